@@ -1,7 +1,14 @@
 // The pages of this remote by page id (in the menu `mfe-finance/<page id>`), each loaded when first opened.
+import { itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { underDevelopment } from "@kontor/ui-kit/mfe";
 import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
-const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
+/** @param title the word key of the kind's name */
+const slips = (kind: SlipKind, title: string) =>
+  withVoucherWords(async () => {
+    const { slipPage } = await import("./shared/slip/slip-page.tsx");
+    return { default: slipPage(kind, title) };
+  });
 
 export const pages = {
   account: { load: () => import("./account/account.list.tsx") },
@@ -9,8 +16,8 @@ export const pages = {
   closing: { load: () => import("./closing/closing.page.tsx") },
   giro: underDevelopment,
   in_out_item: { load: () => import("./in-out-item/in-out-item.list.tsx") },
-  item_in: withVoucherWords(() => import("./item-in/item-in.list.tsx")),
-  item_out: withVoucherWords(() => import("./item-out/item-out.list.tsx")),
-  money_in: withVoucherWords(() => import("./money-in/money-in.list.tsx")),
-  money_out: withVoucherWords(() => import("./money-out/money-out.list.tsx")),
+  item_in: slips(itemIn, "item-in.title"),
+  item_out: slips(itemOut, "item-out.title"),
+  money_in: slips(moneyIn, "money-in.title"),
+  money_out: slips(moneyOut, "money-out.title"),
 };

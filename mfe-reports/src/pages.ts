@@ -1,6 +1,5 @@
 // The pages of this remote by page id (in the menu `mfe-reports/<page id>`), each loaded when first opened.
-
-const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
+import { underDevelopment } from "@kontor/ui-kit/mfe";
 
 export const pages = {
   account_report: { load: () => import("./account/account-report.page.tsx") },

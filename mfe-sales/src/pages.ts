@@ -1,7 +1,6 @@
 // The pages of this remote by page id (in the menu `mfe-sales/<page id>`), each loaded when first opened.
+import { underDevelopment } from "@kontor/ui-kit/mfe";
 import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
-
-const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
 
 export const pages = {
   retail_back: withVoucherWords(() => import("./retail-back/retail-back.list.tsx")),

@@ -17,6 +17,7 @@ import { useScreen } from "@kontor/ui-kit/screen";
 import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
 import { Alert, Button, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
+import { kindText } from "../shared/kind-text.ts";
 
 const WIDTH_PX = 1040;
 /** The number of columns of the wide table before the amount. */
@@ -155,7 +156,7 @@ const moved = (t: Translator): Columns => [
 const wideColumns = (t: Translator): Columns => [
   { dataIndex: "operTime", title: t("ledger.operTime"), render: (time: string) => formatDateTime(time) },
   { dataIndex: "number", title: t("ledger.number"), render: (_: unknown, row) => <VoucherLink {...row} /> },
-  { dataIndex: "kind", title: t("ledger.kind"), render: (kind: string) => t(`ledger.kind-${kind}`) },
+  { dataIndex: "kind", title: t("ledger.kind"), render: (kind: string) => kindText(kind, t) },
   { dataIndex: "organName", title: t("ledger.organName") },
   ...moved(t),
 ];
@@ -166,7 +167,7 @@ const narrowColumns = (t: Translator): Columns => [
     dataIndex: "number",
     title: t("ledger.number"),
     render: (_: unknown, row) => (
-      <Stacked below={[t(`ledger.kind-${row.kind}`), row.organName, formatDateTime(row.operTime)]}>
+      <Stacked below={[kindText(row.kind, t), row.organName, formatDateTime(row.operTime)]}>
         <VoucherLink {...row} />
       </Stacked>
     ),

@@ -1,22 +1,18 @@
 // The checklist before books are closed: each check with its count and a link to the counted rows.
 
-import { type ClosingFinding, closingChecks, closingMust } from "@kontor/contracts/document/closing";
-import { documentKinds } from "@kontor/contracts/document/document-kinds";
-import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { type ClosingFinding, closingChecks, closingMust } from "@kontor/contracts/closing/closing";
 import type { checkClosing } from "@kontor/contracts/system/closing";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { permissions } from "@kontor/ui-kit/permissions";
 import type { useRead } from "@kontor/ui-kit/query";
 import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { openSearched } from "@kontor/ui-kit/voucher/list/search-from-url";
+import { pageOf } from "@kontor/ui-kit/voucher/voucher-link";
 import { Button, Flex, Tag } from "antd";
 import type { ReactNode } from "react";
 import { findingText } from "./finding-texts.ts";
 
 type Filters = Parameters<typeof openSearched>[1];
-const pages: ReadonlyMap<string, string> = new Map(
-  [...documentKinds, ...slipKinds].map(({ name, page }) => [name, page]),
-);
 const TRIAL = "/report/trial_balance";
 
 interface Until {
@@ -28,7 +24,7 @@ interface Until {
 /** The list of the rows that a finding counts: its page and filters. */
 function wayTo({ check, kind }: ClosingFinding, { day, before }: Until): [page: string, filters: Filters] | undefined {
   const end = { beginTime: null, endTime: new Date(Date.parse(before) - 1).toISOString() };
-  const page = pages.get(kind ?? "");
+  const page = pageOf(kind ?? "");
   switch (check) {
     case "negative-stock":
       return ["/report/material_stock", undefined];

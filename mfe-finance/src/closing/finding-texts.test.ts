@@ -1,12 +1,14 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import en from "../locales/en.json" with { type: "json" };
 import { checkTexts } from "./finding-texts.ts";
+
+vi.mock("@kontor/ui-kit/i18n/languages", () => ({ language: () => "en" }));
 
 const words: Readonly<Record<string, string>> = en.closing;
 const t = (key: string, values: Readonly<Record<string, string>> = {}): string =>
   (words[key.replace("closing.", "")] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 
-it("the findings in spite of which books were closed are listed by kind and number, each check once", () => {
+it("the findings that were open when books were closed are listed by kind and number, each check once", () => {
   expect(
     checkTexts(
       [
@@ -18,7 +20,7 @@ it("the findings in spite of which books were closed are listed by kind and numb
       t,
     ),
   ).toEqual([
-    "Unaudited documents: Sale out 2, Customer receipts 1",
+    "Unaudited documents: Sales deliveries 2, Customer receipts 1",
     "Negative stock (product and warehouse): 3",
     "Books that disagree: Inventory and worth of stock",
   ]);

@@ -1,6 +1,8 @@
 // The texts of a closing checklist's findings.
-import type { ClosingFinding } from "@kontor/contracts/document/closing";
+import type { ClosingFinding } from "@kontor/contracts/closing/closing";
+import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import type { useTranslation } from "@kontor/ui-kit/i18n";
+import { language } from "@kontor/ui-kit/i18n/languages";
 
 type Here = ReturnType<typeof useTranslation>;
 /** Books agree or differ: there is nothing to count. */
@@ -9,7 +11,8 @@ const isOfBooks = ({ check }: ClosingFinding): boolean => check === "books-uneve
 /** The kind of a finding with its count; a check of the books as a whole has no kind, and differing books have no count. */
 export function findingText(finding: ClosingFinding, t: Here): string {
   const { kind, count } = finding;
-  const words = [kind === null ? "" : t(`closing.kind-${kind}`), isOfBooks(finding) ? "" : String(count)];
+  const name = kind === null ? "" : (kindLabel(kind, language()) ?? t(`closing.kind-${kind}`));
+  const words = [name, isOfBooks(finding) ? "" : String(count)];
   return words.filter((word) => word !== "").join(" ");
 }
 

@@ -6,14 +6,14 @@ import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CreditSettlement } from "@kontor/ui-kit/document/settlement/settlements";
-import { purchaseInLayout } from "./purchase-in-lines.columns.ts";
+import { purchaseInLayout } from "./purchase-in.layout.ts";
 
 export default function PurchaseInForm(props: DocumentFormProps) {
   const form = useDocument(purchaseIn, props);
   return (
-    <DocumentForm doc={form} title={purchaseInLayout.title}>
+    <DocumentForm documentForm={form} title={purchaseInLayout.title}>
       <DocumentHeaderFields />
-      <LinesGrid look={purchaseInLayout}>
+      <LinesGrid layout={purchaseInLayout}>
         <ImportLines />
       </LinesGrid>
       <CreditSettlement />

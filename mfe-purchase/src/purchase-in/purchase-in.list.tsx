@@ -9,8 +9,7 @@ import { lazy } from "react";
 import { purchaseInColumns } from "./purchase-in.columns.ts";
 
 const PurchaseInForm = lazy(() => import("./purchase-in.form.tsx"));
-const PurchaseInDetail = lazy(() => import("./purchase-in.dialog.tsx"));
-const layout = () => import("./purchase-in-lines.columns.ts").then((module) => module.purchaseInLayout);
+const layout = () => import("./purchase-in.layout.ts").then((module) => module.purchaseInLayout);
 
 export default function PurchaseInList() {
   const list = useDocumentList(purchaseIn);
@@ -23,7 +22,7 @@ export default function PurchaseInList() {
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>
       <VoucherToolbar />
-      <DocumentTable columns={purchaseInColumns} bill={PurchaseInDetail} look={layout} />
+      <DocumentTable columns={purchaseInColumns} layout={layout} />
     </DocumentListPage>
   );
 }

@@ -7,7 +7,7 @@ import type { Column } from "@kontor/ui-kit/list/column";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
-import { useAskedFilters } from "@kontor/ui-kit/voucher/list/search-from-url";
+import { useUrlFilters } from "@kontor/ui-kit/voucher/list/search-from-url";
 import { lazy, type ReactNode } from "react";
 import { accountCell } from "../shared/report/account-cell.tsx";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";
@@ -44,7 +44,7 @@ interface Props {
 export function Balances({ endpoint, exporter, page, title, columns, bySubject = false, children }: Props) {
   const list = useReport(endpoint, {
     idOf: ({ account, subjectId }) => `${account} ${subjectId ?? ""}`,
-    filters: useAskedFilters() ?? usualPeriod(),
+    filters: useUrlFilters() ?? usualPeriod(),
     // The whole chart of accounts.
     pageSize: 20,
   });

@@ -1,4 +1,4 @@
-// The differences behind a red light of the books: documents with their products, or partners, the largest difference first.
+// The dialog that lists, for a failed check of the books, the documents or partners that differ, the largest difference first.
 import { type BookDifference, type differingBooks, listBookDifferences } from "@kontor/contracts/finance/books";
 import { Translations, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";

@@ -8,17 +8,17 @@ import { SourcePicker } from "@kontor/ui-kit/document/head/source-picker";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CashSettlement } from "@kontor/ui-kit/document/settlement/settlements";
 import { MemberBalance } from "../shared/member-balance.tsx";
-import { retailReturnLayout } from "./retail-back-lines.columns.ts";
+import { retailReturnLayout } from "./retail-back.layout.ts";
 
 export default function RetailReturnForm(props: DocumentFormProps) {
   const form = useDocument(retailReturn, props);
   return (
-    <DocumentForm doc={form} title={retailReturnLayout.title}>
+    <DocumentForm documentForm={form} title={retailReturnLayout.title}>
       <DocumentHeaderFields>
         <SourcePicker kind={retailOut} />
         <MemberBalance />
       </DocumentHeaderFields>
-      <LinesGrid look={retailReturnLayout}>
+      <LinesGrid layout={retailReturnLayout}>
         <ImportLines />
       </LinesGrid>
       <CashSettlement />

@@ -10,8 +10,7 @@ import { lazy } from "react";
 import { retailReturnColumns } from "./retail-back.columns.ts";
 
 const RetailReturnForm = lazy(() => import("./retail-back.form.tsx"));
-const RetailReturnDetail = lazy(() => import("./retail-back.dialog.tsx"));
-const layout = () => import("./retail-back-lines.columns.ts").then((module) => module.retailReturnLayout);
+const layout = () => import("./retail-back.layout.ts").then((module) => module.retailReturnLayout);
 
 export default function RetailBackList({ search }: PageProps) {
   const list = useDocumentList(retailReturn);
@@ -22,7 +21,7 @@ export default function RetailBackList({ search }: PageProps) {
         <AccountFilter />
       </DocumentSearch>
       <VoucherToolbar />
-      <DocumentTable columns={retailReturnColumns} bill={RetailReturnDetail} look={layout} />
+      <DocumentTable columns={retailReturnColumns} layout={layout} />
     </DocumentListPage>
   );
 }

@@ -7,16 +7,16 @@ import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CashSettlement } from "@kontor/ui-kit/document/settlement/settlements";
 import { MemberBalance } from "../shared/member-balance.tsx";
-import { retailOutLayout } from "./retail-out-lines.columns.ts";
+import { retailOutLayout } from "./retail-out.layout.ts";
 
 export default function RetailOutForm(props: DocumentFormProps) {
   const form = useDocument(retailOut, props);
   return (
-    <DocumentForm doc={form} title={retailOutLayout.title}>
+    <DocumentForm documentForm={form} title={retailOutLayout.title}>
       <DocumentHeaderFields>
         <MemberBalance />
       </DocumentHeaderFields>
-      <LinesGrid look={retailOutLayout}>
+      <LinesGrid layout={retailOutLayout}>
         <ImportLines />
       </LinesGrid>
       <CashSettlement />

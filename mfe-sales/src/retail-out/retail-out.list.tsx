@@ -9,8 +9,7 @@ import { lazy } from "react";
 import { retailOutColumns } from "./retail-out.columns.ts";
 
 const RetailOutForm = lazy(() => import("./retail-out.form.tsx"));
-const RetailOutDetail = lazy(() => import("./retail-out.dialog.tsx"));
-const layout = () => import("./retail-out-lines.columns.ts").then((module) => module.retailOutLayout);
+const layout = () => import("./retail-out.layout.ts").then((module) => module.retailOutLayout);
 
 export default function RetailOutList() {
   const list = useDocumentList(retailOut);
@@ -22,7 +21,7 @@ export default function RetailOutList() {
       <VoucherToolbar>
         <TransferSelected to={retailReturn} />
       </VoucherToolbar>
-      <DocumentTable columns={retailOutColumns} bill={RetailOutDetail} look={layout} />
+      <DocumentTable columns={retailOutColumns} layout={layout} />
     </DocumentListPage>
   );
 }

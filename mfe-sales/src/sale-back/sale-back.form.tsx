@@ -8,17 +8,17 @@ import { SourcePicker } from "@kontor/ui-kit/document/head/source-picker";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CreditSettlement } from "@kontor/ui-kit/document/settlement/settlements";
 import { PersonPicker } from "@kontor/ui-kit/fields/master-pickers";
-import { saleReturnLayout } from "./sale-back-lines.columns.ts";
+import { saleReturnLayout } from "./sale-back.layout.ts";
 
 export default function SaleReturnForm(props: DocumentFormProps) {
   const form = useDocument(saleReturn, props);
   return (
-    <DocumentForm doc={form} title={saleReturnLayout.title}>
+    <DocumentForm documentForm={form} title={saleReturnLayout.title}>
       <DocumentHeaderFields>
         <SourcePicker kind={saleOut} />
         <PersonPicker name="salesMan" type="销售员" />
       </DocumentHeaderFields>
-      <LinesGrid look={saleReturnLayout}>
+      <LinesGrid layout={saleReturnLayout}>
         <ImportLines />
       </LinesGrid>
       <CreditSettlement />

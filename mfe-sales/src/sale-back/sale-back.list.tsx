@@ -10,8 +10,7 @@ import { lazy } from "react";
 import { saleReturnColumns } from "./sale-back.columns.ts";
 
 const SaleReturnForm = lazy(() => import("./sale-back.form.tsx"));
-const SaleReturnDetail = lazy(() => import("./sale-back.dialog.tsx"));
-const layout = () => import("./sale-back-lines.columns.ts").then((module) => module.saleReturnLayout);
+const layout = () => import("./sale-back.layout.ts").then((module) => module.saleReturnLayout);
 
 export default function SaleBackList({ search }: PageProps) {
   const list = useDocumentList(saleReturn);
@@ -23,7 +22,7 @@ export default function SaleBackList({ search }: PageProps) {
         <SalespersonFilter />
       </DocumentSearch>
       <VoucherToolbar />
-      <DocumentTable columns={saleReturnColumns} bill={SaleReturnDetail} look={layout} />
+      <DocumentTable columns={saleReturnColumns} layout={layout} />
     </DocumentListPage>
   );
 }

@@ -7,16 +7,16 @@ import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CreditSettlement } from "@kontor/ui-kit/document/settlement/settlements";
 import { PersonPicker } from "@kontor/ui-kit/fields/master-pickers";
-import { saleOutLayout } from "./sale-out-lines.columns.ts";
+import { saleOutLayout } from "./sale-out.layout.ts";
 
 export default function SaleOutForm(props: DocumentFormProps) {
   const form = useDocument(saleOut, props);
   return (
-    <DocumentForm doc={form} title={saleOutLayout.title}>
+    <DocumentForm documentForm={form} title={saleOutLayout.title}>
       <DocumentHeaderFields>
         <PersonPicker name="salesMan" type="销售员" />
       </DocumentHeaderFields>
-      <LinesGrid look={saleOutLayout}>
+      <LinesGrid layout={saleOutLayout}>
         <ImportLines />
       </LinesGrid>
       <CreditSettlement />

@@ -10,8 +10,7 @@ import { lazy } from "react";
 import { saleOutColumns } from "./sale-out.columns.ts";
 
 const SaleOutForm = lazy(() => import("./sale-out.form.tsx"));
-const SaleOutDetail = lazy(() => import("./sale-out.dialog.tsx"));
-const layout = () => import("./sale-out-lines.columns.ts").then((module) => module.saleOutLayout);
+const layout = () => import("./sale-out.layout.ts").then((module) => module.saleOutLayout);
 
 export default function SaleOutList() {
   const list = useDocumentList(saleOut);
@@ -27,7 +26,7 @@ export default function SaleOutList() {
       <VoucherToolbar>
         <TransferSelected to={saleReturn} />
       </VoucherToolbar>
-      <DocumentTable columns={saleOutColumns} bill={SaleOutDetail} look={layout} />
+      <DocumentTable columns={saleOutColumns} layout={layout} />
     </DocumentListPage>
   );
 }

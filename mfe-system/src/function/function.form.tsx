@@ -1,6 +1,7 @@
 // The form of a menu function: its position, page, buttons and name in five languages (reference.md §6.3).
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
-import { languages, menu } from "@kontor/contracts/menu";
+import { languages } from "@kontor/contracts/core/languages";
+import { menu } from "@kontor/contracts/menu";
 import {
   addFunction,
   checkFunctionName,

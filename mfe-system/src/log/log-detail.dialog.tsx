@@ -1,4 +1,5 @@
 // The changes of a log entry, field by field, before and after; lines next to each other.
+import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import type { LogOperation } from "@kontor/contracts/core/operation-log";
 import { moneyFields } from "@kontor/contracts/document/document";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
@@ -10,11 +11,13 @@ import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useAccounts, useWarehouses } from "@kontor/ui-kit/fields/master-pickers";
 import { Translations, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { hasTranslation } from "@kontor/ui-kit/i18n/translate";
 import { useRead } from "@kontor/ui-kit/query";
 import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Button, Table, Tag } from "antd";
 import { type ReactNode, useMemo } from "react";
+import { operationText } from "./operation-text.ts";
 
 const WIDTH_PX = 900;
 const HIDDEN = "***";
@@ -57,18 +60,17 @@ function useNames(): ReadonlyMap<string, string> {
   }, [depots, accounts, incomes, expenses]);
 }
 
-/** A value as the form shows it: a fixed value by its word, an id by its name, an instant in the company's time zone. */
+/** A value as the form shows it: a fixed value by its word, an id by its name, an instant in the tenant's time zone. */
 function useShown({ operation, names }: Shown): (change: LogChange, side: "before" | "after") => string {
   const t = useTranslation();
   const yesNo: Record<string, string> = { true: t("logField.yes"), false: t("logField.no") };
   const one = (field: string, text: string): string => {
     if (text === "") return text;
     const words = [SECTIONS[operation] ?? "logField", "field"].map((section) => `${section}.${field}-${text}`);
-    // Kinds of documents have the same names as the modules of the log.
-    const word = [...words, ...(KIND_FIELDS.has(field) ? [`log.operation-${text}`] : [])].find((key) =>
-      hasTranslation(key),
-    );
+    const word = words.find((key) => hasTranslation(key));
+    const kind = KIND_FIELDS.has(field) ? kindLabel(text, language()) : undefined;
     if (word) return t(word);
+    if (kind) return kind;
     if (MOMENT.test(text)) return formatDateTime(text);
     if (AMOUNTS.has(field)) return formatAmount(text);
     return FIGURES.has(field) ? formatNumber(text) : (yesNo[text] ?? names.get(text) ?? text);
@@ -203,7 +205,7 @@ function Detail({ detail }: { detail: LogDetail }): ReactNode {
 export default function LogDetailDialog({ row, onClose }: { row: LogRow; onClose(): void }): ReactNode {
   const t = useTranslation();
   const read = useRead(getLogDetail, { query: { id: row.id } });
-  const words = [t(`log.operation-${row.operation}`), t(`log.type-${row.type}`), row.content];
+  const words = [operationText(row.operation, t), t(`log.type-${row.type}`), row.content];
   const what = words.filter((word) => word !== "").join(" · ");
   return (
     <PageDialog

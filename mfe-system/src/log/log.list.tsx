@@ -3,6 +3,7 @@ import { EyeOutlined } from "@ant-design/icons";
 import { logOperations } from "@kontor/contracts/core/operation-log";
 import { type LogRow, listLogs } from "@kontor/contracts/system/log";
 import { refusalTitle } from "@kontor/ui-kit/feedback/refusal-text";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { instantOf } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell, textCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
@@ -13,8 +14,9 @@ import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { RowAction, useRow } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useList } from "@kontor/ui-kit/list/use-list";
-import { lazy, type ReactNode } from "react";
+import { lazy, type ReactNode, useMemo } from "react";
 import { optionCell } from "../shared/option-cell.tsx";
+import { operationText } from "./operation-text.ts";
 
 const SEPARATOR = ": ";
 /** The content of an entry; for a refusal its subject and its reason in words. The search uses the refusal's id. */
@@ -24,8 +26,10 @@ function contentCell(content: unknown, { status }: LogRow): ReactNode {
   return <span title={id}>{[...subject.reverse(), refusalTitle(id)].join(SEPARATOR)}</span>;
 }
 
+const Operation = ({ operation }: { operation: string }) => operationText(operation, useTranslation());
+
 export const logColumns: Column<LogRow>[] = [
-  { name: "operation", cell: optionCell("operation"), sort: true },
+  { name: "operation", cell: (operation) => <Operation operation={String(operation)} />, sort: true },
   { name: "type", cell: optionCell("type") },
   { name: "content", cell: contentCell },
   { name: "loginName" },
@@ -36,16 +40,20 @@ export const logColumns: Column<LogRow>[] = [
 ];
 
 /** The filters that both logs have. */
-export const LogSearch = () => (
-  <SearchBar>
-    <SelectFilter name="operation" options={logOperations} />
-    <TextFilter name="content" />
-    <TextFilter name="userInfo" />
-    <TextFilter name="clientIp" />
-    <SelectFilter name="status" options={["0", "1"]} />
-    <DateRangeFilter />
-  </SearchBar>
-);
+export function LogSearch() {
+  const t = useTranslation();
+  const operations = useMemo(() => logOperations.map((value) => ({ value, label: operationText(value, t) })), [t]);
+  return (
+    <SearchBar>
+      <SelectFilter name="operation" options={operations} />
+      <TextFilter name="content" />
+      <TextFilter name="userInfo" />
+      <TextFilter name="clientIp" />
+      <SelectFilter name="status" options={["0", "1"]} />
+      <DateRangeFilter />
+    </SearchBar>
+  );
+}
 
 const LogDetailDialog = lazy(() => import("./log-detail.dialog.tsx"));
 

@@ -56,7 +56,7 @@ export function PartnerForm({ type, title, row, onClose, children }: PartnerForm
   );
 }
 
-/** Address, tax and bank, which companies have and members do not. */
+/** Address, tax and bank, which tenants have and members do not. */
 export function OrganizationFields() {
   return (
     <>

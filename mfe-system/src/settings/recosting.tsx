@@ -1,4 +1,4 @@
-// Recosting of costs by the earlier rules: a preview of the changes first, then the products are recosted in the background
+// Recosts a tenant whose costs follow earlier rules: a preview of the changes first, then the products are recosted in the background
 // (docs/decisions/0038).
 import {
   getRecosting,

@@ -5,14 +5,14 @@ import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.ty
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
-import { otherInLayout } from "./other-in-lines.columns.ts";
+import { otherInLayout } from "./other-in.layout.ts";
 
 export default function OtherInForm(props: DocumentFormProps) {
   const form = useDocument(otherIn, props);
   return (
-    <DocumentForm doc={form} title={otherInLayout.title}>
+    <DocumentForm documentForm={form} title={otherInLayout.title}>
       <DocumentHeaderFields />
-      <LinesGrid look={otherInLayout}>
+      <LinesGrid layout={otherInLayout}>
         <ImportLines />
       </LinesGrid>
     </DocumentForm>

@@ -8,8 +8,7 @@ import { lazy } from "react";
 import { otherInColumns } from "./other-in.columns.ts";
 
 const OtherInForm = lazy(() => import("./other-in.form.tsx"));
-const OtherInDetail = lazy(() => import("./other-in.dialog.tsx"));
-const layout = () => import("./other-in-lines.columns.ts").then((module) => module.otherInLayout);
+const layout = () => import("./other-in.layout.ts").then((module) => module.otherInLayout);
 
 export default function OtherInList() {
   const list = useDocumentList(otherIn);
@@ -19,7 +18,7 @@ export default function OtherInList() {
         <TextFilter name="linkNumber" />
       </DocumentSearch>
       <VoucherToolbar />
-      <DocumentTable columns={otherInColumns} bill={OtherInDetail} look={layout} />
+      <DocumentTable columns={otherInColumns} layout={layout} />
     </DocumentListPage>
   );
 }

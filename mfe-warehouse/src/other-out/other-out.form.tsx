@@ -5,14 +5,14 @@ import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.ty
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
-import { otherOutLayout } from "./other-out-lines.columns.ts";
+import { otherOutLayout } from "./other-out.layout.ts";
 
 export default function OtherOutForm(props: DocumentFormProps) {
   const form = useDocument(otherOut, props);
   return (
-    <DocumentForm doc={form} title={otherOutLayout.title}>
+    <DocumentForm documentForm={form} title={otherOutLayout.title}>
       <DocumentHeaderFields />
-      <LinesGrid look={otherOutLayout}>
+      <LinesGrid layout={otherOutLayout}>
         <ImportLines />
       </LinesGrid>
     </DocumentForm>

@@ -8,8 +8,7 @@ import { lazy } from "react";
 import { otherOutColumns } from "./other-out.columns.ts";
 
 const OtherOutForm = lazy(() => import("./other-out.form.tsx"));
-const OtherOutDetail = lazy(() => import("./other-out.dialog.tsx"));
-const layout = () => import("./other-out-lines.columns.ts").then((module) => module.otherOutLayout);
+const layout = () => import("./other-out.layout.ts").then((module) => module.otherOutLayout);
 
 export default function OtherOutList() {
   const list = useDocumentList(otherOut);
@@ -19,7 +18,7 @@ export default function OtherOutList() {
         <TextFilter name="linkNumber" />
       </DocumentSearch>
       <VoucherToolbar />
-      <DocumentTable columns={otherOutColumns} bill={OtherOutDetail} look={layout} />
+      <DocumentTable columns={otherOutColumns} layout={layout} />
     </DocumentListPage>
   );
 }

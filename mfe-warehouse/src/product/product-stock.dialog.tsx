@@ -7,7 +7,7 @@ import { BalancesTable, HoldersTable, MovementsTable } from "./stock-tables.tsx"
 
 const WIDTH_PX = 960;
 
-export function ProductStockDialog({ product, onClose }: { product: ProductRow; onClose(): void }) {
+export default function ProductStockDialog({ product, onClose }: { product: ProductRow; onClose(): void }) {
   const t = useTranslation();
   return (
     <PageDialog

@@ -15,24 +15,41 @@ import { useTranslation } from "@kontor/ui-kit/i18n";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
 import { EnabledFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ImportExport } from "@kontor/ui-kit/list/import-export";
-import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { EditRow, RemoveRow, RowAction } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, RemoveSelected, SelectedButton, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { BulkChangeDialog } from "./bulk-change.dialog.tsx";
 import { CategoryFilter } from "./category-filter.tsx";
 import { columnsFor } from "./product.columns.tsx";
 import { ProductForm } from "./product.form.tsx";
-import { ProductStockDialog } from "./product-stock.dialog.tsx";
 import { repair } from "./repair.ts";
+
+const ProductStockDialog = lazy(() => import("./product-stock.dialog.tsx"));
+
+function ShowStock() {
+  const { open } = useListPage();
+  return (
+    <RowAction<ProductRow>
+      word="material.stock"
+      icon={<InboxOutlined />}
+      onRun={(product) =>
+        open((close) => (
+          <Suspense fallback={null}>
+            <ProductStockDialog product={product} onClose={close} />
+          </Suspense>
+        ))
+      }
+    />
+  );
+}
 
 export default function ProductList() {
   const t = useTranslation();
   const list = useList(listProducts, { sort: "-createTime" });
   const limits = usePriceLimits();
-  const [stockOf, setStockOf] = useState<ProductRow>();
   const [bulkIds, setBulkIds] = useState<readonly string[]>();
   const yesNo = ["true", "false"].map((value) => ({ value, label: t(value === "true" ? "list.yes" : "list.no") }));
   const endBulk = (isDone: boolean) => {
@@ -80,11 +97,10 @@ export default function ProductList() {
         <RemoveSelected endpoint={deleteProducts} />
       </Toolbar>
       <DataTable columns={columnsFor(limits)} onOpen={ProductForm}>
-        <RowAction<ProductRow> word="material.stock" icon={<InboxOutlined />} onRun={setStockOf} />
+        <ShowStock />
         <EditRow form={ProductForm} />
         <RemoveRow endpoint={deleteProduct} />
       </DataTable>
-      {stockOf ? <ProductStockDialog product={stockOf} onClose={() => setStockOf(undefined)} /> : null}
       {bulkIds ? <BulkChangeDialog ids={bulkIds} onClose={endBulk} /> : null}
     </ListPage>
   );

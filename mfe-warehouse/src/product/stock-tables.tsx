@@ -1,11 +1,13 @@
 // The three tables of a product's stock: by warehouse, by reserving document, by movement. All in the base unit.
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
+import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import type { ProductRow } from "@kontor/contracts/warehouse/product";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
-import { useTranslation } from "@kontor/ui-kit/i18n";
+import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
 import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
@@ -77,6 +79,8 @@ export function BalancesTable({ product }: Props) {
   );
 }
 
+const kindText = (kind: string, t: Translator): string => kindLabel(kind, language()) ?? t("material.kind-opening");
+
 export function HoldersTable({ product }: Props) {
   const t = useTranslation();
   const stock = useRead(listHolders, { query: { productId: product.id } });
@@ -89,7 +93,7 @@ export function HoldersTable({ product }: Props) {
       columns={pointedColumns(
         [
           { title: t("material.number"), dataIndex: "number", render: numberOf },
-          { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
+          { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => kindText(kind, t) },
           { title: t("material.depot"), dataIndex: "depotName" },
           { title: t("material.reserved"), dataIndex: "quantity", align: "end", render: figure },
           { title: t("material.reservedAt"), dataIndex: "reservedAt", render: (at: string) => formatDateTime(at) },
@@ -115,7 +119,7 @@ export function MovementsTable({ product }: Props) {
       columns={pointedColumns(
         [
           { title: t("material.operTime"), dataIndex: "operTime", render: (at: string) => formatDateTime(at) },
-          { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => t.option("kind", kind) },
+          { title: t("material.kind"), dataIndex: "kind", render: (kind: string) => kindText(kind, t) },
           { title: t("material.number"), dataIndex: "number", render: numberOf },
           { title: t("material.depot"), dataIndex: "depotName" },
           { title: t("material.quantity"), dataIndex: "quantity", align: "end", render: figure },

@@ -25,7 +25,10 @@ describe("access to store and POS", () => {
     ["an owner with the standard edition", { edition: 1 }, "upgrade", "upgrade"],
     ["a member of staff", { authType: "1" }, "upgrade", "upgrade"],
     ["the platform's admin", { authType: "0", loginName: "admin", edition: 0 }, "open", "open"],
-  ])("the store and the POS client of %s", (_, change, store, pos) => {
-    expect([storeAccess({ ...owner, ...change }), posAccess({ ...owner, ...change })]).toEqual([store, pos]);
-  });
+  ])(
+    "%s gets the store and the POS client, an offer to upgrade or a refusal, as edition and permissions say",
+    (_, change, store, pos) => {
+      expect([storeAccess({ ...owner, ...change }), posAccess({ ...owner, ...change })]).toEqual([store, pos]);
+    },
+  );
 });

@@ -1,10 +1,11 @@
 // Loads the app context that the frame needs before it renders: edition, permissions, buttons, menu (shell.md "Route guard").
+import { retry } from "@kontor/contracts/core/retry";
 import { getCurrentInfo } from "@kontor/contracts/system/config";
 import { findMenuByPNumber, getPermissionList, getUserBtnByCurrentUser } from "@kontor/contracts/system/function";
 import { infoWithTenant } from "@kontor/contracts/system/session";
+import { CallError } from "@kontor/ui-kit/core/call-error";
 import { permissions } from "@kontor/ui-kit/permissions";
 import { call } from "@kontor/ui-kit/request";
-import { CallError } from "@kontor/ui-kit/request/call-error";
 import { session } from "@kontor/ui-kit/session";
 import { createContext, useContext } from "react";
 import { isExpired, type Tenant } from "../edition/edition.rules.ts";
@@ -28,7 +29,7 @@ export class EditionExpired extends Error {}
 
 /** Loads the whole app context. Throws EditionExpired, CallError, or the reason why the permission list is invalid. */
 export async function loadAppContext(): Promise<AppContext> {
-  const tenant = await retry(() => call(infoWithTenant));
+  const tenant = await patiently(() => call(infoWithTenant));
   if (isExpired(tenant, new Date())) throw new EditionExpired();
   session.update({
     tenantId: tenant.tenantId,
@@ -37,9 +38,9 @@ export async function loadAppContext(): Promise<AppContext> {
   });
   const userId = session.read()?.userId ?? "";
   const [{ permissionList }, { userBtn }, menu] = await Promise.all([
-    retry(() => call(getPermissionList)),
-    retry(() => call(getUserBtnByCurrentUser)),
-    retry(() => call(findMenuByPNumber, { body: { pNumber: MENU_ROOT, userId } })),
+    patiently(() => call(getPermissionList)),
+    patiently(() => call(getUserBtnByCurrentUser)),
+    patiently(() => call(findMenuByPNumber, { body: { pNumber: MENU_ROOT, userId } })),
     tenant.tenantId === null ? undefined : storeTenantName(),
   ]);
   const granted = requirePermissions(permissionList);
@@ -52,7 +53,7 @@ function kindOf(tenantId: string | null): "owner" | "staff" | "operator" {
   return session.read()?.authType === "2" ? "owner" : "staff";
 }
 
-/** Name, trade and time zone of the company; the frame can be rendered without them. */
+/** Name, trade and time zone of the tenant; the frame can be rendered without them. */
 async function storeTenantName(): Promise<void> {
   const config = await call(getCurrentInfo).catch(() => undefined);
   if (config)
@@ -60,15 +61,8 @@ async function storeTenantName(): Promise<void> {
 }
 
 /** Tries again while no service answers; a refusal is an answer. */
-async function retry<T>(load: () => Promise<T>, triesLeft: number = TRIES): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    if (!isPassing(error) || triesLeft <= 1) throw error;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    return retry(load, triesLeft - 1);
-  }
-}
+const patiently = <T>(load: () => Promise<T>): Promise<T> =>
+  retry(load, { times: TRIES, backoff: () => PAUSE_MS, when: isPassing });
 
 /** Whether no service answers, or it is busy, or the gateway does not know yet that the one-time password has been changed. */
 const isPassing = (error: unknown): boolean =>

@@ -1,7 +1,8 @@
 // Guards the frame: loads the app context first, and sends users away who may not enter.
+
+import { CallError } from "@kontor/ui-kit/core/call-error";
 import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
-import { CallError } from "@kontor/ui-kit/request/call-error";
 import { Spin } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { isNoDepartmentDue } from "../session/departments.ts";

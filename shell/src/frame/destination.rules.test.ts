@@ -45,7 +45,7 @@ describe("the destination of an address", () => {
     expect([destination.kind, isTab(destination)]).toEqual([kind, tab]);
   });
 
-  it("the store is not shown to a user whose menu lacks it", () => {
+  it("the address of the plug-in store leads nowhere for a user whose menu lacks it", () => {
     expect(destinationOf("/shop/index", []).kind).toBe("unknown");
   });
 

@@ -14,7 +14,7 @@ it.each([
   expect(greetingOf(hour)).toBe(`greeting.${word}`);
 });
 
-it("the greeting follows the company's time zone, as today's figures do", () => {
+it("the greeting follows the tenant's time zone, as today's figures do", () => {
   const instant = new Date("2026-11-22T23:30:00Z");
   expect(hourOf(formatDateTime(instant, "Asia/Shanghai"))).toBe(7);
   expect(hourOf(formatDateTime(instant, "Europe/Paris"))).toBe(0);

@@ -9,5 +9,5 @@ export function greetingOf(hour: number): string {
   return hour < 18 ? "greeting.afternoon" : "greeting.evening";
 }
 
-/** The hour, from 0 to 23, of "YYYY-MM-DD HH:mm:ss": in the company's time zone, as in today's figures. */
+/** The hour, from 0 to 23, of "YYYY-MM-DD HH:mm:ss": in the tenant's time zone, as in today's figures. */
 export const hourOf = (local: string): number => Number(local.slice(11, 13));

@@ -65,9 +65,12 @@ describe("the page after sign-in", () => {
 });
 
 describe("the permission list", () => {
-  it.each([[null], [undefined], [[]], [{}], ["/system/user"]])("the permission list %j fails to load", (list) => {
-    expect(() => requirePermissions(list)).toThrow("permissions must be a non-null array");
-  });
+  it.each([[null], [undefined], [[]], [{}], ["/system/user"]])(
+    "a permission list of %j is refused as not loaded",
+    (list) => {
+      expect(() => requirePermissions(list)).toThrow("permissions must be a non-null array");
+    },
+  );
 
   it("a permission list that names pages is accepted", () => {
     expect(requirePermissions(["/system/user"])).toEqual(["/system/user"]);

@@ -42,7 +42,7 @@ describe("the menu", () => {
     expect(entriesOf(menu).map((entry) => entry.id)).toEqual(["home", "direct", "order", "out", "retail", "help"]);
   });
 
-  it("an entry, its group and its trail are found from an address with a query", () => {
+  it("an entry, its group and its breadcrumb are found from an address with a query", () => {
     const entry = findEntry(menu, "/out?id=4");
     expect([entry?.id, groupOf(menu, entry)?.id, trailOf(menu, entry).map((row) => row.id)]).toEqual([
       "out",

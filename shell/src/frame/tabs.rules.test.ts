@@ -60,7 +60,7 @@ describe("closing a page", () => {
     ["the front page was the last in the row", tabs("/b", "/a", "/b"), "/b", { tabs: tabs("/a", "/a") }],
     ["only home is left", tabs("/a", "/a"), "/a", { tabs: tabs(HOME) }],
     ["a page that is not open changes nothing", tabs("/a", "/a"), "/x", { tabs: tabs("/a", "/a") }],
-  ])("closing a page: %s", (_, before, path, after) => {
+  ])("closing a tab shows the right next tab, here: %s", (_, before, path, after) => {
     expect(closeTab(before, path, HOME)).toEqual(after);
   });
 });

@@ -13,11 +13,14 @@ function listing(path = FILE) {
 }
 
 describe("scripts of the page", () => {
-  test.each([FILE, `${ORIGIN}${FILE}`])("a listed file may be loaded: %s (WEB-3)", (url) => {
-    const policy = listing();
-    expect(policy.address(url)).toBe(`${ORIGIN}${FILE}`);
-    expect(policy.integrity(url)).toBe(INTEGRITY);
-  });
+  test.each([FILE, `${ORIGIN}${FILE}`])(
+    "a script file of the list may be loaded by path and by full address: %s (WEB-3)",
+    (url) => {
+      const policy = listing();
+      expect(policy.address(url)).toBe(`${ORIGIN}${FILE}`);
+      expect(policy.integrity(url)).toBe(INTEGRITY);
+    },
+  );
 
   test.each([
     ["another file", "/remotes/mfe-sales/other.js"],

@@ -2,11 +2,11 @@
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { login } from "@kontor/contracts/system/session";
+import { CallError } from "@kontor/ui-kit/core/call-error";
 import { refusalText as textOfRefusal } from "@kontor/ui-kit/feedback/refusal-text";
 import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
-import { CallError } from "@kontor/ui-kit/request/call-error";
 import { session } from "@kontor/ui-kit/session";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { CaptchaPicture, useCaptcha } from "./captcha.tsx";

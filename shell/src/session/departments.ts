@@ -1,8 +1,8 @@
 // The departments of a user who has just signed in (shell.md §6): the user chooses one of several, and is told when there is none.
 import { getCurrentUserDeparts, infoWithTenant, selectDepart } from "@kontor/contracts/system/session";
+import { CallError } from "@kontor/ui-kit/core/call-error";
 import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { call } from "@kontor/ui-kit/request";
-import { CallError } from "@kontor/ui-kit/request/call-error";
 import { departmentStep } from "./sign-in.rules.ts";
 
 export interface Department {

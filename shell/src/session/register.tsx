@@ -2,11 +2,11 @@
 import { getCheckcodeFlag, getRegisterFlag } from "@kontor/contracts/system/config";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { registerUser } from "@kontor/contracts/system/session";
+import { CallError } from "@kontor/ui-kit/core/call-error";
 import { issueText, refusalText } from "@kontor/ui-kit/feedback/refusal-text";
 import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
-import { CallError } from "@kontor/ui-kit/request/call-error";
 import { useIntent } from "@kontor/ui-kit/request/idempotency-intent";
 import { Alert, Button, Form, Input } from "antd";
 import { type ReactNode, useEffect, useState } from "react";

@@ -42,7 +42,7 @@ describe("departments after sign-in", () => {
     [[], { step: "none" }],
     [["a"], { step: "nothing", only: "a" }],
     [["a", "b"], { step: "pick" }],
-  ])("the departments %j lead to their step", (list, step) => {
+  ])("after sign-in the departments %j lead to choosing one, taking the only one, or a message", (list, step) => {
     expect(departmentStep(list)).toEqual(step);
   });
 });

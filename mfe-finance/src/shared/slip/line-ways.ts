@@ -1,6 +1,6 @@
 // Adding and removing lines of an open slip, by the kind of its lines: items are typed, open items are chosen.
 import { newId } from "@kontor/contracts/core/id";
-import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
 import { toast } from "@kontor/ui-kit/feedback/toast";
 import type { FormStore } from "@kontor/ui-kit/voucher/form/form-store";
 import { blankLine, type SlipHead, type SlipLine } from "./slip.rules.ts";
@@ -25,7 +25,7 @@ interface LineWays {
 }
 
 /** The line handling for a kind of slip. */
-export const lineWaysOf = ({ lines: about }: Pick<SlipTraits, "lines">, form: Form): LineWays =>
+export const lineWaysOf = ({ lines: about }: Pick<SlipKindValues, "lines">, form: Form): LineWays =>
   about({ items: () => itemWays(form), openItems: () => openItemWays(form) });
 
 function itemWays({ lines, appendLines, goTo }: Form): LineWays {

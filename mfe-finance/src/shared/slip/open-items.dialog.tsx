@@ -15,6 +15,7 @@ import { useScreen } from "@kontor/ui-kit/screen";
 import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { Button, Input, Space, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
+import { kindText } from "../kind-text.ts";
 import { lineOfDebt } from "./slip.rules.ts";
 import { useSlipHere } from "./slip-scope.tsx";
 
@@ -119,7 +120,7 @@ type Columns = NonNullable<TableProps<OpenItemRow>["columns"]>;
 
 const wideColumns = (t: Translator): Columns => [
   { dataIndex: "number", title: t.label("billNumber") },
-  { dataIndex: "kind", title: t("ledger.kind"), render: (kind: string) => t(`ledger.kind-${kind}`) },
+  { dataIndex: "kind", title: t("ledger.kind"), render: (kind: string) => kindText(kind, t) },
   {
     dataIndex: "materialsList",
     title: t("ledger.materialsList"),
@@ -140,7 +141,7 @@ const narrowColumns = (t: Translator): Columns => [
     dataIndex: "number",
     title: t.label("billNumber"),
     render: (number: string, { kind, operTime, materialsList }) => (
-      <Stacked below={[t(`ledger.kind-${kind}`), formatDateTime(operTime), materialsList]}>{number}</Stacked>
+      <Stacked below={[kindText(kind, t), formatDateTime(operTime), materialsList]}>{number}</Stacked>
     ),
   },
   { dataIndex: "debt", title: t.label("debt"), align: "end", render: money },

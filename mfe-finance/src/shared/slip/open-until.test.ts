@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openUntil } from "./open-until.ts";
 
-describe("the open items offered to a slip, in the company's time zone, which is eight hours ahead of UTC", () => {
+describe("the open items offered to a slip, in the tenant's time zone, which is eight hours ahead of UTC", () => {
   const now = new Date("2026-11-21T10:00:00.000Z");
   it.each([
     ["of today is offered the open items up to today", "2026-11-21T15:00:00.000Z", {}],

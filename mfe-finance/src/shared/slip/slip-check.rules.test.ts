@@ -32,7 +32,7 @@ const head: SlipHead = { ...blankHead(new Date(0)), organId: newId(), accountId:
 
 const wrongOf = (kind: typeof moneyIn, lines: readonly SlipLine[], of: Partial<SlipHead> = {}) => {
   const now = { ...head, ...of };
-  return issuesOfSlip({ traits: kind, schema: slipAdd, body: bodyOf(newId(), now, lines), head: now, lines });
+  return issuesOfSlip({ kind, schema: slipAdd, body: bodyOf(newId(), now, lines), head: now, lines });
 };
 
 describe("the check of a slip before saving", () => {

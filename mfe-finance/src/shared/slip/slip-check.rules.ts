@@ -2,13 +2,13 @@
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
 import { figure } from "@kontor/contracts/core/money";
-import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
 import { firstOfEachField, type IssueTarget, targetOf } from "@kontor/ui-kit/voucher/form/issues.rules";
 import type { z } from "zod";
 import { OPENING, restOf, type SlipHead, type SlipLine, totalsOf } from "./slip.rules.ts";
 
 interface Checked {
-  traits: Pick<SlipTraits, "partner" | "lines">;
+  kind: Pick<SlipKindValues, "partner" | "lines">;
   schema: z.ZodType;
   body: unknown;
   head: SlipHead;
@@ -17,13 +17,11 @@ interface Checked {
 }
 
 /** All issues, one for each field; those of lines are named `lines.<index>.<field>`, as the service names them. */
-export function issuesOfSlip({ traits, schema, body, head, lines }: Checked): Issue[] {
+export function issuesOfSlip({ kind, schema, body, head, lines }: Checked): Issue[] {
   return firstOfEachField([
-    ...(traits.partner.required && head.organId === null
-      ? [{ id: "document-partner-required", field: "organId" }]
-      : []),
+    ...(kind.partner.required && head.organId === null ? [{ id: "document-partner-required", field: "organId" }] : []),
     ...(head.accountId === null ? [{ id: "document-account-required", field: "accountId" }] : []),
-    ...lines.flatMap(traits.lines({ items: () => itemIssues, openItems: () => debtIssues })),
+    ...lines.flatMap(kind.lines({ items: () => itemIssues, openItems: () => debtIssues })),
     ...issuesIn(schema, body),
     ...discountIssues(head, lines),
   ]);

@@ -102,7 +102,7 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
     recalculate,
     submission({ head, lines }, { id, version, endpoint }) {
       const body = { ...bodyOf(id, head, lines), ...(version === null ? {} : { version }) };
-      const issues = issuesOfSlip({ traits: kind, schema: endpoint.body, body, head, lines });
+      const issues = issuesOfSlip({ kind, schema: endpoint.body, body, head, lines });
       return { body, issues, targetOf: (field) => cellOf(field, lines) };
     },
   };
@@ -120,8 +120,8 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
   };
   const ways = lineWaysOf(kind, { ...store, toDiscount: () => store.goToField("discountMoney"), chooseDebts });
   const addDebts = (more: readonly SlipLine[]) => {
-    const known = new Set(store.lines().map((line) => line.billId ?? OPENING));
-    const added = more.filter((line) => !known.has(line.billId ?? OPENING));
+    const present = new Set(store.lines().map((line) => line.billId ?? OPENING));
+    const added = more.filter((line) => !present.has(line.billId ?? OPENING));
     store.appendLines(added);
     const [first] = added;
     if (first) store.goTo(first.id, "eachAmount");

@@ -1,5 +1,5 @@
 // The columns of a slip's lines (reference.md §8.4).
-import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
 import { marksOf } from "@kontor/ui-kit/fields/number-input.rules";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { language } from "@kontor/ui-kit/i18n/languages";
@@ -27,6 +27,7 @@ const amount: SlipColumn = {
 };
 const remark: SlipColumn = {
   name: "remark",
+  note: true,
   width: 280,
   stop: "slow",
   isFigure: false,
@@ -65,5 +66,5 @@ const documentColumn: SlipColumn = {
 
 const itemLines: readonly SlipColumn[] = [item, amount, remark];
 const debtLines: readonly SlipColumn[] = [documentColumn, debt("needDebt"), debt("finishDebt"), amount, remark];
-export const columnsOf = ({ lines }: Pick<SlipTraits, "lines">): readonly SlipColumn[] =>
+export const columnsOf = ({ lines }: Pick<SlipKindValues, "lines">): readonly SlipColumn[] =>
   lines({ items: () => itemLines, openItems: () => debtLines });

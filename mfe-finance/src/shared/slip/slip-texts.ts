@@ -1,6 +1,6 @@
 // The texts above and below a slip's lines, on the screen and on paper.
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
-import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
 import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 
@@ -22,7 +22,7 @@ export const headTexts = (slip: SlipDetail): readonly Text[] => [
 const amount = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
 
 /** The sums under the lines; only slips that settle open items have amounts besides the total. */
-export const sumTexts = ({ lines }: Pick<SlipTraits, "lines">, slip: SlipDetail): readonly Text[] => [
+export const sumTexts = ({ lines }: Pick<SlipKindValues, "lines">, slip: SlipDetail): readonly Text[] => [
   ["totalPrice", amount(slip.totalPrice)],
   ...lines<readonly Text[]>({
     items: () => [],

@@ -1,6 +1,6 @@
 // The columns of slip lists (reference.md §8.4).
 import { type SlipRow, slipMoney } from "@kontor/contracts/finance/slip";
-import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
 import { amountCell, dateTimeCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { StatusTag } from "@kontor/ui-kit/voucher/status-tag";
@@ -34,7 +34,7 @@ const ofDebts: readonly Column<SlipRow>[] = [
 const MONEY: ReadonlySet<string> = new Set(slipMoney);
 
 /** Amounts are hidden with the prices of the settled documents. */
-export const slipColumnsOf = ({ lines, priceLimit }: SlipTraits): readonly Column<SlipRow>[] =>
+export const slipColumnsOf = ({ lines, priceLimit }: SlipKindValues): readonly Column<SlipRow>[] =>
   lines({ items: () => ofItems, openItems: () => ofDebts }).map((column) =>
     priceLimit && MONEY.has(column.name) ? { ...column, price: priceLimit } : column,
   );

@@ -63,7 +63,7 @@ describe("the totals of a receipt (reference.md §3.3)", () => {
     expect(paid(typed, "12.5")).toMatchObject({ eachAmount: "12.5", typed: {} });
   });
 
-  it("lines that nobody wrote into are not saved", () => {
+  it("lines without any input are not saved", () => {
     expect([blankLine(newId()), sale].map(isBlank)).toEqual([true, false]);
   });
 });
@@ -86,7 +86,7 @@ describe("merges and copies of slips", () => {
     ]);
   });
 
-  it("a copied receipt settles nothing twice, because only its head is taken", () => {
+  it("a copied receipt settles nothing twice, because only its header is copied", () => {
     const detail = {
       ...head,
       id: newId(),

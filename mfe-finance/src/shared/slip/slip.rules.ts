@@ -3,7 +3,7 @@ import type { Answer } from "@kontor/contracts/core/endpoint";
 import { figure, toWire } from "@kontor/contracts/core/money";
 import type { getBeginNeed, OpenItemRow } from "@kontor/contracts/finance/open-item";
 import type { SlipDetail, SlipInput, SlipLineRow } from "@kontor/contracts/finance/slip";
-import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
 import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 import { attachment, draftOf } from "@kontor/ui-kit/voucher/form/draft.rules";
 import { mergerOf, type VoucherContent } from "@kontor/ui-kit/voucher/form/three-way-merge.rules";
@@ -76,7 +76,7 @@ export const contentOf = (detail: SlipDetail): SlipContent => ({
 /** A copy is a new slip with its own number and time and without attachments. Open items are not settled twice, so their lines are left out. */
 export const copied = (
   detail: SlipDetail,
-  { lines }: Pick<SlipTraits, "lines">,
+  { lines }: Pick<SlipKindValues, "lines">,
   now: Date,
   newId: () => string,
 ): SlipContent => {

@@ -1,6 +1,8 @@
 // Numbers of documents and slips as links, and the names of their kinds.
 
+import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import { useTranslation } from "@kontor/ui-kit/i18n";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { type Linked, VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
 
 /** A column's `cell` for the number of a row's document. */
@@ -13,7 +15,8 @@ export const slipCell = (
 ) => <VoucherLink {...slip} documentId={slipId} />;
 
 function Kind({ kind }: { kind: string }) {
-  return <>{useTranslation().option("kind", kind)}</>;
+  const t = useTranslation();
+  return <>{kindLabel(kind, language()) ?? t.option("kind", kind)}</>;
 }
 
 /** A column's `cell` for the kind of document or slip. */

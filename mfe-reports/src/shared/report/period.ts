@@ -17,7 +17,7 @@ export function periodOf(answer: unknown): Period {
   return { beginTime: begin, endTime: end };
 }
 
-/** The same as the instants at which it begins and ends in the company's time zone. */
+/** The same as the instants at which it begins and ends in the tenant's time zone. */
 export const momentsOf = ({ beginTime, endTime }: Period): Period => ({
   beginTime: beginTime && instantOf(`${beginTime}T00:00:00.000`),
   endTime: endTime && instantOf(`${endTime}T23:59:59.999`),
