@@ -18,11 +18,18 @@ const message = z.object({
  */
 export function subscribeActorChanges(redis: Redis, sessions: Sessions, log: Log): Redis {
   const listener = redis.duplicate({ enableOfflineQueue: true, commandTimeout: undefined, maxRetriesPerRequest: null });
-  listener.on("error", (error) => log.debug({ err: error }, "listening to Redis failed"));
+  listener.on("error", (error) =>
+    log.debug({ err: error }, "the Redis subscription to permission and session changes failed and is retried"),
+  );
   listener.on("message", (_channel, text) => sessions.forget(parsed(text)));
   listener
     .subscribe(ACTOR_CHANGED)
-    .catch((error: unknown) => log.warn({ err: error }, "cannot listen to actor changes"));
+    .catch((error: unknown) =>
+      log.warn(
+        { err: error },
+        "cannot subscribe to permission and session changes in Redis: cached sessions live up to a second longer",
+      ),
+    );
   return listener;
 }
 

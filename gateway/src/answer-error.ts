@@ -4,15 +4,16 @@ import { SIGNED_OUT, toErrorResponse } from "@kontor/service-kit/http/error-resp
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { type Exchange, sendJson } from "./exchange.ts";
 
-/** Headers of the response that was being made when it failed. */
+/** Headers that belong to the failed response, not to the error. */
 const OF_ANOTHER_ANSWER = ["Content-Type", "Content-Encoding", "Content-Length", "ETag", "Vary"];
 
 export function answerError(exchange: Exchange, error: unknown, log: Log): void {
   const { response, requestId, request } = exchange;
   if (error instanceof Refusal) exchange.refusal = error.id;
-  // Half a response cannot be taken back, and a caller who has gone gets none.
+  // A response that has begun cannot be replaced, and a caller who has disconnected gets none.
   if (response.headersSent || response.destroyed || request.socket.destroyed) {
-    if (!response.destroyed) log.warn({ err: error, requestId }, "an answer broke off");
+    if (!response.destroyed)
+      log.warn({ err: error, requestId }, "a response failed after its first bytes: the connection was closed");
     response.destroy();
     return;
   }
@@ -22,7 +23,7 @@ export function answerError(exchange: Exchange, error: unknown, log: Log): void 
   response.setHeader("Cache-Control", "no-store");
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   sendJson(exchange, status, body);
-  // The rest of a refused body is read and dropped, or a caller still sending would lose the answer;
+  // The rest of a refused body is read and dropped; otherwise a caller that is still sending would not get the answer;
   // the request timeout bounds it.
   request.unpipe();
   request.resume();

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { type Readable, Transform } from "node:stream";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
-// The services' own figures: were ours larger, a service would refuse half-way what we are still sending.
+// The limits of the services: with larger ones here, a service would refuse a body half-way.
 import { bodyMax } from "@kontor/service-kit/http/parse-request";
 
 const tooLarge = () => refuse("body-too-large", { status: 413 });
@@ -32,7 +32,7 @@ export function refuseBodyHeaders(endpoint: Endpoint, request: IncomingMessage):
 
 /**
  * Reads a JSON body whole, so that a slow sender holds nothing of a service. Null when there is none.
- * @param seconds after which a sender who has not finished is cut off
+ * @param seconds after which a sender that has not finished is disconnected
  */
 export async function readJsonBody(
   endpoint: Endpoint,

@@ -29,7 +29,7 @@ export interface CallParts {
   seconds: Pick<LimitsConfig, "bodySeconds" | "serviceSeconds">;
 }
 
-/** Public calls that cost more than others to be tried often (LOG-6). */
+/** Public calls with a lower rate limit, because trying them often is an attack (LOG-6). */
 const IP_LIMITS: Readonly<Record<string, RateLimitName>> = {
   "POST /user/login": "ipLogins",
   "POST /user/registerUser": "ipRegistrations",

@@ -22,7 +22,7 @@ const QUERY = /^(?:[\x21\x24-\x7e]|%[0-9A-Fa-f]{2})*$/;
 const ENCODED_MEANING = /%(?:[01][0-9A-Fa-f]|2[5DEFdef]|3[0-9Bb]|[46][1-9A-Fa-f]|5[0-9ACFacf]|7[0-9AEFaef])/;
 
 /**
- * Splits and judges a request target. Throws refusals (400) before anybody is authenticated.
+ * Splits and checks a request target. Throws refusals (400) before anybody is authenticated.
  * @param raw the target as it stood in the request line, still encoded
  */
 export function judgeTarget(raw: string): CanonicalTarget {

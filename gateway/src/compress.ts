@@ -8,7 +8,7 @@ const zip = promisify(gzip);
 /** Below this the saving is less than a network packet. */
 const BYTES_MIN = 1024;
 /** Compression levels: built files are compressed once and cached, pages on every request. */
-const BROTLI_QUALITY = { kept: 9, page: 4 } as const;
+const BROTLI_QUALITY = { file: 9, page: 4 } as const;
 
 /** The best encoding the browser takes; quality values of zero count as "not". */
 export function encodingFor(accepted: string | undefined): Encoding {

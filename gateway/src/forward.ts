@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
-import { retry } from "@kontor/service-kit/runtime/retry";
+import { retry } from "@kontor/contracts/core/retry";
 import { type Dispatcher, Pool } from "undici";
 
 const CONNECTIONS_PER_SERVICE = 64;
@@ -16,12 +16,12 @@ const PAUSE = (): number => 100 + Math.random() * 200;
 interface Sent {
   service: ServiceName;
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path and query, exactly as judged. */
+  /** Path and query, exactly as they were checked. */
   target: string;
   headers: Record<string, string>;
   body: Buffer | Readable | null;
   limitMs: number;
-  /** Ends the call when the caller has gone. */
+  /** Aborts the call when the caller disconnects. */
   signal?: AbortSignal;
 }
 
@@ -66,10 +66,10 @@ export function createForwarder(serviceUrls: Readonly<Record<string, string>>): 
 }
 
 async function sendOnce(pool: Pool, { method, target, headers, body, limitMs, signal }: Sent): Promise<Answered> {
-  // Own clock instead of the pool's: it also counts waiting for a free connection.
+  // A timer of its own instead of the pool's, so that waiting for a free connection counts as well.
   const bounded = new AbortController();
   signal?.throwIfAborted();
-  // Cheaper than AbortSignal.any, and the caller's signal ends with his call.
+  // Cheaper than AbortSignal.any, and safe, because the caller's signal ends with the call.
   signal?.addEventListener("abort", () => bounded.abort(signal.reason), { once: true });
   const late = setTimeout(() => bounded.abort(new DOMException("no answer in time", "TimeoutError")), limitMs);
   try {
@@ -79,7 +79,7 @@ async function sendOnce(pool: Pool, { method, target, headers, body, limitMs, si
       headers,
       body,
       signal: bounded.signal,
-      // A service may refuse an upload before it has read it all; such a connection is not fit for another call.
+      // A service may refuse an upload before it has read it all; such a connection cannot be used for another call.
       reset: body instanceof Readable,
       headersTimeout: 0,
       bodyTimeout: limitMs,
@@ -108,7 +108,7 @@ const NOBODY_THERE: ReadonlySet<string> = new Set([
   "UND_ERR_DESTROYED",
 ]);
 
-/** The response to the caller when no response came, or only half of one. Any other error (a refusal of the body on its way, a fault) is kept. */
+/** The refusal for a service that gave no response or only part of one. Any other error (a refused body, a fault) is returned as it is. */
 export function refusalOf(error: unknown, service: string): unknown {
   if (error instanceof DOMException && error.name === "TimeoutError")
     return refuse("service-timeout", { status: 504, values: { service } });

@@ -28,7 +28,7 @@ export interface GatewayParts extends CallParts, OwnParts {
   seconds: LimitsConfig;
 }
 
-/** Makes the server; the caller lets it listen. */
+/** Makes the server; the caller starts listening. */
 export function createGateway(parts: GatewayParts): Server {
   const bounds = {
     maxHeaderSize: HEADER_BYTES_MAX,
@@ -50,7 +50,7 @@ async function answer(exchange: Exchange, parts: GatewayParts): Promise<void> {
   const { request } = exchange;
   const method = request.method ?? "";
   const judged = judgeTarget(request.url ?? "");
-  // TRACE and the like are not declared anywhere, so they are as absent as an unknown path (GATE-4).
+  // No endpoint declares TRACE and the like, so they are not found, like an unknown path (GATE-4).
   if (!METHODS.has(method)) throw notFound();
   const listed = allowListedOrigin(exchange, parts.corsOrigins);
   if (method === "OPTIONS") {

@@ -72,7 +72,7 @@ describe("the audience of an endpoint", () => {
     [1, 1, "may"],
     [2, 1, "403 edition-too-low"],
     [1, 2, "may"],
-  ] as const)("a call of edition %i by a company of edition %i gets: %s", (needed, has, expected) => {
+  ] as const)("a call of edition %i by a tenant of edition %i gets: %s", (needed, has, expected) => {
     expect(verdict(() => refuseCaller(endpoint({ edition: needed }), session({ edition: has })))).toBe(expected);
   });
 });

@@ -20,7 +20,7 @@ const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 export interface PagePolicy {
   nonce: string;
-  /** The Host header: the page's own host, for its socket. Left out when it is not a plain host. */
+  /** The Host header: the page's own host, which its web socket may connect to. Left out when it is not a plain host. */
   host: string | undefined;
   apiBase: string;
   frameOrigins: readonly string[];

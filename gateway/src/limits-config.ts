@@ -18,9 +18,9 @@ export const limitsConfig = z.strictObject({
   ipViolationReports: limit(60, 60),
   userCalls: limit(100, 10),
   userReports: limit(10, 60),
-  /** Reports and exports that one company may have running at once. */
+  /** Reports and exports that one tenant may have running at once. */
   tenantReports: z.number().int().min(1).default(2),
-  /** Requests that this process forwards at once, and the share of them that one company may take (LIM-3). */
+  /** Requests that this process forwards at once, and the share of them that one tenant may take (LIM-3). */
   slots: z.number().int().min(1).default(256),
   slotShare: z.number().gt(0).max(1).default(0.4),
   /** How long headers, a JSON body and an upload may take to arrive (LIM-2). */

@@ -63,7 +63,7 @@ describe("limits (LOG-6)", () => {
     expect(await statuses([0, 1, 2].map(() => get("/who/amI", token)))).toEqual([200, 200, 429]);
   });
 
-  it("a company may run two reports at once across gateways", async () => {
+  it("a tenant may run two reports at once across gateways", async () => {
     await open({});
     const other = await harness.anotherGateway();
     const token = harness.signIn(person({ tenant: "0197c1f0-0000-7000-8000-000000000001" }));
@@ -93,7 +93,7 @@ describe("limits (LOG-6)", () => {
     expect((await get("/report/take", token)).status).toBe(429);
   });
 
-  it("one company holds no more than its share of the slots (LIM-3)", async () => {
+  it("one tenant holds no more than its share of the slots (LIM-3)", async () => {
     await open({ slots: 5, slotShare: 0.4 });
     const token = harness.signIn(person());
     const running = [get("/slow/call", token), get("/slow/call", token)];

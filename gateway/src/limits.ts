@@ -40,7 +40,7 @@ function limiterOf(redis: Redis, prefix: string, { points, seconds }: LimitsConf
     keyPrefix: prefix.replace(/:$/, ""),
     points,
     duration: seconds,
-    // A caller over the limit stays over it without a call to Redis, also when Redis is emptied meanwhile.
+    // A caller over the limit is refused without asking Redis, also when Redis is emptied meanwhile.
     inMemoryBlockOnConsumed: points + 1,
     rejectIfRedisNotReady: true,
     insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),

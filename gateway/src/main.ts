@@ -11,7 +11,7 @@ const env = readEnv(gatewayEnv);
 const log = createLog("gateway", env.LOG_LEVEL);
 const gateway = await startGateway(env, endpoints, log);
 if (env.OPS_PORT !== undefined) {
-  // Health and figures are for the operator, on the loopback address alone (GATE-5).
+  // Health and metrics are for the platform operator, on the loopback address alone (GATE-5).
   const nothingToClose = async () => undefined;
   const ready = async () => true;
   await serve({ name: "gateway's figures", app: new Hono(), port: env.OPS_PORT, log, ready, close: nothingToClose });

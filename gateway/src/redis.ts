@@ -18,11 +18,12 @@ export function connectRedis(url: string, log: Log): Redis {
   });
   let away = false;
   redis.on("error", (error) => {
-    if (!away) log.warn({ err: error }, "Redis is away; limits are counted in this process");
+    if (!away)
+      log.warn({ err: error }, "Redis is unreachable: rate limits are counted in this process alone until it is back");
     away = true;
   });
   redis.on("ready", () => {
-    if (away) log.info("Redis is back");
+    if (away) log.info("Redis is reachable again: rate limits are shared between processes");
     away = false;
   });
   return redis;

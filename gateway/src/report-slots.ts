@@ -4,11 +4,11 @@ import type { Redis } from "ioredis";
 import { limitKey } from "./limit-key.ts";
 import { tooMany } from "./limits.ts";
 
-/** A place is given back by itself after this, should its gateway die: longer than any report may take (LIM-2). */
+/** A slot becomes free by itself after this time if its gateway dies; longer than any report may take (LIM-2). */
 const LEASE_MS = 130_000;
 const RETRY_SECONDS = 5;
 
-// Places are members of a sorted set by the time they fall free; the clock is Redis's own.
+// Slots are members of a sorted set, ordered by the time at which they become free, by Redis's clock.
 const TAKE = `
 local now = redis.call('time')
 local at = now[1] * 1000 + math.floor(now[2] / 1000)
@@ -19,12 +19,12 @@ redis.call('pexpire', KEYS[1], ARGV[2])
 return 1`;
 
 export interface ReportSlots {
-  /** Takes a place or throws 429. The returned function gives it back. */
+  /** Takes a slot or throws 429. The returned function releases it. */
   take(tenant: string, requestId: string): Promise<() => Promise<void>>;
 }
 
 export function createReportSlots(redis: Redis, prefix: string, limit: number): ReportSlots {
-  // The local count holds while Redis is away, and spares it the question when this process alone is full.
+  // The local count limits while Redis is unreachable, and avoids a call to Redis when this process alone has used all slots.
   const local = createLimiter({ atOnce: limit, waiting: 0 });
   return {
     async take(tenant, requestId) {

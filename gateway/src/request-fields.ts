@@ -3,7 +3,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import type { FieldOf } from "./guard.ts";
 
 /**
- * @param query the judged query, without repeated names
+ * @param query the checked query, without repeated names
  * @param body the parsed JSON body, or undefined when there is none or it is a multipart form
  */
 export function fieldsOf(query: ReadonlyMap<string, string>, body: unknown): FieldOf {

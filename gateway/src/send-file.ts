@@ -33,7 +33,7 @@ async function contentOf(file: BuiltFile, requested: Encoding): Promise<{ bytes:
   if (built !== undefined) return { bytes: await readFile(built), encoding: requested };
   const made = packedFiles.get(file) ?? new Map<Encoding, Promise<Buffer | null>>();
   packedFiles.set(file, made);
-  const work = made.get(requested) ?? readFile(file.path).then((bytes) => packed(bytes, requested, "kept"));
+  const work = made.get(requested) ?? readFile(file.path).then((bytes) => packed(bytes, requested, "file"));
   made.set(requested, work);
   // A file that could not be read now may be there again after the next build.
   work.catch(() => made.delete(requested));

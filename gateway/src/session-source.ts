@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { Forwarder } from "./forward.ts";
 import type { IntrospectSession } from "./sessions.ts";
 
-/** A person waits behind it, so it gives up long before an ordinary call. */
+/** A user is waiting, so it gives up much sooner than an ordinary call. */
 const CALL_MS_MAX = 5_000;
 
 const answer = z.object({ data: sessionGrant });

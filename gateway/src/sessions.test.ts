@@ -7,10 +7,10 @@ const TOKEN = "a".repeat(64);
 const START = 1;
 
 function harness(grant: SessionGrant | null = person()) {
-  // Zero would be no time at all to the cache.
-  const state = { now: START, asked: 0, grant, answer: Promise.resolve() };
+  // The cache treats the time 0 as unset.
+  const state = { now: START, requests: 0, grant, answer: Promise.resolve() };
   const introspect = async () => {
-    state.asked++;
+    state.requests++;
     const grantThen = state.grant;
     await state.answer;
     return grantThen;
@@ -34,10 +34,10 @@ describe("cached sessions", () => {
     await of();
     state.now = START + CACHED_MS - 1;
     await of();
-    expect(state.asked).toBe(1);
+    expect(state.requests).toBe(1);
     state.now = START + CACHED_MS;
     await of();
-    expect(state.asked).toBe(2);
+    expect(state.requests).toBe(2);
   });
 
   it("an ended session is refused within a second (SES-4)", async () => {
@@ -51,7 +51,7 @@ describe("cached sessions", () => {
   it("a session is requested once for requests that arrive together", async () => {
     const { state, of } = harness();
     await Promise.all([of(), of(), of()]);
-    expect(state.asked).toBe(1);
+    expect(state.requests).toBe(1);
   });
 
   it.each(["", "short", "a".repeat(129), `${"a".repeat(64)} `, "a, a", "ü".repeat(64)])(
@@ -59,7 +59,7 @@ describe("cached sessions", () => {
     async (token) => {
       const { state, of } = harness();
       expect(await of(token)).toBeNull();
-      expect(state.asked).toBe(0);
+      expect(state.requests).toBe(0);
     },
   );
 
@@ -84,7 +84,7 @@ describe("cached sessions", () => {
     await of();
     sessions.forget(changed);
     await of();
-    expect(state.asked).toBe(forgotten ? 2 : 1);
+    expect(state.requests).toBe(forgotten ? 2 : 1);
   });
 
   it("an answer that crossed with a change is not cached", async () => {

@@ -37,11 +37,11 @@ export interface Sessions {
   forget(changed: ActorChanged): void;
 }
 
-/** @param now milliseconds; given by tests only */
+/** @param now milliseconds; passed by tests only */
 export function createSessions(introspect: IntrospectSession, now: () => number = Date.now): Sessions {
   const cache = new LRUCache<string, Session>({
     max: CACHED_MAX,
-    // Stale is what is older than this, so that a whole second is too old.
+    // An entry older than this is stale, so that one of a whole second is not used.
     ttl: CACHED_MS - 1,
     perf: { now },
     ttlResolution: 0,

@@ -29,7 +29,7 @@ export function fillPage(html: string, nonce: string, config: BrowserConfig): st
 }
 
 /**
- * True when a browser goes somewhere, rather than a program asking for data: the two share paths (`/user/login`).
+ * True when a browser navigates, rather than a program requesting data: the two share paths (`/user/login`).
  * A path with a dot names a file, never a view, so that /.env and the like stay absent (GATE-5).
  */
 export function isNavigation(request: IncomingMessage, path: string): boolean {

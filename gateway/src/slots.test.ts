@@ -3,7 +3,7 @@ import { limitKey } from "./limit-key.ts";
 import { createSlots } from "./slots.ts";
 
 describe("forwarding slots", () => {
-  it("one company gets no more than its share of the slots (LIM-3)", () => {
+  it("one tenant gets no more than its share of the slots (LIM-3)", () => {
     const slots = createSlots(10, 0.4);
     for (let i = 0; i < 4; i++) slots.take("a");
     expect(() => slots.take("a")).toThrow(expect.objectContaining({ status: 429 }));

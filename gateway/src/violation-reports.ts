@@ -56,7 +56,7 @@ export async function takeViolationReport({ request, response, requestId }: Exch
   if (!parsed.success) throw refuse("json-invalid");
   const violation = parsed.data["csp-report"];
   const named = (violation["effective-directive"] ?? violation["violated-directive"] ?? "").split(" ")[0] ?? "";
-  // A label takes only known words, or a stranger could fill the counter's memory.
+  // A label takes only known words; otherwise anybody could fill the counter's memory with made-up ones.
   const directive = DIRECTIVES.has(named) ? named : "other";
   violations.inc({ directive });
   const bare = (address: string | undefined) => address?.split(/[?#]/)[0];
@@ -70,7 +70,7 @@ export async function takeViolationReport({ request, response, requestId }: Exch
       line: violation["line-number"],
       sample: violation["script-sample"],
     },
-    "content security policy violated",
+    "a browser reported that a page violated the content security policy: a fault of a page, or an injected script",
   );
   response.writeHead(204).end();
 }

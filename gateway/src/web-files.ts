@@ -48,7 +48,10 @@ export function openWebFiles(root: string, log: Log, now: () => number = Date.no
       if (dists.get(name)?.mark === mark) continue;
       // One remote that cannot be read must not take the others with it.
       const files = await readDist(folder).catch((error: unknown): BuiltFiles => {
-        log.error({ err: error }, "built files cannot be read");
+        log.error(
+          { err: error },
+          "a remote's built files cannot be read: it is served as it was before, or not at all; build it again",
+        );
         return dists.get(name)?.files ?? new Map();
       });
       dists.set(name, { mark, files, version: await versionOf(folder) });

@@ -14,9 +14,9 @@ const configs = ["playwright.config.ts", "tests/e2e/playwright.config.ts", "test
 );
 
 /**
- * Runs the specs. Their environment has: KONTOR_URL (the gateway), KONTOR_SEED (JSON: the operator's and the demo company's sign-in),
+ * Runs the specs. Their environment has: KONTOR_URL (the gateway), KONTOR_SEED (JSON: the operator's and the demo tenant's sign-in),
  * KONTOR_POSTGRES (its server, for what only earlier versions left) and CHROMIUM (the browser's path).
- * @param say prints each line when others use the terminal too
+ * @param say prints each line, for runners that share the terminal
  */
 export async function runBrowserTests(args: readonly string[] = [], log?: LogLine): Promise<Totals> {
   const steps = log ? logSteps(log) : makeSteps();
@@ -31,7 +31,7 @@ export async function runBrowserTests(args: readonly string[] = [], log?: LogLin
   const stack = await steps.step("a Kontor for the browser tests runs", () => temporaryStack(busyOptions));
   try {
     const seeded = await seedOnce(stack.data, stack, steps);
-    // Without a language's letters Chromium names what is downloaded "download".
+    // Without a UTF-8 locale Chromium names every downloaded file "download".
     const env = {
       LANG: "C.UTF-8",
       KONTOR_URL: stack.urls.base,

@@ -54,7 +54,7 @@ async function buildStale(steps: Steps, only: readonly string[]): Promise<void> 
   if (failures[0]) throw failures[0];
 }
 
-/** As buildFrontEnds, but a remote that cannot be built is only reported, because it breaks its own tabs and nothing else. Without a shell there is no start. */
+/** Like buildFrontEnds, but a remote that cannot be built is only reported, because the others work without it. A shell that cannot be built is an error. */
 export async function buildWhatCanBe(steps: Steps, only?: readonly string[]): Promise<void> {
   try {
     await buildFrontEnds(steps, only);

@@ -13,7 +13,7 @@ export function filesUnder(path: string): string[] {
   return names.sort().flatMap((name) => filesUnder(join(path, name)));
 }
 
-/** Tests and explanations: their changes change nothing that is built. */
+/** Tests and documents, which do not affect the build. */
 export const isPartOfBuild = (file: string): boolean => !/\.(test\.tsx?|md)$/.test(file);
 
 /** One hash over names and contents of everything under the paths, or of those files that `counts` lets in. */

@@ -11,7 +11,7 @@ const compressible = new Set([".js", ".css", ".json", ".svg"]);
 /** Below this size (bytes) compression saves less than a network packet. */
 const SIZE_MIN = 1024;
 const PARALLEL = 4;
-/** The highest is for what everybody waits for; the one below it makes files 2 % larger in two fifths of the time. */
+/** The highest quality is for files that every user loads first; the one below makes files 2 % larger in two fifths of the time. */
 export const BROTLI_QUALITY = { everybody: 11, usual: 10 };
 
 /** Writes a .br, of that brotli quality (0 to 11), and a .gz beside every file worth it. */

@@ -7,7 +7,7 @@ import { cache } from "./paths.ts";
 
 const POLL_MS = 200;
 
-/** Waits until no other process does the named work, then does it. A holder that died is ignored. */
+/** Waits until no other process does the named work, then does it. The lock of a dead process is ignored. */
 export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(cache, { recursive: true });
   const file = join(cache, `${name}.lock`);
@@ -33,10 +33,10 @@ function take(file: string): boolean {
 function isLockedByLivingProcess(file: string): boolean {
   try {
     const holder = Number(readFileSync(file, "utf8"));
-    // An empty file is just being written.
+    // An empty lock file is just being written.
     return holder === 0 || lives(holder);
   } catch {
-    // Given back in this moment.
+    // The lock was released in this moment.
     return true;
   }
 }

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllEnvs());
 /** The external servers, on ports of their own. */
 async function somebodysServers(): Promise<{ servers: Servers; remove: () => Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), "kontor-given-"));
-  // PostgreSQL's user has to get in.
+  // The operating system user of PostgreSQL must be able to enter the folder.
   await chmod(data, 0o755);
   const guard = startGuard();
   const servers = await startServers({
@@ -41,7 +41,7 @@ async function somebodysServers(): Promise<{ servers: Servers; remove: () => Pro
   return { servers, remove };
 }
 
-/** An administrator who is no superuser, as hosters give one; may make databases and roles. */
+/** An administrator without superuser rights, as hosting companies provide it; it may create databases and roles. */
 async function administrator(superuser: string): Promise<string> {
   await withSql(superuser, (sql) => sql.run("CREATE ROLE hosted LOGIN CREATEDB CREATEROLE PASSWORD 'hosted'"));
   const url = new URL(superuser);
@@ -63,7 +63,7 @@ test("Kontor works on external servers, starts none of its own, and leaves the e
       expect(
         await Promise.all([ownPorts.postgres, ownPorts.nats, ownPorts.redis].map((port) => listens(port))),
       ).toEqual([false, false, false]);
-      // The database, through gateway and service; the captcha is in Redis; facts of the demo company go to NATS.
+      // The database, through gateway and service; the captcha is in Redis; facts of the demo tenant go to NATS.
       const getJson = (path: string) => fetch(`${stack.urls.base}${path}`).then((response) => response.json());
       expect(await getJson("/platformConfig/getPlatform/name")).toBe("Kontor");
       expect(await getJson("/user/randomImage")).toMatchObject({ code: 200 });

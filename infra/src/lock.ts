@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Takes the folder, or throws when a launcher that lives has it. Returns how to give it back. */
+/** Locks the folder, or throws when a running launcher has it. @returns a function that releases it */
 export function lockFolder(data: string): () => void {
   mkdirSync(data, { recursive: true, mode: 0o755 });
   const file = join(data, "launcher.pid");
@@ -21,7 +21,7 @@ export function lives(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -17,7 +17,7 @@ const verbs: Record<string, () => Promise<{ run(args: string[]): Promise<number>
   "new-migration": () => import("./verbs/new-migration.ts"),
 };
 
-// A reader that has seen enough (`… | head`) is no error. A line that cannot be written (the disk is full) ends nothing, and the verb fails at its end.
+// A closed pipe (`… | head`) is no error. A line that cannot be written because the disk is full does not end the command; it fails at its end.
 let isOutputCut = false;
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
@@ -43,6 +43,6 @@ try {
   );
   process.exitCode = 1;
 }
-// The channel to the bootstrap would keep a finished launcher alive.
+// The channel to the bootstrap process would otherwise keep this process alive.
 process.channel?.unref();
 if (process.connected) process.disconnect?.();

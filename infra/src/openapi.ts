@@ -57,7 +57,7 @@ function operation(endpoint: Endpoint): Json {
 const idempotencyKey: Json = { name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 255 } };
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  // What JSON Schema cannot say (a transform, a date) is left open rather than refused.
+  // What JSON Schema cannot express (a transform, a date) becomes an open schema instead of an error.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
 }
@@ -75,7 +75,7 @@ function parameters(endpoint: Endpoint): Json[] {
   }));
 }
 
-/** Whether a write carries anything: one declared without a body has the empty object. */
+/** Whether a write has a body: one declared without has the empty object. */
 function hasBody(endpoint: Endpoint): boolean {
   const { type, properties } = schemaOf(endpoint.body, "input");
   return endpoint.upload || type !== "object" || Object.keys(properties ?? {}).length > 0;

@@ -10,7 +10,7 @@ const SPAN = DISTANCE.redis + 1;
 
 export interface Ports {
   gateway: number;
-  /** The gateway's health and figures: never on the port that outsiders reach (GATE-5). */
+  /** The gateway's health and metrics: never on the port that outsiders reach (GATE-5). */
   gatewayHealth: number;
   services: Record<ServiceName, number>;
   postgres: number;
@@ -57,7 +57,7 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A base whose whole span is free now; for tests, which must not meet an installation that runs. */
+/** A base port whose whole range is free now; for tests, which must not collide with a running installation. */
 export async function freeBase(from = 20_000, to = 30_000): Promise<number> {
   const start = from + Math.floor(Math.random() * (to - from));
   for (let base = start; base < to + SPAN * 100; base += SPAN) {

@@ -32,7 +32,7 @@ export type LogLine = (line: string) => void;
 /** How a runner shares the terminal and the processor with others. */
 interface Sharing {
   log?: LogLine | undefined;
-  /** It and all that it starts get a third of the processor as long as others want it. */
+  /** The runner and its children get a third of the processor while others need it. */
   isLater?: boolean;
 }
 
@@ -63,7 +63,7 @@ async function runReporting<Report>(
   }
 }
 
-/** A runner that ended badly without naming a failed test (a broken set-up) failed once. */
+/** A runner that ended with an error but without a failed test (a broken set-up) counts as one failure. */
 function checkedTotals(code: number, totals: Totals, runner: string): Totals {
   if (code === 0 || totals.failed > 0) return totals;
   return addTotals(totals, failedOnce(runner, `ended with code ${code} and names no failed test: see above`));

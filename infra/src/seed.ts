@@ -1,4 +1,4 @@
-// The first start of an installation: creates the platform operator and a demo company, with random sign-ins (PWD-5).
+// The first start of an installation: creates the platform operator and a demo tenant, with random sign-ins (PWD-5).
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

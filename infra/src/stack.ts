@@ -30,7 +30,7 @@ export interface StackOptions {
   ending?: AbortSignal;
   /** Runs between the migrations and the start of the processes, e.g. the build of the front end. */
   prepare?: (steps: Steps) => Promise<void>;
-  /** More variables for single processes, over what the launcher gives them. */
+  /** More environment variables for single processes, which override those of the launcher. */
   extraEnv?: Partial<Record<ProcessName, Env>>;
 }
 
@@ -99,10 +99,10 @@ function environments(
 }
 
 /**
- * Bounds a process's heap: without it Node collects late where a machine has much memory, and each service grows to half a gigabyte. What is
- * young has three spaces of the second size, of 64 MiB each unless told. What is old is collected when it has doubled: under so small a bound
- * Node would do it at each third more, and all that is asked meanwhile waits for it. And Node must not guess by what a piece of code made before
- * that what it makes now is to stay: after one long document it takes the rows of all lists for such, and they are collected with what is old.
+ * Bounds a process's heap (V8 options). Without a bound, Node collects garbage late on machines with much memory, and each service grows to half a
+ * gigabyte. The young generation has three spaces of the second size (64 MiB each by default). The old generation is collected when it has doubled;
+ * with so small a bound V8 would do so at each third more, and all requests wait meanwhile. Pretenuring is off: after one long document V8 would
+ * allocate the rows of all lists in the old generation, where collecting them is expensive.
  */
 const HEAP = [
   "--max-old-space-size=224",
@@ -131,7 +131,7 @@ async function startProcesses(
   for (const [name, main] of selected) if (!existsSync(main)) steps.log(`  ${name} is not there yet: skipped`);
   const startable = selected.filter(([, main]) => existsSync(main));
   if (startable.length === 0) return processes;
-  // The gateway is the first to be stopped, so that nobody is let in while the services drain.
+  // The gateway is stopped first, so that no request arrives while the services finish theirs.
   endings.unshift(async () => {
     await processes.gateway?.stop();
     await Promise.all(Object.values(processes).map((running) => running.stop()));
@@ -161,7 +161,7 @@ async function startProcesses(
   return processes;
 }
 
-/** Calls wait for one another; so a stop during the start is followed by one that ends what was started meanwhile. */
+/** Calls run one after the other, so that a stop during the start also ends what was started meanwhile. */
 function inTurn(work: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
   return () => {

@@ -10,7 +10,7 @@ export async function temporaryFolder(
   parent = tmpdir(),
 ): Promise<{ data: string; remove(): Promise<void> }> {
   const data = await mkdtemp(join(parent, `${name}-`));
-  // PostgreSQL's user has to get in.
+  // The operating system user of PostgreSQL must be able to enter the folder.
   await chmod(data, 0o755);
   return {
     data,

@@ -24,6 +24,6 @@ test("a browser test that passes only at the second try counts as failed", () =>
   });
 });
 
-test("the closing line counts all runners", () => {
+test("the last line of a test run adds up the results of all its test runners", () => {
   expect(totalsLine(addTotals({ ...none, passed: 2 }, { ...none, passed: 3, failed: 1 }))).toBe("5 passed, 1 failed");
 });

@@ -4,13 +4,13 @@ import { type Failure, type PlaywrightSuite, playwrightFailures, type VitestFile
 export interface Totals {
   passed: number;
   failed: number;
-  /** The failures with a known reason. */
+  /** The failures whose reason is known. */
   failures: readonly Failure[];
 }
 
 export const none: Totals = { passed: 0, failed: 0, failures: [] };
 
-/** One failure, outside any test. */
+/** A single failure that belongs to no test. */
 export const failedOnce = (where: string, why: string): Totals => ({ ...none, failed: 1, failures: [{ where, why }] });
 
 export const addTotals = (a: Totals, b: Totals): Totals => ({
@@ -45,7 +45,7 @@ export interface PlaywrightReport {
   suites?: readonly PlaywrightSuite[];
 }
 
-/** A test that only passes on a second try did not pass; an error outside any test counts as one failure. */
+/** A test that passes only at the second attempt counts as failed; an error outside any test counts as one failure. */
 export function playwrightTotals({ stats, errors = [], suites = [] }: PlaywrightReport): Totals {
   const outside = stats.unexpected === 0 ? errors.length : 0;
   return {

@@ -23,7 +23,7 @@ export interface Harness {
   signIn(grant: SessionGrant): string;
   /** A second gateway on the same Redis and service. */
   anotherGateway(): Promise<Served>;
-  /** Stops the service and, later, brings it back on its port. */
+  /** Stops the service and later starts it again on the same port. */
   stopService(): Promise<void>;
   startService(): Promise<void>;
   stop(): Promise<void>;

@@ -11,7 +11,7 @@ const PASSWORD = "test";
 
 export interface TestRedis {
   url: string;
-  /** An ordinary client, for looking and for publishing. */
+  /** An ordinary client, for reading keys and for publishing. */
   client: Redis;
   stop(): Promise<void>;
 }

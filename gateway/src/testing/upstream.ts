@@ -13,9 +13,9 @@ export interface Upstream extends Served {
   /** the session of each token */
   people: Map<string, SessionGrant>;
   /** The count of session requests, and the endpoints that were called. */
-  asked: number;
+  requests: number;
   calls: string[];
-  /** Lets the calls to slowCall and takeReport end. */
+  /** Ends the running calls to slowCall and takeReport. */
   release(): void;
 }
 
@@ -36,7 +36,7 @@ export async function startUpstream(
   const routes: Router<never> = router("system", noDatabase) as Router<never>;
   const upstream = {
     people,
-    asked: 0,
+    requests: 0,
     calls: [] as string[],
     release: () => {
       for (const end of waiting) end();
@@ -57,7 +57,7 @@ export async function startUpstream(
       };
     });
   routes.plain(resolveSession, async ({ body }) => {
-    upstream.asked++;
+    upstream.requests++;
     const entry = [...people].find(([token]) => hash(token) === body.tokenHash);
     if (!entry) throw refuse("login-out", { status: 401 });
     return entry[1];

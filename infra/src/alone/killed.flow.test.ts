@@ -12,7 +12,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** By decision of reliability.md F2; a machine that takes longer to start it takes as long to start it again. */
+/** The limit of reliability.md F2. A machine that needs longer for the first start needs as long for the restart. */
 const RESTARTED_WITHIN_MS = 10_000;
 
 test("a service or a server that is killed is back within ten seconds, or as soon as it had started, and nothing is left after the stop (F2)", async () => {

@@ -18,8 +18,8 @@ export interface RebuildUrls {
 interface ReportsRebuild {
   rebuild(options: {
     databaseUrl: string;
-    said: readonly { tenantId: string; count: number; since: string }[];
-    saidBy(publisher: ServiceName, subjects: readonly string[]): AsyncIterable<FactEnvelope>;
+    published: readonly { tenantId: string; count: number; since: string }[];
+    publishedBy(publisher: ServiceName, subjects: readonly string[]): AsyncIterable<FactEnvelope>;
     progress(count: number): void;
   }): Promise<number>;
 }
@@ -50,21 +50,21 @@ export async function rebuildReports(urls: RebuildUrls, progress: (count: number
   await withSql(urls.owner, (sql) => sql.run(EMPTY));
   // The service itself consumes the facts published from here on; earlier ones are in these snapshots.
   return await withBooks(urls.readerOf, async (books) => {
-    const said = new Map<string, { tenantId: string; count: number; since: number }>();
+    const published = new Map<string, { tenantId: string; count: number; since: number }>();
     for (const service of serviceNames)
       for await (const { tenantId, count, since } of books[service].rows<SoFar>(SO_FAR)) {
-        const earlier = said.get(tenantId);
-        said.set(tenantId, {
+        const earlier = published.get(tenantId);
+        published.set(tenantId, {
           tenantId,
           count: (earlier?.count ?? 0) + count,
           since: Math.min(earlier?.since ?? Number.POSITIVE_INFINITY, since.getTime()),
         });
       }
-    const soFar = [...said.values()].map((each) => ({ ...each, since: new Date(each.since).toISOString() }));
-    async function* saidBy(publisher: ServiceName, subjects: readonly string[]): AsyncGenerator<FactEnvelope> {
+    const soFar = [...published.values()].map((each) => ({ ...each, since: new Date(each.since).toISOString() }));
+    async function* publishedBy(publisher: ServiceName, subjects: readonly string[]): AsyncGenerator<FactEnvelope> {
       for await (const row of books[publisher].rows<Row>(PUBLISHED, [subjects]))
         yield { ...row, sequence: Number(row.sequence), occurredAt: row.occurredAt.toISOString() };
     }
-    return await reports.rebuild({ databaseUrl: urls.app, said: soFar, saidBy, progress });
+    return await reports.rebuild({ databaseUrl: urls.app, published: soFar, publishedBy, progress });
   });
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { documentMigrations, kitMigrations, serviceFolder } from "../paths.ts";
 
 const BY_KIND = /^202611230100/;
-/** Migrations of the version before lie before those. */
+/** The previous version has the migrations before these. */
 const BEFORE = "2026112301";
 const OWNER = "by_kind_owner";
 const { urls } = inject("stack");
@@ -32,7 +32,7 @@ const filesIn = (folder: string): { name: string; sql: string }[] =>
     .map(({ name }) => ({ name, sql: readFileSync(join(folder, name, "migration.sql"), "utf8") }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Makes a database as the version before left it, with these rows in it, and takes it over. @returns what statements find in it then */
+/** Creates a database of the previous version with these rows and migrates it. @returns what statements find in it afterwards */
 async function migrated(
   name: string,
   folders: readonly string[],
@@ -137,7 +137,7 @@ it("the warehouse migration restores the revision of a sale that another kind ha
   ];
   const results = await migrated("takenstock", serviceMigrations("warehouse"), rows, [
     "select kind, revision from stock_documents order by document_id, kind",
-    // The first that had a line of that id.
+    // The first document that had a line with that id.
     "select link_id from stock_lines where kind = 'sale-back'",
   ]);
   expect(results).toEqual([["other-in 7", "sale-out 2", "sale-out 1"], [id]]);
@@ -160,7 +160,7 @@ it("the finance migration gives each entry its own kind without changing a balan
     entry("purchase-in", 3, "sale-revenue", 40),
     entry("purchase-in", 3, "payable", -7),
     entry("purchase-in", 3, "goods-clearing", 7),
-    // Booked side by side: neither took the other back.
+    // Both are posted: neither replaced the other.
     entry("sale-out", 1, "cash", 30, other),
     entry("sale-out", 1, "sale-revenue", -30, other),
     entry("item-out", 1, "cash", -30, other),

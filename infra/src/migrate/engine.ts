@@ -10,7 +10,7 @@ import type * as Wasm from "@prisma/schema-engine-wasm";
 
 type Engine = Wasm.SchemaEngine;
 type Exports = Record<string, unknown>;
-// The type libraries of servers do not describe WebAssembly; this is the part used here.
+// Node's types do not describe WebAssembly; this declares the part used here.
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: Exports } }>;
 };

@@ -30,7 +30,7 @@ export function generateClients(): Promise<ServiceName[]> {
 
 async function generateClient(service: ServiceName): Promise<void> {
   const prisma = require.resolve("prisma/build/index.js");
-  // The command asks for a native engine that generating does not use; any program that exists contents it, and nothing is downloaded.
+  // The command requires a native engine that generating does not use. Any existing program satisfies it, and nothing is downloaded.
   const env = {
     ...process.env,
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

@@ -25,7 +25,7 @@ export async function migrate(adminUrl: string, secrets: Secrets): Promise<Servi
   });
 }
 
-/** The engine's own table. Where it is missing the engine takes a schema that holds the kit's tables for a stranger's, and refuses it. */
+/** The engine's own table. Without it the engine refuses a schema that holds the kit's tables as one that it did not create. */
 const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS public._prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL, logs text,
   rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;

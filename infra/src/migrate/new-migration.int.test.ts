@@ -73,7 +73,7 @@ test.each(migrationOwners.filter((owner) => !withSchema.includes(owner)))(
   },
 );
 
-/** Finance, with one more table as it is called. */
+/** Finance's migrations with one more table of the given SQL. */
 function withTable(name: string): MigrationTarget {
   const target = copyOf("finance");
   appendFileSync(target.schema ?? "", `\nmodel More {\n  id String @id\n  @@map("${name}")\n}\n`);

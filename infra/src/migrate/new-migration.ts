@@ -17,7 +17,7 @@ interface NewMigration {
   target: MigrationTarget;
   name: string;
   now: Date;
-  /** The address of a service's database, as one who may change its tables. */
+  /** The address of a service's database, with a login that may change its tables. */
   urlOf: (service: ServiceName) => string;
 }
 

@@ -18,7 +18,7 @@ const loginRoles = (service: ServiceName): LoginRole[] => [
 ];
 
 /**
- * The logins that work for tenants. In system the platform login does so too, when it registers a company: under the same row security,
+ * The logins that work for tenants. In system the platform login does so too, when it registers a tenant: under the same row security,
  * by grants of its own, since a member of another role could become that role (TEN-4).
  */
 export const workLogins = (service: ServiceName): string[] =>

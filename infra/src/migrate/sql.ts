@@ -9,7 +9,7 @@ export interface Sql {
 /** Connects, works, disconnects. */
 export async function withSql<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A server that ends makes the next query fail. An error event without a listener would end this process.
+  // When the server ends, the next query fails. An error event without a listener would end this process as well.
   client.on("error", () => undefined);
   await client.connect();
   try {

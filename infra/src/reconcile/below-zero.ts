@@ -5,14 +5,15 @@ import { differencesIn, type Invariant } from "./invariant.ts";
 
 const GUARD = `select '${NIL_ID}' as tenant, 'the table of balances lost its guard stock_balances_negative' as text
   where not exists (select from pg_constraint where conname = 'stock_balances_negative' and conrelid = 'stock_balances'::regclass and convalidated)`;
-// Quantities that were uncovered when the tenant switched negative stock off stay uncovered, but no more may leave since. A document that was saved
-// just before the switch is posted just after.
+// Quantities that were uncovered when the tenant switched negative stock off, or when a user overrode a shortage, stay uncovered, but no revision may lower
+// them since. A document that was saved just before that is posted just after.
 const BALANCES = `select b.tenant_id as tenant, format('product %s in warehouse %s: the balance is %s, and the company does not sell what it does not have',
     b.product_id, b.depot_id, trim_scale(b.quantity)) as text
   from stock_balances b left join replica_settings s on s.tenant_id = b.tenant_id
   where b.quantity < 0 and not coalesce((s.settings ->> 'minusStockFlag')::boolean, false) and (not b.negative_allowed or exists (
-    select from stock_movements m where m.tenant_id = b.tenant_id and m.product_id = b.product_id and m.depot_id = b.depot_id and m.quantity < 0
-      and m.posted_at > coalesce((select max(heard_at) + interval '1 minute' from kit.inbox_facts f where f.tenant_id = b.tenant_id and f.subject = $1), '-infinity')))`;
+    select from stock_movements m where m.tenant_id = b.tenant_id and m.product_id = b.product_id and m.depot_id = b.depot_id
+      and m.posted_at > greatest((select max(heard_at) from kit.inbox_facts f where f.tenant_id = b.tenant_id and f.subject = $1), b.passed_at, '-infinity') + interval '1 minute'
+    group by m.document_id, m.kind, m.revision having sum(m.quantity) < 0))`;
 // By business time, up to the moment from which a user overrode it or negative stock was on (docs/decisions/0034). What happens at one moment counts
 // together.
 const RUNNING = `with running as (select tenant_id, product_id, depot_id, oper_time as at,
@@ -26,14 +27,14 @@ const RUNNING = `with running as (select tenant_id, product_id, depot_id, oper_t
   where r.quantity < 0 and not coalesce((s.settings ->> 'minusStockFlag')::boolean, false) and r.at < coalesce(b.short_from, 'infinity')
   order by r.tenant_id, r.product_id, r.depot_id, r.at`;
 // Movements after the last moment that a balance knows are not compared (docs/decisions/0034).
-const LAST = `select l.tenant_id as tenant, format('product %s in warehouse %s: the balance knows of nothing after %s, there is a line at %s', l.product_id, l.depot_id,
+const LAST = `select l.tenant_id as tenant, format('product %s in warehouse %s: the balance has no movement after %s, there is a line at %s', l.product_id, l.depot_id,
     coalesce(b.last_time::text, 'the beginning'), max(l.oper_time)) as text
   from stock_lines l left join stock_balances b on b.tenant_id = l.tenant_id and b.product_id = l.product_id and b.depot_id = l.depot_id
   group by l.tenant_id, l.product_id, l.depot_id, b.last_time having max(l.oper_time) > coalesce(b.last_time, '-infinity')`;
 
 export const belowZero: Invariant = {
   id: "I-8",
-  claim: "with negative stock off no balance is below zero, at no moment",
+  claim: "with negative stock off no balance is below zero at any moment",
   async *differences({ warehouse }) {
     yield* differencesIn(warehouse, GUARD);
     yield* differencesIn(warehouse, BALANCES, [settingsChanged.subject]);

@@ -5,7 +5,7 @@ import { type Keyed, sideBySide } from "./side-by-side.ts";
 export interface Holding extends Keyed {
   tenant: string;
   name: string;
-  /** All that is compared, as one text. */
+  /** All compared values, as one text. */
   holds: string;
 }
 

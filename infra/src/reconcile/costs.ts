@@ -1,5 +1,5 @@
 // I-12: the moving average, calculated anew in whole numbers, equals the stored one (reference.md §2.8, docs/decisions/0033).
-// On purpose this shares no code with the ledger's own rule.
+// Deliberately shares no code with the ledger's own rule.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
@@ -37,7 +37,7 @@ const LINES = `select l.tenant_id as tenant, l.product_id as product, l.document
     and s.document_id = l.link_id and s.kind = case l.kind ${SOURCES} end and s.line_id = l.link_line_id
     and (s.oper_time, s.sequence) < (l.oper_time, l.sequence) limit 1) s on true
   order by l.tenant_id, l.product_id, l.oper_time, l.sequence`;
-// The product's stored value is that after its last line; a product without lines has none.
+// The product's stored value must be the one after its last line; a product without lines has none.
 const STORED_AVERAGE = `select c.tenant_id as tenant, format('product %s: its cost is %s, after its last line it should be %s', c.product_id, c.average, coalesce(l.average, 0)) as text
   from stock_costs c left join lateral (select average, oper_time from stock_lines l where l.tenant_id = c.tenant_id and l.product_id = c.product_id
     order by oper_time desc, sequence desc limit 1) l on true
@@ -119,7 +119,7 @@ async function* differencesOf(books: Books): AsyncGenerator<Difference> {
 
 export const costs: Invariant = {
   id: "I-12",
-  claim: "the moving average found anew from all movements is the one that is kept",
+  claim: "the moving average calculated again from all movements equals the stored one",
   async *differences(books) {
     yield* replayed(books);
     yield* differencesIn(books.warehouse, STORED_AVERAGE);

@@ -8,8 +8,8 @@ import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
-const WAITING = `select tenant_id as tenant, format('fact %s (%s) said at %s has not left the outbox', id, subject, occurred_at) as text from kit.outbox_facts where sent_at is null`;
-const PARKED = `select tenant_id as tenant, format('fact of %s (%s) was put aside at %s: %s', publisher, subject, parked_at, split_part(reason, E'\\n', 1)) as text from kit.parked_facts`;
+const WAITING = `select tenant_id as tenant, format('fact %s (%s) published at %s has not left the outbox', id, subject, occurred_at) as text from kit.outbox_facts where sent_at is null`;
+const PARKED = `select tenant_id as tenant, format('fact of %s (%s) was parked at %s: %s', publisher, subject, parked_at, split_part(reason, E'\\n', 1)) as text from kit.parked_facts`;
 
 interface Duty {
   reader: ServiceName;
@@ -75,8 +75,9 @@ async function* between(publisher: Book, reader: Book): AsyncGenerator<Differenc
       tenantId: fact.tenant,
       text: `fact ${fact.fact} (${fact.subject}) of ${publisher.service} ${text} ${reader.service}`,
     });
-    if (!right && !parked.has(fact.key)) yield differs("was sent and not heard by");
-    if (!left && right?.recent && !(await isPublished(publisher, fact))) yield differs("was never said, and heard by");
+    if (!right && !parked.has(fact.key)) yield differs("was published and not consumed by");
+    if (!left && right?.recent && !(await isPublished(publisher, fact)))
+      yield differs("was never published, and consumed by");
   }
 }
 
@@ -98,6 +99,6 @@ async function* all(books: Books): AsyncGenerator<Difference> {
 
 export const events: Invariant = {
   id: "I-11",
-  claim: "each fact that was said is heard once by all whom it concerns",
+  claim: "each published fact is consumed once by every service that it concerns",
   differences: all,
 };

@@ -47,7 +47,7 @@ export const lineName = ({ number, document, line, product }: BookedLine): strin
 
 const compared = ["product", "barcode", "depot", "time", "quantity"] as const;
 
-const RATIO = `select l.tenant_id as tenant, format('document %s %s, line %s, product %s: %s × %s is kept as %s base units', d.number, d.id, l.id,
+const RATIO = `select l.tenant_id as tenant, format('document %s %s, line %s, product %s: %s × %s is stored as %s base units', d.number, d.id, l.id,
     l.product_id, trim_scale(l.quantity), trim_scale(l.ratio), trim_scale(l.quantity_base)) as text
   from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
   where l.quantity_base <> round(l.quantity * l.ratio, 3) or l.kind <> d.kind or l.oper_time <> d.oper_time`;
@@ -69,7 +69,7 @@ async function* ofOwner(owner: Book, books: Books): AsyncGenerator<Difference> {
 
 export const lines: Invariant = {
   id: "I-3",
-  claim: "each line of a document that counts has moved quantity times unit, by its sign",
+  claim: "each line of an effective document has moved quantity times ratio in its direction",
   async *differences(books) {
     for (const service of owners) yield* ofOwner(books[service], books);
   },

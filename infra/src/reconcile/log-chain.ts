@@ -19,7 +19,7 @@ const ENDS = `select h.tenant_id as tenant, format('the operation log ends with 
 interface EntryCount extends Keyed {
   tenant: string;
   number: string;
-  /** As the log calls what was done. */
+  /** The log's names of operations. */
   type: string;
   times: number;
 }
@@ -62,7 +62,7 @@ const historians: readonly (readonly [ServiceName, readonly string[]])[] = [
 export const logChain: Invariant = {
   id: "I-14",
   claim:
-    "each entry of the operation logs follows from the one before it, and whatever was done to a document has its entry",
+    "each entry of the operation logs follows from the one before it, and every operation on a voucher has an entry",
   async *differences(books) {
     for (const statement of [LINKS, ENDS]) yield* differencesIn(books.system, statement);
     for (const [service, kinds] of historians) yield* unlogged(books[service], kinds, books);

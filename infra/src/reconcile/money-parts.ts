@@ -63,7 +63,8 @@ async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> 
 
 export const moneyParts: Invariant = {
   id: "I-2",
-  claim: "what each document was paid, comes to, and takes for fees and contains of tax is in the books as it says",
+  claim:
+    "each document's payments, amount, fees and contained tax are posted in the money ledger as the document states",
   async *differences(books) {
     for (const service of ownersOfPriced) yield* ofOwner(books[service], books.finance);
   },

@@ -43,11 +43,11 @@ function* compared(owned: PostedMoney | undefined, booked: PostedMoney | undefin
     tenantId: one.tenant,
     text: `document ${one.number || "(deleted)"} ${one.document}: ${text}`,
   });
-  if (!owned) return yield differs(`the books settled revision ${booked?.revision}, its owner does not know it`);
+  if (!owned) return yield differs(`the books posted revision ${booked?.revision}, its owner does not have it`);
   if (!booked) return yield differs(`revision ${owned.revision} is not in the books`);
   if (owned.effective !== booked.effective)
     return yield differs(
-      owned.effective ? "it counts, and not in the books" : "it does not count, and the books count it",
+      owned.effective ? "it is effective, and not in the books" : "it is not effective, and the books have it",
     );
   for (const what of ["revision", "partner", "debt", "settled"] as const)
     if (owned[what] !== booked[what]) yield differs(`its ${what} is ${owned[what]}, in the books ${booked[what]}`);
@@ -87,7 +87,7 @@ async function* ofValues({ warehouse, finance }: Books): AsyncGenerator<Differen
 }
 
 // A withdrawn voucher has nothing left in the ledger; an effective one has its open item, or its money, once.
-const LEFT = `select e.tenant_id as tenant, format('%s %s %s: it does not count, and %s of %s is left in the books', d.kind, d.number, d.document_id, sum(e.amount), e.account) as text
+const LEFT = `select e.tenant_id as tenant, format('%s %s %s: it is not effective, and %s of %s is left in the books', d.kind, d.number, d.document_id, sum(e.amount), e.account) as text
   from ledger_entries e join ledger_documents d on d.tenant_id = e.tenant_id and d.document_id = e.document_id and d.kind = e.kind
   where e.part = 'money' and not d.effective group by e.tenant_id, d.kind, d.number, d.document_id, e.account having sum(e.amount) <> 0`;
 const DEBTS = `with booked as (select tenant_id, document_id, kind, sum(amount) as amount from ledger_entries
@@ -104,7 +104,7 @@ const SLIPS = `with booked as (select tenant_id, document_id as id, kind, max(nu
 
 export const moneyPostings: Invariant = {
   id: "I-2",
-  claim: "each document and slip that counts is in the books once, each other one not at all",
+  claim: "each effective document and slip is posted once in the money ledger, each other one not at all",
   async *differences(books) {
     for (const service of ownersOfPriced) yield* ofOwner(books[service], books.finance);
     yield* ofValues(books);

@@ -14,7 +14,7 @@ const OPENING = `with began as (select tenant_id, document_id as id, sum(amount)
 const INVENTORY = `with booked as (select tenant_id, document_id, kind, sum(amount) as amount from ledger_entries where part = 'stock' and account = 'inventory' group by 1, 2, 3),
   worth as (select tenant_id, document_id, kind, number, booked, coalesce((select round(sum((line.value ->> 0)::numeric), 2) from jsonb_each(lines) line), 0) as amount
     from ledger_stock)
-  select tenant_id as tenant, format('goods of document %s %s: worth %s, kept as %s, booked as %s', w.number, document_id, coalesce(w.amount, 0),
+  select tenant_id as tenant, format('goods of document %s %s: worth %s, stored as %s, booked as %s', w.number, document_id, coalesce(w.amount, 0),
     coalesce(w.booked, 0), coalesce(b.amount, 0)) as text
   from worth w full join booked b using (tenant_id, document_id, kind)
   where coalesce(w.amount, 0) <> coalesce(w.booked, 0) or coalesce(w.booked, 0) <> coalesce(b.amount, 0)`;

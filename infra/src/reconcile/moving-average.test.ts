@@ -39,7 +39,7 @@ test.each<[string, Moved[], number[], number]>([
     [500, -167, -333],
     1_666_666,
   ],
-  ["goods that are owed are taken to cost what was known last", [bought(1, 400), sold(3)], [400, -1_200], 4_000_000],
+  ["uncovered goods are taken to cost the last known average", [bought(1, 400), sold(3)], [400, -1_200], 4_000_000],
   [
     "after 10 bought at 10, 15 sold and 5 bought at 12, the sale costs 160.00",
     [bought(10, 10_000), sold(15), bought(5, 6_000)],
@@ -71,11 +71,23 @@ test.each<[string, Moved[], number[], number]>([
     12_000_000,
   ],
   [
+    "the last of five owed goods that come back takes the rest of 43.63: 34.91 and 8.72",
+    [bought(2, 1_745), sold(5), returned(4, 1), returned(1, 1, 5, 4_363), bought(20, 2_072)],
+    [1_745, -4_363, 3_491, 872, 2_072],
+    1_735_000,
+  ],
+  [
+    "what came back of owed goods counts with its worth after others came in for them",
+    [bought(2, 1_745), sold(5), returned(1, 1), bought(9, 0), returned(2, 1, 5, 2_181), returned(2, 1, 5, 2_181)],
+    [1_745, -2_181, 436, 0, 873, 872],
+    1_586_363,
+  ],
+  [
     "returned goods beyond the uncovered quantity come into stock again",
     [bought(10, 10_000), sold(15), returned(15, 1)],
     [10_000, -15_000, 15_000],
     10_000_000,
   ],
-])("%s", (_title, steps, values, average) => {
+])("the independent moving average holds: %s", (_title, steps, values, average) => {
   expect(worked(steps)).toEqual([values, average]);
 });

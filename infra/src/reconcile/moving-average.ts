@@ -1,5 +1,5 @@
 // The moving average in whole numbers: quantities in thousandths of a base unit, money in millionths, averages in millionths of a millionth
-// (reference.md §2.8, docs/decisions/0033). On purpose this shares no code with the ledger's own rule.
+// (reference.md §2.8, docs/decisions/0033). Deliberately shares no code with the ledger's own rule.
 
 export interface Step {
   key: string;
@@ -21,13 +21,14 @@ interface Short {
   missing: bigint;
   paid: bigint;
   guess: bigint;
-  returned: { key: string; units: bigint; stocked: bigint }[];
+  returned: { key: string; moved: bigint; units: bigint; stocked: bigint }[];
 }
 
 const CENT = 10_000n;
 const sum = (all: readonly bigint[]): bigint => all.reduce((total, each) => total + each, 0n);
 
 const lesser = (one: bigint, other: bigint): bigint => (other < one ? other : one);
+const greater = (one: bigint, other: bigint): bigint => (other > one ? other : one);
 
 /** Half away from zero. */
 export function divided(what: bigint, by: bigint): bigint {
@@ -45,20 +46,23 @@ const perUnit = (value: bigint, units: bigint): bigint => divided(value * 10n **
 export function stockOf() {
   let [quantity, value, average] = [0n, 0n, 0n];
   const shorts: Short[] = [];
-  /** Units that came back of lines, by their keys. */
-  const came = new Map<string, bigint>();
+  /** What came back of lines whose cost is final, by their keys. */
+  const came = new Map<string, { units: bigint; worth: bigint }>();
 
-  /** The returned part of a line, all returns together rounded once. */
+  /** The returned part of a line: all returns together rounded once, less what the earlier ones are worth. */
   function returnedValue({ key, quantity: sold, value: cost }: NonNullable<Step["source"]>, moved: bigint): bigint {
-    const before = (came.get(key) ?? 0n) - moved;
-    return cents(cost * (before + moved), sold) - cents(cost * before, sold);
+    const before = came.get(key) ?? { units: 0n, worth: 0n };
+    const units = before.units + moved;
+    const worth = greater(cents(cost * units, sold), before.worth);
+    came.set(key, { units, worth });
+    return worth - before.worth;
   }
 
   function costOfOne(): bigint {
     return quantity > 0n && at(average, quantity) !== cents(value) ? perUnit(value, quantity) : average;
   }
 
-  function lineValues(short: Short): LineValue[] {
+  function lineValues(short: Short): [own: LineValue, ...returns: LineValue[]] {
     const notReturned = short.units - sum(short.returned.map(({ units }) => units));
     const isPaid = short.missing === 0n && notReturned > 0n;
     const returns = short.returned.map(({ key, units, stocked }) => {
@@ -72,8 +76,13 @@ export function stockOf() {
   /** Takes lines out of which nothing is missing any more. */
   function completed(): LineValue[] {
     const done = shorts.filter(({ missing }) => missing === 0n);
-    for (const short of done) shorts.splice(shorts.indexOf(short), 1);
-    return done.flatMap(lineValues);
+    return done.flatMap((short) => {
+      shorts.splice(shorts.indexOf(short), 1);
+      const [own, ...returns] = lineValues(short);
+      const units = sum(short.returned.map(({ moved }) => moved));
+      came.set(short.key, { units, worth: sum(returns.map(({ value: each }) => each)) });
+      return [own, ...returns];
+    });
   }
 
   function leave({ key, quantity: moved }: Step): LineValue[] {
@@ -114,7 +123,7 @@ export function stockOf() {
 
   function returnTo(short: Short, { key, quantity: moved }: Step): LineValue[] {
     const units = lesser(short.missing, moved);
-    const returned = { key, units, stocked: 0n };
+    const returned = { key, moved, units, stocked: 0n };
     short.returned.push(returned);
     value += at(short.guess, short.missing) - at(short.guess, short.missing - units);
     short.missing -= units;
@@ -135,7 +144,6 @@ export function stockOf() {
       const { key, quantity: moved, worth: amount, source } = step;
       const short = shorts.find((each) => each.key === source?.key);
       let done: LineValue[];
-      if (amount === null && source) came.set(source.key, (came.get(source.key) ?? 0n) + moved);
       if (moved < 0n) done = leave(step);
       else if (amount === null && short) done = returnTo(short, step);
       else {

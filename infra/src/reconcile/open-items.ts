@@ -6,7 +6,7 @@ import { type Keyed, sideBySide } from "./side-by-side.ts";
 const OPEN_ITEMS = `with lines as (select l.tenant_id, l.settles_id as document_id, l.settles_kind as kind, sum(l.each_amount) as held,
       coalesce(sum(l.each_amount) filter (where s.effective), 0) as settled
     from slip_lines l join slips s on s.tenant_id = l.tenant_id and s.id = l.slip_id where l.settles_id is not null group by 1, 2, 3)
-  select tenant_id as tenant, format('%s %s %s: kept as held %s and settled %s, its slips add up to %s and %s', case when d.number is null then 'unknown ' || kind else kind end, d.number,
+  select tenant_id as tenant, format('%s %s %s: stored as reserved %s and settled %s, its slips add up to %s and %s', case when d.number is null then 'unknown ' || kind else kind end, d.number,
     document_id, coalesce(d.amount_held, 0), coalesce(d.amount_settled, 0), coalesce(l.held, 0), coalesce(l.settled, 0)) as text
   from ledger_documents d full join lines l using (tenant_id, document_id, kind)
   where coalesce(d.amount_held, 0) <> coalesce(l.held, 0) or coalesce(d.amount_settled, 0) <> coalesce(l.settled, 0)`;
@@ -60,7 +60,8 @@ async function* listed({ finance, system }: Books): AsyncGenerator<Difference> {
 
 export const debts: Invariant = {
   id: "I-5",
-  claim: "what each partner owes is opening and documents less settlements, and none settles more than there is",
+  claim:
+    "each partner's balance is opening balance plus documents less settlements, and no slip settles more than is open",
   async *differences(books) {
     for (const statement of [OPEN_ITEMS, MORE, FOREIGN, PARTNERS, SUMS]) yield* differencesIn(books.finance, statement);
     yield* listed(books);

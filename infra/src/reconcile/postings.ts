@@ -7,7 +7,7 @@ import { type Keyed, sideBySide } from "./side-by-side.ts";
 
 /** Services that own documents. */
 export const owners: readonly ServiceName[] = [...new Set(documentKinds.map(({ service }) => service))];
-/** Names of a service's kinds; of all that bring goods in, where asked. */
+/** Names of a service's kinds; optionally only of those that bring goods in. */
 export const kindsOf = (service: ServiceName): string[] =>
   documentKinds.filter((kind) => kind.service === service).map(({ name }) => name);
 
@@ -17,16 +17,16 @@ interface Owned extends Keyed {
   /** Empty when it is deleted. */
   number: string;
   revision: number;
-  said: number | null;
+  named: number | null;
   effective: boolean;
   marked: number;
 }
 // Revisions outlive their document, so a deleted one is compared too.
 const OWNED = `with done as (select tenant_id, document_id as id, kind, max(revision) as revision from document_revisions where state = 'done' group by 1, 2, 3),
-  said as (select tenant_id, id, kind, number, revision, effective from documents where revision > 0 or effective)
+  stated as (select tenant_id, id, kind, number, revision, effective from documents where revision > 0 or effective)
   select tenant_id || ' ' || id || ' ' || kind as key, tenant_id as tenant, id as document, coalesce(s.number, '') as number, coalesce(d.revision, 0) as revision,
-    s.revision as said, coalesce(s.effective, false) as effective, coalesce(p.stock_revision, 0) as marked
-  from done d full join said s using (tenant_id, id, kind)
+    s.revision as named, coalesce(s.effective, false) as effective, coalesce(p.stock_revision, 0) as marked
+  from done d full join stated s using (tenant_id, id, kind)
     left join (select tenant_id, document_id as id, stock_revision from document_postings) p using (tenant_id, id)
   order by tenant_id, id, kind collate "C"`;
 
@@ -41,7 +41,7 @@ const POSTED = `select s.tenant_id || ' ' || s.document_id || ' ' || s.kind as k
     (select count(*)::int from stock_lines l where l.tenant_id = s.tenant_id and l.document_id = s.document_id and l.kind = s.kind) as lines
   from stock_documents s where s.kind = any($1) order by s.tenant_id, s.document_id, s.kind collate "C"`;
 
-// Movements and their reversals count by their sign. A line that was posted twice but is held once cannot have a matching quantity.
+// Movements and their reversals count by their sign. A line that was posted twice but is stored once cannot have a matching quantity.
 const LIVE = `with live as (select tenant_id, document_id, kind, line_id, product_id, depot_id, max(number) as number, sum(sign(quantity)) as times
     from stock_movements where quantity <> 0 group by 1, 2, 3, 4, 5, 6)
   select tenant_id as tenant, format('document %s %s, line %s, product %s: posted %s times, should be %s', coalesce(l.number, m.number), document_id,
@@ -56,16 +56,16 @@ function* compared(owned: Owned | undefined, posted: PostedDocument | undefined)
   const document = owned ?? posted;
   if (!document) return;
   const differs = (text: string): Difference => ({ tenantId: document.tenant, text: `${nameOf(document)}: ${text}` });
-  if (!owned) return yield differs(`the ledger settled revision ${posted?.revision}, its owner does not know it`);
-  if (owned.said !== null && owned.said !== owned.revision)
-    yield differs(`it names revision ${owned.said} as its last, ${owned.revision} was done`);
+  if (!owned) return yield differs(`the ledger posted revision ${posted?.revision}, its owner does not have it`);
+  if (owned.named !== null && owned.named !== owned.revision)
+    yield differs(`it names revision ${owned.named} as its last, ${owned.revision} is the last effect`);
   if (!posted) return yield differs(`revision ${owned.revision} is not in the ledger`);
   if (posted.revision !== owned.revision)
-    yield differs(`the ledger settled revision ${posted.revision}, should be ${owned.revision}`);
+    yield differs(`the ledger posted revision ${posted.revision}, should be ${owned.revision}`);
   if (owned.marked !== posted.revision)
-    yield differs(`it knows that revision ${owned.marked} is posted, should be ${posted.revision}`);
+    yield differs(`it has revision ${owned.marked} marked as posted, should be ${posted.revision}`);
   if (!owned.effective && posted.lines > 0)
-    yield differs(`it does not count, and the ledger holds ${posted.lines} lines of it`);
+    yield differs(`it is not effective, and the ledger holds ${posted.lines} lines of it`);
   if (owned.effective && posted.number !== owned.number)
     yield differs(`the ledger calls it ${posted.number}, should be ${owned.number}`);
 }
@@ -77,7 +77,7 @@ async function* ofOwner(owner: Book, { warehouse }: Books): AsyncGenerator<Diffe
 
 export const postings: Invariant = {
   id: "I-2",
-  claim: "each document that counts is in the ledger once, each other one not at all",
+  claim: "each effective document is posted once in the stock ledger, each other one not at all",
   async *differences(books) {
     for (const service of owners) yield* ofOwner(books[service], books);
     yield* differencesIn(books.warehouse, LIVE);

@@ -53,7 +53,7 @@ const invariants: readonly Invariant[] = [
   shares,
 ];
 
-/** The number of differences of an invariant that are held in memory. When there are more, all are printed while they are found once more. */
+/** The number of differences of an invariant that are stored in memory. When there are more, all are printed while they are found once more. */
 const LISTED_MAX = 10_000;
 const PAUSE_MS = 1_000;
 
@@ -81,7 +81,7 @@ async function* describe(invariant: Invariant, books: Books): AsyncGenerator<str
 export interface ReconcileOptions {
   urlOf(service: ServiceName): string;
   /**
-   * Seconds that a difference must last to count: documents that are on their way from one book to another while people work
+   * Seconds that a difference must last to count: documents that are still on their way from one book to another while people work
    * are none.
    */
   patience: number;
@@ -113,7 +113,7 @@ export async function reconcile({ urlOf, patience, log }: ReconcileOptions): Pro
 }
 
 async function lasting(before: Finding, books: Books): Promise<Finding> {
-  // More differences than are held are too many to be facts on their way.
+  // More differences than are stored are too many to be facts on their way.
   if (before.count > LISTED_MAX) return before;
   const now = await check(before.invariant, books);
   const differences = new Set([...now.differences].filter((each) => before.differences.has(each)));

@@ -1,4 +1,4 @@
-// I-13, day by day: each figure of the reports stands on the day on which it happened, by the company's clock, and periods add up days.
+// I-13, day by day: each figure of the reports stands on the day on which it happened, by the tenant's clock, and periods add up days.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Book } from "./books.ts";
 import { agreeing, compareTables, type Holding } from "./compare-tables.ts";
@@ -21,7 +21,7 @@ const DATED = [
 
 const MOVED = ["quantity_in", "worth_in", "quantity_out", "worth_out"] as const;
 const FIGURES = MOVED.join(", ");
-/** By the ledger's lines, each part of their value when it is posted. A line without remaining quantity may have a value, and counts as incoming. */
+/** The ledger's lines by day, each part of their value on the day on which it is posted. A line without remaining quantity may have a value, and counts as incoming. */
 const LEDGER = `select l.tenant_id, ${dayOf("l.oper_time")} as day, l.product_id, l.depot_id, greatest(l.quantity, 0) as quantity_in,
     greatest(-l.quantity, 0) as quantity_out, case when l.comes_in then l.value else 0 end as worth_in,
     case when l.comes_in then 0 else -l.value end as worth_out
@@ -37,13 +37,13 @@ const MONTHS_OF_DAYS = `select tenant_id, date_trunc('month', day)::date as day,
 
 const sumsOf = (factor: string): string => MOVED.map((figure) => `sum(${figure}${factor}) as ${figure}`).join(", ");
 const movedColumns = MOVED.map((figure) => `trim_scale(${figure})`).join(", ");
-/** A day's stock in one row. Each product and warehouse has a weight of its own, so that nothing is made up for by another. */
+/** A day's stock in one row: a weighted sum in which each product and warehouse has a weight of its own, so that differences cannot cancel out. */
 const daysIn = (
   moved: string,
 ): string => `select concat_ws(' ', tenant_id, day) as key, tenant_id as tenant, day::text as name, concat_ws(' ', ${movedColumns}) as holds
   from (select tenant_id, day, ${sumsOf(" * hashtextextended(product_id::text || depot_id::text, 0)::numeric")} from (${moved}) moved group by 1, 2) days
   where ${MOVED.map((figure) => `${figure} <> 0`).join(" or ")} order by tenant_id, day`;
-/** Of the days $1 each product and warehouse. */
+/** The stock of each product and warehouse on the days $1. */
 const productsIn = (
   moved: string,
 ): string => `select concat_ws(' ', tenant_id, day, product_id, depot_id) as key, tenant_id as tenant,
@@ -56,7 +56,7 @@ interface Moved {
   book: Book;
   rows: string;
 }
-/** A row for each product of a day would be as many as all lines: it is asked for on days that differ. */
+/** Only days that differ are compared product by product, because all days would be as many rows as there are lines. */
 async function* movedAlike(what: string, source: Moved, projected: Moved): AsyncGenerator<Difference> {
   const wrong: Holding[] = [];
   const days = ({ book, rows }: Moved) => book.rows<Holding>(daysIn(rows));
@@ -78,7 +78,7 @@ const MONEY = moneyOf(`select e.tenant_id, ${dayOf("e.oper_time")} as day, e.sub
   from ledger_entries e ${zoneOf("e")} where e.account = 'cash' and e.kind <> 'account' group by 1, 2, 3`);
 const PROJECTED_MONEY = moneyOf("select tenant_id, day, account_id as id, amount from account_days");
 
-/** Each row holds all until the end of its day: what it adds to the row before it is the day's own. */
+/** Each row holds the sum up to the end of its day; its difference from the row before is the day's own change. */
 const STATEMENTS = agreeing(
   "statement of partner by day",
   `select tenant_id, day, partner_id, debt - lag(debt, 1, 0.0) over days as quantity, settled - lag(settled, 1, 0.0) over days as worth
@@ -92,7 +92,7 @@ const STATEMENTS = agreeing(
 
 export const reportDays: Invariant = {
   id: "I-13",
-  claim: "each figure of the reports stands on its day, and months add up their days",
+  claim: "each figure of the reports is on its day, and months are the sums of their days",
   async *differences({ reports: book, warehouse, finance }) {
     for (const statement of DATED) yield* differencesIn(book, statement);
     yield* movedAlike("stock of", { book: warehouse, rows: LEDGER }, { book, rows: DAYS });

@@ -1,4 +1,4 @@
-// I-13: reports hold what their sources hold: documents and slips, stock and its worth, and totals that add up to them.
+// I-13: the reports agree with their sources: documents and slips, stock and its value, and totals that add up to them.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
@@ -92,7 +92,7 @@ const OWN = [
 
 export const reports: Invariant = {
   id: "I-13",
-  claim: "the reports hold what their sources hold, and their totals add up",
+  claim: "the reports agree with their sources, and their totals add up",
   async *differences(books) {
     const { reports: book } = books;
     for (const service of owners)

@@ -1,23 +1,23 @@
-// I-7: what is drawn from a document leans on an audited one and never exceeds its lines, unless the company allows that.
+// I-7: a document created from a source has an audited source and never exceeds its lines, unless the tenant allows that.
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
 
 const RETURNED = `with taken as (select t.tenant_id, td.link_id as source, t.link_line_id as line, sum(t.quantity_base) as quantity, string_agg(distinct td.number, ', ') as numbers
     from document_lines t join documents td on td.tenant_id = t.tenant_id and td.id = t.document_id where t.link_line_id is not null group by 1, 2, 3)
-  select t.tenant_id as tenant, format('document %s %s, line %s, product %s: %s was taken back by %s, should be at most %s', d.number, t.source, t.line,
+  select t.tenant_id as tenant, format('document %s %s, line %s, product %s: %s was returned by %s, should be at most %s', d.number, t.source, t.line,
     l.product_id, trim_scale(t.quantity), t.numbers, trim_scale(coalesce(l.quantity_base, 0))) as text
   from taken t left join documents d on d.tenant_id = t.tenant_id and d.id = t.source
   left join document_lines l on l.tenant_id = t.tenant_id and l.document_id = t.source and l.id = t.line
   left join replica_settings s on s.tenant_id = t.tenant_id
   where l.id is null or t.quantity > l.quantity_base and not coalesce((s.settings ->> 'overLinkBillFlag')::boolean, false)`;
-const SOURCES = `select b.tenant_id as tenant, format('document %s %s: it is drawn from %s %s, which is %s', b.number, b.id, b.link_number, b.link_id,
+const SOURCES = `select b.tenant_id as tenant, format('document %s %s: its source is %s %s, which is %s', b.number, b.id, b.link_number, b.link_id,
     case when s.id is null then 'not there' when s.audit_status <> 1 then 'not audited' else 'called ' || s.number end) as text
   from documents b left join documents s on s.tenant_id = b.tenant_id and s.id = b.link_id
   where b.link_id is not null and (s.id is null or s.audit_status <> 1 or s.number <> b.link_number)`;
 
 export const returns: Invariant = {
   id: "I-7",
-  claim: "no line is taken back beyond its quantity",
+  claim: "no line is returned beyond its quantity",
   async *differences(books) {
     for (const service of owners)
       for (const statement of [RETURNED, SOURCES]) yield* differencesIn(books[service], statement);

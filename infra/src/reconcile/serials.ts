@@ -7,6 +7,6 @@ const MOVED = `select l.tenant_id as tenant, format('document %s %s, line %s, pr
 
 export const serials: Invariant = {
   id: "I-9",
-  claim: "no goods with serial numbers move without them",
+  claim: "products with serial numbers do not move without them",
   differences: ({ warehouse }) => differencesIn(warehouse, MOVED),
 };

@@ -81,7 +81,8 @@ async function* ofBook({ warehouse }: Books, book: Book, statement: string, name
 
 export const shares: Invariant = {
   id: "I-17",
-  claim: "warehouses are worth their share of a product, come to it, and have the sign of what lies in them",
+  claim:
+    "each warehouse has its share of a product's value, shares add up to the product, and have the sign of the quantity",
   async *differences(books) {
     yield* ofBook(books, books.warehouse, LISTED, "the list of stock");
     yield* ofBook(books, books.reports, REPORTED, "the reports");

@@ -1,6 +1,6 @@
 // Compares rows of two databases, which no statement can join. Both come in the same order, and one row of each is in memory at a time.
 
-/** Rows carry what they are ordered by: ids joined by blanks. */
+/** A row with its sort key: ids joined by blanks. */
 export interface Keyed {
   key: string;
 }

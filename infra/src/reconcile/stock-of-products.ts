@@ -1,4 +1,4 @@
-// Quantity and value of each product by warehouse, added up line by line in whole numbers. On purpose this uses no statement of the ledger.
+// Quantity and value of each product by warehouse, added up line by line in whole numbers. Deliberately uses no statement of the ledger.
 import type { Book } from "./books.ts";
 import type { Keyed } from "./side-by-side.ts";
 
@@ -22,13 +22,13 @@ export interface StockOfProduct extends Keyed {
   depots: ReadonlyMap<string, StockSum>;
 }
 
-/** A number of a column in whole parts, of which one has so many zeros. */
+/** A column's number in whole units of the given number of decimals. */
 export const whole = (column: string, zeros: number): string =>
   `((${column}) * 1${"0".repeat(zeros)})::numeric(60, 0)::text`;
 const LINES = `select tenant_id as tenant, product_id as product, depot_id as depot, ${whole("quantity", 3)} as quantity, ${whole("value", 6)} as worth
   from stock_lines order by tenant_id, product_id, depot_id`;
 
-/** Rows of a product and warehouse after the other, one product each. */
+/** Groups rows, sorted by product and warehouse, into one item for each product. */
 export async function* byProduct(rows: AsyncIterable<Row>): AsyncGenerator<StockOfProduct> {
   let now: { key: string; tenant: string; product: string; depots: Map<string, StockSum> } | undefined;
   for await (const { tenant, product, depot: warehouse, quantity, worth: value } of rows) {

@@ -1,5 +1,5 @@
-// I-4 of tax: what a return takes of the rest of its source is within rounding. The figures of the VAT report equal the tax accounts, and those of
-// retail equal the owner's figures at their rate.
+// I-4 of tax: the tax of a return that takes the rest of its source differs from its share by rounding only. The figures of the VAT report equal
+// the tax accounts, and those of retail equal the owner's figures at their rate.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { compareTables, type Holding } from "./compare-tables.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";
@@ -26,7 +26,7 @@ const RATES = `select ${KEY} as key, tenant_id as tenant, number || ' ' || docum
     trim_scale(rate) || ' %: ' || trim_scale(net) || ' and ' || trim_scale(tax) as holds
   from ledger_taxes where kind = any($1) and rate <> 0 order by tenant_id, document_id, kind collate "C"`;
 
-/** A cent for each line of the source and its returns, one for each document: rounding leaves no more (docs/decisions/0042). */
+/** The largest rounding difference: a cent for each line of the source and its returns, and one for each document (docs/decisions/0042). */
 const RESTS = `with kept as (select d.*, coalesce((select sum((p->>'net')::numeric) from jsonb_array_elements(d.tax_parts) p), amount_after_discount - fair) as net,
       coalesce((select sum((p->>'tax')::numeric) from jsonb_array_elements(d.tax_parts) p), fair) as tax from (
     select b.*, case when b.price_tax_rate <> 0 then b.amount_after_discount * b.price_tax_rate / (100 + b.price_tax_rate)
@@ -41,7 +41,7 @@ const RESTS = `with kept as (select d.*, coalesce((select sum((p->>'net')::numer
 
 export const taxes: Invariant = {
   id: "I-4",
-  claim: "tax by rate is what the tax accounts hold, and retail's is what its prices contain",
+  claim: "tax by rate equals the tax accounts, and tax of retail is what its prices contain",
   async *differences({ sales, finance }) {
     yield* differencesIn(finance, ACCOUNTS);
     yield* differencesIn(sales, RESTS);

@@ -1,4 +1,4 @@
-// I-15: no row refers to another tenant than its own. Most of it is ensured by the keys of the tables; here all references are checked.
+// I-15: no row refers to a row of another tenant. Foreign keys ensure most of it; this checks all references.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Book } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
@@ -63,7 +63,7 @@ async function* ofBook(book: Book, references: readonly Reference[]): AsyncGener
 
 export const tenants: Invariant = {
   id: "I-15",
-  claim: "no row's company differs from that of what it names",
+  claim: "no row refers to a row of another tenant",
   async *differences(books) {
     for (const service of owners) yield* ofBook(books[service as ServiceName], documents);
     yield* ofBook(books.warehouse, stock);

@@ -3,7 +3,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { differencesIn, type Invariant } from "./invariant.ts";
 
-/** @param rows of `tenant_id, document_id, kind, what`; @param owners of `tenant_id, document_id, kind`: what there is of that id */
+/** @param rows of `tenant_id, document_id, kind, what`; @param owners of `tenant_id, document_id, kind`: the vouchers that exist with that id */
 const orphans = (rows: string, owners: string): string =>
   `with owners as (${owners})
   select r.tenant_id as tenant, format('id %s: %s stand under it as %s, which it is not; it is %s', r.document_id, r.what, r.kind,
@@ -44,7 +44,7 @@ const QUERIES: readonly [ServiceName, string][] = [
 
 export const twoKinds: Invariant = {
   id: "I-2",
-  claim: "what stands under an id belongs to something of its own kind",
+  claim: "each row belongs to a voucher of its own kind",
   async *differences(books) {
     for (const [service, statement] of QUERIES) yield* differencesIn(books[service], statement);
   },

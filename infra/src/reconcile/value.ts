@@ -17,7 +17,7 @@ const RUNNING = `with moved as (select tenant_id, product_id, number, line_id, s
   select tenant_id as tenant, format('product %s after %s, line %s: %s is worth %s', product_id, coalesce(nullif(number, ''), 'its opening stock'), line_id,
     trim_scale(quantity), trim_scale(value)) as text
   from moved where quantity = 0 and value <> 0 or quantity > 0 and value < 0`;
-// Each line may round by half a cent, and so may a return. Goods could be returned at no cost before their product's cost was asked for, or where its
+// Rounding may add half a cent for each line, and for each return. Goods could be returned at no cost before their product's cost was asked for, or where its
 // only cost was taken away later (docs/decisions/0046): such a product may be worth less.
 const PAID = `with paid as (select tenant_id, product_id, min(worth / quantity) as lowest, max(worth / quantity) as highest
     from stock_lines where worth is not null and quantity > 0 group by 1, 2),
@@ -56,7 +56,7 @@ const CLEARING = `with cleared as (select tenant_id, document_id, kind, max(numb
 
 export const valueInvariant: Invariant = {
   id: "I-16",
-  claim: "stock is worth the same in all books, nothing is worth nothing, and goods came in at what was paid",
+  claim: "stock has the same value in all books, no quantity means no value, and goods came in at the price paid",
   async *differences(books) {
     const { warehouse, finance } = books;
     yield* compareTables(

@@ -1,4 +1,4 @@
-// The value of a product in each warehouse, in whole numbers (docs/decisions/0037). On purpose this shares no code with the services' statements.
+// The value of a product in each warehouse, in whole numbers (docs/decisions/0037). Deliberately shares no code with the services' statements.
 import { centsOf, rounded, type StockOfProduct, totalOf } from "./stock-of-products.ts";
 
 const MILLIONTHS_OF_A_CENT = 10_000n;

@@ -1,4 +1,4 @@
-// Kontor's figures for the days of a file: its reports and its ledger, summed as the file is.
+// Reads from Kontor's reports and money ledger the daily sums that a replayed file of trade is compared with.
 import { listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
@@ -28,7 +28,7 @@ const seen = (figure: string | null): string => {
   return figure;
 };
 
-/** The file has no prices for them: their units are compared with all that came in and went out. */
+/** Kinds without prices in the file: only their units in and out are compared. */
 const CORRECTIONS: ReadonlySet<string> = new Set(["other-in", "other-out"]);
 
 /** Document lines of trade, a day at a time so that no page is deep; what came in and what went out are asked for together. */

@@ -4,7 +4,7 @@ import { type Answer, type Endpoint, endpointName } from "@kontor/contracts/core
 import { type Issue, refusalData } from "@kontor/contracts/core/error";
 import { answerOf, type CallInput, jsonOf, requestTo } from "./request.ts";
 
-/** A no that another try will not change. */
+/** A refusal that another attempt would get again. */
 export class Refused extends Error {
   readonly status: number;
   readonly refusal: string;
@@ -36,7 +36,7 @@ export interface Api {
 
 interface ApiOptions {
   url: string;
-  /** Aborted when the run is to stop: what waits for another try ends at once. */
+  /** Aborts the run: calls that wait for another attempt end at once. */
   stopping: AbortSignal;
   /** Signs in and returns the token; called again when a session ends. */
   signIn?: (anonymous: Api) => Promise<string>;
@@ -67,7 +67,7 @@ export function openApi({ url, stopping, signIn, patienceMs = PATIENCE_MS }: Api
       const used = token;
       const outcome = await tryOnce(url, endpoint, input, await used);
       if ("answer" in outcome) return outcome.answer;
-      // One session for all clients: the first that finds it ended signs in again.
+      // All clients share one session: the first that finds it ended signs in again.
       if (outcome.status === 401 && signIn && !isRenewed) {
         isRenewed = true;
         if (token === used) token = renewed();
@@ -83,7 +83,7 @@ export function openApi({ url, stopping, signIn, patienceMs = PATIENCE_MS }: Api
   return { call };
 }
 
-/** Longer from try to try, and never the same for all. */
+/** The wait before the next attempt: longer each time, and random, so that clients do not retry together. */
 const pauseOf = (attempt: number): number =>
   Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2);
 
@@ -97,7 +97,7 @@ async function tryOnce<E extends Endpoint>(
   input: CallInput<E>,
   token: string | undefined,
 ): Promise<Outcome<E>> {
-  // A request that cannot even be sent is our fault and throws here.
+  // A request that cannot be built is a fault of this program, and throws here.
   const request = requestTo(url, endpoint, { ...input, token, signal: AbortSignal.timeout(ANSWER_MS) });
   let response: Response;
   let bytes: Uint8Array;

@@ -23,7 +23,7 @@ function planned(...rows: Partial<Fields>[]) {
 }
 
 describe("what is sent to the API", () => {
-  it("a sale on credit is sent with its fee and discount, and its time in the company's time zone", () => {
+  it("a sale on credit is sent with its fee and discount, and its time in the tenant's time zone", () => {
     const { bodies } = planned(
       { InvoiceDate: "2011-06-01 08:26:00" },
       { StockCode: "POST", Quantity: "2", UnitPrice: "18" },
@@ -97,7 +97,7 @@ describe("what is sent to the API", () => {
     ]);
   });
 
-  it("ids are the same in every run and differ between companies", () => {
+  it("ids are the same in every run and differ between tenants", () => {
     const [one, again] = [planned({}, {}), planned({}, {})];
     expect(again.bodies).toEqual(one.bodies);
     const [document] = one.plan.documents;
@@ -106,7 +106,7 @@ describe("what is sent to the API", () => {
     expect(documentId(other, document)).not.toBe(documentId(one.known, document));
     const ids = one.bodies.flatMap(({ id, lines }) => [id, ...lines.map((line) => line.id)]);
     expect(new Set(ids).size).toBe(3);
-    // In the form of UUIDv7, so that the tables have documents in the order of time.
+    // In the form of UUIDv7, so that the tables store documents in the order of time.
     expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/.test(id))).toBe(true);
     const times = ids.map((id) => Number.parseInt(id.replace("-", "").slice(0, 12), 16));
     expect(new Set(times)).toEqual(new Set([Date.parse("2010-12-01T08:26:00Z")]));

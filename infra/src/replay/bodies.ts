@@ -1,6 +1,6 @@
 // Turns planned documents into request bodies of the API.
 import { round, toWire } from "@kontor/contracts/core/money";
-import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
+import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { editDiscount } from "@kontor/contracts/document/totals";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
@@ -8,11 +8,11 @@ import { itemIn, itemOut, type SlipKind as SlipContract } from "@kontor/contract
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { Decimal } from "decimal.js";
+import type { Decimal } from "decimal.js";
 import { barCodeOf } from "./codes.ts";
 import { type DocumentKindName, type PlannedDocument, type Slip, type SlipKind, sumOf } from "./document.ts";
 import { idOf } from "./ids.ts";
-import type { Product } from "./products.ts";
+import { type Product, priceOfGain, usualPrice } from "./products.ts";
 import type { Purchase } from "./purchases.ts";
 import { amountOf, type Row } from "./row.ts";
 import type { Tenant } from "./tenant.ts";
@@ -51,8 +51,13 @@ interface Figures {
   amount: Decimal;
 }
 
+/** What is sent of a document; the service fills in the rest. */
+type DocumentBody = Pick<DocumentInput, keyof ReturnType<typeof common> | "organId"> & {
+  lines: ReturnType<typeof linesOf>;
+};
+
 /** A document of goods. */
-export function documentBody(masters: MasterIds, document: PlannedDocument): DocumentInput {
+export function documentBody(masters: MasterIds, document: PlannedDocument): DocumentBody {
   const { kind, customer, fees, discounts } = document;
   const lines = linesOf(
     masters,
@@ -80,7 +85,7 @@ export function documentBody(masters: MasterIds, document: PlannedDocument): Doc
 }
 
 /** A purchase on credit. */
-export function purchaseBody(masters: MasterIds, purchase: Purchase): DocumentInput {
+export function purchaseBody(masters: MasterIds, purchase: Purchase): DocumentBody {
   const figures = purchase.lines.map((line) => ({ ...line, amount: round(line.quantity.times(line.price), "amount") }));
   return {
     ...common(masters, purchase, `Goods of the week from ${purchase.week}`),
@@ -136,17 +141,7 @@ const common = (masters: MasterIds, document: { time: string; key: string }, rem
 
 const onCredit = ({ tenant }: MasterIds) => ({ accounts: [{ accountId: tenant.accountId, amount: "0" }] });
 
-const LEAST_PRICE = new Decimal("0.01");
-/** The file has no price for what was found or lost; a form starts with what it is bought for. */
-const usualPrice = (product: Product | undefined, price: Decimal): Decimal => product?.purchasePrice ?? price;
-
-/** The cost of goods that were never sold at a price but are found or returned, since these need one. */
-export function priceOfGain(product: Product | undefined, price: Decimal): Decimal {
-  const usual = usualPrice(product, price);
-  return usual.isZero() ? LEAST_PRICE : usual;
-}
-
-/** Prices of more decimals than a document has are found again from the amount, like a typed one. */
+/** Prices with more decimals than a document stores are recalculated from the amount, as for a typed amount. */
 function figuresOf(masters: MasterIds, kind: DocumentKindName, row: Row): Figures {
   const { code } = row;
   const quantity = row.quantity.abs();
@@ -160,7 +155,7 @@ function figuresOf(masters: MasterIds, kind: DocumentKindName, row: Row): Figure
   return { code, quantity, price: isShort ? row.price : amount.div(quantity), amount };
 }
 
-const linesOf = (masters: MasterIds, document: { time: string; key: string }, lines: readonly Figures[]): LineInput[] =>
+const linesOf = (masters: MasterIds, document: { time: string; key: string }, lines: readonly Figures[]) =>
   lines.map(({ code, quantity, price, amount }, at) => ({
     id: lineId(masters, document, at),
     barCode: barCodeOf(code),

@@ -1,7 +1,7 @@
 // Sums by name, and the exact differences between two sets of them, to the last digit.
 import { Decimal } from "decimal.js";
 
-/** Figures by what they are about, each by its name: "sale-out 22423 2010-12" → units, value. */
+/** Figures by subject and name: "sale-out 22423 2010-12" → units, value. */
 export type Book = Map<string, Map<string, Decimal>>;
 
 /** Adds to figures of one entry. */
@@ -11,7 +11,7 @@ export function add(book: Book, about: string, figures: Readonly<Record<string, 
   for (const [name, value] of Object.entries(figures)) entry.set(name, (entry.get(name) ?? new Decimal(0)).plus(value));
 }
 
-/** Each figure that differs: what, where, expected, found. An entry that one side has not counts as nothing there. */
+/** Each figure that differs: subject, name, expected, found. An entry that one side lacks counts as zero. */
 export function differences(expected: Book, actual: Book): string[] {
   const abouts = [...new Set([...expected.keys(), ...actual.keys()])].sort();
   return abouts.flatMap((about) => {

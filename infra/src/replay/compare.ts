@@ -23,7 +23,7 @@ import type { Plan } from "./plan.ts";
 
 const FRESH_MS = 120_000;
 const POLL_MS = 500;
-/** The watermark covers facts in the broker, not those that stock and money are about to publish. A difference is read again for so long. */
+/** Seconds for which a difference is read again: the watermark covers facts in the broker, not those that stock and money are about to publish. */
 const CATCH_UP_MS = 20_000;
 
 interface Around {
@@ -31,7 +31,7 @@ interface Around {
   stopping: AbortSignal;
 }
 
-/** Compares all books. @returns how many figures differ or could not be asked */
+/** Compares all books. @returns how many figures differ or could not be read */
 export async function compare(api: Api, masters: MasterIds, plan: Plan, { steps, stopping }: Around): Promise<number> {
   const expected = expectedOf(plan);
   const period = periodOf(plan);

@@ -44,7 +44,7 @@ export async function stockedAnswered(api: Api, period: Period): Promise<Stocked
 
 /**
  * The stock of products at each month's end, and the cost of goods that left in the month: opening stock and purchases less closing stock.
- * @param paid what was bought by product and month: "22423 2010-12"
+ * @param paid the cost of purchases by product and month: "22423 2010-12"
  */
 export async function productCostsAnswered(
   api: Api,
@@ -70,7 +70,7 @@ export async function productCostsAnswered(
 
 const COSTS = ["cost-of-goods", "stock-gain-loss"] as const;
 
-/** By month what the ledger has as inventory at its end, and what it booked in it as cost of goods sold and as gains and losses of stock. */
+/** By month the ledger's inventory at its end, and its cost of goods sold and gains and losses of stock in the month. */
 export async function ledgerCostsAnswered(api: Api, period: Period): Promise<Book> {
   const book: Book = new Map();
   for (const month of monthsOf(period)) {
@@ -98,8 +98,8 @@ export const stockedBefore = async (api: Api, { first }: Period): Promise<Stocke
 };
 
 /**
- * The moves of products in Kontor's order: the file does not say which of several invoices of one minute came first, so where it makes a difference
- * Kontor's order is used.
+ * The movements of products in Kontor's order: the file does not say which of several invoices of one minute came first, so Kontor's order is used
+ * where that matters.
  * @param ids of products by barcode
  */
 export async function inKontorsOrder(
@@ -115,7 +115,7 @@ export async function inKontorsOrder(
       const moment = new Date(at).toISOString();
       const query = { productId: ids.get(barCode) ?? "", beginTime: moment, endTime: moment };
       const rows = await allRows((page) => api.call(listCosts, { query: { ...page, ...query } }));
-      // The last of business comes first.
+      // The list is sorted by business time, latest first.
       orders.set(at, rows.map(({ documentId }) => documentId).reverse());
     }
     const positionOf = ({ at, document }: Move): number => orders.get(at)?.indexOf(document) ?? 0;

@@ -1,12 +1,13 @@
 // The costs of the goods of a file: stock cards of all products, calculated from the file's own rows, summed by product and month and by month.
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
-import { documentId, type MasterIds, priceOfGain } from "./bodies.ts";
+import { documentId, type MasterIds } from "./bodies.ts";
 import { add, type Book } from "./books.ts";
 import { barCodeOf } from "./codes.ts";
 import type { DocumentKindName } from "./document.ts";
 import { monthOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";
+import { priceOfGain } from "./products.ts";
 import { stockCard } from "./stock-card.ts";
 
 /** The ledger account that a line's goods are booked against. */
@@ -36,7 +37,7 @@ export interface Move {
   paid: Decimal;
 }
 
-/** All goods that move, by product, each product's in the order of business; what happens at one moment in the file's order. */
+/** All movements by product, in the order of business time; those of one moment in the file's order. */
 export function movesOf(
   masters: MasterIds,
   { documents, purchases }: Pick<Plan, "documents" | "purchases">,
@@ -69,7 +70,7 @@ export function movesOf(
   return Map.groupBy(moves, ({ barCode }) => barCode);
 }
 
-/** Whether it makes a difference which of moves at one moment came first: not for goods that leave alike. */
+/** Whether the order of movements at one moment matters: not within one document, nor when all are issues against one account. */
 export const isOrderOpen = (together: readonly Move[]): boolean =>
   new Set(together.map(({ document }) => document)).size > 1 &&
   (together.some(({ does }) => does !== "leaves") || new Set(together.map(({ account }) => account)).size > 1);

@@ -10,7 +10,7 @@ export type SlipKind = "item-in" | "item-out";
 
 export interface PlannedDocument {
   kind: DocumentKindName;
-  /** The key of its id: the same for the same invoice of any file. */
+  /** The key that the id is derived from: the same for the same invoice of any file. */
   key: string;
   invoice: string;
   time: string;
@@ -94,7 +94,7 @@ export function planInvoice(rows: readonly Row[]): InvoicePlan {
   return { documents, slips, empty };
 }
 
-/** Far below what any slip may hold. */
+/** The largest number of lines in a planned slip, far below the limit. */
 const SLIP_LINES_MAX = 100;
 
 const keyOf = (kind: string, invoice: string, customer: string | null, part: number): string =>
@@ -114,7 +114,7 @@ function kindOf({ invoice, quantity, price, customer }: Row, isPriced: boolean):
   return customer === null ? "retail-back" : "sale-back";
 }
 
-/** Puts a row of money on the document that it belongs to; false where none can carry it. */
+/** Adds a row of money to the document that it belongs to. @returns false when no document can hold it */
 function attach(row: Row, documents: readonly PlannedDocument[]): boolean {
   if (row.invoice.startsWith("A")) return false;
   const usual = row.invoice.startsWith("C") ? "sale-back" : "sale-out";

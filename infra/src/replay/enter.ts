@@ -28,12 +28,12 @@ interface EnterOptions {
   onProgress: (done: number, total: number) => void;
 }
 
-/** More than these, and something is wrong with all of them. */
+/** The run ends after this many failures, because then something is wrong with all documents. */
 const FAILURES_MAX = 100;
 
 /**
  * Enters what is missing.
- * @throws Error when Kontor gives no response, or the run is stopped: the next run goes on where this one ended
+ * @throws Error when Kontor gives no response, or when the run is stopped; the next run goes on where this one ended
  */
 export async function enter(
   api: Api,
@@ -53,7 +53,7 @@ export async function enter(
     const content = contentOf(planned);
     return {
       about: aboutOf(planned),
-      // A return comes after the sales to the same customer, a correction after nothing.
+      // A return is entered after the sales to the same customer; a stock correction needs no order.
       ordered: planned.what === "document" && /-back$/.test(planned.document.kind),
       async run() {
         try {
@@ -102,12 +102,12 @@ async function save(api: Api, masters: MasterIds, planned: Planned): Promise<voi
       await api.call(kind.endpoints.addAndAudit, { ...input, body });
     }
   } catch (error) {
-    // An earlier run had entered it, and its answer was lost longer ago than keys are retained.
+    // An earlier run has entered it, and its answer was lost before the time for which keys are retained.
     if (!(error instanceof Refused) || error.refusal !== "already-exists") throw error;
   }
 }
 
-/** The ids of the plan's documents that the company has. */
+/** The ids of the plan's documents that the tenant has. */
 async function existing(api: Api, masters: MasterIds, { purchases, documents, slips }: Plan): Promise<Set<string>> {
   const ids = new Set<string>();
   const everything = [...purchases, ...documents, ...slips];

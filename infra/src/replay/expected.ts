@@ -52,7 +52,7 @@ export function expectedOf({ documents, purchases, slips }: Trade): Expected {
   return expected;
 }
 
-/** Which way goods go, and which kinds the reports of lines show. */
+/** The direction of goods by kind; the reports of lines show these kinds. */
 const STOCK: Readonly<Record<DocumentKindName, "in" | "out">> = {
   "sale-out": "out",
   "retail-out": "out",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 
 /**
  * An id in the form of UUIDv7: the business time, so that ids lie in the tables as documents lie in time, then a digest of the key.
- * @param company keeps companies apart that replay the same file
+ * @param tenant keeps tenants apart that replay the same file
  */
 export function idOf(tenant: string, at: Date, key: string): string {
   const digest = createHash("sha256").update(`${tenant}\n${key}`).digest();
@@ -16,5 +16,5 @@ export function idOf(tenant: string, at: Date, key: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** The Idempotency-Key of a write that is about this: whatever letters it has, a key has only digits. */
+/** The Idempotency-Key of a write with this subject, hashed, because the subject may have characters that a key may not. */
 export const writeKey = (about: string): string => `replay-${createHash("sha256").update(about).digest("hex")}`;

@@ -8,7 +8,7 @@ import { workbookOf } from "./workbook.ts";
 
 const HEADINGS = ["Customer name", "Contact", "Address"];
 
-/** A fake API with some customers; it does not list those that are `hidden`. */
+/** A fake API with some customers, of which it does not list the `hidden` ones. */
 function fakeApi({ there = [], hidden = [] }: { there?: string[]; hidden?: string[] } = {}) {
   const names = new Set([...there, ...hidden]);
   const keys = new Set<string>();
@@ -46,13 +46,13 @@ function fakeApi({ there = [], hidden = [] }: { there?: string[]; hidden?: strin
     };
     return importMissing(api, masterImport, (line) => logged.push(line.trim()));
   };
-  return { names, keys, imports, said: logged, accident, refuse, run };
+  return { names, keys, imports, lines: logged, accident, refuse, run };
 }
 
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `Customer ${at}`);
 
 it("missing rows are imported in parts, each part is reported, and each row is known by its id", async () => {
-  const { run, imports, said: logged } = fakeApi({ there: ["Customer 0"] });
+  const { run, imports, lines: logged } = fakeApi({ there: ["Customer 0"] });
   const ids = await run(many(1501));
   expect(imports.map((rows) => rows.length)).toEqual([1000, 500]);
   expect(imports[0]?.[0]).toEqual(["Customer 1", "", "Leeds"]);
@@ -61,7 +61,7 @@ it("missing rows are imported in parts, each part is reported, and each row is k
 });
 
 it("nothing is imported and no template is requested when all rows exist", async () => {
-  const { run, imports, said: logged } = fakeApi({ there: many(3) });
+  const { run, imports, lines: logged } = fakeApi({ there: many(3) });
   expect((await run(many(3))).size).toBe(3);
   expect([imports, logged]).toEqual([[], []]);
 });

@@ -23,7 +23,7 @@ const PART_ROWS = PRODUCT_WORKBOOK_ROWS_MAX;
 
 /**
  * Imports missing rows and reports its progress.
- * @returns the ids of all, by name. @throws Error that tells which rows are wrong; then nothing of their part came in
+ * @returns the ids of all, by name. @throws Error that names the wrong rows; nothing of their part is imported
  */
 export async function importMissing(
   api: Api,

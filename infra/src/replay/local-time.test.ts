@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { clockOf, dayBefore, mondayOf, nextDay } from "./local-time.ts";
 
-describe("the clock of a company", () => {
+describe("the clock of a tenant", () => {
   it.each([
     ["Asia/Shanghai", "2010-12-01T08:26:00", "2010-12-01T00:26:00.000Z"],
     ["Europe/London", "2011-06-01T08:26:00", "2011-06-01T07:26:00.000Z"],
     ["Europe/London", "2011-03-27T00:59:59", "2011-03-27T00:59:59.000Z"],
     ["Europe/London", "2011-03-27T02:00:00", "2011-03-27T01:00:00.000Z"],
-    // Clocks skip from one to two: half past one was never shown, an hour later was.
+    // Clocks skip from one to two, so half past one is read as half past two.
     ["Europe/London", "2011-03-27T01:30:00", "2011-03-27T01:30:00.000Z"],
-    // Half past one comes twice: the first is meant.
+    // Half past one occurs twice; the first is used.
     ["Europe/London", "2011-10-30T01:30:00", "2011-10-30T00:30:00.000Z"],
     ["America/New_York", "2011-11-06T01:30:00", "2011-11-06T05:30:00.000Z"],
   ])("the clock in %s shows %s at the moment %s", (zone, local, instant) => {

@@ -1,4 +1,4 @@
-// Times as the file has them: local time of the company, without a zone.
+// Times as the file has them: local time of the tenant, without a zone.
 
 const DAY_MS = 24 * 3_600_000;
 const DAY_LENGTH = 10;
@@ -22,8 +22,8 @@ export const nextDay = (day: string): string => daysFrom(day, 1);
 export const dayBefore = (day: string): string => daysFrom(day, -1);
 
 /**
- * Finds the instant at which the clocks of a zone show a local time. A time that the clocks skip is the one an hour later,
- * one that they show twice is its first.
+ * Finds the instant at which the clocks of a zone show a local time. A time that the clocks skip is read as an hour later,
+ * and of a time that they show twice the first is used.
  */
 export function clockOf(zone: string): { instant(local: string): Date; local(instant: Date): string } {
   const format = new Intl.DateTimeFormat("en-CA", {

@@ -9,7 +9,7 @@ export type Planned =
   | { what: "document"; document: PlannedDocument }
   | { what: "slip"; slip: Slip };
 
-/** So many documents before a week begins its goods are bought: stock has consumed them when the first of its sales comes. */
+/** How many documents before a week's first sale its purchases are entered, so that stock has posted them by then. */
 const AHEAD = 100;
 
 /** All that is to be entered, in order. */

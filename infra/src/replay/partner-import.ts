@@ -14,7 +14,7 @@ import type { Customer } from "./plan.ts";
 const ADDRESS_MAX = 100;
 
 export const customerName = (code: string): string => `Customer ${code}`;
-/** A supplier is the beginning of a code, which may end with a space: no name does. */
+/** A supplier's name: the beginning of a code, without the space that it may end with. */
 export const supplierName = (code: string): string => `Supplier ${code}`.trim();
 
 export const customerImport = (api: Api, customers: readonly Customer[]): MasterImport => ({

@@ -11,7 +11,7 @@ import { rowsOf } from "./testing/rows.ts";
 
 const day = (at: number, time = "08:00") => ({ InvoiceDate: `2010-12-${String(at).padStart(2, "0")} ${time}` });
 
-/** Any file: all kinds of numbers, codes, signs and prices, customers or none, in any order. */
+/** Generates files with all kinds of numbers, codes, signs and prices, with and without customers, in any order. */
 const anyRows: fc.Arbitrary<Row[]> = fc
   .array(
     fc.record<Partial<Fields>>({

@@ -74,7 +74,7 @@ function customersOf(rows: readonly Row[]): Customer[] {
   }));
 }
 
-/** Each row is in the plan exactly once, or the plan is wrong. */
+/** Checks that each row is in the plan exactly once. */
 function refuseLost(rows: readonly Row[], { documents, slips, empty }: Pick<Plan, "documents" | "slips" | "empty">) {
   const planned = [
     ...documents.flatMap(({ lines, fees, discounts }) => [...lines, ...fees, ...discounts]),

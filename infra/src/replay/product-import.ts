@@ -6,11 +6,10 @@ import { getProductByBarCode } from "@kontor/contracts/warehouse/product-picker"
 import { exportProducts, importProducts } from "@kontor/contracts/warehouse/product-workbook";
 import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";
-import { priceOfGain } from "./bodies.ts";
 import { barCodeOf } from "./codes.ts";
 import { chunks } from "./document.ts";
 import type { MasterImport } from "./import-masters.ts";
-import type { Product } from "./products.ts";
+import { type Product, priceOfGain } from "./products.ts";
 import { barCodesByIdentity } from "./same-product.rules.ts";
 import type { Master } from "./workbook.rules.ts";
 
@@ -43,7 +42,7 @@ export function masterOf(product: Product): Master {
 
 /**
  * Products by barcode.
- * @throws Error where the company has one of ours under another barcode: an import would take it for the same, and change its barcode
+ * @throws Error where the tenant has one of ours under another barcode: an import would take it for the same, and change its barcode
  */
 async function barCodes(api: Api, products: readonly Product[]): Promise<Map<string, string>> {
   const listed = await allRows((page) => api.call(listProducts, { query: page }));

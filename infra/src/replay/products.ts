@@ -6,7 +6,7 @@ import type { Row } from "./row.ts";
 export interface Product {
   code: string;
   name: string;
-  /** The median of what it is sold for; null where it is never sold at a price. */
+  /** The median of its selling prices; null when it is never sold at a price. */
   medianPrice: Decimal | null;
   /** Its purchase price. */
   purchasePrice: Decimal;
@@ -16,7 +16,7 @@ export interface Product {
 const PURCHASE_SHARE = "0.6";
 const NAME_MAX = 100;
 
-/** The product of each code of goods that stands in these rows. */
+/** The product of each code of goods in these rows. */
 export function productsOf(productRows: readonly Row[]): Map<string, Product> {
   const rows = Map.groupBy(productRows, ({ code }) => code);
   return new Map([...rows].map(([code, each]) => [code, productOf(code, each)]));
@@ -42,10 +42,20 @@ export function mostFrequent(texts: readonly string[]): string {
   return [...counts].reduce<[string, number]>((best, each) => (each[1] > best[1] ? each : best), ["", 0])[0];
 }
 
-/** The middle one; of an even number the mean of both. */
+/** The median: of an even number of values the mean of the middle two. */
 export function median(figures: readonly Decimal[]): Decimal | null {
   const sorted = figures.toSorted((a, b) => a.comparedTo(b));
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.ceil(sorted.length / 2) - 1];
   return upper && lower ? Decimal.div(upper.plus(lower), 2) : null;
+}
+
+const LEAST_PRICE = new Decimal("0.01");
+/** The price of found or lost goods, which the file does not have: the purchase price, with which a form starts. */
+export const usualPrice = (product: Product | undefined, price: Decimal): Decimal => product?.purchasePrice ?? price;
+
+/** The cost of goods that are bought, found or returned and were never sold at a price; all need a cost. */
+export function priceOfGain(product: Product | undefined, price: Decimal): Decimal {
+  const usual = usualPrice(product, price);
+  return usual.isZero() ? LEAST_PRICE : usual;
 }

@@ -5,7 +5,7 @@ import { Decimal } from "decimal.js";
 import { supplierOf } from "./codes.ts";
 import { chunks, type PlannedDocument } from "./document.ts";
 import { dayOf, mondayOf } from "./local-time.ts";
-import type { Product } from "./products.ts";
+import { type Product, priceOfGain } from "./products.ts";
 
 interface PurchaseLine {
   code: string;
@@ -23,7 +23,7 @@ export interface Purchase {
 
 /**
  * One purchase a week and supplier, at the beginning of the week or, in the first one, of the file's first day.
- * All goods that leave are bought. Returns are not used, so that no purchase waits for them.
+ * All goods that leave are bought, those that have no price at the least one, as goods without a cost cannot come in for nothing. Returns are not used, so that no purchase waits for them.
  */
 export function planPurchases(
   documents: readonly PlannedDocument[],
@@ -42,7 +42,7 @@ export function planPurchases(
           const lines = part.map(([code, quantity]) => ({
             code,
             quantity,
-            price: products.get(code)?.purchasePrice ?? new Decimal(0),
+            price: priceOfGain(products.get(code), new Decimal(0)),
           }));
           return { key: keyOf(week, supplier, lines), week, supplier, time, lines };
         }),
@@ -60,7 +60,7 @@ function needsOf(documents: readonly PlannedDocument[]): Map<string, Decimal> {
   return needs;
 }
 
-/** Names its goods: two files that meet within a week each buy what they need. */
+/** The key contains the goods, so that two files that meet within one week each buy what they need. */
 function keyOf(week: string, supplier: string, lines: readonly PurchaseLine[]): string {
   const bought = lines.map(({ code, quantity }) => `${code}:${quantity.toFixed()}`).join(" ");
   return ["purchase-in", week, supplier, createHash("sha256").update(bought).digest("hex")].join("|");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runTasks, type Task } from "./queue.ts";
 
-/** Tasks that end when they are told to. */
+/** Tasks that end when the test ends them. */
 function work() {
   const log: string[] = [];
   const ends = new Map<string, () => void>();
@@ -17,7 +17,7 @@ function work() {
   });
   const end = async (name: string) => {
     ends.get(name)?.();
-    // Everything that follows from it is a matter of turns, not of time.
+    // All that follows happens within turns of the event loop, without waiting.
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
   return { log, task, end };

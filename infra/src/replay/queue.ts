@@ -1,7 +1,7 @@
 // Runs a list of tasks by several clients: a task that needs another waits for it, all others run at once.
 
 export interface Task {
-  /** What the task touches: one that is `ordered` waits for all before it that touch the same. */
+  /** The subject of the task: an `ordered` task waits for all earlier ones with the same subject. */
   about: string;
   ordered: boolean;
   run(): Promise<void>;

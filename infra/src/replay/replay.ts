@@ -17,7 +17,7 @@ interface ReplayOptions {
   url: string;
   clients: number;
   limit: number | undefined;
-  /** Name of a company to be registered first. */
+  /** Name of a tenant to be registered first. */
   register: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function replay(options: ReplayOptions): Promise<number> {
   const steps = makeSteps();
   const stop = new AbortController();
   const onSignal = () => stop.abort(new Error("stopped"));
-  // The listener stays: a second Ctrl-C changes nothing.
+  // The listener is not removed, so that a second Ctrl-C changes nothing.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   try {
     return await runSteps(options, steps, stop.signal);

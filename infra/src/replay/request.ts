@@ -4,7 +4,7 @@ import type { Answer, BodyInput, Endpoint, QueryInput } from "@kontor/contracts/
 export interface CallInput<E extends Endpoint> {
   query?: QueryInput<E>;
   body?: BodyInput<E>;
-  /** Of an endpoint that takes one: the bytes of a workbook. */
+  /** The bytes of a workbook, for endpoints that take an upload. */
   file?: Uint8Array<ArrayBuffer>;
   /** Idempotency-Key of a write. */
   key?: string;
@@ -49,7 +49,7 @@ export function answerOf<E extends Endpoint>(endpoint: E, bytes: Uint8Array): An
   return endpoint.response.parse(data) as Answer<E>; // by the endpoint's own schema
 }
 
-/** Undefined for what is no JSON. */
+/** The parsed text, or undefined when it is not JSON. */
 export function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));

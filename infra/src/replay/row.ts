@@ -36,7 +36,7 @@ export const amountOf = ({ quantity, price }: Row): Decimal => round(quantity.ti
 
 const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?$/;
 const FIGURE = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-/** Few figures are different ones: each is read once. */
+/** Parsed figures by their text, because a file has few different ones. */
 const figures = new Map<string, Decimal>();
 
 /** Reads a line. @throws Error that names the line and the field that cannot be understood */
@@ -70,7 +70,7 @@ export function rowOf(fields: Fields, line: number): Row {
   };
 }
 
-/** A day that the calendar has, and a time of it. */
+/** Checks that a day exists in the calendar, and that its time is valid. */
 function timeOf(text: string): string | undefined {
   const [isTime, day, minute, second = ":00"] = TIME.exec(text) ?? [];
   const time = `${day}T${minute}${second}`;
@@ -83,7 +83,7 @@ function textOf(text: string): string {
   return trimmed === "NA" ? "" : trimmed;
 }
 
-/** No document is older (reference.md §1.12), and none may be dated more than a year ahead. */
+/** The earliest date of a document (reference.md §1.12), and how far ahead one may be dated: a year. */
 const FIRST_TIME = "2000-01-02T00:00:00";
 const AHEAD_MS = 365 * 24 * 3_600_000;
 

@@ -87,7 +87,7 @@ describe("a row of the file", () => {
     ["money where the price is negative: no goods moved", [{}, { UnitPrice: "-1" }], ["sale-out", "sale-out discount"]],
     ["nothing where it counts none", [{ Quantity: "0" }], ["empty"]],
     ["nothing where a fee alone is of nothing", [{ ...nobody, ...money("POST", "0", "1000") }], ["empty"]],
-  ])("a row of the file becomes %s", (_title, rows, expected) => {
+  ])("rows of a replayed file are read as the trade that they record, here: %s", (_title, rows, expected) => {
     expect(ends(...rows)).toEqual(expected);
   });
 

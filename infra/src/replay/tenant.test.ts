@@ -12,7 +12,7 @@ const fakeApi = (takesRegistrations: boolean, asksCaptcha: boolean): Api => ({
     ]);
     const flag = flags.get(endpoint);
     if (flag === undefined) throw new Error(`${endpoint.path} was not to be called`);
-    return (flag ? "1" : "0") as never; // both answer a switch
+    return (flag ? "1" : "0") as never; // both endpoints return the value of a switch
   },
 });
 

@@ -47,13 +47,13 @@ export async function refuseClosedRegistration(api: Api, companyName: string): P
     );
 }
 
-/** Registers a company with its owner, where it is not registered yet. */
+/** Registers a tenant with its owner, where it is not registered yet. */
 export async function registerAt(api: Api, { loginName, password }: SignIn, companyName: string): Promise<void> {
   const body = { loginName, password: await passwordDigest(password), companyName };
   try {
     await api.call(registerUser, { body, key: writeKey(`register|${loginName}`) });
   } catch (error) {
-    // An earlier run did it: signing in shows whether it is the same person.
+    // An earlier run registered it; signing in shows whether the password is the same.
     if (!(error instanceof Refused) || error.refusal !== "login-name-exists") throw error;
   }
 }
@@ -61,7 +61,7 @@ export async function registerAt(api: Api, { loginName, password }: SignIn, comp
 const FIRST_MS = 60_000;
 const POLL_MS = 200;
 
-/** The company of the session. A new one is given its first warehouse and account in a moment: that is waited for. */
+/** The tenant of the session. Waits until a new one has its first warehouse and settlement account. */
 export async function tenantOf(api: Api): Promise<Tenant> {
   const { tenantId } = await api.call(infoWithTenant);
   if (!tenantId) throw new Error("the platform's operator belongs to no company: sign in as a company's owner");

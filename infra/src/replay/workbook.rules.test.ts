@@ -31,7 +31,7 @@ describe("a refused import", () => {
       false,
     ],
     ["other headings", refused("sheet-header-mismatch"), false],
-  ])("an import that is refused for %s is judged rightly as duplicate or not", (_why, refusal, expected) => {
+  ])("the replay tells whether a refused import only repeats existing rows, here: %s", (_why, refusal, expected) => {
     expect(isDuplicate(refusal)).toBe(expected);
   });
 

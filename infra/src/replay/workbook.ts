@@ -8,7 +8,7 @@ export async function headingsOf(template: Uint8Array): Promise<string[]> {
   return headings.map(String);
 }
 
-/** Rows of texts as a workbook's bytes. They carry the time of writing, so the same rows make other bytes the next time. */
+/** Rows of texts as a workbook's bytes. A workbook contains the time of writing, so the same rows give other bytes each time. */
 export async function workbookOf(rows: readonly (readonly string[])[]): Promise<Uint8Array<ArrayBuffer>> {
   const data = rows.map((row) => row.map((text) => ({ value: text.replace(UNWRITABLE, ""), type: String })));
   return new Uint8Array(await writeXlsxFile(data).toBuffer());

@@ -32,11 +32,11 @@ export interface Child {
   running(): boolean;
   exited: Promise<Exit>;
   signal(signal: NodeJS.Signals): void;
-  /** Asks it to end; after the grace (ms) it is killed. Resolves when it is gone. */
+  /** Asks the process to end and kills it after `grace` milliseconds. Resolves when it has ended. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Variables of the launcher's own surroundings that a child may see; never the launcher's secrets. */
+/** Environment variables that a child process inherits; the launcher's secrets are not among them. */
 const passedOn = [
   "PATH",
   "HOME",
@@ -62,7 +62,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     cwd: options.cwd,
     env: { ...surroundings(), ...options.env },
     stdio: ["ignore", output, output],
-    // Its own process group: Ctrl-C reaches the launcher alone, which then ends everything in order.
+    // A process group of its own, so that Ctrl-C reaches only the launcher, which then ends everything in order.
     detached: process.platform !== "win32",
     ...options.user,
   });
@@ -106,7 +106,7 @@ function sendToGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, signal);
   } catch (error) {
-    // ESRCH: it ended by itself in this moment, which is what was wanted.
+    // ESRCH: it ended by itself in this moment.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

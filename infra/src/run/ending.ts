@@ -1,4 +1,4 @@
-// Detects that the launcher shall end: Ctrl-C, a signal, or the death of its parent process.
+// Detects that the launcher must end: Ctrl-C, a signal, or the death of its parent process.
 
 /** A signal that fires once, on the first of them. A second Ctrl-C changes nothing: everything is being ended in order already. */
 export function endingSignal(): AbortSignal {

@@ -1,7 +1,7 @@
 // Ends the launcher's processes when the launcher itself is killed (kill -9), so that none is left behind.
 import { type ChildProcess, spawn } from "node:child_process";
 
-// A shell that stores the process groups it is given and, when its input closes, ends those still running: first politely, then by force.
+// A shell that stores the process groups it is given and, when its input closes, ends those still running: by SIGTERM first, then by SIGKILL.
 const script = `
 trap '' INT HUP TERM
 list=""
@@ -26,18 +26,18 @@ for entry in $alive; do kill -KILL "-\${entry%%:*}" 2>/dev/null; done
 export interface Guard {
   watch(pid: number, signal: NodeJS.Signals): void;
   forget(pid: number): void;
-  /** Ends the guard itself; what it still watches is ended too. */
+  /** Ends the guard itself and the processes that it still watches. */
   close(): void;
 }
 
 const noGuard: Guard = { watch: () => undefined, forget: () => undefined, close: () => undefined };
 
-/** Starts the guard. On Windows there is none: there a child is ended with its launcher's console. */
+/** Starts the guard. Windows needs none, because a child ends with its launcher's console. */
 export function startGuard(): Guard {
   if (process.platform === "win32") return noGuard;
   const shell: ChildProcess = spawn("/bin/sh", ["-c", script], { stdio: ["pipe", "ignore", "ignore"], detached: true });
   shell.unref();
-  // A write after somebody killed the guard must not take the launcher down; the children are then merely unguarded.
+  // A write to a killed guard must not end the launcher; the children are then unguarded.
   shell.stdin?.on("error", () => undefined);
   const sendLine = (line: string) => shell.stdin?.write(`${line}\n`);
   return {

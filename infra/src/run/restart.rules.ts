@@ -1,7 +1,7 @@
 // Decides when a process that ended by itself is restarted: soon at first, then less often, never given up once it had worked.
 export const DELAY_FIRST_MS = 200;
 export const DELAY_MAX_MS = 5000;
-/** A process that ran this long is well again: the next crash counts as the first. */
+/** After running this long a process counts as healthy, and its next crash as the first. */
 export const STEADY_MS = 30_000;
 /** How often a process may end before it was ever ready; then the start fails with the reason. */
 export const STARTS_MAX = 3;
@@ -13,5 +13,5 @@ export const restartDelay = (crashes: number): number =>
 /** How many crashes in a row there are now, given those before and how long (ms) the process ran this time. */
 export const crashesNow = (before: number, ranMs: number): number => (ranMs >= STEADY_MS ? 1 : before + 1);
 
-/** Whether to start again at all. */
+/** Whether the process is restarted at all. */
 export const mayRestart = (everReady: boolean, crashes: number): boolean => everReady || crashes < STARTS_MAX;

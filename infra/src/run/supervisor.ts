@@ -18,11 +18,11 @@ export interface Supervised {
   /** 0 while it is down. */
   pid(): number;
   restarts(): number;
-  /** Ends it for good. */
+  /** Ends it without a restart. */
   stop(): Promise<void>;
 }
 
-/** Starts a process and resolves when it is ready; from then on it is kept running until `stop`. Rejects when it never gets ready. */
+/** Starts a process and resolves when it is ready; from then on it is restarted until `stop`. Rejects when it never becomes ready. */
 export async function supervise(plan: ProcessPlan, log: (line: string) => void): Promise<Supervised> {
   const ending = new AbortController();
   let child: Child | undefined;
@@ -54,7 +54,7 @@ export async function supervise(plan: ProcessPlan, log: (line: string) => void):
       const began = performance.now();
       const started = await startChild(plan);
       child = started;
-      // It answers through `tell` and cannot fail by itself.
+      // It reports failures through `tell` and never rejects.
       void watchReady(started);
       const { code, signal } = await started.exited;
       if (ending.signal.aborted) return;
@@ -63,7 +63,7 @@ export async function supervise(plan: ProcessPlan, log: (line: string) => void):
       const delay = restartDelay(crashes);
       log(`  ${plan.name} ended (${signal ?? `code ${code}`}); starting it again in ${delay / 1000} s`);
       restarts += 1;
-      // Waiting ends early when everything is being stopped.
+      // The wait ends early when everything is being stopped.
       await pause(delay, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   }

@@ -1,4 +1,4 @@
-// Tests that an external NATS must take the largest fact.
+// Tests that an external NATS is refused when its limit is below the largest fact.
 import { spawn } from "node:child_process";
 import { expect, inject, test } from "vitest";
 import { freeBase } from "../ports.ts";

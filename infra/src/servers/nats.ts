@@ -11,10 +11,10 @@ import { natsPermissions } from "./nats.permissions.ts";
 import { natsServer, requireProgram } from "./program.ts";
 import { ownServer, type Server } from "./server.ts";
 
-/** A fact carries a whole document: the 4 MB that a form may send, and in each of 2,000 lines some hundred bytes more. */
+/** The largest message: a fact holds a whole document, which is the 4 MB that a form may send, and some hundred bytes more for each of 2,000 lines. */
 export const MESSAGE_BYTES_MAX = 8_388_608;
 
-/** The time within which a server that is only busy, or whose disk is slow, responds. */
+/** The time limit of a health check, long enough for a server that is busy or has a slow disk. */
 const API_MS = 10_000;
 
 export interface NatsOptions {
@@ -32,11 +32,11 @@ export function natsConfig(port: number, store: string, passwords: Readonly<Reco
     return {
       user: service,
       password: passwords[service],
-      // No "allow_responses": for each message that is handed out the server would look through all that were in the last two minutes.
+      // No "allow_responses", with which the server would search all messages of the last two minutes for each message it delivers.
       permissions: { publish: { allow: allowed.publish }, subscribe: { allow: allowed.subscribe } },
     };
   });
-  // The launcher's own user may do everything: for tests that damage the store, and for looking.
+  // The launcher's own user may do everything, for inspection and for tests that damage the store.
   const launcher = { user: "launcher", password: passwords.launcher };
   return JSON.stringify(
     {
@@ -86,7 +86,7 @@ export function embeddedNats({ data, port, passwords, guard, logLine }: NatsOpti
 
 /**
  * Whether JetStream responds. On a full disk it stops, for ever, while the server itself runs on and its port is open.
- * A server that cannot be reached at all is none of that: it ended, or starts.
+ * A server that cannot be reached at all has ended or is starting, and counts as working.
  */
 export const hasJetStream = (url: string): Promise<boolean> =>
   withBroker(url, async (connection) => {

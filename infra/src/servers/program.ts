@@ -42,12 +42,12 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Not there or not ours to run: the next folder is asked.
+    // Missing, or not executable by this user: the next folder is tried.
     return false;
   }
 }
 
-/** The program's path, installed by apt when it is missing and we may; otherwise an error that says what to do. */
+/** The program's path, installed by apt when it is missing and permitted. @throws Error that says what to install */
 export function requireProgram({ command, debian, otherwise }: Program, log: (line: string) => void): string {
   const file = findProgram(command) ?? (installed([debian], log) ? findProgram(command) : undefined);
   if (file) return file;
@@ -66,7 +66,7 @@ export function requireFonts(log: (line: string) => void): void {
   if (!installed(packages, log)) log(`  pictures of paper will differ: install ${packages.join(" and ")}`);
 }
 
-/** Whether apt is there for us, and installed the packages. */
+/** Installs packages by apt. @returns false when apt is missing, not permitted or failed */
 function installed(packages: readonly string[], log: (line: string) => void): boolean {
   if (process.getuid?.() !== 0 || !findProgram("apt-get")) return false;
   log(`  installing ${packages.join(", ")} by apt`);

@@ -21,7 +21,7 @@ export interface RedisOptions {
   logLine: (line: string) => void;
 }
 
-/** The access list: nobody anonymous, the launcher everything, each other user its prefix and the channel. */
+/** The access list: no anonymous user, the launcher may do everything, each other user its own prefix and the channel. */
 export function redisAccess(passwords: Readonly<Record<string, string>>): string {
   const hash = (password: string) => `#${createHash("sha256").update(password).digest("hex")}`;
   const users = Object.entries(passwords).map(([name, password]) =>

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-// The stream of this trial must not be in the way of other tests.
+// The stream is deleted, so that it does not affect other tests.
 afterAll(async () => {
   const { host, username, password } = new URL(urls.nats);
   const launcher = await connect({ servers: host, user: username, pass: password });
@@ -68,7 +68,7 @@ test("a service cannot read the answers to another service (SEC-4)", async () =>
   for (const subject of ["_INBOX.purchase.>", "_INBOX.>", "_INBOX.*.*", ">"]) {
     const overheard = warehouse.subscribe(subject);
     await warehouse.flush();
-    // A refused subscription has ended by then; an accepted one would go on and receive the answer.
+    // A refused subscription has ended by then; an accepted one would receive the answer.
     await (await jetstreamManager(purchase)).getAccountInfo();
     expect(await Promise.race([overheard.closed, warehouse.flush()]), subject).toBeInstanceOf(Error);
   }

@@ -8,16 +8,16 @@ const START_MS = 60_000;
 const STOP_GRACE_MS = 15_000;
 /** How long to wait before a start that was refused for a reason that passes is tried again. */
 const REFUSED_MS = 200;
-/** A server that does not do its work is asked so often, and then has this long to end by itself. */
-const WATCH = { everyMs: 1_000, noes: 3, graceMs: 2_000 };
+/** How often a server is checked, and how long one that failed has to end by itself. */
+const WATCH = { everyMs: 1_000, failuresMax: 3, graceMs: 2_000 };
 
 export interface Server {
   name: string;
   /** Address with the launcher's own credentials. */
   url: string;
-  /** 0 while it is stopped, and always for a server that is not ours. */
+  /** The process id; 0 while the server is stopped, and always for an external one. */
   pid(): number;
-  /** One that is wanted already stays as it is. */
+  /** Starts the server, unless it was started already. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface OwnServer {
   port: number;
   log: string;
   logLine: (line: string) => void;
-  /** Whether it can do its work: a port that accepts may still be recovering. */
+  /** Whether it can do its work: a server may accept connections while it is still recovering. */
   ready(): Promise<boolean>;
   /** Whether the running server still works; after three failures in a row it is restarted. */
   works?(): Promise<boolean>;
@@ -56,21 +56,21 @@ export function ownServer(own: OwnServer): Server {
     }
   }
 
-  /** Ends it when it runs and no longer does its work; `keep` starts it again. */
+  /** Ends a running server that no longer works; `keep` starts it again. */
   async function watch(): Promise<void> {
-    for (let noes = 0; own.works && shouldRun; ) {
+    for (let failures = 0; own.works && shouldRun; ) {
       await pause(WATCH.everyMs, undefined, { ref: false });
       const watched = child;
       if (!watched?.running() || !shouldRun) continue;
-      noes = (await own.works()) ? 0 : noes + 1;
-      if (noes < WATCH.noes || !shouldRun || child !== watched) continue;
+      failures = (await own.works()) ? 0 : failures + 1;
+      if (failures < WATCH.failuresMax || !shouldRun || child !== watched) continue;
       own.logLine(`  ${own.name} runs and does not do its work`);
-      noes = 0;
+      failures = 0;
       await watched.stop(WATCH.graceMs);
     }
   }
 
-  /** As long as it is wanted it is brought back; the services wait for it meanwhile, as for any server. */
+  /** Restarts the server until it is stopped on purpose. Services wait for it meanwhile, as for any server. */
   async function restartAlways(first: Child): Promise<void> {
     let current: Child | undefined = first;
     for (let crashes = 0; ; ) {
@@ -97,7 +97,7 @@ export function ownServer(own: OwnServer): Server {
     pid: () => (child?.running() ? child.pid : 0),
     async start() {
       if (shouldRun) return;
-      // A stranger on the port would otherwise be taken for our server.
+      // Otherwise another program on the port would be taken for this server.
       if (await listens(own.port))
         throw new Error(`${own.name}: port ${own.port} is taken by another program; set KONTOR_PORT to another base`);
       shouldRun = true;

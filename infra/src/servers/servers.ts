@@ -22,7 +22,7 @@ export interface ServersOptions {
   steps: Steps;
 }
 
-/** Addresses of servers that exist already; what is missing here is embedded. */
+/** Addresses of external servers; those that are missing here are embedded. */
 export const externalServers = () => ({
   postgres: process.env.DATABASE_URL || undefined,
   nats: process.env.NATS_URL || undefined,

@@ -18,7 +18,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
     rmdirSync(folder);
     return undefined;
   }
-  // PostgreSQL's user has to get in.
+  // The operating system user of PostgreSQL must be able to enter the folder.
   chmodSync(folder, 0o755);
   return {
     folder,

@@ -16,7 +16,7 @@ export type TestStack = Pick<Stack, "urls" | "env"> & {
   control: string;
   /** Whether the data lie on a disk of their own that a test may fill. */
   hasOwnDisk: boolean;
-  /** Sign-ins of the operator and the demo company, where the stack runs the services. */
+  /** Sign-ins of the operator and the demo tenant, where the stack runs the services. */
   seeded: Seeded;
 };
 
@@ -38,7 +38,7 @@ const generousLimits = JSON.stringify({
 
 type TemporaryStack = Stack & {
   data: string;
-  /** Stops what runs and leaves the data, e.g. for a start to be measured; `stop` removes them then. */
+  /** Stops all processes and keeps the data, e.g. to measure a start; `stop` removes the data afterwards. */
   halt(): Promise<void>;
 };
 
@@ -79,10 +79,10 @@ export async function provideStack(
   };
 }
 
-/** Tests of crash points leave their orders there (service-kit, runtime/fault-injection.ts). */
+/** The folder in which tests of crash points say where to crash (service-kit, runtime/fault-injection.ts). */
 const crashAt = (service: string) => ({ CRASH_AT: join(tmpdir(), `kontor-crash-${process.pid}`, service) });
 
-/** For many calls from one address. */
+/** Limits that allow many calls from one address. */
 export const busyOptions: Partial<StackOptions> = { extraEnv: { gateway: { LIMITS: generousLimits } } };
 
 export const flowOptions: Partial<StackOptions> = {

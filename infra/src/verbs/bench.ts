@@ -12,7 +12,7 @@ import { serveControl } from "../testing/control.ts";
 import { busyOptions, temporaryStack } from "../testing/test-stack.ts";
 
 const folder = join(root, "tests/bench");
-/** It starts Kontor by itself. */
+/** This measurement starts Kontor itself. */
 const ofTheStart = "start.bench.ts";
 /** A measurement that disturbs the figures of others, so it runs only when it is named. */
 const ofFaults = "faults.bench.ts";
@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<number> {
     const missed: string[] = [];
     for (const name of files.filter((each) => each !== ofTheStart)) if (!(await holds(name))) missed.push(name);
     if (files.includes(ofTheStart)) {
-      // The same Kontor once more, as a person starts it.
+      // The same installation is started once more, as a person would start it.
       await stack.halt();
       if (!(await holds(ofTheStart))) missed.push(ofTheStart);
     }

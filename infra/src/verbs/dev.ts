@@ -9,7 +9,7 @@ import { seedOnce, signInLines } from "../seed.ts";
 import { startStack } from "../stack.ts";
 import { makeSteps, type Steps } from "../steps.ts";
 
-/** An editor saves several files at once; they make one build. */
+/** Changes within this time make one build, because an editor saves several files at once. */
 const QUIET_MS = 200;
 
 /** Without names every front end is watched; with names only those, which is quicker. */
@@ -42,7 +42,7 @@ function watchFrontEnds(names: readonly string[], steps: Steps): () => void {
   let timer: NodeJS.Timeout | undefined;
   let building = Promise.resolve();
   const rebuild = () => {
-    // A mistake while typing must not end the session: it is shown, and the next change tries again.
+    // An error in a source file must not end the command: it is printed, and the next change is built again.
     building = building.then(() => buildWhatCanBe(steps, names)).catch((error) => steps.log(String(error)));
   };
   const folders = [...names, "packages/ui-kit", "packages/contracts"].map((name) => join(root, name, "src"));

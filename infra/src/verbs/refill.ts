@@ -8,6 +8,8 @@ export async function run([name, since]: string[]): Promise<number> {
   const service = serviceNamed(name, USAGE);
   if (since !== undefined && Number.isNaN(Date.parse(since))) throw new Error(`usage: ${USAGE}`);
   const count = await refillStream(installation().relayUrl(service), since === undefined ? undefined : new Date(since));
-  process.stdout.write(`${count} facts of ${service} are on their way again; whoever heard them already skips them\n`);
+  process.stdout.write(
+    `${count} facts of ${service} are published again; services that have consumed them skip them\n`,
+  );
   return 0;
 }

@@ -14,7 +14,7 @@ export async function run([name, ...ids]: string[]): Promise<number> {
     );
     for (const { service, facts } of all) for (const fact of facts) process.stdout.write(line(service, fact));
     const count = all.reduce((sum, { facts }) => sum + facts.length, 0);
-    process.stdout.write(`${count} put aside\n`);
+    process.stdout.write(`${count} parked\n`);
     return 0;
   }
   const service = serviceNamed(name, "npm run replay-parked -- <service> [id…]");

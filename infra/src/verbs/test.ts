@@ -27,16 +27,16 @@ export async function run(): Promise<number> {
 const logOf = (name: string) => (line: string) => print(`${name.padEnd(NAME_WIDTH)} │ ${line}`);
 
 /**
- * Each on a Kontor of its own. Browser tests and flows take longest, so they begin at once and go first. Flows wait most of their time, for
- * restarts and for facts that come again, and the others fill the gaps.
+ * Each on a Kontor of its own. Browser tests and flows take longest, so they begin at once and go first. Flows spend most of their time waiting for
+ * restarts and redelivered facts; the others use the processor meanwhile.
  */
 function sideBySide(): Promise<Totals[]> {
   return Promise.all([counted(() => runBrowserTests([], logOf("browser"))), project("flow"), theRest()]);
 }
 
 /**
- * What fills the gaps. The full disk waits most of its time, and pure tests need no Kontor. Then tests of single services and sweeps beside each
- * other: each is one process that waits for servers, and whichever ran last would leave a processor idle.
+ * The runners that use the processor meanwhile. The full-disk tests mostly wait, and pure tests need no Kontor. Then tests of single services and sweeps beside each
+ * other: each is one process that waits for servers, and running them one after the other would leave a processor idle.
  */
 async function theRest(): Promise<Totals> {
   const first = await Promise.all([project("unit", true), project("disk")]);
