@@ -8,13 +8,13 @@ const URL_BASE = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
 const seed = JSON.parse(process.env.KONTOR_SEED ?? "{}") as { demo?: { loginName: string; password: string } };
 const KIB = 1024;
 
-/** How long nothing may come until all has come. */
+/** After this long without traffic, in milliseconds, the page counts as loaded. */
 const QUIET_MS = 1000;
 
 interface Wire {
-  /** Compressed bytes of JavaScript that came over the wire since it was opened. */
+  /** Compressed bytes of JavaScript received since the page was opened. */
   bytes(): number;
-  /** Settles once nothing more comes for a second: the shell fetches what remotes share while the person looks at home. */
+  /** Resolves after a second without traffic, because the shell prefetches what remotes share while the home page is shown. */
   quiet(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ async function run(): Promise<void> {
   await browser.close();
 }
 
-/** Opens a page by the address bar's way inside the shell, and waits until it stands there. */
+/** Opens a page by its address inside the shell, and waits until it is shown. */
 async function open(page: Page, url: string): Promise<void> {
   // As text, since these files are checked without the browser's types.
   await page.evaluate(

@@ -52,7 +52,7 @@ async function importFile(columns: string[], file: number): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** The last page is known only to who had the list counted exactly, so its calls ask for that, as the browser's do. */
+/** The number of the last page needs an exact count of the list, so these calls ask for it, as the browser does. */
 async function pages(currentPage: number, column: string): Promise<number[]> {
   const query = new URLSearchParams({
     ...(currentPage > 1 ? { exactTotal: "1" } : {}),

@@ -18,9 +18,9 @@ import { name, type Shop, shopOf, standard } from "./documents/shop.ts";
 import { manyDocuments, products, seconds } from "./documents/target.ts";
 import { atLeast, figure, percentile, setPace } from "./figures.ts";
 
-/** Of them, those that documents deal in. */
+/** How many of the products documents use. */
 const TRADED = 2000;
-/** How often it is looked how far posting is. */
+/** Milliseconds between two readings of the posting backlog. */
 const SAMPLES = 6;
 const log = (text: string): void => console.log(`    ${text}; load average ${loadavg()[0]?.toFixed(1)}`);
 
@@ -33,7 +33,7 @@ async function allPosted(shop: Shop, kind: DocumentKind): Promise<void> {
   await watching.close();
 }
 
-/** Documents a second that stock, money and reports have, while as many clients as given save and audit one after the other. */
+/** Documents a second that stock, money and reports have posted while the given number of clients save and audit. */
 async function throughput(shop: Shop, kind: DocumentKind, clients: number): Promise<number> {
   await sustained(clients, Math.min(5, seconds), (at) => save(shop, kind, orderOf(shop, TRADED, 10, at)));
   await allPosted(shop, kind);
@@ -69,7 +69,7 @@ async function answerTimes(shop: Shop, kind: DocumentKind): Promise<void> {
   figure(`${kind.name} of 10 lines, 4 clients, p99`, percentile(four, 0.99), 120, "ms");
 }
 
-/** Fills every warehouse with every traded product, by the largest documents that people write. */
+/** Fills every warehouse with every traded product, by documents of the largest size in practice. */
 async function stockUp(shop: Shop): Promise<void> {
   const LINES = 1200;
   const all = shop.warehouseIds.flatMap((depotId) =>
@@ -106,7 +106,7 @@ async function longLists(shop: Shop): Promise<void> {
     const call = (at: number) =>
       done<{ rows: unknown[] }>(purchaseIn.endpoints.list, { token: clerk.token, query: { search: search(at) } });
     let most = 0;
-    // As services that have run for a while: their code is compiled by use.
+    // A warm-up, so that the services' code is compiled as after some time of use.
     await repeated(CLIENTS, CALLS, async (at) => {
       const { rows } = await call(at);
       most = Math.max(most, rows.length);
@@ -127,7 +127,7 @@ async function longLists(shop: Shop): Promise<void> {
   await listed("by partner", 30, () => ({ organId: shop.partners.供应商 }));
 }
 
-/** Products are found by what people type: name, mnemonic, size, a part of the barcode; and by a scan. */
+/** Searches for products as users do, by name, mnemonic, size and part of the barcode, and by a scan. */
 async function picker(shop: Shop): Promise<void> {
   const CALLS = 400;
   const words = (at: number) => [

@@ -31,14 +31,14 @@ let kills = 0;
 const acknowledged: { kind: typeof purchaseIn; id: string }[] = [];
 const isOver = (): boolean => acknowledged.length >= AUDITS && kills >= KILLS;
 
-/** The kills are spread over the audits, so that a slow machine is not killed faster than it starts. */
+/** Kills are spread over the audits, so that a slow machine has time to restart its processes. */
 function isDue(count: number): boolean {
   if (count > kills && count % 20 === 0) console.log(`    ${count} kills, ${acknowledged.length} audits acknowledged`);
   kills = count;
   return acknowledged.length >= (count * AUDITS) / KILLS;
 }
 
-/** Buys, and sells what was bought, until there were enough of both writes and accidents. */
+/** Buys and sells until there were enough writes and enough kills. */
 async function work(random: () => number): Promise<void> {
   while (!isOver()) {
     const at = sent++;

@@ -8,26 +8,26 @@ export function percentile(samples: readonly number[], share: number): number {
 
 /** Raw transactions a second on the machine on which the limits were set (platform-notes.md, "Measured": pg, several statements, 16 clients). */
 const RAW_PER_SECOND = 2_580;
-/** Times are as long, and rates as low, as the machine is slow just now; memory and ratios are what they are (decision 0020). */
+/** The limit of a figure at this machine's pace: times grow and rates shrink on a slow machine; memory and ratios do not (decision 0020). */
 const TIMES: ReadonlySet<string> = new Set(["ms", "s"]);
 const RATES: ReadonlySet<string> = new Set(["/s"]);
 
 let pace = 1;
 let missed = 0;
 
-/** Says how quick this machine is by what PostgreSQL alone makes of the same work on it; limits go by that from then on. */
+/** Measures this machine's pace by PostgreSQL alone; limits are scaled by it from then on. */
 export function setPace(rawPerSecond: number): void {
   pace = Math.min(1, rawPerSecond / RAW_PER_SECOND);
   console.log(`    PostgreSQL alone: ${rawPerSecond.toFixed(0)} raw transactions/s, a pace of ${pace.toFixed(2)}`);
 }
 
-/** Prints "figure: 12.3 ms (limit 60 ms)", at a slower pace with the limit that it makes; a missed limit makes the process end with 1. */
+/** Prints "figure: 12.3 ms (limit 60 ms)" with the limit scaled by the pace; a missed limit makes the process exit with 1. */
 export function figure(name: string, value: number, limit: number, unit: string): void {
   const paced = TIMES.has(unit) ? limit / pace : limit;
   print(name, value, unit, value <= paced, compared("limit", limit, paced, unit));
 }
 
-/** The same where more is better: "figure: 130 /s (at least 120 /s)". */
+/** The same for figures of which more is better: "figure: 130 /s (at least 120 /s)". */
 export function atLeast(name: string, value: number, least: number, unit: string): void {
   const paced = RATES.has(unit) ? least * pace : least;
   print(name, value, unit, value >= paced, compared("at least", least, paced, unit));

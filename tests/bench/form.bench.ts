@@ -8,7 +8,7 @@ import { figure, percentile } from "./figures.ts";
 
 const LINES = 500;
 const KEYS = 120;
-/** The place of the quantity among a line's cells. */
+/** The index of the quantity among a line's cells. */
 const QUANTITY = 6;
 const URL_BASE = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
 
@@ -54,7 +54,7 @@ async function keysToPaint(page: Page): Promise<number[]> {
   })()`);
   for (let key = 0; key < KEYS; key++) {
     await page.keyboard.press(key % 4 === 3 ? "Backspace" : String(1 + (key % 9)));
-    // A person's next key comes after this one was painted.
+    // Waits for the paint, since a person's next key comes later than that.
     await page.evaluate(`new Promise((resolve) => {
       const look = () => window.painted.length > ${key} ? resolve() : requestAnimationFrame(look);
       look();

@@ -12,7 +12,7 @@ import { figure, percentile, setPace } from "./figures.ts";
 
 const PRODUCTS = 2000;
 const CALM = 100;
-/** Fewer: `npm run bench posting backlog=1000`. */
+/** Documents of the backlog; fewer: `npm run bench posting backlog=1000`. */
 const BACKLOG = Number(process.env.BENCH_BACKLOG ?? 10_000);
 const READERS = ["warehouse", "finance", "reports"];
 const POLL_MS = 5;
@@ -25,7 +25,7 @@ const save = (at: number): Promise<string> =>
     body: bodyOf(purchaseIn, shop, orderOf(shop, PRODUCTS, 10, at)),
   });
 
-/** Milliseconds until everything is posted, looked at often. */
+/** Milliseconds until everything is posted. */
 async function until(): Promise<number> {
   const began = performance.now();
   for (;;) {

@@ -15,12 +15,12 @@ import { atLeast, figure, percentile, setPace } from "./figures.ts";
 import { ENTRIES, fill, PARTNERS, WAREHOUSES } from "./reports/fill.ts";
 import { rebuildRate } from "./reports/rebuilt.ts";
 
-/** In all: of each product in each warehouse equally many. */
+/** Movements in all, equally many of each product in each warehouse. */
 const MOVEMENTS = Number(process.env.BENCH_MOVEMENTS ?? 1_000_000);
 const movements = Math.max(1, Math.round(MOVEMENTS / products / WAREHOUSES));
-/** Documents of ten lines that are made anew. */
+/** Documents of ten lines whose projections are rebuilt. */
 const REBUILT = Number(process.env.BENCH_REBUILT ?? 20_000);
-/** 1,000,000 in ten minutes. */
+/** The required documents a second: 1,000,000 in ten minutes. */
 const REBUILT_PER_SECOND = 1_000_000 / 600;
 const CALLS = 40;
 

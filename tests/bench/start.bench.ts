@@ -9,7 +9,7 @@ const LIMIT_MS = 15_000;
 const browser = await launch();
 const page = await browser.newPage();
 const began = performance.now();
-// KONTOR_PORT and KONTOR_DATA name an installation that is set up and stands still. A group of its own, to be ended as a whole.
+// KONTOR_PORT and KONTOR_DATA name an installation that is set up and stopped. A process group of its own, so that it can be ended as a whole.
 const start = spawn("npm", ["start"], { stdio: ["ignore", "pipe", "inherit"], detached: true });
 const ended = once(start, "exit");
 try {
@@ -23,7 +23,7 @@ try {
   await ended;
 }
 
-/** Reads what the start says until it says its address. */
+/** Reads the output of the start until it prints the address. */
 async function isReady(): Promise<void> {
   let output = "";
   for await (const line of createInterface({ input: start.stdout })) {

@@ -44,7 +44,7 @@ function fillDisk(): { more(): void; free(): void } {
 
 const pids = () => Promise.all([...serviceNames, "gateway"].map(pidOf));
 
-/** Saves and audits until enough was refused, in plain words, and reads in between. Answers what was told as done. */
+/** Saves and audits until enough was refused, in plain words, and reads in between. @returns the writes that were acknowledged */
 async function workOnFullDisk(shop: Shop, disk: { more(): void }): Promise<Saved[]> {
   const saved: Saved[] = [];
   for (let refused = 0; refused < REFUSALS; ) {

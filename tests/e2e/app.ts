@@ -1,7 +1,7 @@
 // Shared parts of the browser tests: the seeded sign-ins, and a person at the keyboard. The words are the Chinese ones users see.
 
 import { newId } from "@kontor/contracts/core/id";
-import type { Language } from "@kontor/contracts/menu";
+import type { Language } from "@kontor/contracts/core/languages";
 import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 
 export interface SignIn {
@@ -38,11 +38,11 @@ export async function signIn(page: Page, who: SignIn): Promise<void> {
   await page.waitForURL("**/dashboard/analysis");
 }
 
-/** The token of whoever is signed in on the page; what else is kept there, such as the device's secret, looks alike. */
+/** The session token of the user signed in on the page, found by its key, because the stored device token looks alike. */
 export const tokenOf = (page: Page): Promise<string> =>
   page.evaluate<string>(`JSON.parse(localStorage.getItem("kontor.session") ?? "{}").value?.token ?? ""`);
 
-/** Signs in with a password that somebody else has set: a new one is asked for first (security.md PWD-5). */
+/** Signs in with a password that somebody else has set; the page requires a new one first (security.md PWD-5). */
 export async function signInFirst(page: Page, who: SignIn, password: string): Promise<void> {
   await typeSignIn(page, who);
   await page.getByLabel("新密码").fill(password);
@@ -61,11 +61,11 @@ export async function register(page: Page, { loginName, password }: SignIn): Pro
   await expect(page.getByText("注册成功")).toBeVisible();
 }
 
-/** Goes to an address inside the shell, without loading the page anew. */
+/** Goes to an address inside the shell without reloading the page. */
 export const go = (page: Page, url: string): Promise<void> =>
   page.evaluate(`history.pushState(null, "", ${JSON.stringify(url)}); dispatchEvent(new PopStateEvent("popstate"))`);
 
-/** Notes what the content security policy refuses from the page's first moment on. As text, since these files are checked without the browser's types. */
+/** Collects violations of the content security policy from the page's start on. A string, since these files are checked without the browser's types. */
 export async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(
     `globalThis.refused = []; document.addEventListener("securitypolicyviolation", (e) => refused.push(e.violatedDirective + " " + e.sample));`,
@@ -73,7 +73,7 @@ export async function noteViolations(page: Page): Promise<() => Promise<string[]
   return () => page.evaluate<string[]>("refused");
 }
 
-/** Chooses the language in the frame's own menu, and waits until the frame speaks it. */
+/** Chooses the language in the shell's menu, and waits until the shell is shown in it. */
 export async function choose(page: Page, language: Language): Promise<void> {
   if ((await page.locator("html").getAttribute("lang")) === language) return;
   await page.getByRole("button", { name: /^(语言|語言|Language|Ngôn ngữ|Langue)$/ }).click();
@@ -88,7 +88,7 @@ export const front = (page: Page): Locator => page.locator("[role=tabpanel]:visi
 export async function jump(page: Page, name: string): Promise<void> {
   const option = page.locator(".ant-select-item-option").filter({ hasText: name }).first();
   await expect(async () => {
-    // antd may leave a list that it drops down on a busy machine outside of the window: a person types once more.
+    // On a busy machine antd may place a drop-down list outside of the window; typing again places it anew.
     await page.getByRole("combobox", { name: "搜索菜单" }).fill("");
     await page.getByRole("combobox", { name: "搜索菜单" }).fill(name);
     await option.click({ timeout: 10_000 });
@@ -96,7 +96,7 @@ export async function jump(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
 }
 
-/** Chooses from the list that a field drops down, by letters and Enter: the list may be on its way when the letters are there. */
+/** Chooses from a field's drop-down list by typing and Enter. The list may load after the text is typed. */
 export async function pick(page: Page, field: Locator, text: string): Promise<void> {
   await field.focus();
   await page.keyboard.insertText(text);
@@ -108,7 +108,7 @@ export async function pick(page: Page, field: Locator, text: string): Promise<vo
 /** The open dialog. */
 export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
 
-/** Does what is answered by words that stand there for a moment. The page itself listens: a busy machine may look again when they are gone. */
+/** Does something that a toast responds to, and waits for the toast. The page itself watches for it, since the toast may be gone before the test looks. */
 export async function expectNotice(page: Page, words: string, action: () => Promise<unknown>): Promise<void> {
   await page.evaluate(`(() => {
     globalThis.said = "";
@@ -119,13 +119,13 @@ export async function expectNotice(page: Page, words: string, action: () => Prom
   await expect.poll(() => page.evaluate<string>("globalThis.said")).toContain(words);
 }
 
-/** A sign-in nobody else uses. */
+/** A login name and password that no other test uses. */
 export const freshSignIn = (): SignIn => ({
   loginName: `u${newId().replaceAll("-", "").slice(-14)}`,
   password: `Xy7!${newId().slice(-10)}`,
 });
 
-/** Console errors and violations of the content security policy, collected from now on. */
+/** Starts collecting console errors and violations of the content security policy. */
 export function complaints(page: Page): string[] {
   const complained: string[] = [];
   page.on("console", (message) => {
@@ -135,15 +135,15 @@ export function complaints(page: Page): string[] {
   return complained;
 }
 
-/** Milliseconds from key to key of a scanner. */
+/** Milliseconds between the keys of a scanner. */
 const SCANNER_PACE = 10;
 
-/** What sends keys to a page. */
+/** A connection that sends keys to a page. */
 const devices = new WeakMap<Page, CDPSession>();
 
 /**
- * A scanner types a code and Enter where the focus is, at its own pace however busy the machine is: the device says when each key was pressed.
- * @param pace milliseconds from key to key; over 40 it is a person
+ * Types a code and Enter into the focused field like a scanner. The events carry the times of the keys, so that the pace is kept on a busy machine.
+ * @param pace milliseconds between keys; above 40 the page takes it for a person
  */
 export async function scan(page: Page, code: string, pace = SCANNER_PACE): Promise<void> {
   const device = devices.get(page) ?? (await page.context().newCDPSession(page));

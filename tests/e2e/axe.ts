@@ -4,7 +4,7 @@ import axe from "axe-core";
 
 interface Theme {
   appearance: "light" | "dark";
-  /** Colour-weak mode: other colours, no filter, so that what is measured is what is seen. */
+  /** Colour-weak mode changes colours and uses no filter, so that axe measures what is seen. */
   weak: boolean;
 }
 const THEMES: readonly Theme[] = [
@@ -14,10 +14,10 @@ const THEMES: readonly Theme[] = [
   { appearance: "dark", weak: true },
 ];
 
-/** Loads axe into the page; to be done again after the page was loaded anew. */
+/** Loads axe into the page; needed again after each reload. */
 export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(`${axe.source}; 0`);
 
-/** Changes settings of the frame without loading the page anew, as the settings drawer does. */
+/** Changes settings of the shell without a reload, as the settings drawer does. */
 export const set = (page: Page, settings: object): Promise<void> =>
   page.evaluate(`(() => {
     const store = globalThis[Symbol.for("kontor.ui-kit")].get("settings");
@@ -35,13 +35,13 @@ const findingsIn = (context: string, options: object): string => `(async () => {
 })()`;
 
 /**
- * Keeps in the page which texts of a place look like none that was measured before, one of each look, and answers how many. A look is what a
- * style sheet can tell apart: the element and all it stands in, by their kinds, classes and states. axe leaves out texts of one character.
+ * Marks in the page one text of each style that was not measured before. @returns how many. Texts have the same style when a style sheet cannot
+ * tell them apart: the element and its ancestors have the same names, classes and states. axe skips texts of one character.
  */
 const refresh = (context: string): string => `(() => {
   const known = (globalThis.measuredLooks ??= new Set());
   const states = /^(role|type|disabled|readonly|href|data-theme|aria-(selected|checked|disabled|current|expanded|invalid|sort|pressed))$/;
-  // Without the names that React gives anew each time.
+  // Without the ids that React generates anew each time.
   const classes = (one) => [...one.classList].filter((name) => !/^css-/.test(name)).join(".");
   const colours = (one) => one.style ? [one.style.color, one.style.background, one.style.opacity, one.style.fontSize].join() : "";
   const stated = (one) => [...one.attributes].filter(({ name }) => states.test(name)).map(({ name, value }) => name + (name === "href" ? "" : value)).join();
@@ -60,13 +60,13 @@ const refresh = (context: string): string => `(() => {
 const order = [...THEMES];
 
 /**
- * Texts that are too pale on their ground (WCAG 2.1 AA), in each theme; each look is measured once after the page was loaded.
- * @param context what to look at: a script that answers an element
+ * Texts with too little contrast (WCAG 2.1 AA) in each theme. Each style is measured once per page load.
+ * @param context a script that returns the element to check
  */
 export async function pale(page: Page, context: string): Promise<string[]> {
   const all: string[] = [];
   if ((await page.evaluate<number>(refresh(context))) === 0) return all;
-  // Begins with the theme that the view before ended with: drawing everything anew takes longer than measuring it.
+  // Begins with the current theme, because changing it takes longer than measuring.
   order.reverse();
   for (const theme of order) {
     await set(page, theme);
@@ -76,7 +76,7 @@ export async function pale(page: Page, context: string): Promise<string[]> {
   return all;
 }
 
-/** The same, and what the other rules of axe find: names, roles and structure are of all themes. */
+/** The same, and the findings of axe's other rules; names, roles and structure do not depend on the theme. */
 export const faultsOf = async (page: Page, context: string): Promise<string[]> => [
   ...(await page.evaluate<string[]>(findingsIn(context, ALL_BUT_CONTRAST))),
   ...(await pale(page, context)),

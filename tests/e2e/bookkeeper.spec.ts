@@ -16,15 +16,15 @@ const SUPPLIER = `东方供货${MARK}`;
 const [CASH, BANK] = ["现金", `工商银行${MARK}`];
 
 interface DocumentFile {
-  /** Bought, sold and sold at the counter today. */
+  /** Purchases, sales and retail sales of today. */
   home: readonly [string, string, string];
-  /** Owed before, come to it, settled of it, owed now. */
+  /** A statement's columns: opening, new debt, settled, closing. */
   receivable: readonly [string, string, string, string];
   payable: readonly [string, string, string, string];
-  /** In the account before, moved, in it now. */
+  /** A settlement account's opening balance, change and closing balance. */
   cash: readonly [string, string, string];
   bank: readonly [string, string, string];
-  /** Debit and credit by ledger account, in the order of the chart, and their sums. Accounts where nothing stands are not there. */
+  /** Debit and credit by ledger account, in the order of the chart, and their sums. Accounts without a balance are left out. */
   trial: readonly (readonly [account: string, debit: string, credit: string])[];
 }
 
@@ -178,7 +178,7 @@ async function trialShows(page: Page, trial: DocumentFile["trial"]): Promise<voi
   }).toPass();
 }
 
-/** Everything that a bookkeeper looks at. */
+/** All pages that a bookkeeper checks. */
 async function shows(page: Page, { home, receivable, payable, cash, bank, trial }: DocumentFile): Promise<void> {
   await homeShows(page, home);
   await openPage(page, "/report/customer_account", "客户对账");
@@ -198,14 +198,19 @@ const saveAndAudit = async (page: Page): Promise<void> => {
   await gone(page);
 };
 
-/** A company that has bought 20 cups for 100.00. Answers their barcode. */
+/** Sets up a company that has bought 20 cups for 100.00. @returns their barcode */
 async function tenantName(page: Page): Promise<string> {
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
   const with_ = await api(page);
-  const wares = { supplier: SUPPLIER, customer: "散客", products: [{ name: "茶杯", unit: "个" }], accounts: [BANK] };
-  const shop = await openShop(with_, wares, [purchaseIn, saleOut, retailOut]);
+  const shopInput = {
+    supplier: SUPPLIER,
+    customer: "散客",
+    products: [{ name: "茶杯", unit: "个" }],
+    accounts: [BANK],
+  };
+  const shop = await openShop(with_, shopInput, [purchaseIn, saleOut, retailOut]);
   const customer = { type: "客户", supplier: CUSTOMER, beginNeedGet: "50" };
   shop.partners.客户 = (await with_.done<{ id: string }>(addPartner, { data: customer })).id;
   await expect(async () => {

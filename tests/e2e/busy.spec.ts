@@ -1,4 +1,4 @@
-// Tests of a service that is away or busy for a moment.
+// Tests how the pages react to a service that is unavailable or busy for a moment.
 import { getCurrentInfo } from "@kontor/contracts/system/config";
 import { findMenuByPNumber } from "@kontor/contracts/system/function";
 import { expect, test } from "@playwright/test";

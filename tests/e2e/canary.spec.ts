@@ -26,7 +26,7 @@ const WARES = {
   ],
 };
 
-/** Elements that the markup made, in the page and in the frame that shows paper. */
+/** Elements that the markup created, in the page and in the frame of the print view. */
 const made = (page: Page): Promise<number[]> =>
   Promise.all(
     page.frames().map((frame) => frame.evaluate<number>(`document.querySelectorAll('img[src="x"], td > b').length`)),

@@ -154,7 +154,7 @@ test("a product with several attributes and a picture can be entered, edited in 
   await expect(page.getByText(/导入成功，共 \d 条/)).toBeVisible();
   await gone(page);
 
-  // What came back is what went out: one glove, two work clothes in their colours, with the picture.
+  // The imported products equal the exported ones: one glove, two work clothes in their colours, with the picture.
   const { done } = await api(page);
   const { rows } = await done<{ rows: { name: string; brand: string; enabled: boolean }[] }>(listProducts, {
     query: { currentPage: "1", pageSize: "10" },

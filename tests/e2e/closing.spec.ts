@@ -19,14 +19,19 @@ test("books close up to a day after a checklist, refuse a sale dated there at it
   await register(page, owner);
   await signIn(page, owner);
   const call = await api(page);
-  const wares = { supplier: "东方供货", customer: "春风商店", products: [{ name: "茶杯", unit: "个" }], accounts: [] };
-  const shop = await openShop(call, wares, [purchaseIn, saleOut]);
+  const shopInput = {
+    supplier: "东方供货",
+    customer: "春风商店",
+    products: [{ name: "茶杯", unit: "个" }],
+    accounts: [],
+  };
+  const shop = await openShop(call, shopInput, [purchaseIn, saleOut]);
   await audited(call, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "20", paid: "nothing" }));
   const draft = documentOf(saleOut, shop, { operNumber: "2", unitPrice: "5" });
   await call.done(saleOut.endpoints.add, { data: draft });
 
   const { today } = await call.done<{ today: string }>(getClosing);
-  /** What was saved a moment ago is posted in all books. */
+  /** Waits until the saved documents are posted in all books. */
   const onlyDrafts = () =>
     expect
       .poll(async () => {
@@ -47,13 +52,13 @@ test("books close up to a day after a checklist, refuse a sale dated there at it
   for (const fine of ["未过账的单据", "账目不符", "未核销的收付款单"])
     await expect(checks.filter({ hasText: fine })).toContainText("无");
 
-  // A count leads to the list that shows what was counted.
+  // A count in the checklist opens the list of the documents counted.
   await checks.getByRole("button", { name: "销售出库 1" }).click();
   await expect(page).toHaveURL(/\/bill\/sale_out\?search=/);
   await expect(front(page).getByRole("row").filter({ hasText: "春风商店" })).toHaveCount(1);
   await go(page, PAGE);
 
-  // What was found meanwhile has not been seen: it is named, shown, and then the books can be closed.
+  // A finding that is new since the checklist was shown is named and shown; then the books can be closed.
   await expect(checks.getByRole("button", { name: "销售出库 1" })).toBeVisible();
   const another = documentOf(saleOut, shop, { operNumber: "1", unitPrice: "5" });
   await call.done(saleOut.endpoints.add, { data: another });
@@ -69,12 +74,24 @@ test("books close up to a day after a checklist, refuse a sale dated there at it
   await expect(front(page).getByText(`账已结到 ${today}（含当日）`)).toBeVisible();
 
   await go(page, "/bill/sale_out");
-  // What is dated there can be read and copied; why it is not edited is said at the button.
+  // Documents dated in closed days can be read and copied; the edit button says why it is disabled.
   const sale = front(page).getByRole("row").filter({ hasText: "春风商店" }).first();
   await expect(sale.getByRole("button", { name: "编辑" })).toBeDisabled();
   await expect(sale.getByRole("button", { name: "删除" })).toBeDisabled();
   await sale.getByRole("button", { name: "编辑" }).hover({ force: true });
   await expect(page.getByRole("tooltip").filter({ hasText: `${today} 及以前的账已结，不能修改` })).toBeVisible();
+  // So of several together; a tooltip says why.
+  await sale.getByRole("checkbox").check();
+  const tool = (word: RegExp) => front(page).getByRole("toolbar").getByRole("button").filter({ hasText: word });
+  for (const word of [/^审\s?核$/, /^反审核$/, /^批量删除$/]) await expect(tool(word)).toBeDisabled();
+  await tool(/^反审核$/).hover({ force: true });
+  await expect(
+    page
+      .getByRole("tooltip")
+      .filter({ hasText: `${today} 及以前的账已结，不能修改` })
+      .last(),
+  ).toBeVisible();
+  await sale.getByRole("checkbox").uncheck();
   await sale.getByRole("button", { name: "复制" }).click();
   await dialog(page).getByLabel("备注", { exact: true }).fill("补记");
   await dialog(page).getByRole("button", { name: "保存", exact: true }).click();
@@ -91,7 +108,7 @@ test("books close up to a day after a checklist, refuse a sale dated there at it
   await expect(front(page).getByText(`结账到 ${today}`).first()).toBeVisible();
   expect((await call.send(closePeriod, { data: { day: today, version: 0 } })).status()).toBe(409);
 
-  // A date ahead is warned of, and can be saved all the same.
+  // A date ahead causes a warning, and can be saved nevertheless.
   await go(page, "/bill/purchase_in");
   await front(page).getByRole("button", { name: "新增" }).click();
   await dialog(page).getByLabel("单据日期").click();

@@ -22,17 +22,17 @@ const WARES = {
     { name: `得力中性笔${MARK}`, unit: "支" },
   ],
 };
-/** A price like no other figure of the story, and what ten pieces of it make. */
+/** A price that occurs nowhere else in the test, and the amount of ten pieces at it. */
 const [PRICE, TEN] = ["13.57", "135.70"];
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const NOTE = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
-/** One red point. */
+/** A picture of one red pixel. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==",
   "base64",
 );
 const PNG = PICTURE.subarray(0, 8);
-/** Lines of a delivery that is long in posting. */
+/** The lines of a sale that takes long to post. */
 const MANY = 1_000;
 
 const close = (page: Page): Promise<void> =>
@@ -40,7 +40,7 @@ const close = (page: Page): Promise<void> =>
     .last()
     .click();
 
-/** What a press of a button brings down. */
+/** Presses a button and returns the downloaded file. */
 async function downloaded(page: Page, press: Locator): Promise<{ file: Download; bytes: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent("download"), press.click()]);
   return { file, bytes: await readFile(await file.path()) };
@@ -81,14 +81,14 @@ async function severalAccounts(page: Page, barCode: string): Promise<void> {
   await gone(page);
 }
 
-/** A press shows the picture, which can be saved too; Escape closes it and nothing else. */
+/** A click shows the attached picture, which can be downloaded as well; Escape closes only the picture. */
 async function hoverOver(page: Page, name: Locator): Promise<void> {
   const dialogs = await page.getByRole("dialog").count();
   await name.click();
   const preview = page.locator(".ant-image-preview");
   await expect(preview.locator("img")).toHaveJSProperty("naturalWidth", 1);
   const saved = await downloaded(page, preview.getByRole("button", { name: "下载" }));
-  // The picture itself, written anew: without what it told besides.
+  // The picture is re-encoded, so that its metadata is removed.
   expect(saved.bytes.subarray(0, PNG.length)).toEqual(PNG);
   await page.keyboard.press("Escape");
   await expect(preview).toHaveCount(0);
@@ -121,7 +121,7 @@ async function importedLines(page: Page, codes: readonly string[]): Promise<void
   ]);
   await expect(dialog(page).getByRole("row").filter({ hasText: "条码 6900000000000 不存在" })).toContainText("3");
   await expect(dialog(page).getByRole("row").filter({ hasText: "请输入有效的数字" })).toContainText("4");
-  // The rows that are wrong come back with their reasons.
+  // The wrong rows are returned with their reasons.
   const faulty = await downloaded(page, button(page, "下载错误行"));
   const [, ...wrong] = await readSheet(faulty.bytes);
   expect(wrong.map((cells) => String(cells.at(-1)))).toEqual([
@@ -165,7 +165,7 @@ async function otherKinds(page: Page, with_: Api, shop: Shop): Promise<void> {
   await expect(row(page, WARES.products[0]?.name ?? "")).toContainText("已审核");
 }
 
-/** Between the promise and the ledger's word stock is set aside, and the storekeeper sees for whom. */
+/** Between saving and posting the stock is reserved, and the warehouse keeper sees by which document. */
 async function reservedStock(page: Page, with_: Api, shop: Shop): Promise<void> {
   const { name = "" } = WARES.products[0] ?? {};
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "50000" }));
@@ -188,7 +188,7 @@ async function reservedStock(page: Page, with_: Api, shop: Shop): Promise<void> 
   }).toPass();
 }
 
-/** Everything in an answer that is money and not blanked. */
+/** All amounts of money in a response that are not masked. */
 function moneyIn(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((each, at) => moneyIn(each, `${path}[${at}]`));
   if (typeof value !== "object" || value === null) return [];
@@ -199,7 +199,7 @@ function moneyIn(value: unknown, path = ""): string[] {
   );
 }
 
-/** Opens list, detail, print, form and export of a kind, looking for a price. */
+/** Opens list, detail, print, form and export of a kind, and fails when a price is shown. */
 async function nowhereAPrice(page: Page, title: string, number: string, editable: string): Promise<void> {
   const shownText = async (what: string) => {
     const values = await page.evaluate<string>(
@@ -243,17 +243,17 @@ test("documents keep accounts and files, take lines from workbooks and sources, 
   const priced = { operNumber: "10", unitPrice: PRICE, lines: 1, remark: "" };
   const bought = await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { ...priced, operNumber: "100" }));
 
-  await test.step("a sale of 135.70 is paid 60 in cash and 40 by bank, bears a file, and is found so again", () =>
+  await test.step("a sale of 135.70 is saved with 60 paid in cash, 40 by bank and a file, and shows the same when it is opened again", () =>
     severalAccounts(page, shop.products[0]?.barCode ?? ""));
-  await test.step("lines come from a workbook, and a wrong row is named", () =>
+  await test.step("lines are imported from a workbook, and a wrong row is named", () =>
     importedLines(
       page,
       shop.products.map(({ barCode }) => barCode),
     ));
-  await test.step("goods come in and go out otherwise, and back over the counter", () => otherKinds(page, with_, shop));
-  await test.step("what a delivery sets aside is seen with its number", () => reservedStock(page, with_, shop));
+  await test.step("other-in, other-out and retail-return documents are entered", () => otherKinds(page, with_, shop));
+  await test.step("a sale's stock reservation is shown with the sale's number", () => reservedStock(page, with_, shop));
 
-  await test.step("a storekeeper without prices sees none, in no list, form, detail, print, export or answer", async () => {
+  await test.step("a warehouse keeper with price hiding sees no price in any list, form, detail, print, export or response", async () => {
     const sold = await audited(with_, saleOut, documentOf(saleOut, shop, priced));
     const open = [purchaseIn, saleOut].map((kind) => ({ kind, body: documentOf(kind, shop, priced), number: "" }));
     for (const one of open)
@@ -270,7 +270,7 @@ test("documents keep accounts and files, take lines from workbooks and sources, 
     await nowhereAPrice(theirs, "采购入库", bought.number, open[0]?.number ?? "");
     await nowhereAPrice(theirs, "销售出库", sold.number, open[1]?.number ?? "");
     expect(leaked).toEqual([]);
-    // Who sees no money sends none, and what the service has of it stays.
+    // A user with price hiding sends no amounts, and the stored ones stay unchanged.
     for (const { kind, body } of open) {
       const { remark, lines } = await detailOf(with_, kind, body.id);
       expect([remark, Number(lines[0]?.unitPrice)]).toEqual(["仓管核对过", Number(PRICE)]);

@@ -7,10 +7,10 @@ import { demo, dialog, front, go, scan, signIn } from "./app.ts";
 import { type Api, api } from "./shop.ts";
 
 const MARK = newId().slice(-6);
-/** What no product has as its barcode until this story adds one. */
+/** A barcode that no product has until this test adds one. */
 const FRESH = `7${String(Date.now()).slice(-7)}`;
 
-/** A product with one of the house's own short barcodes; other stories may have taken some. */
+/** Adds a product with one of the short barcodes that the system proposes; other tests may have used some. */
 async function ownCode({ send }: Api, name: string): Promise<string> {
   let code = "";
   await expect(async () => {
@@ -27,7 +27,7 @@ const lines = (page: Page) => dialog(page).getByRole("grid").getByRole("row");
 async function begin(page: Page): Promise<void> {
   await go(page, otherIn.page);
   await front(page).getByRole("button", { name: "新增" }).click();
-  // Until the form has loaded, the row below the heading is that of the sums.
+  // While the form loads, the row below the headings is the totals row.
   await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
   await lines(page).nth(1).getByRole("gridcell").nth(1).click();
   await expect(cell(page, "条码", 1)).toBeFocused();
@@ -39,7 +39,7 @@ test("own barcodes of four digits can be scanned in sequence, typed digits stay 
   await signIn(page, demo());
   const with_ = await api(page);
   const [tea, cup] = [await ownCode(with_, `茶${MARK}`), await ownCode(with_, `杯${MARK}`)];
-  // Documents know a new product a moment after it was added.
+  // The documents' services receive a new product a moment after it was added.
   const knownCodes = () =>
     with_.done<{ lines: object[] }>(otherIn.endpoints.lineStarts, { query: { barCodes: `${tea},${cup}` } });
   await expect.poll(async () => (await knownCodes()).lines.length).toBe(2);
@@ -55,7 +55,7 @@ test("own barcodes of four digits can be scanned in sequence, typed digits stay 
   await scan(page, cup);
   await expect(cell(page, "数量", 2)).toHaveValue("2");
 
-  // At a hand's pace the same digits are a quantity; at a scanner's what no product has is refused, and can be added at once.
+  // Typed by hand the digits are a quantity; typed by a scanner an unknown barcode is refused, and a product can be added at once.
   await page.keyboard.type(tea, { delay: 90 });
   await page.keyboard.press("Enter");
   await expect(cell(page, "单价", 2)).toBeFocused();
@@ -74,7 +74,7 @@ test("own barcodes of four digits can be scanned in sequence, typed digits stay 
   await expect(lines(page).nth(3)).toContainText(`新${MARK}`);
   await expect(refused).toBeHidden();
 
-  // Into the barcode cell of its own line: one more, at the price that was agreed.
+  // A scan into the barcode cell of the product's own line adds one at the line's price.
   await lines(page).nth(2).getByRole("gridcell").nth(1).click();
   await expect(cell(page, "条码", 2)).toBeFocused();
   await scan(page, cup);

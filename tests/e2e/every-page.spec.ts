@@ -1,6 +1,6 @@
 // Opens every page of the menu in every language, under the real content security policy (security.md WEB-2, WEB-4). The fifth language is in
 // canary.spec.ts.
-import { languages } from "@kontor/contracts/menu";
+import { languages } from "@kontor/contracts/core/languages";
 import { expect, test } from "@playwright/test";
 import { choose, complaints, demo, noteViolations, signIn } from "./app.ts";
 import { walk } from "./page-tour.ts";
@@ -17,7 +17,7 @@ for (const language of languages.filter((one) => one !== "vi"))
       if (/^https?:$/.test(protocol) && origin !== new URL(page.url()).origin && page.url() !== "about:blank")
         foreign.push(request.url());
     });
-    // What would tell development tools to take remotes from elsewhere.
+    // The key by which development tools override the addresses of remotes.
     await page.addInitScript(
       `localStorage.setItem("__FEDERATION_DEVTOOLS__", '{"overrides":{"mfe_sales":"https://evil.example/mf-manifest.json"}}');
        localStorage.setItem("overridemf", '{"mfe_sales":"https://evil.example/remoteEntry.js"}');

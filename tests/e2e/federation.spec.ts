@@ -26,7 +26,7 @@ test("a tampered remote does not run, breaks only its own tab, and works after a
 
   await page.unroute("**/remotes/mfe-sales/remoteEntry.js");
   await go(page, SALES);
-  // On a slow machine the second try may be too late as well: a person presses again.
+  // On a slow machine the second attempt may time out as well; then the button is pressed again.
   const retry = page.getByRole("button", { name: "重试" });
   await expect(async () => {
     if (await retry.isVisible()) await retry.click();
@@ -54,7 +54,7 @@ test("a window that was open before keeps working after a remote was redeployed 
   await signIn(page, demo());
   await go(page, "/system/customer");
   await expect(front(page).getByRole("button", { name: "新增" })).toBeVisible();
-  // Its old files are gone until the new ones are asked for, which begins with the list of remotes.
+  // The old files are missing until the browser requests the new list of remotes.
   let redeployed = true;
   await page.route("**/remotes.json", (route) => {
     redeployed = false;

@@ -23,8 +23,8 @@ async function openTenant(page: Page): Promise<{ shop: Shop; call: Api }> {
   await register(page, owner);
   await signIn(page, owner);
   const call = await api(page);
-  const wares = { supplier: SUPPLIER, customer: "散客", products: [{ name: "茶杯", unit: "个" }], accounts: [] };
-  const shop = await openShop(call, wares, [purchaseIn, saleOut]);
+  const shopInput = { supplier: SUPPLIER, customer: "散客", products: [{ name: "茶杯", unit: "个" }], accounts: [] };
+  const shop = await openShop(call, shopInput, [purchaseIn, saleOut]);
   const customer = { type: "客户", supplier: CUSTOMER, beginNeedGet: "50" };
   shop.partners.客户 = (await call.done<{ id: string }>(addPartner, { data: customer })).id;
   const sale = () => documentOf(saleOut, shop, { operNumber: "6", unitPrice: "50", paid: "nothing" });
@@ -34,7 +34,7 @@ async function openTenant(page: Page): Promise<{ shop: Shop; call: Api }> {
   }).toPass();
   await audited(call, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "20", paid: "nothing" }));
   await audited(call, saleOut, sale());
-  // Books follow documents a moment later.
+  // Ledgers post documents a moment later.
   const owes = async (partnerType: string) =>
     (await call.done<{ rows: { allNeed: string }[] }>(listDebtors, { query: { supplierType: partnerType } })).rows[0]
       ?.allNeed;
@@ -86,7 +86,7 @@ test("an expense can be entered without a mouse, all its errors show at once, it
   await expect(dialog(page).getByRole("alert")).toContainText("请选择收支项目");
   await expect(dialog(page).getByLabel("合计支出")).toHaveText("49.00");
 
-  // The draft is kept a moment after the last key; closing the window loses nothing.
+  // The draft is stored a moment after the last key, so closing the window loses nothing.
   await expect.poll(() => page.evaluate(DRAFTS)).toBe(1);
   await page.reload();
   await openForm(page, itemOut.page);
@@ -105,7 +105,7 @@ test("an expense can be entered without a mouse, all its errors show at once, it
   await dialog(page).getByRole("button", { name: "编辑" }).click();
   await expect(dialog(page).getByLabel("合计支出")).toHaveText("42.00");
 
-  // Two people on it: the second sees what the first changed, and loses nothing.
+  // Two users edit the slip: the second sees the first one's changes and loses no input.
   const theirs = await (await browser.newContext({ viewport: DESKTOP })).newPage();
   await signIn(theirs, owner);
   await go(theirs, itemOut.page);
@@ -164,7 +164,7 @@ test("a receipt keeps its attachments and its history, prints once it is audited
   await dialog(page).getByRole("button", { name: "打印" }).click();
   await expect(page.locator(".kontor-print-view")).toBeVisible();
   const print = dialog(page);
-  // The preview has what the window leaves.
+  // The preview uses the rest of the window.
   const room = await page.locator(".kontor-print-box").boundingBox();
   expect(room?.height).toBeGreaterThan(DESKTOP.height / 2);
   await expect(print.getByRole("button", { name: "打印" })).toBeEnabled();
@@ -175,7 +175,7 @@ test("a receipt keeps its attachments and its history, prints once it is audited
   for (const text of ["收款单", CUSTOMER, debts[0]?.number ?? "", "300.00", "290.00", "年底前结清", "审核人"])
     expect(printedPage?.text).toContain(text);
   await printPage.close();
-  // The phone shows the sheet whole, only smaller.
+  // On a phone the whole printed page is shown, scaled down.
   await page.setViewportSize(PHONE);
   const printView = page.frameLocator(".kontor-print-view").locator(".sheet");
   const right = async () => {
@@ -199,7 +199,7 @@ test("a receipt keeps its attachments and its history, prints once it is audited
   await expect(dialog(page).getByLabel("期末应收")).toBeDisabled();
 });
 
-/** How many drafts this browser keeps. */
+/** How many drafts this browser has stored. */
 const DRAFTS = `new Promise((resolve) => {
   const request = indexedDB.open("kontor-drafts", 1);
   request.onsuccess = () => {

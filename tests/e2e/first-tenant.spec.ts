@@ -64,7 +64,7 @@ test("a company registers and adds a user who may only read customers, and the u
   for (const name of ["新增", "批量删除", "启用", "导入"])
     await expect(front(theirs).getByRole("button", { name })).toHaveCount(0);
 
-  // The API says the same as the menu, whatever the browser shows.
+  // The API refuses the same, whatever the browser shows.
   const token = await tokenOf(theirs);
   const headers = { "X-Access-Token": token, "Idempotency-Key": "story" };
   const read = (type: string) =>

@@ -1,40 +1,40 @@
-// A new document as a person enters it: its partner, a line, and that the form is closed.
+// Enters a new document by keyboard: its partner, a line, and the closing of the form.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { dialog, front, jump, pick, scan } from "./app.ts";
 
 export const gone = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toHaveCount(0);
 export const button = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole("button", { name });
-/** A cell of a line that is being written. */
+/** A cell of a line in edit mode. */
 export const cell = (page: Page, column: string, line = 1): Locator =>
   dialog(page).getByLabel(`${column} 第 ${line} 行`, { exact: true });
 
-/** An empty form, its partner chosen. */
+/** Opens an empty form and chooses the partner. */
 export async function begin(page: Page, title: string, partner?: string): Promise<void> {
   await jump(page, title);
   await front(page).getByRole("button", { name: "新增" }).click();
   const first = dialog(page).locator(".kontor-head").getByRole("combobox").first();
-  // The till begins at the barcode.
+  // A retail form has the focus at the barcode from the start.
   await expect(page.locator(":focus").and(first.or(cell(page, "条码")))).toHaveCount(1);
   if (!partner) return;
   await pick(page, first, partner);
 }
 
-/** A barcode into its cell, and the figures that Enter leads through. */
+/** Types a barcode into its cell, and figures into the cells that Enter leads to. */
 export async function firstLine(page: Page, barCode: string, figures: readonly string[]): Promise<void> {
-  // Until the form has loaded, the row below the heading is that of the sums.
+  // While the form loads, the row below the headings is the totals row.
   await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
   await dialog(page).getByRole("row").nth(1).getByRole("gridcell").nth(1).click();
   await expect(cell(page, "条码")).toBeFocused();
   await scan(page, barCode);
   await expect(cell(page, "数量")).toBeFocused();
   for (const figure of figures) {
-    // Not key by key: so fast only a scanner types.
+    // Filled at once, because keys in quick succession would be taken for a scanner.
     await page.keyboard.insertText(figure);
     await page.keyboard.press("Enter");
   }
 }
 
-/** Parts what is paid: so much from the first account, the rest on another. */
+/** Splits the payment: the given amount on the first account, the rest on another. */
 export async function twoAccounts(page: Page, amount: string, other: string, rest: string): Promise<void> {
   await button(page, "多账户结算").click();
   await dialog(page).getByLabel("账户 1 金额").fill(amount);

@@ -1,27 +1,24 @@
 // Tests of working without a mouse (house-style.md: everything by keyboard).
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { demo, dialog, freshSignIn, front, go, scan, signIn } from "./app.ts";
 import { api, openShop } from "./shop.ts";
 
 const TABS_MAX = 80;
-/** More presses of Tab than a form has places. */
+/** More presses of Tab than a form has focusable elements. */
 const ROUND = 40;
 
-/** Presses Tab until what has the focus bears this name; fails when the way is too long or leads nowhere. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const focus = page.locator(":focus");
+/** Presses Tab until the element with this name has the focus; fails when it is not reached. */
+async function tabTo(page: Page, name: RegExp, place: Page | Locator = page): Promise<void> {
+  const named = place
+    .getByRole("button", { name })
+    .or(place.getByRole("textbox", { name }))
+    .or(place.getByRole("combobox", { name }));
+  const reached = page.locator(":focus").and(named);
   for (let pressed = 0; pressed < TABS_MAX; pressed++) {
     await page.keyboard.press("Tab");
-    if ((await focus.count()) === 0) continue;
-    const named = focus.and(
-      page
-        .getByRole("button", { name })
-        .or(page.getByRole("textbox", { name }))
-        .or(page.getByRole("combobox", { name })),
-    );
-    if ((await named.count()) > 0) return;
+    if ((await reached.count()) > 0) return;
   }
   throw new Error(`no ${name} within ${TABS_MAX} presses of Tab`);
 }
@@ -29,6 +26,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 test("a supplier can be added and saved from the menu with the keyboard alone", async ({ page }) => {
   const name = `键盘${freshSignIn().loginName}`;
   await signIn(page, demo());
+  await expect(page.getByLabel("搜索菜单")).toBeVisible();
   await tabTo(page, /搜索菜单/);
   await page.keyboard.type("供应商信息");
   await page.keyboard.press("Enter");
@@ -79,16 +77,16 @@ test("the Tab key cycles inside an open dialog, and the other tabs stay usable",
 
 test("an other-in document can be entered, audited, read and previewed for print without a mouse", async ({ page }) => {
   const name = `键盘商品${freshSignIn().loginName}`;
-  const wares = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
+  const shopInput = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
   await signIn(page, demo());
-  const { products } = await openShop(await api(page), wares, [otherIn]);
+  const { products } = await openShop(await api(page), shopInput, [otherIn]);
   await jumpByKeys(page, "其它入库");
   await tabTo(page, /新增/);
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("combobox").first()).toBeFocused();
-  // Not key by key: so fast only a scanner types.
-  await page.keyboard.insertText(wares.supplier);
-  await expect(page.locator(".ant-select-item-option-active").filter({ hasText: wares.supplier })).toBeVisible();
+  // Filled at once, because keys in quick succession would be taken for a scanner.
+  await page.keyboard.insertText(shopInput.supplier);
+  await expect(page.locator(".ant-select-item-option-active").filter({ hasText: shopInput.supplier })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("combobox").first()).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("Enter");
@@ -100,7 +98,7 @@ test("an other-in document can be entered, audited, read and previewed for print
   const row = front(page).getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("已审核");
 
-  await tabTo(page, /^查看$/);
+  await tabTo(page, /^查看$/, row);
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toContainText(name);
   await tabTo(page, /打印/);
@@ -150,7 +148,7 @@ test("a receipt can be entered, given a file, audited, printed and found in repo
   await expect(page.frameLocator(".kontor-print-view").locator(".sheet")).toContainText(name);
   await closeByKeys(page, ["打印", "查看"]);
 
-  // In the report: an account is found, and what lies behind it; then a workbook, and a column less.
+  // In the report an account is found and its entries are opened; then it is exported, and a column is hidden.
   await jumpByKeys(page, "账户统计");
   await tabTo(page, /账户名称/);
   await page.keyboard.type("现金");
@@ -187,7 +185,7 @@ async function jumpByKeys(page: Page, name: string): Promise<void> {
   await expect(front(page).getByRole("button", { name: "查询", exact: true })).toBeVisible();
 }
 
-/** Closes the dialogs that are open, the last first: the next key is for what opened each. */
+/** Closes the open dialogs, the last first, so that the focus returns to what opened each. */
 async function closeByKeys(page: Page, openers: readonly string[]): Promise<void> {
   for (const [closed, opener] of openers.entries()) {
     await page.keyboard.press("Escape");

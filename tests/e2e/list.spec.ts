@@ -1,4 +1,4 @@
-// Tests of list pages besides searching and paging: column widths, the advanced query, printing (shell.md §7, §9).
+// Tests list pages beyond searching and paging: column widths, the advanced query, printing (shell.md §7, §9).
 import { newId } from "@kontor/contracts/core/id";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
@@ -7,7 +7,7 @@ import { demo, dialog, expectNotice, freshSignIn, front, go, register, signIn } 
 import { api, documentOf, openShop } from "./shop.ts";
 
 test("a column can be widened by dragging and by keys, and keeps its width after a reload", async ({ page }) => {
-  // Of a company of its own: a column is as wide as what it shows, and to the demo company others add customers meanwhile.
+  // In a company of its own, because columns are as wide as their content, and other tests add customers to the demo company.
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
@@ -99,14 +99,14 @@ test("ticked documents are audited, reversed and deleted in bulk after one confi
   await signIn(page, demo());
   const with_ = await api(page);
   const name = `清单${newId().slice(-6)}`;
-  const wares = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
-  const shop = await openShop(with_, wares, [otherIn]);
+  const shopInput = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
+  const shop = await openShop(with_, shopInput, [otherIn]);
   for (const remark of ["甲", "乙", "丙"])
     await with_.done(otherIn.endpoints.add, { data: documentOf(otherIn, shop, { remark }) });
   await go(page, otherIn.page);
   const rows = front(page).getByRole("row").filter({ hasText: name });
   await expect(rows).toHaveCount(3);
-  // Nobody has to guess why a draft is not printed.
+  // The print button of an unaudited document says why it is disabled.
   await rows.first().getByRole("button", { name: "打印" }).hover({ force: true });
   await expect(page.getByRole("tooltip")).toContainText("审核后才能打印");
   const tickTwo = async () => {
@@ -132,7 +132,7 @@ test("ticked documents are audited, reversed and deleted in bulk after one confi
   await expect(rows.filter({ hasText: "已审核" })).toHaveCount(2);
   await expect(front(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
 
-  // What is audited is deleted neither alone nor with others.
+  // An audited document can be deleted neither alone nor with others.
   await expect(rows.first().getByRole("button", { name: "删除" })).toHaveCount(0);
   await tickTwo();
   await press(/^批量删除$/);

@@ -10,11 +10,11 @@ const MARK = newId().slice(-6);
 const remark = (page: Page) => dialog(page).getByLabel("备注", { exact: true });
 const quantity = (page: Page) => dialog(page).getByLabel("数量 第 1 行", { exact: true });
 
-/** A new document that is known by its remark: its number is drawn when it is saved. */
+/** Opens a new document, identified by its remark, since its number is allocated when it is saved. */
 async function begin(page: Page, barCode: string, text: string): Promise<void> {
   await front(page).getByRole("button", { name: "新增" }).click();
   await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
-  // It takes the focus when the form has loaded; what is scanned goes where the focus is.
+  // The form takes the focus when it has loaded, and a scan goes to the focused field.
   await expect(dialog(page).getByLabel("供应商")).toBeFocused();
   await remark(page).fill(text);
   await dialog(page).getByRole("row").nth(1).getByRole("gridcell").nth(1).click();
@@ -24,8 +24,8 @@ async function begin(page: Page, barCode: string, text: string): Promise<void> {
 }
 
 /**
- * Answers of saves are lost while this is on. The route stands from the beginning to the end: the browser hands a page's requests over to the
- * test a moment after it said so, and what was sent within that moment would be answered.
+ * Loses the responses of saves while it is on. The route is installed once for the whole test, because requests sent shortly after installing
+ * a route are not intercepted yet.
  */
 async function losable(page: Page): Promise<{ lost: boolean; sent: number }> {
   const answers = { lost: false, sent: 0 };
@@ -38,7 +38,7 @@ async function losable(page: Page): Promise<{ lost: boolean; sent: number }> {
   return answers;
 }
 
-/** Saves while every answer is lost, until the form gives up asking. */
+/** Saves while every response is lost, until the form stops retrying. */
 async function saveWithoutAnswer(page: Page, answers: { lost: boolean; sent: number }): Promise<void> {
   Object.assign(answers, { lost: true, sent: 0 });
   await page.keyboard.press("Control+s");

@@ -1,6 +1,6 @@
 // Tests that daily pages fit the smallest supported display, 1366×768 (shell.md §9), in every language.
 import { newId } from "@kontor/contracts/core/id";
-import type { Language } from "@kontor/contracts/menu";
+import type { Language } from "@kontor/contracts/core/languages";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
@@ -24,7 +24,7 @@ const EDIT: Readonly<Record<Language, string>> = {
 };
 const LANGUAGES = Object.keys(EDIT) as Language[];
 
-/** Heads of columns whose word is cut, and how many pixels the lines are wider than their place. */
+/** Column headings that are cut off, and by how many pixels the lines are wider than their container. */
 const fit = (page: Page): Promise<{ cut: string[]; over: number }> =>
   dialog(page)
     .locator(".kontor-grid")
@@ -36,7 +36,7 @@ const fit = (page: Page): Promise<{ cut: string[]; over: number }> =>
       return { cut: cut.map((one) => one.textContent), over: grid.scrollWidth - grid.clientWidth };
     });
 
-/** The widest room that the actions of a row take, in pixels. */
+/** The largest width of a row's actions, in pixels. */
 const ACTIONS_MAX_PX = 150;
 
 test("at 1366 pixels a purchase and a sale over a million, of products with spec, model, brand and colour, fit without sideways scrolling or cut headings, and the actions of a list are icons with names, in five languages", async ({
@@ -55,9 +55,9 @@ test("at 1366 pixels a purchase and a sale over a million, of products with spec
     for (const kind of [purchaseIn, saleOut]) {
       await go(page, kind.page);
       const rows = front(page).locator(".ant-table-tbody > .ant-table-row").filter({ hasText: MARK });
-      // Only the one that is not audited may be changed.
+      // Only the unaudited document may be changed.
       const edit = rows.getByRole("button", { name: EDIT[language], exact: true, disabled: false });
-      // The pointer may rest there from the page before.
+      // The pointer may still be there from the previous page.
       await page.mouse.move(0, 0);
       await edit.hover();
       await expect(page.getByRole("tooltip", { name: EDIT[language] })).toBeVisible();
@@ -67,7 +67,7 @@ test("at 1366 pixels a purchase and a sale over a million, of products with spec
       await edit.click();
       const line = dialog(page).locator(".kontor-grid-row").first();
       await expect(line).toContainText(WARES.products[0]?.name ?? "");
-      // Its own line of the cell, where there is no room for columns.
+      // A second line in the cell, where there is no room for columns of their own.
       await expect(line).toContainText(described.model);
       const figure = language === "fr" || language === "vi" ? /1.234.564,20/ : "1,234,564.20";
       await expect(dialog(page).locator(".kontor-grid-foot")).toContainText(figure);

@@ -22,7 +22,7 @@ async function signedIn(loginName: string, password: string): Promise<{ token: s
   return data;
 }
 
-/** Once in a run of Playwright, whatever its workers do at the same time. */
+/** Runs once for all workers of Playwright. */
 export default async function openRegistration(): Promise<void> {
   const { operator } = JSON.parse(process.env.KONTOR_SEED ?? "{}") as { operator?: SignIn };
   if (!operator) return;

@@ -1,20 +1,21 @@
 // Opens every page of the menu in one language: each opens, is fully translated, and fits a phone (shell.md §9).
-import { type Language, menu } from "@kontor/contracts/menu";
+import type { Language } from "@kontor/contracts/core/languages";
+import { menu } from "@kontor/contracts/menu";
 import { expect, type Page } from "@playwright/test";
 import { go } from "./app.ts";
 
-// The plan's page is the shell's own, with a title of its own.
+// The page of the edition is the shell's own and has a title of its own.
 export const pages = menu.filter(
   ({ side, component, url }) => side === "company" && component !== "layout" && url !== "/upgradeplan",
 );
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1366, height: 768 };
-/** Looked at on the desktop too: the language that is spoken most. All have the same words by key (tests/tidy/words.test.ts). */
+/** The language in which pages are checked at desktop size as well. All languages have the same keys (tests/tidy/words.test.ts). */
 const WIDE: readonly Language[] = ["zh-CN"];
-/** Of these one page of each remote is enough: its words are as long as those of simplified Chinese, and come from one file for each remote. */
+/** Languages of which one page of each remote is enough: texts are as long as in simplified Chinese, and each remote has one file of them. */
 const ALIKE: readonly Language[] = ["zh-TW"];
 
-/** Words that stand there by their key, since no locale has them: "supplier.phone". As text, since these files are checked without the browser's types. */
+/** Finds texts that are shown as keys ("supplier.phone"), because a locale lacks them. A string, since these files are checked without the browser's types. */
 const untranslated = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const found = [];
@@ -31,23 +32,23 @@ const untranslated = (page: Page): Promise<string[]> =>
 const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
-/** The page has what it shows: nothing waits any more. */
+/** Waits until the page has loaded its content. */
 async function isLoaded(page: Page): Promise<void> {
-  // By its class, since on the phone there are no tabs and so no tab panels.
+  // Found by its class, since a phone shows no tabs and no tab panels.
   const panels = page.locator("main .k-panel").filter({ visible: true });
   await expect(panels).toHaveCount(1);
   await expect(panels.locator(".ant-spin-spinning, .kontor-waiting")).toHaveCount(0);
 }
 
 export type MenuPage = (typeof pages)[number];
-/** Opens the page, and waits until it has what it shows. */
+/** Opens the page and waits until it has loaded its content. */
 export async function openPage(page: Page, { url, labels }: MenuPage, language: Language): Promise<void> {
   await go(page, url);
   await expect.poll(() => page.title(), { message: url }).toContain(`${labels[language]} - `);
   await isLoaded(page);
 }
 
-/** Pages that only say "under development", found by whichever language comes first: of each remote one is enough for the others. */
+/** Pages that only say "under development", found in the first language. In the others one of each remote is checked. */
 const announced = new Map<string, string>();
 const isListed = (url: string, remote: string): boolean =>
   announced.has(url) && [...announced].find(([, of]) => of === remote)?.[0] !== url;
@@ -58,13 +59,13 @@ const pagesFor = (language: Language): readonly MenuPage[] =>
     ? pages.filter((each, at) => pages.findIndex((other) => remoteOf(other) === remoteOf(each)) === at)
     : pages;
 
-/** Opens them all as whoever is signed in. @param check looks at each page when it has what it shows */
+/** Opens all pages as the signed-in user. @param check is called for each page after it has loaded */
 export async function walk(
   page: Page,
   language: Language,
   check: (url: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  // All pages at one size, then all at the other: every page that is open is laid out anew when the window changes.
+  // All pages at one size, then all at the other, because resizing the window lays out every open page again.
   for (const size of WIDE.includes(language) ? [DESKTOP, PHONE] : [PHONE]) {
     await page.setViewportSize(size);
     for (const each of pagesFor(language)) {

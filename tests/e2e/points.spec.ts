@@ -16,10 +16,10 @@ const WARES = {
   products: QUANTITIES.map((_, at) => ({ name: `点位商品${at}${MARK}`, unit: "kg" })),
 };
 
-/** Of the nodes of a document the texts (NodeFilter.SHOW_TEXT). */
+/** NodeFilter.SHOW_TEXT: the text nodes of a document. */
 const TEXTS = 4;
 
-/** Where a cell's figure has its point, or ends where it has none, in pixels. */
+/** The position of a figure's decimal point, or of its end when it has none, in pixels. */
 const pointOf = (cell: Locator): Promise<number> =>
   cell.evaluate((element, texts) => {
     const node = element.ownerDocument.createTreeWalker(element, texts).nextNode();
@@ -32,7 +32,7 @@ const pointOf = (cell: Locator): Promise<number> =>
     return pointAt < 0 ? box.right : box.left;
   }, TEXTS);
 
-/** All points in one line, to the pixel; cells without a figure have none. */
+/** Checks that all decimal points are aligned to the pixel; cells without a figure are skipped. */
 async function inLine(cells: Locator, texts: readonly string[]): Promise<void> {
   const figures = cells.filter({ hasText: /\d/ });
   await expect(figures).toHaveText(texts);
@@ -44,7 +44,7 @@ async function inLine(cells: Locator, texts: readonly string[]): Promise<void> {
     .toBeLessThan(1);
 }
 
-/** The cells below a head, down to the row of sums; counted from the end, since the word "total" spans several columns. */
+/** The cells of a column, totals row included; columns are counted from the end, since the word "total" spans several columns. */
 async function below(host: Locator, heads: string, name: string, rows: readonly string[]): Promise<Locator> {
   const texts = await host.locator(heads).allInnerTexts();
   const at = texts.length - texts.findIndex((text) => text.trim() === name);

@@ -1,22 +1,22 @@
 // Tests of printed documents: every kind in the six formats, each printed page compared as a picture and measured against its paper (business.md §9).
 
+import type { Language } from "@kontor/contracts/core/languages";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { stockDirection } from "@kontor/contracts/document/movements";
-import type { Language } from "@kontor/contracts/menu";
 import { expect, type Page, test } from "@playwright/test";
 import { complaints, demo, dialog, front, signIn } from "./app.ts";
 import { PAGE_FORMATS, type PrintedPage, picture, printHtml, readPrintedPages, shotOf } from "./printed-pages.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
-/** The share that may differ from the picture that is kept: shapes of letters may (0.01 to 0.04), where things stand may not (0.07 and more). */
+/** The share of pixels that may differ from the stored picture: other letter shapes differ by 0.01 to 0.04, another layout by 0.07 and more. */
 const DIFFERENT_MAX = 0.04;
-/** A money of the sample; without prices no sheet bears any. */
+/** An amount of the sample; without prices no printed page has it. */
 const MONEY = /\d[.,]\d{2}(?!\d)/;
-/** Each language is printed, and Chinese, with its wide letters, most. */
+/** The language of each print: all are used, and Chinese, with its wide characters, most often. */
 const LANGUAGES: readonly Language[] = ["zh-CN", "en", "fr", "vi", "zh-TW", "zh-CN", "fr"];
 const LINES = 10;
-/** Told apart by figures, which are all as wide. */
+/** Names that differ in digits only, which all have the same width. */
 const MARK = String(Date.now()).slice(-4);
 const WARES = {
   supplier: `Northern Sea Trading ${MARK}`,
@@ -53,7 +53,7 @@ async function openPrint(page: Page, kind: DocumentKind, number: string, languag
   await expect(page.locator(".kontor-print-view")).toBeVisible();
 }
 
-/** The document as it goes to the printer, on a page of its own. */
+/** Opens the document as it is sent to the printer, on a page of its own. */
 async function printed(page: Page, at: number, prices: boolean): Promise<string> {
   await dialog(page).locator(".ant-segmented-item").nth(at).click();
   const money = dialog(page).getByRole("switch");
@@ -62,7 +62,7 @@ async function printed(page: Page, at: number, prices: boolean): Promise<string>
   return printHtml(page);
 }
 
-/** Nothing runs off the paper, nothing is cut off or broken, the lines are all there, in order. */
+/** Checks that nothing leaves the paper, is cut off or wrapped wrongly, and that all lines are printed in order. */
 function checkPages(
   printedPages: readonly PrintedPage[],
   [width, height]: readonly [number, number],
@@ -83,10 +83,10 @@ function checkPages(
   expect(new Set(printedPages.map(({ columns }) => columns.join(" "))).size).toBe(1);
 }
 
-/** The columns of reference.md §8.7, with the number of the line: those of goods, of prices, of tax; and how many sums at least. */
+/** The columns of reference.md §8.7 with the line number (goods, prices, tax), and the least number of totals. */
 const CONTENT = { purchase: [7, 5, 10], sale: [7, 5, 10], retail: [7, 2, 4], internal: [7, 2, 2] } as const;
 
-/** All columns stand on every sheet, the sums on the last; without prices only the quantity is summed. */
+/** Checks that every printed page has all columns and the last one the totals; without prices only the quantity has a total. */
 function checkContent(printedPages: readonly PrintedPage[], kind: DocumentKind, prices: boolean): void {
   const [lineColumns, money, sums] = CONTENT[kind.trade];
   for (const { columns } of printedPages) expect(columns).toHaveLength(prices ? lineColumns + money : lineColumns);
@@ -96,7 +96,7 @@ function checkContent(printedPages: readonly PrintedPage[], kind: DocumentKind, 
   else expect(last).toHaveLength(1);
 }
 
-/** Money is there or not, and the labels speak the language. */
+/** Checks that amounts are printed or hidden, and that labels are in the language. */
 function checkWords(printedPages: readonly PrintedPage[], prices: boolean, language: Language): void {
   const texts = printedPages.map(({ text }) => text.replaceAll(WARES.products[0]?.standard ?? "", "")).join("\n");
   if (prices) expect(texts).toMatch(MONEY);
@@ -105,7 +105,7 @@ function checkWords(printedPages: readonly PrintedPage[], prices: boolean, langu
   for (const { labels } of printedPages) expect(labels).not.toMatch(/\p{Script=Han}/u);
 }
 
-/** The printer gets as many pages as there are sheets, each of the paper's size. */
+/** Checks that the printer gets as many pages as the view shows, each of the paper's size. */
 async function checkPdf(
   printPage: Page,
   [width, height]: readonly [number, number],
@@ -129,7 +129,7 @@ test("all seven kinds of documents print completely in six formats and five lang
   const with_ = await api(page);
   const shop = await openShop(with_, WARES, documentKinds);
   const numbers = new Map<DocumentKind, string>();
-  // What goes out must have come in.
+  // Outgoing goods must be in stock first.
   for (const kind of [...documentKinds].sort(
     (one, other) => stockDirection(other.movements) - stockDirection(one.movements),
   ))
@@ -138,7 +138,7 @@ test("all seven kinds of documents print completely in six formats and five lang
   for (const [at, kind] of documentKinds.entries())
     await test.step(`${kind.name} in ${LANGUAGES[at]}`, async () => {
       const language = LANGUAGES[at] ?? "zh-CN";
-      // A page behind another draws slowly: all six are taken first, then looked at.
+      // A page in the background renders slowly, so all six are captured first and checked afterwards.
       await page.bringToFront();
       await openPrint(page, kind, numbers.get(kind) ?? "", language);
       const variants: { html: string; format: (typeof PAGE_FORMATS)[number]; prices: boolean }[] = [];

@@ -8,32 +8,32 @@ export const PAGE_FORMATS = [
   [241, 93],
 ] as const;
 
-/** What one sheet shows; texts that stand where they must not are listed. */
+/** The content of one printed page, and texts that are in wrong places. */
 export interface PrintedPage {
   /** Millimetres. */
   width: number;
   height: number;
   text: string;
-  /** The words of the product: title, labels, column names. */
+  /** Texts of Kontor itself: title, labels, column names. */
   labels: string;
   /** Numbers of the lines. */
   numbers: string[];
   columns: string[];
-  /** Names of the sums under the lines. */
+  /** Names of the totals under the lines. */
   sums: string[];
   /** "1 / 2" */
   page: string;
   /** Texts that reach into the margin or beyond the paper. */
   outside: string[];
-  /** Cells that do not hold their text. */
+  /** Cells whose text is cut off. */
   cut: string[];
   /** Figures on more than one line. */
   broken: string[];
-  /** Texts that lie over the foot. */
+  /** Texts that overlap the footer. */
   covered: string[];
 }
 
-/** The document in the print view with its style, as a page that stands alone. */
+/** The document of the print view with its style, as a page of its own. */
 export const printHtml = (page: Page): Promise<string> =>
   page.evaluate<string>(`(() => {
     const inner = document.querySelector(".kontor-print-view").contentDocument;
@@ -72,22 +72,22 @@ const MEASURE = `(() => {
   });
 })()`;
 
-/** Lays a printed document out on a page, as the printer does, and measures its sheets. */
+/** Lays out a printed document as the printer does, and measures its pages. */
 export async function readPrintedPages(printPage: Page, html: string): Promise<PrintedPage[]> {
   await printPage.emulateMedia({ media: "print" });
   await printPage.setContent(html);
   return printPage.evaluate<PrintedPage[]>(MEASURE);
 }
 
-/** Millimetres to a pixel of the picture, and its shades of grey: fine enough for where things stand, too coarse for the shapes of letters. */
+/** Millimetres per pixel of the picture, and its shades of grey: fine enough for the layout, too coarse for the shapes of letters. */
 const COARSE_MM = 2;
 const SHADES = 8;
 
-/** The first sheet that lies on the paper. */
+/** A picture of the first printed page. */
 export const shotOf = async (printPage: Page): Promise<string> =>
   (await printPage.locator(".sheet").first().screenshot()).toString("base64");
 
-/** Such sheets one below the other, as a small grey picture. */
+/** Joins such pages, one below the other, into a small grey picture. */
 export async function picture(printPage: Page, shots: readonly string[]): Promise<Buffer> {
   const data = await printPage.evaluate<string>(`(async () => {
     const pictures = await Promise.all(${JSON.stringify(shots)}.map(async (shot) => {

@@ -74,8 +74,8 @@ test("a scan adds the scanned goods also while the product picker is open, never
 }) => {
   await signIn(page, demo());
   const products = [`甲${MARK}`, `乙${MARK}`].map((name) => ({ name, unit: "个" }));
-  const wares = { supplier: `扫供${MARK}`, customer: `扫客${MARK}`, products, accounts: [] };
-  const shop = await openShop(await api(page), wares, [otherIn]);
+  const shopInput = { supplier: `扫供${MARK}`, customer: `扫客${MARK}`, products, accounts: [] };
+  const shop = await openShop(await api(page), shopInput, [otherIn]);
   const [first = "", second = ""] = shop.products.map(({ barCode }) => barCode);
   await go(page, otherIn.page);
   await front(page).getByRole("button", { name: "新增" }).click();
@@ -83,7 +83,7 @@ test("a scan adds the scanned goods also while the product picker is open, never
   const words = dialog(page).getByLabel("条码、名称、助记码、规格或型号");
   const quantity = (at: number) => dialog(page).getByLabel(`数量 第 ${at} 行`);
 
-  // Part of both barcodes, and no product's.
+  // A part of both barcodes, which is no product's barcode.
   await pick();
   await expect(words).toBeFocused();
   await scan(page, first.slice(0, -1));
@@ -102,7 +102,7 @@ test("a scan adds the scanned goods also while the product picker is open, never
   await scan(page, second);
   await expect(quantity(1)).toHaveValue("2");
 
-  // Enter waits for what the words find.
+  // Enter waits for the results of the search.
   await pick();
   await expect(words).toBeFocused();
   await page.keyboard.insertText(first);
@@ -125,7 +125,7 @@ test("a scan adds the scanned goods also while the product picker is open, never
     .click();
   await expect(page.getByRole("dialog")).toHaveCount(1);
 
-  // What is being saved takes no more, and says so.
+  // A form that is being saved accepts no scan, and says so.
   const gate = Promise.withResolvers<void>();
   await page.route(`**${otherIn.endpoints.add.path}`, async (route) => {
     await gate.promise;

@@ -13,7 +13,7 @@ const save = (page: Page) =>
 
 const tab = (page: Page, name: string): Locator => dialog(page).getByRole("tab", { name, exact: true });
 
-/** What is typed into cells that Enter leads through, beginning at the one that has the focus. */
+/** Types values into the focused cell and the ones that Enter leads to. */
 async function typeCells(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.type(text);
@@ -27,7 +27,7 @@ test("a product with two units can be entered with opening stock, and the case's
   const complained = complaints(page);
   const mark = newId().slice(-6);
   const [bottle, crate] = [`瓶${mark}`, `箱${mark}`];
-  // Digits only, as a scanner reads them, and no other test's.
+  // Only digits, as in real barcodes, that no other test uses.
   const code = `69${String(Date.now()).slice(-9)}1`;
   await signIn(page, demo());
 
@@ -98,7 +98,7 @@ test("a product with two units can be entered with opening stock, and the case's
   await expect(dialog(page).getByLabel("零售价 2")).toHaveValue("60");
   await tab(page, "库存").click();
   await expect(dialog(page).getByLabel("期初成本单价 默认仓库")).toHaveValue("3.5");
-  // Nothing was changed, so nothing is asked.
+  // Nothing was changed, so closing asks no question.
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
@@ -113,6 +113,30 @@ test("a product with two units can be entered with opening stock, and the case's
   await expect(dialog(page).getByLabel("条码 1", { exact: true })).toHaveValue(`${code}0`);
   await expect(dialog(page).getByLabel("条码 2", { exact: true })).toHaveValue(code);
   expect(complained).toEqual([]);
+});
+
+test("opening stock without a purchase price asks for its cost where it is typed, and goods may cost nothing", async ({
+  page,
+}) => {
+  const name = `赠品${newId().slice(-6)}`;
+  await signIn(page, demo());
+  const { done } = await api(page);
+  const meList = [{ barCode: `67${String(Date.now()).slice(-9)}`, commodityUnit: "件" }];
+  await done(addProduct, { data: { name, unit: "件", meList } });
+  await go(page, "/material/material");
+  await front(page).getByLabel("关键字").fill(name);
+  await page.keyboard.press("Enter");
+  await front(page).getByRole("row").filter({ hasText: name }).getByRole("button", { name: "编辑" }).click();
+  await tab(page, "库存").click();
+  await dialog(page).getByLabel("期初库存 默认仓库").fill("5");
+  await tab(page, "基本信息").click();
+  await save(page);
+  await expect(dialog(page).getByText("请填写期初成本单价，或基本单位的采购价")).toBeVisible();
+  const cost = dialog(page).getByLabel("期初成本单价 默认仓库");
+  await expect(cost).toBeFocused();
+  await cost.fill("0");
+  await save(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("a product keeps its unit when that is disabled, and its attributes once it is saved", async ({ page }) => {

@@ -11,11 +11,11 @@ import { demo, dialog, expectNotice, freshSignIn, front, go, scan, signIn, token
 import { documentOf, openShop, api as shopApi } from "./shop.ts";
 
 const LINES = 20;
-/** What is entered, and with whom. */
+/** The document to enter, and its partner. */
 const purchase = { kind: purchaseIn, partner: "供应商" };
 const sale = { kind: saleOut, partner: "客户" };
 
-/** Letters of the partner, and for each line its barcode, its quantity and three times Enter; then one key to save. */
+/** The keys allowed: the partner's letters, for each line its barcode, quantity and three times Enter, and one key to save. */
 const KEYS_MAX = 8 + LINES * (13 + 2 + 3) + 1;
 
 /** Calls the API as the signed-in person. */
@@ -28,7 +28,7 @@ async function api(page: Page) {
   };
 }
 
-/** A keyboard that counts. */
+/** A keyboard that counts its keys. */
 function keyboard(page: Page) {
   let pressed = 0;
   return {
@@ -37,7 +37,7 @@ function keyboard(page: Page) {
       pressed++;
       await page.keyboard.press(key);
     },
-    /** Unhurried enough to be a person. */
+    /** Milliseconds between keys, slow enough for a person. */
     async type(text: string, pause = 90) {
       pressed += [...text].length;
       await page.keyboard.type(text, { delay: pause });
@@ -104,7 +104,7 @@ for (const [does, trade] of [
     }
     await expect(cell(page, "条码", LINES + 1)).toBeFocused();
 
-    // The scanner types where the focus happens to be; what was in that field stays as it was.
+    // The scanner types into the focused field, whose content must stay unchanged.
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Tab");
     await expect(cell(page, "数量", LINES)).toBeFocused();
@@ -154,7 +154,7 @@ test("cells calculate typed formulas, rows can be pasted, all errors show at onc
   await expect(alert).toContainText("供应商");
   await expect(alert).toContainText("不存在的条码");
 
-  // The draft is kept a moment after the last key; closing the browser loses nothing.
+  // The draft is stored a moment after the last key, so closing the browser loses nothing.
   await expect.poll(() => written.evaluate(DRAFTS)).toBe(1);
   await first.close();
   const second = await start();
@@ -179,7 +179,7 @@ test("cells calculate typed formulas, rows can be pasted, all errors show at onc
   await second.close();
 });
 
-/** How many drafts this browser keeps. */
+/** How many drafts this browser has stored. */
 const DRAFTS = `new Promise((resolve) => {
   const request = indexedDB.open("kontor-drafts", 1);
   request.onsuccess = () => {
@@ -214,7 +214,7 @@ test("of two people editing one receipt the second sees what the first changed a
   const theirs = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
   await signIn(theirs, demo());
   await go(theirs, purchaseIn.page);
-  // Under its row the lines look as in the form, also where none was opened yet.
+  // The lines expanded below a row look as in the form, also when no form was opened yet.
   await front(theirs).getByRole("row").filter({ hasText: supplier }).getByRole("button", { name: "展开行" }).click();
   const unfolded = front(theirs).getByRole("region", { name: "单据明细" });
   await expect(unfolded.getByRole("cell", { name: codes[0], exact: true })).toBeVisible();
@@ -258,8 +258,8 @@ test("saving a receipt that another user has audited or deleted meanwhile shows 
   await signIn(page, demo());
   const with_ = await shopApi(page);
   const name = `并存${freshSignIn().loginName}`;
-  const wares = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
-  const shop = await openShop(with_, wares, [purchaseIn]);
+  const shopInput = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
+  const shop = await openShop(with_, shopInput, [purchaseIn]);
   const { audit, remove, add } = purchaseIn.endpoints;
   const another = {
     audits: (id: string) => with_.done(audit, { data: { documents: [{ id, version: 1 }] } }),

@@ -11,10 +11,10 @@ import { faultsOf, loadAxe, pale, set } from "./axe.ts";
 import { type MenuPage, openPage, pages } from "./page-tour.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
-// Each half of the menu by a worker of its own.
+// Two workers check half of the menu each.
 test.describe.configure({ mode: "parallel" });
 
-const wares = (mark: string) => ({
+const shopInput = (mark: string) => ({
   supplier: `北方供货${mark}`,
   customer: `春风商店${mark}`,
   contact: { contacts: "韩梅", telephone: "13800138000", address: "港湾路 88 号" },
@@ -25,15 +25,15 @@ const wares = (mark: string) => ({
   ],
 });
 
-/** Some buttons are not pressed, by their names in the two languages of the walk: one of letters of which few stand alone, the other of the longest words. */
+/** Buttons that are not pressed, by their names in the two languages tested: Chinese, and French, which has long words and few texts of one character, which axe skips. */
 const NAMED = {
   "zh-CN": {
-    /** They change something, leave the page or ask for a file. */
+    /** Buttons that change something, leave the page or open a file chooser. */
     changes:
       /保\s?存|审核|删除|导出|启用|禁用|重算|刷新|重置|查询|展开|收起|插入|上传|下载|取\s?消|关\s?闭|确\s?定|设为|打印本页|转|修复|清|精确|更新|退出|扫码|复制|选择期初/,
-    /** What the list opens too; in a dialog it takes the dialog's place, or asks the printer. */
+    /** Buttons whose target the list opens as well; in a dialog they replace the dialog, or print. */
     elsewhere: /编辑|打印/,
-    /** What asks for a partner first: pressed where the form has one. */
+    /** Buttons that need a partner first, pressed only where the form has one. */
     partnerFirst: /选择单据/,
     add: "新增",
   },
@@ -50,12 +50,12 @@ type WalkLanguage = keyof typeof NAMED;
 const dialogs = (page: Page): Locator => page.getByRole("dialog").filter({ visible: true });
 const FRONT = `[...document.querySelectorAll("[role=dialog]")].filter((one) => one.checkVisibility()).at(-1) ?? document.querySelector("main")`;
 
-/** What was looked at, and what could not be read there. */
+/** The views checked, and their findings. */
 interface Walk {
   page: Page;
   language: WalkLanguage;
   seen: Set<string>;
-  /** Buttons inside forms and dialogs: what they open is the same wherever they stand, so each is pressed once. */
+  /** Buttons inside forms and dialogs open the same everywhere, so each is pressed once. */
   nested: Set<string>;
   faults: string[];
 }
@@ -70,7 +70,7 @@ async function close(page: Page): Promise<void> {
   const count = await dialogs(page).count();
   const front = dialogs(page).last();
   const cross = front.locator(".ant-modal-close, .ant-drawer-close");
-  // A question has no cross.
+  // A confirm has no close button.
   if (await cross.count()) await cross.click();
   else await page.keyboard.press("Escape");
   await expect(dialogs(page)).toHaveCount(count - 1);
@@ -79,14 +79,14 @@ async function close(page: Page): Promise<void> {
 const nameOf = async (button: Locator): Promise<string> =>
   ((await button.getAttribute("aria-label")) ?? (await button.textContent()) ?? "").replace(/\s+/g, " ").trim();
 
-/** Nothing waits in what is in front. */
+/** Waits until the front view has loaded. */
 const isStill = (host: Locator): Promise<void> =>
   expect(host.locator(".ant-spin-spinning, .kontor-waiting, .ant-skeleton")).toHaveCount(0);
 
-/** Where buttons that open something stand. */
+/** Containers of buttons that open something. */
 const TOOLBARS = ".kontor-toolbar, .kontor-action, .kontor-settle, footer, .ant-modal-footer";
 
-/** Presses each button in a place once, by its name: each opens a dialog, which is looked at, and its buttons in turn. */
+/** Presses each button of a container once, by its name, and checks the dialog that it opens, with its buttons in turn. */
 async function openAll(walk: Walk, host: Locator, where: string, tried: Set<string>): Promise<void> {
   const { page, nested, language } = walk;
   const named = NAMED[language];
@@ -108,9 +108,9 @@ async function openAll(walk: Walk, host: Locator, where: string, tried: Set<stri
   }
 }
 
-/** Something of every kind, so that no list, form, dialog or report is empty. */
+/** Creates data of every kind, so that no list, form, dialog or report is empty. */
 async function trade(with_: Api): Promise<Shop> {
-  const shop = await openShop(with_, wares(newId().slice(-6)), documentKinds);
+  const shop = await openShop(with_, shopInput(newId().slice(-6)), documentKinds);
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "900" }));
   const missing = new Map<string, string>();
   for (const kind of documentKinds) {
@@ -137,7 +137,7 @@ async function trade(with_: Api): Promise<Shop> {
   for (const { endpoints, partner } of slipKinds.filter(({ name }) => settlingKinds.includes(name))) {
     const type = partner.types[0];
     const sums = { ...at, organId: type && shop.partners[type], totalPrice: "1.00", changeAmount: "1.00" };
-    // The debt is known a moment after its document.
+    // Finance has the open item a moment after the document is saved.
     for (const endpoint of [endpoints.add, endpoints.addAndAudit])
       await expect(async () => {
         const paid = [{ id: newId(), billId: missing.get(type ?? ""), eachAmount: "1.00" }];
@@ -155,7 +155,7 @@ async function walkAll(page: Page, part: readonly MenuPage[]): Promise<Pick<Walk
   for (const [half, language] of (["zh-CN", "fr"] as const).entries()) {
     await choose(page, language);
     await loadAxe(page);
-    // One page at a time: those behind would be drawn anew with every change of theme.
+    // One page at a time, because pages in the background would be rendered again with every change of theme.
     await set(page, { multipage: false });
     const walk = { page, language, seen, nested: new Set<string>(), faults };
     for (const each of part.filter((_, at) => at % 2 === half)) await visit(walk, each, announced);
@@ -167,7 +167,7 @@ async function visit(walk: Walk, each: MenuPage, announced: Set<string>): Promis
   const { page, language } = walk;
   const remote = each.component.split("/")[0] ?? "";
   await openPage(page, each, language);
-  // What only says "under development" is the same page everywhere: of each remote one is enough.
+  // Pages that only say "under development" are alike, so one of each remote is checked.
   if (await front1(page).locator(".ant-result-info").count()) {
     if (announced.has(remote)) return;
     announced.add(remote);
@@ -200,9 +200,9 @@ for (const [what, part] of [
     expect(seen.size).toBeGreaterThan(part.length);
   });
 
-/** What drops down from the top bar. */
+/** Drop-downs of the top bar. */
 const MENUS = ["帮助", "语言", "用户菜单"];
-/** Views that stand for all of their sort. */
+/** Views that represent all of their sort. */
 const SAMPLE = [
   "/bill/sale_out",
   "/report/material_stock",
@@ -230,7 +230,7 @@ test("login, home with its menus, the settings drawer, lists with their calendar
   await expect(front1(page).locator(".ant-card").first()).toBeVisible();
   await check("home");
   await set(page, { weak: true });
-  // A link is told by its line, where its colour tells nothing (docs/decisions/0027).
+  // A link is recognised by its underline, where its colour is no hint (docs/decisions/0027).
   await expect(front1(page).locator(".ant-btn-link > span").first()).toHaveCSS("text-decoration-line", "underline");
   await set(page, { weak: false });
   for (const name of MENUS) {
@@ -244,7 +244,7 @@ test("login, home with its menus, the settings drawer, lists with their calendar
   await expect(dialogs(page).getByRole("switch").first()).toBeVisible();
   await check("settings");
   await close(page);
-  // What stands below the pointer would show its tooltip.
+  // The element below the pointer would show its tooltip.
   await page.mouse.move(0, 0);
   await choose(page, "fr");
   await loadAxe(page);

@@ -11,7 +11,7 @@ import { api, audited, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
 
-/** Costs as the version before found them, and the note that its migration makes of the company. */
+/** Stores costs as the previous version calculated them, and marks the company as the migration does. */
 async function growOld(productId: string): Promise<void> {
   const url = new URL(process.env.KONTOR_POSTGRES ?? "");
   url.pathname = "/kontor_warehouse";
@@ -36,8 +36,8 @@ test("the owner is notified of costs by the earlier rules, sees the changes by m
   await signIn(page, owner);
   const with_ = await api(page);
   const products = [{ name: `茶${MARK}`, unit: "包" }];
-  const wares = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
-  const shop = await openShop(with_, wares, [purchaseIn, saleOut]);
+  const shopInput = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
+  const shop = await openShop(with_, shopInput, [purchaseIn, saleOut]);
   const bought = { operNumber: "20", unitPrice: "2.7", operTime: "2026-01-05T02:00:00.000Z" };
   const { lines } = await audited(with_, purchaseIn, documentOf(purchaseIn, shop, bought));
   const sold = { operNumber: "7", unitPrice: "9", operTime: "2026-02-20T02:00:00.000Z" };

@@ -1,14 +1,14 @@
 // Tests that strict audit is switched on after a preview of the changes, and that buttons repair stock and cost of a product.
 import { newId } from "@kontor/contracts/core/id";
-import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import { expect, type Page, test } from "@playwright/test";
 import { freshSignIn, front, go, register, signIn } from "./app.ts";
 import { api, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
 
-/** The services are quicker than the page looks: the first time it hears that one document is left. */
+/** The services finish before the page polls, so the first response is replaced by one with a document left. */
 async function stillGoing(page: Page): Promise<void> {
   await page.route(
     `**${switchOvers.purchase.preview.path}*`,
@@ -29,13 +29,13 @@ test("switching strict audit on lists the unaudited documents that will no longe
   await register(page, owner);
   await signIn(page, owner);
   const with_ = await api(page);
-  const wares = {
+  const shopInput = {
     supplier: `供${MARK}`,
     customer: `客${MARK}`,
     products: [{ name: `茶${MARK}`, unit: "包" }],
     accounts: [],
   };
-  const shop = await openShop(with_, wares, [purchaseIn]);
+  const shop = await openShop(with_, shopInput, [purchaseIn]);
   const draft = documentOf(purchaseIn, shop);
   await with_.done(purchaseIn.endpoints.add, { data: draft });
   await expect.poll(async () => (await detailOf(with_, purchaseIn, draft.id)).stockPosted).toBe(true);

@@ -32,7 +32,7 @@ const WARES = {
 };
 const CASH = "现金";
 const [BANK = ""] = WARES.accounts;
-/** What the story's money would look like in a workbook. */
+/** How the test's amounts would appear in a workbook. */
 const MONEY = ["3.5", "17.5", "35", "40", "50", "70"];
 const REPORTS = [
   "/report/material_stock",
@@ -64,7 +64,7 @@ async function shows(page: Page, line: Locator, figures: readonly string[]): Pro
   }).toPass();
 }
 
-/** The twelve figures of home by their names. */
+/** The twelve figures of the home page by their names. */
 async function homeShows(page: Page, figures: Readonly<Record<string, string>>): Promise<void> {
   await go(page, "/dashboard/analysis");
   await expect(async () => {
@@ -79,7 +79,7 @@ async function homeShows(page: Page, figures: Readonly<Record<string, string>>):
   }).toPass();
 }
 
-/** Settles a document by a slip: so much of it, so much of that let off, the rest through the account. */
+/** Settles an amount of a document by a slip: a part as discount, the rest through the account. */
 async function payOpenItem(
   { done }: Api,
   shop: Shop,
@@ -155,7 +155,7 @@ test("home page, stock, details, statements and accounts show a day's trade with
     await expect.poll(() => texts(row(page, "总计")).then((cells) => cells.slice(-3))).toEqual(["0", "10", "35.00"]);
   });
 
-  await test.step("a figure of home opens the documents that it is the sum of", async () => {
+  await test.step("a figure of the home page opens the documents that it is the sum of", async () => {
     await go(page, "/dashboard/analysis");
     await front(page).getByRole("button", { name: "¥40.00" }).first().click();
     await expect(behind(page, "销售出库").getByRole("cell", { name: "40.00", exact: true })).toBeVisible();
@@ -164,11 +164,11 @@ test("home page, stock, details, statements and accounts show a day's trade with
     await jump(page, "商品库存");
   });
 
-  await test.step("costs name their basis", async () => {
+  await test.step("the cost column says that its figures are moving averages", async () => {
     await expect(front(page).getByRole("columnheader", { name: "成本价（移动平均）" })).toBeVisible();
   });
 
-  await test.step("behind the stock: its three movements, and the document behind one of them", async () => {
+  await test.step("a stock figure opens its three movements, and a movement opens its document", async () => {
     await row(page, WARES.products[0]?.name ?? "")
       .getByRole("button", { name: "流水", exact: true })
       .press("Enter");
@@ -193,7 +193,7 @@ test("home page, stock, details, statements and accounts show a day's trade with
     await closed(page);
   });
 
-  await test.step("its cost ledger says the average after each of them", async () => {
+  await test.step("the cost ledger shows the moving average after each movement", async () => {
     await row(page, WARES.products[0]?.name ?? "")
       .getByRole("button", { name: "成本账" })
       .press("Enter");

@@ -16,17 +16,17 @@ async function sold(with_: Api) {
     { name: CUP, unit: "个", otherField1: SHELF },
     { name: JUG, unit: "个" },
   ];
-  const wares = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
-  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleReturn]);
+  const shopInput = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
+  const shop = await openShop(with_, shopInput, [purchaseIn, saleOut, saleReturn]);
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop));
   return audited(with_, saleOut, documentOf(saleOut, shop, { remark: `车送${MARK}` }));
 }
 
 const lines = (page: Page) => dialog(page).getByRole("grid").getByRole("row");
-/** What stands in the lines, first to last. */
+/** The content of the lines, in order. */
 const names = async (page: Page): Promise<string[]> =>
   (await lines(page).allTextContents()).flatMap((text) => [CUP, JUG].filter((name) => text.includes(name)));
-/** What the detail says, by its label. */
+/** A value of the detail, by its label. */
 const fact = (page: Page, label: string) =>
   dialog(page)
     .locator(".kontor-bill dl > div")
@@ -59,7 +59,7 @@ test("a return created from a sale has all its open quantities, and its lines ca
   ).toBeVisible();
   await expect.poll(() => names(page)).toEqual([CUP, JUG]);
   await expect(dialog(page).getByLabel("应退金额")).toHaveText("20.00");
-  // What the company keeps of a product besides is shown once a line has it.
+  // Further attributes of a product get a column once a line has them.
   await expect(dialog(page).getByRole("columnheader", { name: "扩展1" })).toBeVisible();
   await expect(lines(page).filter({ hasText: CUP })).toContainText(SHELF);
 
@@ -71,7 +71,7 @@ test("a return created from a sale has all its open quantities, and its lines ca
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await expect.poll(() => names(page)).toEqual([JUG, CUP]);
 
-  // What is taken from the sale keeps its product: a scan into its barcode is one beside the fields.
+  // A line from the sale keeps its product: a scan into its barcode cell counts as a scan outside of the fields.
   await lines(page).nth(2).getByRole("gridcell").nth(1).click();
   await expect(dialog(page).getByLabel("条码 第 2 行")).toBeFocused();
   await scan(page, sale.lines.find(({ name }) => name === JUG)?.barCode ?? "");
@@ -92,7 +92,7 @@ test("a return created from a sale has all its open quantities, and its lines ca
   expect(returned).toMatchObject({ number: shown, linkId: sale.id, status: 1 });
   expect(returned.lines.map(({ name }) => name)).toEqual([JUG, CUP]);
 
-  // Nothing is open any more, so no form opens, and the detail stays.
+  // No quantity is open any more, so no form opens and the detail stays open.
   await go(page, saleOut.page);
   await row.dblclick();
   const again = dialog(page).getByRole("button", { name: "转销售退货" });
@@ -109,14 +109,14 @@ test("a return created from a sale has all its open quantities, and its lines ca
     .click();
   await expect(fact(page, "备注")).toHaveText(`已退${MARK}`);
 
-  // Source and return lead to each other.
+  // Source and return have links to each other.
   await fact(page, "退货单").getByRole("button", { name: shown }).click();
   await expect(page.getByRole("tab", { name: "销售退货" }).last()).toHaveAttribute("aria-selected", "true");
   await expect(numberOnPage(page)).toHaveText(shown);
   const source = fact(page, "销售出库单").getByRole("button", { name: sale.number });
   await source.click();
   await expect(numberOnPage(page)).toHaveText(sale.number);
-  // Also once it was closed in its tab.
+  // The link also works after the tab was closed.
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await page.getByRole("tab", { name: "销售退货" }).last().click();
@@ -130,13 +130,13 @@ test("a return of a partly paid sale settles the open item first, and its refund
   await signIn(page, demo());
   const with_ = await api(page);
   const mark = newId().slice(-6);
-  const wares = {
+  const shopInput = {
     supplier: `供${mark}`,
     customer: `客${mark}`,
     products: [{ name: `壶${mark}`, unit: "个" }],
     accounts: [],
   };
-  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleReturn]);
+  const shop = await openShop(with_, shopInput, [purchaseIn, saleOut, saleReturn]);
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop));
   const [accountId = ""] = shop.accounts;
   const paid = { changeAmount: "4", accounts: [{ accountId, amount: "4" }] };
@@ -221,7 +221,7 @@ test("a missing customer, warehouse or account can be added from the form, and a
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(dialog(page).locator(".ant-select-content").filter({ hasText: name })).toBeVisible();
 
-  // So are a warehouse, from a line's cell, and a settlement account.
+  // A warehouse can be added as well, from a line's cell, and so can a settlement account.
   const saves = () =>
     dialog(page)
       .getByRole("button", { name: /^保\s?存$/ })

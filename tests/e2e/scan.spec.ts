@@ -14,14 +14,14 @@ import { type Api, api, openShop } from "./shop.ts";
 
 const LENGTHS = [4, 5, 8, 13, 20];
 const [PACES, HAND] = [[4, 15], 60];
-/** The company's own products begin with 9, so what begins with 8 is unknown. */
+/** The company's barcodes begin with 9, so that those with 8 are unknown. */
 const KNOWN_CODES = LENGTHS.map((length) => "9012345678901234567890".slice(0, length));
 const PARTNERS = { 供应商: "供应商甲", 客户: "客户甲", 会员: "M100" } as const;
 const QUICK = { intervals: [20, 40, 80] };
 /** The deep tone of a refusal, in hertz. */
 const REFUSED = 220;
 
-/** Walks through all lengths and paces, one after the other, however many fields there are. */
+/** Yields all lengths and paces in turn, for any number of fields. */
 let met = 0;
 const next = () => {
   met += 1;
@@ -32,11 +32,11 @@ const next = () => {
 };
 
 interface FormLines {
-  /** What the fields above and below the lines hold, by their ids. */
+  /** The content of the fields above and below the lines, by their ids. */
   heads: Record<string, string>;
   /** Cells of the lines, by their columns. */
   lines: Record<string, string>[];
-  /** Whether a list hangs open under the cursor, from which the next Enter would take something. */
+  /** Whether a drop-down list is open, from which the next Enter would choose something. */
   open: boolean;
 }
 
@@ -49,7 +49,7 @@ const READ = `(() => {
   const columns = [...root.querySelectorAll(".kontor-grid-head th")].slice(1).map((th) => th.textContent);
   const lines = [...root.querySelectorAll(".kontor-grid-row")].map((row) =>
     Object.fromEntries([...row.querySelectorAll("td")].map((td, at) => [columns[at], held(td.querySelector("input")?.value ?? td.textContent)])
-      // Stock is asked for beside the line, and comes when it comes.
+      // Stock is loaded independently of the line, at any time.
       .filter(([name]) => name !== "库存")));
   const fields = [...root.querySelectorAll(".kontor-head input, .kontor-settle input")].filter((input) => input.type !== "file" && input.id);
   const heads = Object.fromEntries(fields.map((input) =>
@@ -59,13 +59,13 @@ const READ = `(() => {
 const read = (page: Page): Promise<FormLines> => page.evaluate(READ);
 const tones = (page: Page): Promise<number[]> => page.evaluate("globalThis.tones");
 
-/** What follows from the lines by itself. */
+/** Fields that are calculated from the lines. */
 const FOLLOWS = ["changeAmount", "getAmount", "金额", "税额", "价税合计"];
 const without = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !FOLLOWS.includes(name)));
 const productLines = ({ lines }: FormLines) => lines.filter(({ 条码: code }) => code !== "");
 
-/** The form after one more of a product: all else is as it was. */
+/** Checks that one more of a product was added and everything else is unchanged. */
 function oneMore(before: FormLines, code: string): unknown {
   const isThere = productLines(before).some(({ 条码: own }) => own === code);
   const lines = productLines(before).map((line) =>
@@ -82,7 +82,7 @@ const counted = (after: FormLines, code: string, before: FormLines): unknown => 
   return { heads: without(after.heads), lines };
 };
 
-/** Every place of the open form that letters can be typed into, by the function that puts the cursor there. */
+/** Every text field of the open form, as a function that focuses it. */
 async function targets(page: Page): Promise<(() => Promise<void>)[]> {
   const fields = dialog(page).locator(
     ".kontor-head input:not([type=file]):not([type=hidden]):not([readonly]), .kontor-settle input:not([readonly])",
@@ -113,7 +113,7 @@ async function discard(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** What is paid follows the lines a moment after they changed. */
+/** Waits until the payment has followed the changed lines. */
 async function atRest(page: Page): Promise<FormLines> {
   let shown = await read(page);
   await expect(async () => {
@@ -127,7 +127,7 @@ async function atRest(page: Page): Promise<FormLines> {
   return shown;
 }
 
-/** An unknown code: nothing changes, no list stays open, and the code is named. */
+/** Scans an unknown code: nothing changes, no list stays open, and the message names the code. */
 async function refused(page: Page, code: string, pace: number, notice: (text: string) => Locator): Promise<void> {
   const before = await atRest(page);
   await scan(page, code, pace);
@@ -151,7 +151,7 @@ async function seeded(page: Page): Promise<Api> {
     await with_.done(addPartner, { data: { type, supplier, ...opening } });
   }
   for (const type of ["收入", "支出"]) await with_.done(addItem, { data: { name: `项目${type}`, type } });
-  // A product reaches the documents' services a moment after it was added.
+  // The documents' services receive a product a moment after it was added.
   for (const { endpoints } of documentKinds) {
     const codedLines = () =>
       with_.done<{ lines: object[] }>(endpoints.lineStarts, { query: { barCodes: KNOWN_CODES.join(",") } });
@@ -177,12 +177,12 @@ test("input at a scanner's pace adds goods in every field of every form or is re
     await test.step(kind.name, async () => {
       await open(page, kind);
       if (kind.trade === "retail") await expect(dialog(page).getByLabel("条码 第 1 行")).toBeFocused();
-      // The first thing that happens in a fresh form.
+      // The scan is the first input in a new form.
       const first = next();
       await refused(page, first.unknown, first.pace, alert);
       await scan(page, first.known, first.pace);
       await expect(dialog(page).getByLabel("数量 第 1 行")).toBeFocused();
-      // It is told until somebody has read it.
+      // The message stays until the user closes it.
       await expect(alert(first.unknown)).toBeVisible();
       await alert(first.unknown)
         .getByRole("button", { name: /close|关闭/i })
@@ -195,7 +195,7 @@ test("input at a scanner's pace adds goods in every field of every form or is re
         const { known: codedLines, unknown, pace } = next();
         await enter();
         await refused(page, unknown, pace, alert);
-        // The cursor has stayed where it was.
+        // The focus has not moved.
         const before = await read(page);
         await scan(page, codedLines, pace);
         await expect
@@ -204,7 +204,7 @@ test("input at a scanner's pace adds goods in every field of every form or is re
       }
       expect((await tones(page)).filter((pitch) => pitch === REFUSED).length - complained).toBe(all.length);
 
-      // A hand types the digits of a product that is there: they are the quantity of the line.
+      // The digits of an existing barcode, typed by hand, are the quantity of the line.
       const [own = ""] = KNOWN_CODES;
       const [other = ""] = KNOWN_CODES.slice(1);
       await scan(page, other);
@@ -248,20 +248,20 @@ test("a scan on a list of documents opens a form with the goods, other lists ref
 }) => {
   const mark = newId().slice(-6);
   await signIn(page, demo());
-  const wares = {
+  const shopInput = {
     supplier: `扫供${mark}`,
     customer: `扫客${mark}`,
     products: [{ name: mark, unit: "个" }],
     accounts: [],
   };
-  const shop = await openShop(await api(page), wares, [otherIn]);
+  const shop = await openShop(await api(page), shopInput, [otherIn]);
   const [code = ""] = shop.products.map(({ barCode }) => barCode);
   const add = front(page).getByRole("button", { name: "新增" });
   const refusal = (text: string) => page.getByText(`此处不录入商品，扫描的 ${text} 未写入`);
   const quantity = dialog(page).getByLabel("数量 第 1 行");
 
   await go(page, otherIn.page);
-  // A number is searched for by scanning it.
+  // Scanning into a search field searches for the number.
   const number = front(page).getByRole("textbox").first();
   await number.focus();
   await scan(page, "8001");
@@ -272,7 +272,7 @@ test("a scan on a list of documents opens a form with the goods, other lists ref
   await expect(quantity).toHaveValue("1");
   await expect(dialog(page).getByRole("grid")).toContainText(code);
   await expect(quantity).toBeFocused();
-  // The form goes on hearing for itself, and what was handed to it comes once.
+  // The form takes further scans itself, and the scan that was passed to it counts once.
   await scan(page, code);
   await expect(quantity).toHaveValue("2");
   await page.keyboard.press("Control+s");

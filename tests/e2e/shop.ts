@@ -4,7 +4,6 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { editLine, totals } from "@kontor/contracts/document/totals";
 import { addAccount, pickAccounts } from "@kontor/contracts/finance/account";
 import { menu } from "@kontor/contracts/menu";
 import { addPartner, type PartnerType } from "@kontor/contracts/system/partner";
@@ -17,6 +16,7 @@ import {
   updateUserBusiness,
 } from "@kontor/contracts/system/role";
 import { addUser } from "@kontor/contracts/system/user";
+import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { type APIResponse, expect, type Page } from "@playwright/test";
@@ -61,20 +61,24 @@ export interface Shop {
   products: Product[];
 }
 
-export interface Wares {
+export interface ShopInput {
   supplier: string;
   customer: string;
-  /** Whom to ask for at the customer's, and where. */
+  /** The customer's contact and address. */
   contact?: { contacts: string; telephone: string; address: string };
   products: readonly { name: string; unit: string; standard?: string; [field: string]: unknown }[];
   accounts: readonly string[];
 }
 
-/** A shop with these wares, and the moment when all of these kinds of documents know them. */
-export async function openShop({ done, send }: Api, wares: Wares, kinds: readonly DocumentKind[]): Promise<Shop> {
+/** Creates a shop with these products, and waits until the services of these kinds have them. */
+export async function openShop(
+  { done, send }: Api,
+  shopInput: ShopInput,
+  kinds: readonly DocumentKind[],
+): Promise<Shop> {
   let warehouseId = "";
   let accountId = "";
-  // A new company's own come a moment after it.
+  // The default records of a new company are created a moment later.
   await expect(async () => {
     const warehouses = await done<{ id: string; isDefault: boolean }[]>(findWarehousesOfCurrentUser);
     const { accountList } = await done<{ accountList: { id: string; isDefault: boolean }[] }>(pickAccounts);
@@ -83,12 +87,12 @@ export async function openShop({ done, send }: Api, wares: Wares, kinds: readonl
     expect([warehouseId, accountId]).not.toContain("");
   }).toPass();
   const accounts = [accountId];
-  for (const name of wares.accounts) accounts.push((await done<{ id: string }>(addAccount, { data: { name } })).id);
-  const partner = async (type: PartnerType, supplier: string, contact: Wares["contact"] = undefined) =>
+  for (const name of shopInput.accounts) accounts.push((await done<{ id: string }>(addAccount, { data: { name } })).id);
+  const partner = async (type: PartnerType, supplier: string, contact: ShopInput["contact"] = undefined) =>
     (await done<{ id: string }>(addPartner, { data: { type, supplier, ...contact } })).id;
   const base = String(Date.now()).slice(-8);
   const products: Product[] = [];
-  for (const [at, { name, unit, ...more }] of wares.products.entries()) {
+  for (const [at, { name, unit, ...more }] of shopInput.products.entries()) {
     const barCode = `690${base}${String(at).padStart(2, "0")}`;
     const prices = { purchaseDecimal: "3.5", wholesaleDecimal: "4.6", commodityDecimal: "5", lowDecimal: "4" };
     await done(addProduct, { data: { name, unit, ...more, meList: [{ barCode, commodityUnit: unit, ...prices }] } });
@@ -98,14 +102,14 @@ export async function openShop({ done, send }: Api, wares: Wares, kinds: readonl
     warehouseId,
     accounts,
     partners: {
-      供应商: await partner("供应商", wares.supplier),
-      客户: await partner("客户", wares.customer, wares.contact),
+      供应商: await partner("供应商", shopInput.supplier),
+      客户: await partner("客户", shopInput.customer, shopInput.contact),
       会员: await partner("会员", `M${base}`),
     },
     products,
   };
   for (const kind of kinds) {
-    // Out of range on purpose: whatever the service does not know yet is told with it, and nothing is saved.
+    // Deliberately out of range: the refusal also names what the service does not have yet, and nothing is saved.
     await expect(async () => {
       const body = documentOf(kind, shop, { operTime: "1999-01-01T00:00:00.000Z", accounts: shop.accounts });
       const refused = await (await send(kind.endpoints.add, { data: body })).text();
@@ -123,28 +127,24 @@ interface DocumentOptions {
   taxRate?: string;
   operTime?: string;
   remark?: string;
-  /** Lines; the products take turns. */
+  /** The number of lines, over the products in turn. */
   lines?: number;
   accounts?: readonly string[];
   paid?: "all" | "nothing";
 }
 
-/** The body of a new document over the shop's products. What is paid falls in equal parts on the accounts, the rest on the last. */
+/** The body of a new document with the shop's products. The payment is split equally over the accounts, with the rest on the last. */
 export function documentOf(kind: DocumentKind, shop: Shop, input: DocumentOptions = {}) {
   const { operNumber = "2", unitPrice = "5", taxRate = "0", lines: count = shop.products.length } = input;
   const { operTime = new Date().toISOString(), remark = "", accounts = shop.accounts.slice(0, 1) } = input;
-  const figures = { operNumber, unitPrice, allPrice: "0", taxRate, taxMoney: "0", taxLastMoney: "0" };
-  const lines = Array.from({ length: count }, (_, at) => ({
-    id: newId(),
-    barCode: shop.products[at % shop.products.length]?.barCode ?? "",
-    depotId: shop.warehouseId,
-    ...editLine(figures, "unitPrice"),
-  }));
+  const lines = Array.from({ length: count }, (_, at) => {
+    const { barCode = "" } = shop.products[at % shop.products.length] ?? {};
+    return validLine(barCode, shop.warehouseId, { operNumber, unitPrice, taxRate });
+  });
   const { type } = kind.partner;
   const base = { id: newId(), operTime, remark, lines, organId: shop.partners[type] };
   if (!kind.amounts.movesMoney) return base;
-  const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
-  const due = input.paid === "nothing" ? "0" : totals(lines, head).due;
+  const due = input.paid === "nothing" ? "0" : validTotals(lines).due;
   const part = Math.floor(Number(due) / accounts.length);
   const last = (Number(due) - part * (accounts.length - 1)).toFixed(2);
   const parts = accounts.map((accountId, at) => ({ accountId, amount: at < accounts.length - 1 ? `${part}` : last }));
@@ -161,7 +161,7 @@ export async function audited(with_: Api, kind: DocumentKind, body: { id: string
   return detailOf(with_, kind, body.id);
 }
 
-/** A sign-in of somebody whose role has these pages with all their buttons, and sees no prices. */
+/** Adds a user whose role has these pages with all their buttons and hides prices. @returns the sign-in */
 export async function withoutPrices(
   { done }: Api,
   pages: readonly string[],

@@ -12,20 +12,20 @@ const MARK = newId().slice(-6);
 const HOUR_MS = 3_600_000;
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** The question, with what would run short. */
+/** The confirm that names what would run short. */
 const question = (page: Page) => page.getByRole("dialog").filter({ hasText: "填写原因后继续？" });
 
 test("a purchase whose goods are sold can be reduced in its form and deleted in the list with a reason", async ({
   page,
 }) => {
-  // In a company of its own: among others' documents these would not stand on the first page.
+  // In a company of its own, so that the documents are on the first page of the list.
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
   const with_ = await api(page);
   const products = [{ name: `茶杯${MARK}`, unit: "个" }];
-  const wares = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
-  const shop = await openShop(with_, wares, [purchaseIn, saleOut]);
+  const shopInput = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
+  const shop = await openShop(with_, shopInput, [purchaseIn, saleOut]);
   const save = async (kind: typeof purchaseIn, operNumber: string, hours: number) => {
     const body = documentOf(kind, shop, { operNumber, operTime: ago(hours) });
     await with_.done(kind.endpoints.add, { data: body });
@@ -76,4 +76,33 @@ test("a purchase whose goods are sold can be reduced in its form and deleted in 
     .getByRole("button", { name: /继\s?续/ })
     .click();
   await expect(row).toHaveCount(0);
+});
+
+test("a sale of more than there is is refused with its day and number, and sold with a reason", async ({ page }) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const products = [{ name: `茶壶${MARK}`, unit: "个" }];
+  const wares = { supplier: `货${MARK}`, customer: `户${MARK}`, products, accounts: [] };
+  const shop = await openShop(with_, wares, [saleOut]);
+  const body = documentOf(saleOut, shop, { operNumber: "3", operTime: ago(1) });
+  const refused = await with_.send(saleOut.endpoints.add, { data: body });
+  expect(await refused.json()).toMatchObject({ data: { refusal: "stock-short" } });
+
+  await with_.done(saleOut.endpoints.add, { data: body, query: { shortReason: "先到货后补单" } });
+  await expect.poll(async () => (await detailOf(with_, saleOut, body.id)).stockPosted).toBe(true);
+  await go(page, saleOut.page);
+  await front(page).getByRole("row").filter({ hasText: "XSCK" }).getByRole("button", { name: "编辑" }).click();
+  await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
+  await dialog(page).getByRole("row").nth(1).getByRole("gridcell").filter({ hasText: /^3$/ }).click();
+  await cell(page, "数量").fill("4");
+  await page.keyboard.press("Control+s");
+  await expect(question(page)).toContainText(/于 \d{4}-\d\d-\d\d 库存不足（单据 XSCK\d+）：需要 1，可用 -3/);
+  await question(page).getByLabel("原因").fill("货已到店");
+  await question(page)
+    .getByRole("button", { name: /继\s?续/ })
+    .click();
+  await gone(page);
+  await expect.poll(async () => (await detailOf(with_, saleOut, body.id)).lines[0]?.operNumber).toBe("4.000");
 });

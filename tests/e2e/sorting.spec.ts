@@ -5,7 +5,7 @@ import { demo, freshSignIn, front, register, signIn, signInFirst } from "./app.t
 import { type MenuPage, openPage, pages } from "./page-tour.ts";
 import { api, withoutPrices } from "./shop.ts";
 
-/** Nothing of these is answered to whom prices are hidden (docs/decisions/0035). */
+/** Pages that a user with price hiding is refused (docs/decisions/0035). */
 const BOOKS = ["/report/trial_balance", "/report/general_ledger", "/report/journal", "/report/vat_report"];
 const SORTED = "th.ant-table-column-has-sorters[data-column]";
 
@@ -21,7 +21,7 @@ async function showAll(page: Page, panel: Locator): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Asks what the page asked, sorted by each column that is offered. @returns their names, and with what that was answered */
+/** Repeats the page's request, sorted by each column offered. @returns their names with the status of each response */
 async function sortByAll(page: Page, of: MenuPage): Promise<string[]> {
   let sent: Request | undefined;
   const note = (request: Request): void => {
@@ -29,7 +29,7 @@ async function sortByAll(page: Page, of: MenuPage): Promise<string[]> {
   };
   page.on("request", note);
   await openPage(page, of, "zh-CN");
-  // The page before stays in sight until this one is loaded.
+  // The previous page stays visible until this one has loaded.
   const panel = page.getByRole("tabpanel", { name: of.labels["zh-CN"], exact: true });
   await expect(panel).not.toBeEmpty();
   await expect(panel.locator(".ant-spin-spinning, .kontor-waiting")).toHaveCount(0);

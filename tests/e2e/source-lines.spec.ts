@@ -24,8 +24,8 @@ test("a line added to a return takes the sale's price, and a product that the sa
   await signIn(page, demo());
   const with_ = await api(page);
   const products = [CUP, JUG, BOWL].map((name) => ({ name, unit: "个" }));
-  const wares = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
-  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleReturn]);
+  const shopInput = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
+  const shop = await openShop(with_, shopInput, [purchaseIn, saleOut, saleReturn]);
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop));
   const sale = await audited(with_, saleOut, documentOf(saleOut, shop, { lines: 2 }));
   const codeOf = (name: string) => shop.products.find((product) => product.name === name)?.barCode ?? "";
@@ -34,7 +34,7 @@ test("a line added to a return takes the sale's price, and a product that the sa
   await front(page).getByRole("button", { name: "新增" }).click();
   await expect(button(page, "导入明细")).toBeVisible();
   await button(page, "选择关联单据").click();
-  // The source is found by its day as well.
+  // The source can be found by its day as well.
   const sourceRow = dialog(page).getByRole("row").filter({ hasText: sale.number });
   await expect(sourceRow).toBeVisible();
   const from = dialog(page).getByPlaceholder("开始日期");

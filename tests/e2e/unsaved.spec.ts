@@ -12,14 +12,14 @@ async function halfTyped(page: Page): Promise<void> {
   await expect(dialog(page).getByRole("button", { name: "保存", exact: true })).toBeEnabled();
   await dialog(page).getByLabel("备注", { exact: true }).fill(TYPED);
 }
-/** The draft is offered, and holds what was typed. */
+/** Checks that the draft is offered and contains the input. */
 async function goOn(page: Page): Promise<void> {
   await go(page, otherIn.page);
   await panel(page).getByRole("button", { name: "新增" }).click();
   await dialog(page).getByRole("button", { name: "继续填写" }).click();
   await expect(dialog(page).getByLabel("备注", { exact: true })).toHaveValue(TYPED);
 }
-/** The page in front, with tabs and without. */
+/** The front page, with and without tabs. */
 const panel = (page: Page) => page.locator(".k-panel:visible");
 const question = (page: Page) => page.getByRole("dialog").filter({ hasText: "内容尚未保存" });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
@@ -65,7 +65,7 @@ test("a half-typed form asks or says that its draft is stored when it is closed 
   await page.getByRole("menuitem", { name: "简体中文" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
 
-  // Where one page takes the place of the other, as without tabs and on narrow screens.
+  // Without tabs, as on narrow screens, one page replaces the other.
   await page.setViewportSize({ width: 1000, height: 768 });
   await goOn(page);
   await page.getByRole("combobox", { name: "搜索菜单" }).fill("客户信息");

@@ -1,5 +1,5 @@
 // Tests of costs that are found after October was closed: October keeps its figures, November holds the difference, and a reopened October is
-// corrected (issue 15, point 9 and property g; docs/decisions/0036).
+// corrected (docs/decisions/0036, 0044).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listGeneralLedger, listTrialBalance } from "@kontor/contracts/finance/books";

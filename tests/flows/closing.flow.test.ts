@@ -1,5 +1,5 @@
 // Tests of closing the books up to a day over five services: after a checklist nothing dated there changes in any of them, until a user with the
-// right reopens them with a reason (issue 15, point 9; docs/decisions/0036).
+// right reopens them with a reason (docs/decisions/0036).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";
@@ -93,7 +93,7 @@ it("books close after a checklist, then no service writes documents or opening b
     await refused(addProduct, { body: { ...product, stock } }),
   ];
   expect(new Set(await late())).toEqual(new Set(["period-closed"]));
-  // What opens nothing is no matter of days, and other companies have days of their own.
+  // What opens nothing is no matter of days, and other tenants have days of their own.
   await done(addAccount, { token, body: { name: "New" } });
   await done(addPartner, { token, body: { type: "客户", supplier: "New" } });
   await done(addProduct, { token, body: product });

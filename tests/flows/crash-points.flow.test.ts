@@ -16,7 +16,7 @@ import { reconcile } from "../support/reconcile.ts";
 import { answerOf } from "../support/retry.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
-/** More of them are a matter of patience: the launcher starts what ends again and again ever later. */
+/** The number of crashes; more take long, because the launcher delays each restart of a crashing process further. */
 const REPEATS = Number(process.env.CRASH_REPEATS ?? 1);
 const PATIENCE = 40;
 
@@ -120,7 +120,7 @@ describe.each([
   });
 });
 
-/** A sale on credit, and what of it is open. */
+/** A sale on credit with its open amount. */
 const credit = { id: "", open: 100 };
 const PART = 10;
 const openIs = (amount: number) =>
@@ -184,7 +184,7 @@ it("a bulk audit audits all vouchers or none despite CP12, where sales and finan
     const { version } = await done<{ version: number }>(saleOut.endpoints.add, { token, body });
     return { id: body.id, version };
   };
-  // Sales has consumed strict audit when a draft may be for more than there is.
+  // Sales has consumed the switch of strict audit once an unaudited sale may exceed the stock.
   await vi.waitFor(
     async () => {
       const { id } = await draft("1000000");

@@ -11,8 +11,8 @@ import { done, newTenant, request } from "../support/tenant.ts";
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
 
-describe("a new company", () => {
-  it("a purchase of a new company is saved, audited, posted by the warehouse service and entered in the operation log", async () => {
+describe("a new tenant", () => {
+  it("a purchase of a new tenant is saved, audited, posted by the warehouse service and entered in the operation log", async () => {
     const shop = await shopOf(await newTenant(), [purchaseIn]);
     const { token } = shop;
     const body = documentOf(purchaseIn, shop, "100");
@@ -29,7 +29,7 @@ describe("a new company", () => {
     await eventually(async () => expect((await detailOf(purchaseIn, shop, saved.id)).stockPosted).toBe(true));
   });
 
-  it("a new company sells what it bought and no more, and cannot reverse a purchase whose goods were sold", async () => {
+  it("a new tenant sells what it bought and no more, and cannot reverse a purchase whose goods were sold", async () => {
     const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
     const { token } = shop;
     const bought = await done<{ id: string }>(purchaseIn.endpoints.addAndAudit, {
@@ -47,7 +47,7 @@ describe("a new company", () => {
       const detail = await detailOf(saleOut, shop, id);
       expect(detail).toMatchObject({ stockPosted: true, lines: [{ purchaseUnitPrice: "2.0000" }] });
     });
-    // Reversing alone leaves it counting, for strict audit is off; deleting it would leave seven sold out of none.
+    // Reversed, the purchase still counts, because strict audit is off; deleting it would leave seven sold without stock.
     const version = (await detailOf(purchaseIn, shop, bought.id)).version;
     await done(purchaseIn.endpoints.reverseAudit, { token, body: { documents: [{ id: bought.id, version }] } });
     const removed = await request(purchaseIn.endpoints.remove, { token, query: { id: bought.id } });

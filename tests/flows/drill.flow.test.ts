@@ -55,7 +55,7 @@ interface DrillResult {
 }
 
 let tenant: DrillTenant;
-/** Who asks; of a person with limits figures may be hidden, and what he does not reach is one sum. */
+/** The user of the calls; for a limited user figures may be hidden, and rows that he may not see are one sum. */
 let reader: { token: string; isLimited: boolean };
 /** Figures that were hidden from the reader, and that were compared. */
 const count = { hidden: 0, compared: 0 };
@@ -65,11 +65,11 @@ beforeAll(async () => {
   await everythingPosted();
 });
 
-/** Until all books agree: what was said last may still be on its way to the reports. */
+/** Waits until all books agree, since the last facts may still be on their way to the reports. */
 const everythingPosted = () =>
   vi.waitFor(async () => expect((await reconcile(30)).differences).toEqual([]), { timeout: 120_000, interval: 500 });
 
-/** All pages of what a call answers, with what the last of them says besides. */
+/** All result pages of a call, with the other fields of the last one. */
 async function all(endpoint: Endpoint, query: object, search: object = {}): Promise<DrillResult> {
   const rows: Row[] = [];
   for (let currentPage = 1; ; currentPage++) {
@@ -82,15 +82,15 @@ async function all(endpoint: Endpoint, query: object, search: object = {}): Prom
 }
 type Exact = ReturnType<typeof figure>;
 type Figure = Exact | string | null | undefined;
-/** A figure that has to be there. */
+/** A figure of a row; fails when it is missing. */
 function exact(value: Figure, what: string): Exact {
   if (value === null || value === undefined || value === "") throw new Error(`${what}: there is no figure`);
   return typeof value === "string" ? figure(value) : value;
 }
-/** What is not known, such as a weight, counts as nothing. */
+/** An absent figure, such as an unknown weight, counts as zero. */
 const sum = (rows: readonly Row[], name: string): Exact =>
   rows.reduce((total, row) => total.plus(figure(row[name] ?? "")), figure("0"));
-/** Whether one of the figures is hidden, which only a person with limits may meet. */
+/** Whether one of the figures is hidden, which is allowed for a limited user only. */
 function isHidden(...figures: Figure[]): boolean {
   const hidden =
     reader.isLimited && figures.some((each) => each === null || each === undefined || each === MASKED_FIGURE);
@@ -102,11 +102,11 @@ const same = (result: Figure, expected: Figure, what: string): void => {
   expect(exact(result, what).toFixed(), what).toBe(exact(expected, what).toFixed());
 };
 
-/** The totals of a page are what its rows come to. */
+/** Checks that the totals equal the sums of the rows. */
 function addsUp(result: DrillResult, names: readonly string[], what: string): void {
   for (const name of names) same(sum(result.rows, name), result.totals[name], `${what}: total ${name}`);
 }
-/** A drill-down's opening row, its rows and what is not shown come to its closing row, which is the figure. */
+/** Checks that a drill-down's opening row, rows and hidden sum add up to its closing row, which is the figure. */
 function comesTo(result: DrillResult, name: string, expected: Figure, what: string): void {
   const { rows, opening, unseen, elsewhere, closing, totals } = result;
   same(sum(rows, name), totals[name], `${what}: total ${name}`);
@@ -120,7 +120,7 @@ function comesTo(result: DrillResult, name: string, expected: Figure, what: stri
 const instant = (day: string, clock: string): string => new Date(Date.parse(`${day}T${clock}+08:00`)).toISOString();
 const begins = (day: string) => instant(day, "00:00:00.000");
 const ends = (day: string) => instant(day, "23:59:59.999");
-/** Two days in their order, however far apart. */
+/** A random period: two days in order. */
 const period = (chance: Chance) => {
   const [beginTime = "", endTime = ""] = [one(tenant.days, chance), one(tenant.days, chance)].sort();
   return { beginTime, endTime };
@@ -221,7 +221,7 @@ async function statements(chance: Chance): Promise<void> {
     const movements = await all(getStatementMovements, of, search);
     comesTo(movements, "need", row.allNeed, what);
     same(movements.opening?.need, row.preNeed, `${what}, before`);
-    // What others made is in the row of what is not shown.
+    // Documents of other users are in the row of the hidden sum.
     if (!movements.unseen) {
       same(sum(movements.rows, "debtMoney"), row.debtMoney, `${what}, new debt`);
       same(sum(movements.rows, "backMoney"), row.backMoney, `${what}, settled`);
@@ -268,7 +268,7 @@ async function lines(chance: Chance): Promise<void> {
 
 const TRADES = { Buy: "buy", Sale: "sale", RetailSale: "retail" } as const;
 const LISTS = { buyPriceList: "buy", salePriceList: "sale", retailPriceList: "retail" } as const;
-/** A figure of the home page begins with nothing. */
+/** A figure of the home page has no opening row. */
 const begun = (result: DrillResult): DrillResult => {
   expect(result.opening).toBeNull();
   return { ...result, opening: { amount: "0" } };

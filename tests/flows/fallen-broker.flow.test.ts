@@ -24,7 +24,7 @@ const over = new AbortController();
 afterAll(() => over.abort());
 const store = join(inject("stack").data, "nats/store");
 
-/** Takes the broker away while its store is changed. */
+/** Stops the broker while its store is changed. */
 async function whileAway(change: () => Promise<void>): Promise<void> {
   await stop("nats");
   try {
@@ -48,7 +48,7 @@ it(`${CLIENTS} people go on working while the broker's store is truncated, corru
       subject,
       Uint8Array.from({ length: 1 + Math.floor(random() * 300) }, () => random() * 256),
     );
-  // Before the store loses it again.
+  // Before the store loses the facts again.
   await vi.waitFor(async () => expect(await takeParked()).toBeGreaterThan(0), { timeout: 120_000, interval: 200 });
   await whileAway(() => truncateEnds(store));
   await whileAway(() => flipBits(store, random));
@@ -65,7 +65,7 @@ it(`${CLIENTS} people go on working while the broker's store is truncated, corru
   await expectThere(opened.shop, all);
 });
 
-/** Takes what nobody could read from where it was put aside: it says nothing of any document. Answers how much there was. */
+/** Deletes parked messages that are not readable and so concern no document. @returns how many there were */
 async function takeParked(): Promise<number> {
   let count = 0;
   for (const service of serviceNames) {

@@ -8,7 +8,7 @@ import { withAccidents } from "../support/with-accidents.ts";
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const CLIENTS = 8;
 const KILLS = 8;
-/** Answers from one kill to the next: a slow machine is not killed faster than it starts. */
+/** The number of responses between two kills, so that a slow machine has time to restart its processes. */
 const ANSWERS_BETWEEN = 8;
 const DRAINED_WITHIN_S = 60;
 const VICTIMS = ["purchase", "sales", "warehouse", "finance"];

@@ -19,7 +19,7 @@ import { done, newTenant } from "../support/tenant.ts";
 const DRAINED_WITHIN_S = 60;
 const WITHIN = { timeout: 60_000, interval: 200 };
 
-/** One statement on a service's database: as it was before, or what its migration says, which its owner runs. */
+/** Runs one statement on a service's database as its owner: to restore the earlier state, or a statement of the migration. */
 async function sql(service: ServiceName, text: string, asOwner = false): Promise<Record<string, unknown>[]> {
   const db = await databaseOf(service);
   try {
@@ -31,7 +31,7 @@ async function sql(service: ServiceName, text: string, asOwner = false): Promise
 }
 const migration = (path: string): string =>
   readFileSync(new URL(`../../${path}/migration.sql`, import.meta.url), "utf8");
-/** The part of a migration that takes over what is there; its table is there already. */
+/** The part of a migration that converts existing data; its table exists already. */
 const takingOver = (text: string): string => text.slice(text.indexOf("ALTER TABLE kit.inbox_facts NO FORCE"));
 
 it("the migration fills warehouses of open items, tax by rate of documents, creators of stock movements and earlier prices in reports, and nothing is posted or priced twice", async () => {
@@ -112,7 +112,7 @@ it("the migration fills costs after discount in the stock ledger and product wei
   const [expectedRow] = await sql("purchase", weights);
   await sql("warehouse", `update stock_lines set worth = 60 where document_id = '${bought.id}'`);
   await sql("purchase", `update replica_products set weight = 9 where id = '${productId}'`);
-  // As it was said before the worth was told.
+  // The fact as it was published before it had a value.
   await sql(
     "purchase",
     `update kit.outbox_facts set body = jsonb_set(body::jsonb, '{lines}', (select jsonb_agg(line - 'worth' || '{"unitCost": "3.000000"}')
@@ -151,9 +151,9 @@ it("after the migration a product's first price applies to all open days, and cl
     });
     const priceless = { ...shop, barCode, productId };
     await changeSettings(priceless, { moveAvgPriceFlag: false }, ["reports"]);
-    const found = documentOf(otherIn, priceless, "5", { unitPrice: "7", operTime: "2026-03-02T02:00:00.000Z" });
-    await vi.waitFor(() => done(otherIn.endpoints.addAndAudit, { token, body: found }), WITHIN);
-    await posted(otherIn, priceless, found.id);
+    const document = documentOf(otherIn, priceless, "5", { unitPrice: "7", operTime: "2026-03-02T02:00:00.000Z" });
+    await vi.waitFor(() => done(otherIn.endpoints.addAndAudit, { token, body: document }), WITHIN);
+    await posted(otherIn, priceless, document.id);
     const { info } = await done<{ info: ProductInfo }>(getProduct, { token, query: { id: productId } });
     const priced = info.meList.map(({ id }) => ({ id, barCode, commodityUnit: "pcs", purchaseDecimal: "10" }));
     const { version, name, unit, enabled } = info;
@@ -163,7 +163,7 @@ it("after the migration a product's first price applies to all open days, and cl
   };
   const goods = [await add(open), await add(shut)] as const;
   const ids = goods.map(({ productId }) => `'${productId}'`).join();
-  // As it was said, noted and heard before: the price counts from when it was given.
+  // As earlier versions published, stored and consumed it: the price applies from when it was set.
   await sql(
     "warehouse",
     `update kit.outbox_facts set body = (body::jsonb - 'pricesSince')::json

@@ -55,7 +55,7 @@ interface Sale {
   number: string;
   lines: readonly { id: string }[];
 }
-/** The draft as the version before audited it: the ledgers noted the fact, whose id is in upper case, and changed nothing. */
+/** Audits as the previous version did: the ledgers recorded the fact, whose id is in upper case, and posted nothing. */
 async function auditAsBefore(draft: Sale, twin: Sale) {
   const db = await databaseOf("sales");
   const { rows } = await db.query(
@@ -117,7 +117,7 @@ it("the upgrade alone posts documents whose id is in upper case, so that stock, 
   await auditAsBefore({ ...draft, number: saved.number }, { ...twin, number });
   expect(await detailOf(saleOut, shop, draft.id)).toMatchObject({ auditStatus: 1, stockPosted: false });
   expect((await reconcile(0)).differences).toContainEqual(
-    expect.stringMatching(`I-2 .*${draft.id}: it knows that revision 0 is posted`),
+    expect.stringMatching(`I-2 .*${draft.id}: it has revision 0 marked as posted`),
   );
 
   await upgrade("reports", "services/reports/prisma/migrations/20261124010000_documents_without_lines");
@@ -171,7 +171,7 @@ it("the upgrade publishes slips whose id is in upper case once more, and the rep
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
 });
 
-/** As the migration leaves it (ledger_by_kind): what another kind took back stands in the books, and of the opening nothing is left. */
+/** The state after the migration ledger_by_kind: what another kind withdrew is posted again, and the opening balance is missing. */
 async function loseOpenings(ids: readonly string[]): Promise<void> {
   await sql(
     "finance",

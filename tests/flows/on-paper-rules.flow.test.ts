@@ -2,6 +2,9 @@
 // a return of a sale with a typed discount, tax contained in retail prices, and the cut-over date. Debits are positive, credits negative.
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";
+import { listTrialBalance } from "@kontor/contracts/finance/books";
+import { addItem } from "@kontor/contracts/finance/in-out-item";
+import { itemIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
@@ -13,7 +16,7 @@ import { accounts, begun, costs, day, eventually, left } from "../support/on-pap
 import { reconcile } from "../support/reconcile.ts";
 import { done, request } from "../support/tenant.ts";
 
-/** A company as it is opened: nothing may be sold before it is there. */
+/** A tenant as it is opened: nothing may be sold before it is there. */
 let harness: Books;
 beforeAll(async () => {
   harness = await openBooks(1);
@@ -121,8 +124,58 @@ it("opening balances of 500.00 in the bank and 100.00 of a customer count from t
   await until("2026-01-31", opened);
   await until("2026-01-30", {});
   await until("2026-02-10", { ...opened, inventory: "40.00", payable: "-40.00" });
+
+  // What happened before that day is in the opening balances already, the money of slips too.
+  const buy = (day: string) =>
+    written(books, purchaseIn, {
+      at: `${day}T04:00:00.000Z`,
+      lines: [{ barCode: goods.barCode, number: "1", price: "1" }],
+    });
+  const early = () => request(purchaseIn.endpoints.addAndAudit, { token, body: buy("2026-01-30") });
+  await eventually(async () => expect(refusedBy(await early())).toContain("document-before-cut-over"));
+  const { id: inOutItemId } = await done<{ id: string }>(addItem, { token, body: { name: "Interest", type: "收入" } });
+  const line = { id: newId(), inOutItemId, eachAmount: "5.00" };
+  const figures = {
+    accountId: books.accountId,
+    totalPrice: "5.00",
+    discountMoney: "0",
+    changeAmount: "5.00",
+    lines: [line],
+  };
+  const slip = await request(itemIn.endpoints.add, {
+    token,
+    body: { ...figures, id: newId(), billTime: "2026-01-30T15:59:59.000Z" },
+  });
+  expect(refusedBy(slip)).toContain("document-before-cut-over");
+  expect(slip.text).toContain("2026-01-31");
 });
 
-it("`npm run reconcile` finds no difference after all these stories", async () => {
+it("without a setting openings count the day before the first document, and move with an earlier one that is saved later", async () => {
+  const books = await openBooks(1);
+  const { token } = books;
+  await done(addAccount, { token, body: { name: `Bank ${newId().slice(-6)}`, initialAmount: "500" } });
+  const goods = await addTestProduct(books);
+  const buy = (at: string) =>
+    saved(books, purchaseIn, {
+      at: `${at}T04:00:00.000Z`,
+      lines: [{ barCode: goods.barCode, number: "2", price: "20" }],
+    });
+  const opened = { cash: "500.00", "opening-equity": "-500.00" };
+  const expectOpened = (day: string, before: string) =>
+    eventually(async () => {
+      const { cutOver } = await done<{ cutOver: string }>(listTrialBalance, { token });
+      expect(cutOver).toBe(day);
+      expect(Object.fromEntries(await balances(books, { endTime: day }))).toEqual(opened);
+      expect(Object.fromEntries(await balances(books, { endTime: before }))).toEqual({});
+    });
+  await buy("2026-02-10");
+  await expectOpened("2026-02-09", "2026-02-08");
+  await buy("2026-01-15");
+  await expectOpened("2026-01-14", "2026-01-13");
+  await buy("2026-01-20");
+  await expectOpened("2026-01-14", "2026-01-13");
+});
+
+it("`npm run reconcile` finds no difference after all cases of this file", async () => {
   expect((await reconcile(30)).differences).toEqual([]);
 });

@@ -32,10 +32,10 @@ const slips = [itemIn, itemOut, moneyIn, moneyOut];
 type Kind = DocumentKind | SlipKind;
 
 let shop: Shop;
-/** Partners with so much of an opening balance that slips always find some. */
+/** Partners whose opening balance is large enough for all slips. */
 const owing = { 客户: "", 供应商: "" };
 const items = new Map<string, string>();
-/** What all documents that stand move and leave to be settled. */
+/** The stock and open items expected of all effective documents. */
 let [stock, bought] = [BOUGHT, 1];
 let due = 0;
 
@@ -84,7 +84,7 @@ function bodyOf(kind: Kind, id: string, lineId: string, quantity: number): objec
   return { ...head, totalPrice: amount, changeAmount: amount, lines };
 }
 
-/** Something under an id, with what can be done to it; one deed after the other. */
+/** A voucher or opening balance of an id, with its operations in order. */
 class Thing {
   readonly kind: Kind;
   private readonly id: string;
@@ -103,7 +103,7 @@ class Thing {
     this.version = data.version ?? data.documents?.[0]?.version ?? this.version;
   }
   private readonly seen = () => ({ documents: [{ id: this.id, version: this.version }] });
-  /** Added, changed, audited, reversed, changed and audited: as many revisions as there can be. */
+  /** Adds, changes, audits, reverses, changes and audits it, which makes as many revisions as possible. */
   async walk(): Promise<void> {
     await this.write(this.at.add, bodyOf(this.kind, this.id, this.lineId, 1));
     await this.write(this.at.update, { ...bodyOf(this.kind, this.id, this.lineId, 3), version: this.version });
@@ -120,7 +120,7 @@ class Thing {
     const reply = await answerOf(this.at.remove, shop, { query: { id: this.id } });
     if (reply.status !== 200) throw new Error(`${this.kind.name} was not removed: ${reply.text}`);
   }
-  /** Others of its service that come under the same id are refused. */
+  /** Checks that vouchers of other kinds of the same service are refused under the id. */
   async refuses(others: readonly Kind[]): Promise<void> {
     for (const other of others)
       if (other !== this.kind) {
@@ -133,8 +133,8 @@ class Thing {
 const siblings = (kind: Kind): readonly Kind[] =>
   [sales, stores, slips].find((group: readonly Kind[]) => group.includes(kind)) ?? [];
 
-/** All kinds under one id, in this order; while one walks, those before it are audited. `last` is deleted in the end. */
-async function meet(id: string, kinds: readonly Kind[], isDeleted: boolean): Promise<void> {
+/** Creates all kinds under one id in this order; while one goes through its operations, those before it stay audited. `last` is deleted in the end. */
+async function shareId(id: string, kinds: readonly Kind[], isDeleted: boolean): Promise<void> {
   const lineId = newId();
   const there: Thing[] = [];
   for (const kind of kinds) {
@@ -145,7 +145,7 @@ async function meet(id: string, kinds: readonly Kind[], isDeleted: boolean): Pro
   await Promise.all(there.map((each) => each.refuses(siblings(each.kind))));
   const gone = isDeleted ? there.pop() : undefined;
   await gone?.remove();
-  // Its id stays taken.
+  // The id of a deleted document stays used.
   if (gone) await gone.refuses(siblings(gone.kind));
   for (const { kind } of there) {
     if (isSlip(kind)) continue;
@@ -169,7 +169,7 @@ async function meetAll(all: readonly { id: string; kinds: readonly Kind[] }[]): 
   const chains = [0, 1].map(async (first) => {
     for (let at = first; at < all.length; at += 2) {
       const { id, kinds } = all[at] ?? { id: "", kinds: [] };
-      await meet(id, kinds, at % 4 > 1);
+      await shareId(id, kinds, at % 4 > 1);
     }
   });
   await Promise.all(chains);
@@ -192,7 +192,7 @@ async function expectAllStand(): Promise<void> {
       token,
       query: { supplierType: "供应商", pageSize: 1 },
     });
-    // What was bought first is paid.
+    // The first purchase is paid.
     expect(debts.total).toBe(bought - 1);
   });
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
@@ -230,7 +230,7 @@ describe("one id under kinds of every service", () => {
     const product = await done<{ id: string }>(addProduct, { token, body: productInput });
     const openings = [await rise("客户", "500.00"), await rise("供应商", "500.00"), account.id, product.id];
     await meetAll(openings.flatMap((id, at) => [{ id, kinds: combinations[at * 5] ?? [] }]));
-    // Told once more, each is its own still.
+    // After publishing again, each fact still affects its own kind only.
     for (const [at, type] of (["客户", "供应商"] as const).entries()) {
       const id = openings[at] ?? "";
       const { info } = await done<{ info: Record<string, unknown> }>(getPartner, { token, query: { id, type } });
@@ -274,7 +274,7 @@ describe("one id under kinds of every service", () => {
       const lines = [{ id: newId(), billId, eachAmount: amount }];
       const head = { id: newId(), billTime: "2026-11-02T02:00:00.000Z", organId, accountId };
       const body = { ...head, totalPrice: amount, changeAmount: amount, lines };
-      // Finance hears of what is owed a moment later.
+      // Finance has the open items a moment later.
       await eventually(async () => void (await done(kind.endpoints.addAndAudit, { token, body })));
     };
     await pay(moneyIn, partners.客户, id, "11");

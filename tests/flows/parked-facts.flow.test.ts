@@ -20,7 +20,7 @@ beforeAll(async () => {
   await auditStrictly(shop, "purchase");
 });
 
-/** Deletes the shop's product as if nobody had told the warehouse yet that a document names it. */
+/** Deletes the shop's product as if the warehouse service had not yet consumed that a document names it. */
 async function deleteSoldProduct(): Promise<void> {
   const db = await databaseOf("warehouse");
   const used = "select from catalogue_uses where used_id = $1";
@@ -44,7 +44,7 @@ it("a document with a parked fact is listed by the operator's command and can be
     expect((await command("replay-parked")).text).toMatch(`the company has none of these products: ${shop.productId}`);
   }, WITHIN);
   expect(await detailOf(purchaseIn, shop, body.id)).toMatchObject({ auditStatus: 1, stockPosted: false });
-  // Its cause stands: played back it is put aside again.
+  // The cause still exists, so a replayed fact is parked again.
   await command("replay-parked", "warehouse");
   await vi.waitFor(async () => expect((await command("replay-parked")).text).toContain(shop.productId), WITHIN);
 

@@ -1,10 +1,10 @@
-// Random trade through the real services, and what must hold of cost and value after anything (issue 15, "Shown by", a to g).
+// Random trade through the real services, and what must hold of cost and value after anything (docs/decisions/0033, 0034, 0044).
 import { figure } from "@kontor/contracts/document/totals";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
 import { beforeAll, expect, it, vi } from "vitest";
 import { balances, type CostRow, costLedger } from "../support/books.ts";
 import { answersOf, type ClosedDays, changedSince, closedTo } from "../support/closed-days.ts";
-import { closeSome } from "../support/closed-trade.ts";
+import { closeSome, reopenAll } from "../support/closed-trade.ts";
 import { posted } from "../support/documents.ts";
 import { changeMasters, recostAll } from "../support/later-changes.ts";
 import { randomFrom } from "../support/random.ts";
@@ -22,6 +22,7 @@ import {
 import { reconcile } from "../support/reconcile.ts";
 import { returnHalves } from "../support/returned-halves.ts";
 import { expectSameValue, expectSense } from "../support/same-value.ts";
+import { switchAudit } from "../support/switched-audit.ts";
 import { databaseOf } from "../support/tables.ts";
 
 const SEED = Number(process.env.SEED ?? 20_261_122);
@@ -33,14 +34,17 @@ const DAYS_AT_LAST = { past: 20, ahead: 3 };
 const DAY_MS = 86_400_000;
 
 const OPEN: readonly Partial<SystemConfigRow>[] = [
-  { minusStockFlag: false, purchaseFees: "expense" },
-  { minusStockFlag: true, purchaseFees: "amount" },
+  { minusStockFlag: false, purchaseFees: "expense", forceApprovalFlag: true },
+  { minusStockFlag: true, purchaseFees: "amount", forceApprovalFlag: false },
 ];
 /** After books were closed. */
-const CLOSED: readonly Partial<SystemConfigRow>[] = [
-  { minusStockFlag: true, purchaseFees: "weight" },
-  { minusStockFlag: false, purchaseFees: "quantity" },
-];
+const CLOSED: Partial<SystemConfigRow> = { minusStockFlag: true, purchaseFees: "weight", forceApprovalFlag: false };
+/** While they are open once more. */
+const REOPENED: Partial<SystemConfigRow> = { minusStockFlag: true, purchaseFees: "quantity", forceApprovalFlag: true };
+/** After they were closed again: drafts of closed days do not count, whatever the switch of strict audit says by then. */
+const CLOSED_AGAIN: Partial<SystemConfigRow> = { ...CLOSED, minusStockFlag: false };
+/** How far back books are closed first, and how far the second time: later than then, for the most part. */
+const BACK = { first: 0.35, again: 0.2 };
 
 const chance = randomFrom(SEED);
 let trade: Trade;
@@ -110,28 +114,45 @@ async function expectRight({ past, ahead } = SOME_DAYS): Promise<void> {
 }
 
 async function tradeAndCheck(settings: Partial<SystemConfigRow>): Promise<void> {
-  await tradeOn(trade, settings, ROUNDS).catch((error: unknown) => {
+  const { forceApprovalFlag = trade.isStrict } = settings;
+  await (async () => {
+    await switchAudit(trade, forceApprovalFlag);
+    await tradeOn(trade, settings, ROUNDS);
+  })().catch((error: unknown) => {
     throw new Error(`SEED=${SEED}: ${error instanceof Error ? error.message : String(error)}`);
   });
   await expectRight();
 }
 
 it.each(OPEN)(
-  `after random purchases, sales, returns, gains, losses, changes and reversals all books hold the same plausible value: fees by $purchaseFees, negative stock $minusStockFlag (seed ${SEED})`,
+  `after random purchases, sales, returns, gains, losses, changes and reversals all books hold the same plausible value: fees by $purchaseFees, negative stock $minusStockFlag, strict audit $forceApprovalFlag (seed ${SEED})`,
   tradeAndCheck,
 );
 
 it(`the owner closes the books up to a past day, and people change names, prices, rates and settings, but the figures of closed days stay (g, seed ${SEED})`, async () => {
-  closed = await closeSome(trade);
+  closed = await closeSome(trade, BACK.first);
   answers = await answersOf(closed);
   names = await changeMasters(trade.books, trade.products, closedTo(closed));
   await expectUnchanged();
 });
 
-it.each(CLOSED)(
-  `trade goes on with closed books, and a change to what is dated in them is refused with the day: fees by $purchaseFees, negative stock $minusStockFlag (seed ${SEED})`,
-  tradeAndCheck,
-);
+it(`trade goes on with closed books, and a change to what is dated in them is refused with the day (seed ${SEED})`, async () => {
+  await tradeAndCheck(CLOSED);
+  await expectUnchanged();
+});
+
+it(`books that are opened again with a reason say the same until somebody trades in them, and all books agree on what he did (seed ${SEED})`, async () => {
+  await reopenAll(trade);
+  await expectUnchanged();
+  await tradeAndCheck(REOPENED);
+});
+
+it(`closed again, they keep what they say by now, whatever is traded later (g, seed ${SEED})`, async () => {
+  closed = await closeSome(trade, BACK.again);
+  answers = await answersOf(closed, names);
+  await tradeAndCheck(CLOSED_AGAIN);
+  await expectUnchanged();
+});
 
 /** What documents have booked together, by account, and of net and tax by rate; what is even is left out. */
 async function leftOf(...steps: readonly Step[]): Promise<unknown[]> {

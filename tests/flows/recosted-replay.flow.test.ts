@@ -1,5 +1,5 @@
 // Tests that real trade, costed by the rules before docs/decisions/0033 and recosted by the job, has 0 differences against the sums that `npm run
-// replay` makes of its file, on stock cards that share no code with Kontor's rules (issue 15; docs/decisions/0017, 0038).
+// replay` makes of its file, on stock cards that share no code with Kontor's rules (docs/decisions/0017, 0038).
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,9 +16,9 @@ import type { Row } from "@kontor/infra/replay/row";
 import { tenantOf } from "@kontor/infra/replay/tenant";
 import { logSteps } from "@kontor/infra/steps";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
-import { growCompanyOld } from "../support/grown-old.ts";
+import { growTenantOld } from "../support/grown-old.ts";
 import { reconcile } from "../support/reconcile.ts";
-import { noteCompaniesOfBefore, previewed, recosted } from "../support/recosting.ts";
+import { noteTenantsOfBefore, previewed, recosted } from "../support/recosting.ts";
 import { databaseOf } from "../support/tables.ts";
 import { newTenant } from "../support/tenant.ts";
 import { tradeFile } from "../support/trade-file.ts";
@@ -69,8 +69,8 @@ it("trade that was costed by the old rules differs from the replay's own sums, a
 
   const warehouse = await databaseOf("warehouse");
   onTestFinished(() => warehouse.end());
-  expect(await growCompanyOld(warehouse, known.tenant.id)).toBeGreaterThan(0);
-  await noteCompaniesOfBefore();
+  expect(await growTenantOld(warehouse, known.tenant.id)).toBeGreaterThan(0);
+  await noteTenantsOfBefore();
   // The report of stock rounds six decimals to the same cents; the ledger, which rounded them document by document, is off.
   await vi.waitFor(async () => expect([...(await differing()).keys()]).toContain(LEDGER), CONSUMED);
 

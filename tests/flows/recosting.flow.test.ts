@@ -8,7 +8,7 @@ import { pidOf } from "../support/control.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { grownOld } from "../support/grown-old.ts";
 import { reconcile } from "../support/reconcile.ts";
-import { noteCompaniesOfBefore, previewed, recosted, recostingOf } from "../support/recosting.ts";
+import { noteTenantsOfBefore, previewed, recosted, recostingOf } from "../support/recosting.ts";
 import { databaseOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
@@ -50,7 +50,7 @@ const ledgerOf = (productId: string) =>
 it("an old tenant is previewed and recosted although the service is killed, all books agree afterwards, and another tenant stays as it was", async () => {
   const [old, other] = [await traded(), await traded()];
   for (const { productId } of [old, other]) await sql(grownOld(productId));
-  await noteCompaniesOfBefore();
+  await noteTenantsOfBefore();
   const { token } = old;
   expect((await recostingOf(token)).job).toMatchObject({ state: "needed" });
   const before = await ledgerOf(other.productId);

@@ -15,16 +15,16 @@ import { withAccidents } from "../support/with-accidents.ts";
 
 const main = join(import.meta.dirname, "../../infra/src/main.ts");
 const SEED = 20101201;
-/** More by hand: of 1,900 become over 2,000 documents. */
+/** The number of invoices; 1,900 give over 2,000 documents. */
 const INVOICES = Number(process.env.REPLAY_INVOICES ?? 300);
 const DOCUMENTS_MIN = INVOICES >= 1_900 ? 2_000 : INVOICES;
 const TIMEOUT_MS = 600 * Math.max(INVOICES, 1_000);
-/** In parts of all that there is: where it is killed, and where it is stopped. */
+/** The shares of all documents after which the run is killed and stopped. */
 const [KILLED_AT, STOPPED_AT] = [0.15, 0.5];
 const CLIENTS = 8;
 const SERVICES = ["gateway", "purchase", "sales", "warehouse", "finance", "reports", "system"];
 const SERVERS = ["postgres", "nats", "redis"] as const;
-/** They are spread over the documents, so that a slow machine is not killed faster than it starts. */
+/** Kills are spread over the documents, so that a slow machine has time to restart its processes. */
 const ACCIDENTS = 16;
 const PAUSE_MS = [300, 2_000] as const;
 const DRAINED_WITHIN_S = 60;
@@ -32,7 +32,7 @@ const killSeed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const folder = mkdtempSync(join(tmpdir(), "kontor-trade-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A file of one's own choice may be named, e.g. a real one. */
+/** Another file may be named, e.g. one of real trade. */
 function file(): string {
   const externalFile = process.env.REPLAY_FILE;
   if (externalFile) return externalFile;
@@ -46,10 +46,10 @@ interface Ended {
   text: string;
 }
 
-/** How many documents are in by the last line that said so, of how many. */
+/** Documents entered and all documents, by the last line of progress. */
 const far = { entered: 0, of: Number.POSITIVE_INFINITY };
 
-/** Runs it; `ended` says how it is ended, once, when such a part of all is in. */
+/** Runs the replay; `ended` says how and after what share of the documents it is ended. */
 function replay(args: readonly string[], ended?: { at: number; by: NodeJS.Signals }): Promise<Ended> {
   const child = spawn(process.execPath, [main, "replay", ...args], {
     env: { ...process.env, ...signIn, KONTOR_TRACE: "1" },
@@ -74,7 +74,7 @@ function replay(args: readonly string[], ended?: { at: number; by: NodeJS.Signal
 
 const signIn = { KONTOR_LOGIN: `trade${newId().slice(-10)}`, KONTOR_PASSWORD: `Zq7!${newId().slice(-12)}` };
 
-/** Killed on the way, then stopped, then to the end; and once more, which enters nothing, while somebody has not had his accident. */
+/** Runs the replay until it is killed, then until it is stopped, then to its end. Repeats it, entering nothing, until every process was killed once. */
 async function inParts(args: readonly string[], hadAll: () => boolean): Promise<[Ended, Ended, Ended]> {
   const killed = await replay([...args, "--register", "Trade"], { at: KILLED_AT, by: "SIGKILL" });
   const stopped = await replay(args, { at: STOPPED_AT, by: "SIGINT" });

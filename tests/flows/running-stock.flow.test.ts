@@ -6,6 +6,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listLogs } from "@kontor/contracts/system/log";
+import { listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
 import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { clerkOf } from "../support/staff.ts";
@@ -37,7 +38,7 @@ async function save(kind: DocumentKind, quantity: string, day: number): Promise<
 const write = (endpoint: Endpoint, input: { body?: unknown; query?: unknown }): Promise<Reply> =>
   request(endpoint, { token: shop.token, ...input } as Parameters<typeof request>[1]); // each call's own shape
 const versionOf = async (kind: DocumentKind, id: string) => (await detailOf(kind, shop, id)).version;
-/** The same document with another quantity or day. */
+/** Changes the document's quantity or day. */
 const changed = async (kind: DocumentKind, id: string, quantity: string, day: number) => {
   const { lines } = await detailOf(kind, shop, id);
   const body = bodyOf(kind, quantity, day);
@@ -153,4 +154,31 @@ it("a user with the right overrides a shortage with a reason that history and lo
     { timeout: 60_000, interval: 200 },
   );
   expect((await write(purchaseIn.endpoints.remove, { query: { id: bought, ...query } })).status).toBe(200);
+});
+
+it("a user with the right sells more than there is with a reason, and the purchase that comes later pays for it", async () => {
+  shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
+  const { token } = shop;
+  await save(purchaseIn, "5", 5);
+  const body = bodyOf(saleOut, "8", 10);
+  const clerk = await clerkOf(shop);
+  const query = { shortReason: "The lorry has come, the purchase is entered tonight" };
+  await clerk.grant([saleOut.page], new Set([`${saleOut.page}:allowShort`]));
+  const denied = await request(saleOut.endpoints.add, { token: clerk.token, body, query });
+  expect([denied.status, ...refusedBy(denied)]).toContain("not-permitted");
+  const refused = await request(saleOut.endpoints.add, { token: clerk.token, body });
+  expect([refused.status, ...refusedBy(refused)], refused.text).toEqual([409, "stock-short", "stock-short"]);
+  expect(issueOf(refused)?.values).toMatchObject({ day: "2026-11-10", needed: "8", available: "5" });
+  expect(issueOf(refused)?.values?.name).toMatch(/^XSCK/);
+  const { id } = await done<{ id: string }>(saleOut.endpoints.add, { token, body, query });
+  await posted(saleOut, shop, id);
+  expect(refusedBy(await write(saleOut.endpoints.add, { body: bodyOf(saleOut, "1", 12) }))).toContain("stock-short");
+  await save(purchaseIn, "3", 9);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await done<{ rows: object[] }>(listStock, { token, query: { productId: shop.productId } });
+      expect(rows).toMatchObject([{ quantity: "0", reserved: "0", value: "0.00" }]);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
 });

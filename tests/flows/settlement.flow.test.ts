@@ -24,7 +24,7 @@ beforeAll(async () => {
   await done(purchaseIn.endpoints.addAndAudit, { token: shop.token, body: bought });
 });
 
-/** A sale of which nothing is paid. */
+/** The body of an unpaid sale. */
 const onCredit = (operNumber: string) => {
   const sale = documentOf(saleOut, shop, operNumber, { unitPrice: "10" });
   return { ...sale, changeAmount: "0", accounts: [{ accountId: shop.accountId, amount: "0" }] };
@@ -113,7 +113,7 @@ it("of a receipt and a deletion at the same moment exactly one is done, in each 
 });
 
 it("a purchase whose deletion the warehouse service refused can be paid at once", async () => {
-  // All that there is of the product comes from this purchase, and half of it is sold.
+  // All stock of the product is from this purchase, and half of it is sold.
   const own = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const { token, accountId } = own;
   const unpaid = { changeAmount: "0", accounts: [{ accountId, amount: "0" }] };
@@ -183,7 +183,7 @@ it("a partner, financial officer, account or item that a slip names cannot be de
     timeout: 60_000,
     interval: 200,
   });
-  // The log is told after what the slip names, by the same reader.
+  // The same consumer handles the log entry after the names in the slip.
   await vi.waitFor(
     async () => {
       const search = JSON.stringify({ content: number });

@@ -2,12 +2,12 @@
 // (reliability.md 3.1; docs/decisions/0012). What unaudited vouchers name cannot be deleted.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { type SwitchOver, switchOvers } from "@kontor/contracts/document/strict-audit";
 import { deleteAccount } from "@kontor/contracts/finance/account";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { deletePartner } from "@kontor/contracts/system/partner";
+import { type SwitchOver, switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { deleteProduct } from "@kontor/contracts/warehouse/product";
 import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
@@ -73,7 +73,7 @@ it("a partner, account, product or warehouse that only a withdrawn unaudited vou
   const other = await shopOf(await newTenant(), [saleOut]);
   const { token, partners, accountId, productId, warehouseId: depotId } = other;
   await turn(other, true);
-  // There is nothing to sell: saved it is once sales has heard of strict audit.
+  // Without stock the sale can be saved only once sales has consumed the switch of strict audit.
   const body = documentOf(saleOut, other, "1");
   await eventually(async () => void (await done(saleOut.endpoints.add, { token, body })));
   const noted = async (service: ServiceName, table: string, column: string, id: string) => {

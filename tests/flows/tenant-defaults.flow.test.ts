@@ -22,14 +22,14 @@ beforeAll(async () => {
   owner = await newTenant();
 });
 
-/** Facts take a moment. */
+/** How long to wait for facts. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 const warehousesOf = async ({ token }: Tenant) =>
   (await done<{ id: string; depotName: string; isDefault: boolean }[]>(findWarehousesOfCurrentUser, { token })).map(
     (warehouse) => warehouse.depotName,
   );
 
-it("a new company has a default warehouse, a category, a cash account, an income item and an expense item", async () => {
+it("a new tenant has a default warehouse, a category, a cash account, an income item and an expense item", async () => {
   const { token } = owner;
   await soon(async () => {
     expect(await warehousesOf(owner)).toEqual(["默认仓库"]);
@@ -84,7 +84,7 @@ it("the duplicate check covers every name that must be unique, whichever service
     expect([table, field, await isFree(table, field, value)]).toEqual([table, field, false]);
     expect([table, field, await isFree(table, field, `${value}9`)]).toEqual([table, field, true]);
   }
-  // Whatever is asked about keeps its own value.
+  // A record may keep its own value.
   expect(await isFree("user", "loginName", user.loginName, userId)).toBe(true);
   expect(await isFree("depot", "name", "默认仓库", warehouses[0]?.id)).toBe(true);
   expect(await isFree("unit", "name", units[0]?.name ?? "", unitId)).toBe(true);

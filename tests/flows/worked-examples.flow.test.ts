@@ -31,7 +31,7 @@ import { accounts, begun, costs, costsOf, day, eventually, hour, left, type Move
 import { reconcile } from "../support/reconcile.ts";
 import { done, request } from "../support/tenant.ts";
 
-/** A company as it is opened, with two warehouses; and one that may sell what it has not got yet, and counts a document from its audit on. */
+/** A tenant as it is opened, with two warehouses; and one that may sell what it has not got yet, and counts a document from its audit on. */
 let tenantBooks: Books;
 let owing: Books;
 beforeAll(async () => {
@@ -273,7 +273,7 @@ it("10.00 off a sale of 113.00 at 13 %, 53.00 at 6 % and a gift in the last plac
   });
 });
 
-it("100 were there at 2.50 when the company began, 40 sold cost 100.00; when it turns out that there were 80 at 3.00 they cost 120.00, and 40 worth 120.00 are left", async () => {
+it("100 were there at 2.50 when the tenant began, 40 sold cost 100.00; when it turns out that there were 80 at 3.00 they cost 120.00, and 40 worth 120.00 are left", async () => {
   const moved = await begun(tenantBooks);
   const stock = [{ depotId: tenantBooks.warehouseId, initStock: "100", openingUnitCost: "2.5" }];
   const product = await addTestProduct(tenantBooks, { stock });
@@ -406,6 +406,6 @@ it("a whole day's books: the trial balance has 388.90 on either side, each accou
   expect(debits.reduce((sum, amount) => sum.plus(figure(amount)), figure("0")).toFixed(2)).toBe("388.90");
 });
 
-it("`npm run reconcile` finds nothing wrong with any of it", async () => {
+it("`npm run reconcile` finds no difference after all worked examples were entered", async () => {
   expect((await reconcile(30)).differences).toEqual([]);
 });

@@ -7,18 +7,18 @@ export interface Accidents {
   random: () => number;
   services: readonly string[];
   servers: readonly Server[];
-  /** Milliseconds from one to the next: at least the first, at most the second. */
+  /** Milliseconds between two accidents: minimum and maximum. */
   pauseMs: readonly [least: number, most: number];
-  /** Whether it is time for the next one, after so many; always when it is left out. */
+  /** Whether the next accident is due, given how many there were; always when left out. */
   isDue?: (count: number) => boolean;
-  /** Aborted when it is over. */
+  /** Ends the accidents. */
   over: AbortSignal;
 }
 
-/** A server stays away for up to this long. */
+/** The longest time that a server stays stopped, in milliseconds. */
 const AWAY_MS = 1_500;
 
-/** Lets accidents happen until it is over; everything runs again then. No process has a second one before each had its first. Returns the victims in order. */
+/** Kills processes until it is aborted, and restarts all. No process is killed a second time before each was killed once. @returns the killed processes in order */
 export async function accidents({
   control,
   random,
@@ -44,7 +44,7 @@ export async function accidents({
       await control.start(server);
     } else {
       const pid = await control.pidOf(victim).catch(() => 0);
-      // Not back yet from the last time: its turn comes later.
+      // It has not restarted yet and is killed later.
       if (pid === 0) {
         left.push(victim);
         continue;

@@ -28,7 +28,7 @@ export interface TestProduct {
   /** The barcode of their second unit, a dozen; empty where they have none. */
   dozen: string;
 }
-/** A line as it is typed: exactly one of a price, an amount without tax, and a total with tax. */
+/** A line as it is entered: exactly one of a price, an amount without tax, and a total with tax. */
 export interface Typed {
   id?: string;
   barCode: string;
@@ -42,7 +42,7 @@ export interface Typed {
   /** The returned line of the sale. */
   linkId?: string | null;
 }
-/** A document as it is typed. Nothing is paid unless it says so; what has no debt is paid at once. */
+/** A document as it is entered. It is unpaid unless stated; kinds without debt are paid at once. */
 export interface TypedDocument {
   id?: string;
   at: string;
@@ -85,13 +85,13 @@ export async function addTestProduct({ token }: Books, changes: Record<string, u
   return { id: (await done<{ id: string }>(addProduct, { token, body })).id, barCode, dozen };
 }
 
-/** Says anew what there was of goods with one barcode when the company began, in its first warehouse. The answer may be a refusal. */
+/** Changes the opening stock of a product with one barcode in the first warehouse. The response may be a refusal. */
 export function openAnew(
   { token, warehouseId: depotId }: Books,
   { id, barCode }: TestProduct,
   [initStock, openingUnitCost]: readonly [string, string],
 ): Promise<Reply> {
-  // What was bought just now sets the price of the goods, too: then it is another version of them.
+  // A purchase may just have changed the product's price and so its version.
   return sent(async () => {
     const { info } = await done<Answer<typeof getProduct>>(getProduct, { token, query: { id } });
     const { name, unit, version, enabled, meList } = info;
@@ -137,7 +137,7 @@ export function written(books: Books, kind: DocumentKind, input: TypedDocument) 
 /** Refusals because services have not consumed or posted something yet. */
 const PENDING = ["document-barcode-unknown", "not-found", "posting-pending"];
 
-/** Sends it until the services have all that it names. Its response may be a refusal. */
+/** Sends a call until the services have everything that it names. The final response may be a refusal. */
 export function sent(call: () => Promise<Reply>): Promise<Reply> {
   return vi.waitFor(async () => {
     const reply = await call();
@@ -147,7 +147,7 @@ export function sent(call: () => Promise<Reply>): Promise<Reply> {
   }, PATIENCE);
 }
 
-/** Saves and audits a document that has to be accepted, and waits until stock and money have posted it. */
+/** Saves and audits a document, which must be accepted, and waits until stock and money have posted it. */
 export async function saved(
   books: Books,
   kind: DocumentKind,
@@ -160,12 +160,12 @@ export async function saved(
   return body;
 }
 
-/** The period that no document of a test lies behind. */
+/** A period that contains all documents of a test. */
 export const allTime = () => ({ endTime: new Date(Date.now() + 366 * 86_400_000).toISOString() });
 
 /**
- * The balance of every ledger account: debits positive, credits negative, those of nothing left out.
- * @param search the days that count; all that lies ahead counts when it is left out, what lies up to today when it is empty
+ * The balance of every ledger account: debits positive, credits negative, zero balances left out.
+ * @param search the period; left out: all days, future ones included; empty: up to today
  */
 export async function balances(
   { token }: Pick<Books, "token">,
@@ -183,7 +183,7 @@ export async function balances(
   );
 }
 
-/** All on one page. */
+/** A query for all rows on one page. */
 export const PAGE = { currentPage: "1", pageSize: "1000" };
 
 export type StockRow = Answer<typeof listStock>["rows"][number];
@@ -199,7 +199,7 @@ export async function stockReport({ token }: Books, changes: { asOf?: string; de
 }
 
 export type CostRow = Answer<typeof listCosts>["rows"][number];
-/** The cost ledger of a product, all that lies ahead too, oldest first, after what its opening stock brought. */
+/** The cost ledger of a product, future rows included, oldest first, after its opening stock. */
 export async function costLedger({ token }: Books, productId: string): Promise<CostRow[]> {
   const query = { ...PAGE, productId, ...allTime() };
   const { rows } = await done<Answer<typeof listCosts>>(listCosts, { token, query });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const FAULT = 50;
 
-/** What is read here of an answer. */
+/** The fields of a response that are used here. */
 interface Answered {
   text: string;
   json: { data?: unknown };

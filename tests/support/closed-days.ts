@@ -1,4 +1,4 @@
-// The figures of all books for closed days, as one text for each query, to be compared with later ones (issue 15, property g).
+// The figures of all books for closed days, as one text for each query, to be compared with later ones (docs/decisions/0044).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listGeneralLedger, listLedgerEntries, listTrialBalance } from "@kontor/contracts/finance/books";
@@ -23,15 +23,15 @@ import { done, type Reply, request } from "./tenant.ts";
 
 const WITHIN = { timeout: 60_000, interval: 200 };
 
-/** The end of a day of the company, whose clock is eight hours ahead. */
+/** The end of a day of the tenant, whose clock is eight hours ahead. */
 export const endOf = (day: string): string => new Date(Date.parse(`${day}T23:59:59.999+08:00`)).toISOString();
 
-/** The last closed day of a company that trades, and how many calls were refused because of it; null: no books are closed. */
+/** The last closed day of the tenant, or null, and how many calls were refused because of it. */
 export interface Closing {
   closedTo: string | null;
   refusedInside: number;
 }
-/** The first moment that is not closed; undefined: none is. */
+/** The first open moment; undefined when no books are closed. */
 export const firstOpen = (closedTo: string | null): number | undefined =>
   closedTo === null ? undefined : Date.parse(endOf(closedTo)) + 1;
 export const isInside = ({ closedTo }: Closing, at: string): boolean => Date.parse(at) < (firstOpen(closedTo) ?? 0);
@@ -46,7 +46,7 @@ export function isRefusedInside(trade: Closing, reply: Reply, moments: readonly 
   return true;
 }
 
-/** Closes the books up to a day, and waits until all services keep to it. */
+/** Closes the books up to a day, and waits until all services apply the closing. */
 export async function closeEverywhere({ token }: Pick<Books, "token">, day: string): Promise<void> {
   await closeTo({ token }, day);
   await vi.waitFor(async () => {
@@ -54,7 +54,7 @@ export async function closeEverywhere({ token }: Pick<Books, "token">, day: stri
   }, WITHIN);
 }
 
-/** What is asked of closed days. */
+/** The queries about closed days. */
 export interface ClosedDays {
   books: Books;
   products: readonly TestProduct[];
@@ -80,7 +80,7 @@ export function monthsBetween(first: string, last: string): ClosedDays["months"]
   return months;
 }
 
-/** Of goods and partners these are as they are today, on whatever day one looks: they describe them, and no figure of the books is made of them. */
+/** Master data fields that are shown as they are today for every day; no figure of the books depends on them. */
 const TODAYS = ["watermark", "currentWeight", "telephone"];
 
 type Query = readonly [Endpoint, Record<string, unknown>];
@@ -102,7 +102,7 @@ function ofMonth({ books, products }: ClosedDays, month: { beginTime: string; en
   };
   const sides = ["客户", "供应商"] as const;
   return [
-    // First, for it hands out the numbers of vouchers that the lists show.
+    // Exported first, because that allocates the journal voucher numbers that the lists show.
     [exportJournal, { layout: "csv", lang: "en", ...month }],
     ...[listTrialBalance, listGeneralLedger, listVat, listVatDocuments, listJournal].map(
       (each): Query => [each, search(month)],
@@ -122,7 +122,7 @@ function ofMonth({ books, products }: ClosedDays, month: { beginTime: string; en
   ];
 }
 
-/** What a document of a closed day holds: its lines, with what their goods cost, and what it comes to. */
+/** A document of a closed day: its lines with their costs, and its totals. */
 async function ofDocument({ books }: ClosedDays, { kind, id }: ClosedDays["documents"][number]): Promise<string> {
   const { lines, totalPrice, discountLastMoney, otherMoney, changeAmount, operTime } = await detailOf(kind, books, id);
   const costs = lines.map(({ id: lineId, operNumber, allPrice, taxMoney, purchaseUnitPrice }) => ({
@@ -132,9 +132,9 @@ async function ofDocument({ books }: ClosedDays, { kind, id }: ClosedDays["docum
 }
 
 /**
- * All that the books say of closed days, question by question: stock, in and out, costs, the ledgers, tax, statements, the journal with its voucher
+ * The figures of all books for closed days, query by query: stock, in and out, costs, the ledgers, tax, statements, the journal with its voucher
  * numbers, and the documents themselves.
- * @param names what is called otherwise meanwhile, by its name of today: names are those of today on whatever day one looks
+ * @param names earlier names of what was renamed meanwhile, by the name of today, which is shown for every day
  */
 export async function answersOf(closed: ClosedDays, names: ReadonlyMap<string, string> = new Map()): Promise<string[]> {
   const { token } = closed.books;
@@ -154,11 +154,11 @@ export async function answersOf(closed: ClosedDays, names: ReadonlyMap<string, s
   return answers.map((text) => [...names].reduce((each, [current, then]) => each.replaceAll(current, then), text));
 }
 
-/** What is said otherwise than before, each with what was said. */
+/** The differences between two states, each with both texts. */
 export const changedSince = (answers: readonly string[], current: readonly string[]): string[] =>
   answers.flatMap((text, at) => (text === current[at] ? [] : [`${text}\n-> ${current[at]}`]));
 
-/** An answer without what is of today; rows in an order of their own, for lists are in the order of names. */
+/** A response without fields of today, its rows sorted independently of names, by which lists are sorted. */
 function figuresOf(data: unknown): string {
   const { rows = [], total: _, ...rest } = data as { rows?: unknown[]; total?: unknown };
   const comparable = (name: string, value: unknown): unknown => (TODAYS.includes(name) ? undefined : value);
@@ -169,7 +169,7 @@ const sortedByText = (texts: readonly string[]): string => texts.toSorted().join
 const totalsOf = ({ totals = {} }: { totals?: object }): string =>
   JSON.stringify(Object.entries(totals).filter(([name]) => !TODAYS.includes(name)));
 
-/** Goods and partners that came later are listed on earlier days, too, without any figure. */
+/** Leaves out rows without figures: products and partners that were added later are listed on earlier days as well. */
 const hasMoved = (row: unknown): boolean =>
   Object.entries(row as object).some(
     ([name, value]) => !TODAYS.includes(name) && typeof value === "string" && /^-?[\d.]*[1-9][\d.]*$/.test(value),

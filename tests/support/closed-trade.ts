@@ -1,14 +1,17 @@
-// Random trade while books are closed: how they are closed, and which closed days are compared.
+// Closes the books during random trade, opens them again, and chooses the closed days to compare.
 import { newId } from "@kontor/contracts/core/id";
 import { saleOut } from "@kontor/contracts/sales/kinds";
+import { getClosing, reopenPeriod } from "@kontor/contracts/system/closing";
+import { expect, vi } from "vitest";
 import { stockList } from "./books.ts";
 import { type ClosedDays, closeEverywhere, isInside, monthsBetween } from "./closed-days.ts";
 import { allPosted, DAY_MS, DAYS, enter, type Trade } from "./random-trade.ts";
+import { done } from "./tenant.ts";
 
-/** Days of closed books that are looked at. */
+/** How many closed days are compared. */
 const CHECKED_LINES = 5;
 const UNCOVERED = 9;
-/** More than there is of one of the goods is sold on a day, so that what comes in later is found to have been sold there. */
+/** Sells more of a product than there is on a day, so that later purchases cover that day's sales. */
 async function sellShort(trade: Trade, day: string): Promise<void> {
   const { books, products } = trade;
   const [, product] = products;
@@ -20,10 +23,10 @@ async function sellShort(trade: Trade, day: string): Promise<void> {
   await allPosted(trade);
 }
 
-/** Closes the books up to a day that about half of the documents are dated before. Negative stock is on. */
-export async function closeSome(trade: Trade): Promise<ClosedDays> {
+/** Closes the books up to a day so far back, as a share of all days or up to 0.3 more. Negative stock is on. */
+export async function closeSome(trade: Trade, back: number): Promise<ClosedDays> {
   const { books, products, steps, chance } = trade;
-  const before = Math.floor(DAYS * (0.35 + chance() * 0.3));
+  const before = Math.floor(DAYS * (back + chance() * 0.3));
   const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
   const day = dayOf(before);
   await sellShort(trade, day);
@@ -35,4 +38,17 @@ export async function closeSome(trade: Trade): Promise<ClosedDays> {
     ...{ books, products, days: [...days, day], months: monthsBetween(dayOf(DAYS), day) },
     documents: inside.map(({ kind, document: { id } }) => ({ kind, id })),
   };
+}
+
+/** Opens all days again, with a reason. */
+export async function reopenAll(trade: Trade): Promise<void> {
+  const { token } = trade.books;
+  const { version } = await done<{ version: number }>(getClosing, { token });
+  await done(reopenPeriod, { token, body: { day: null, version, reason: "An invoice was forgotten" } });
+  await vi.waitFor(
+    async () =>
+      expect(await done(getClosing, { token })).toMatchObject({ state: "open", closedTo: null, waitsFor: [] }),
+    { timeout: 60_000, interval: 200 },
+  );
+  trade.closedTo = null;
 }

@@ -10,7 +10,7 @@ interface Checklist {
 export const checklistOf = ({ token }: Pick<Tenant, "token">, day: string): Promise<Checklist> =>
   done<Checklist>(checkClosing, { token, query: { day } });
 
-/** Closes up to a day. While services still tell each other what was done, a checklist may be outdated a moment later: then the new one is looked at. */
+/** Closes up to a day. While facts are still being consumed, a checklist may be outdated a moment later; then the new one is read. */
 export const closeTo = ({ token }: Pick<Tenant, "token">, day: string): Promise<void> =>
   vi.waitFor(
     async () => {

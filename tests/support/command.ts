@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 
 const main = join(import.meta.dirname, "../../infra/src/main.ts");
-/** Whatever is found is printed, and that may be a lot. */
+/** The largest output of a command, in bytes; reconcile may print many differences. */
 const OUTPUT_MAX = 64 * 1_048_576;
 
 /** Runs a command. An exit code other than 0 is a result; text on the error output is not. */

@@ -13,7 +13,7 @@ export interface Control {
   pidOf(name: string): Promise<number>;
 }
 
-/** @param url where it is asked, known when the first question is asked */
+/** @param url the control's address, read at the first call */
 export function controlAt(url: () => string): Control {
   async function control(path: string, method = "POST"): Promise<string> {
     const response = await fetch(`${url()}/${path}`, { method });

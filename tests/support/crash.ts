@@ -17,7 +17,7 @@ export function crashAt(service: Crashable, point: string): void {
   writeFileSync(join(orders(service), point), "");
 }
 
-/** Waits until it did. */
+/** Waits until the service has ended. */
 export const crashed = (service: Crashable, point: string): Promise<void> =>
   vi.waitFor(
     () => {
@@ -26,5 +26,5 @@ export const crashed = (service: Crashable, point: string): Promise<void> =>
     { timeout: 60_000, interval: 50 },
   );
 
-/** Takes all orders back. */
+/** Withdraws all orders. */
 export const removeCrashOrders = (): void => rmSync(dirname(orders("sales")), { recursive: true, force: true });

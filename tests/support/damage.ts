@@ -2,7 +2,7 @@
 import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** How much of a block that is truncated stays. */
+/** The share of a truncated block that remains. */
 const LEFT = 0.7;
 const FLIPPED = 5;
 

@@ -2,9 +2,9 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail, LineStart } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { editLine, totals } from "@kontor/contracts/document/totals";
 import { listAccounts } from "@kontor/contracts/finance/account";
 import { addPartner } from "@kontor/contracts/system/partner";
+import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
@@ -19,7 +19,7 @@ export interface Shop extends Tenant {
   productId: string;
 }
 
-/** A company's first product, partners, warehouse and account, and the moment when its documents know them. */
+/** Creates a tenant's first product, partners, warehouse and account, and waits until the documents' services have them. */
 export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Promise<Shop> {
   const { token } = tenant;
   const first = async (endpoint: typeof listWarehouses | typeof listAccounts) => {
@@ -57,7 +57,7 @@ export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Pr
           query: { barCodes: barCode },
         });
         if (lines.length === 0) throw new Error(`${kind.name} does not know the product yet`);
-        // Out of range on purpose: every other issue is reported with it, and nothing is saved.
+        // Deliberately out of range: every other issue is reported with it, and nothing is saved.
         const body = documentOf(kind, shop, "1", { operTime: "1999-01-01T00:00:00.000Z" });
         const wrong = refusedBy(await request(kind.endpoints.add, { token, body }));
         if (wrong.includes("not-found")) throw new Error(`${kind.name} does not know all it needs yet`);
@@ -76,13 +76,11 @@ export function documentOf(
   changes: { unitPrice?: string; operTime?: string } = {},
 ) {
   const { unitPrice = "2", operTime = "2026-11-01T02:00:00.000Z" } = changes;
-  const figures = { operNumber, unitPrice, allPrice: "0", taxRate: "0", taxMoney: "0", taxLastMoney: "0" };
-  const lines = [{ id: newId(), barCode: shop.barCode, depotId: shop.warehouseId, ...editLine(figures, "unitPrice") }];
-  const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
+  const lines = [validLine(shop.barCode, shop.warehouseId, { operNumber, unitPrice })];
   const { type, required } = kind.partner;
   const base = { id: newId(), operTime, lines, organId: required && type !== "会员" ? shop.partners[type] : null };
   if (!kind.amounts.movesMoney) return base;
-  const amount = totals(lines, head).due;
+  const amount = validTotals(lines).due;
   return { ...base, changeAmount: amount, accounts: [{ accountId: shop.accountId, amount }] };
 }
 

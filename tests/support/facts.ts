@@ -6,7 +6,7 @@ import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { inject } from "vitest";
 import { databaseOf, systemDatabase } from "./tables.ts";
 
-/** One statement on the system database, past all rules. Each caller names the columns it asked for. */
+/** Runs one statement on the system database without row-level security. The caller types the columns it selects. */
 export async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
   const db = await systemDatabase();
   try {

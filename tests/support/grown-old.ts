@@ -21,8 +21,8 @@ export const grownOld = (productId: string): string =>
   valueBefore(`select l.*, case kind when 'purchase-in' then 60 else quantity * 3.000001 end as was, 3.000001 as was_unit, 3 as was_average
     from stock_lines l where product_id = '${productId}'`);
 
-/** Costs all goods of a tenant by the rules of then. @returns how many lines have another value by it */
-export async function growCompanyOld(db: Client, tenantId: string): Promise<number> {
+/** Costs all goods of a tenant by the earlier rules. @returns how many lines get another value */
+export async function growTenantOld(db: Client, tenantId: string): Promise<number> {
   const { rows } = await db.query<StoredLine & { held: string }>(
     `select document_id as "documentId", kind, line_id as "lineId", product_id as "productId", quantity::text, worth::text, value::text as held
       from stock_lines where tenant_id = $1 order by product_id, oper_time, sequence`,

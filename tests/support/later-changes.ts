@@ -15,18 +15,18 @@ import { done, request } from "./tenant.ts";
 
 const WITHIN = { timeout: 60_000, interval: 200 };
 type Fields = Record<string, unknown>;
-/** Something that documents name, and how it is changed. */
+/** A record that documents name, and how it is changed. */
 interface Master {
   info: Endpoint;
   update: Endpoint;
   remove: Endpoint;
   query: { id: string; type?: string };
-  /** The fields of an update that it has; all but its name stay. */
+  /** The fields of its update; all but the name stay unchanged. */
   fields: readonly string[];
   name: string;
-  /** What changes beside the name. */
+  /** The fields that change besides the name. */
   more: (info: Fields) => Fields;
-  /** What was there at the start, which closed books keep. */
+  /** Records from before the closing, whose figures stay unchanged. */
   opening: Fields;
 }
 
@@ -56,7 +56,7 @@ function mastersOf(books: Books, products: readonly TestProduct[]): Master[] {
   return [...products.map(({ id }) => product(id)), partner("客户"), partner("供应商"), account];
 }
 
-/** Changes what may be changed, tries what may not, and answers what is called otherwise since: names of then by those of today. */
+/** Makes changes that are allowed, tries those that are not. @returns earlier names by the present ones */
 export async function changeMasters(
   books: Books,
   products: readonly TestProduct[],
@@ -79,7 +79,7 @@ export async function changeMasters(
     await refused("in-use", remove, { query });
   }
   await refused("in-use", deleteWarehouse, { query: { id: books.warehouses[1] } });
-  // What nobody names comes and goes.
+  // Records that no document names are added and deleted.
   const type = "客户";
   const { id } = await done<{ id: string }>(addPartner, { token, body: { type, supplier: "Passing by" } });
   await done(deletePartner, { token, query: { id, type } });
@@ -105,7 +105,7 @@ export async function changeMasters(
   return names;
 }
 
-/** Finds all costs of the company again, as of one that was taken over: what is right stays. */
+/** Recosts the tenant, as after an upgrade; right costs stay unchanged. */
 export async function recostAll({ token, productId }: Books): Promise<void> {
   const db = await databaseOf("warehouse");
   const needed = "insert into recostings (tenant_id) select tenant_id from products where id = $1";

@@ -15,7 +15,7 @@ export interface Need {
 
 export const hasBody = (endpoint: Endpoint): boolean => endpoint.method === "POST" || endpoint.method === "PUT";
 
-/** A query and body that the contract takes. Uploads get no form: whoever may not call is refused before it is read. */
+/** A query and body that the contract accepts. Uploads get no form, because a caller without permission is refused before it is read. */
 export const filled = (endpoint: Endpoint): Pick<Request, "query" | "body"> => ({
   query: sampleOf(endpoint.query),
   ...(hasBody(endpoint) && !endpoint.upload ? { body: sampleOf(endpoint.body) } : {}),

@@ -13,7 +13,7 @@ export interface StoredLine {
   productId: string;
   /** Base units, signed. */
   quantity: string;
-  /** What it brought along; null where the ledger finds its cost. */
+  /** The cost that the document states; null where the ledger calculates it. */
   worth: string | null;
 }
 /** The same line as it was costed then: its value, and the average of its product after it. */
@@ -23,7 +23,7 @@ interface OldLine extends StoredLine {
   average: string;
 }
 
-/** Costs all lines of one product, which stand in their order of business; none of them refers to another. */
+/** Costs all lines of one product, given in the order of business time; returned goods come back at the average. */
 export function costedByOldRules(lines: readonly StoredLine[]): OldLine[] {
   let [quantity, value, average] = [figure("0"), figure("0"), figure("0")];
   return lines.map((line) => {

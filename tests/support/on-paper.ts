@@ -31,11 +31,11 @@ async function valueAt(books: Books, { id }: TestProduct): Promise<string[]> {
   const reported = (await stockReport(books)).find(({ productId }) => productId === id);
   const sum = (name: "quantity" | "value") =>
     rows.reduce((total, row) => total.plus(figure(row[name] ?? "")), figure("0"));
-  const said = (quantity: string | undefined, worth: string | null | undefined) =>
+  const figures = (quantity: string | undefined, worth: string | null | undefined) =>
     `${figure(quantity).toFixed()} = ${toWire(figure(worth ?? ""), "amount")}`;
   return [
-    said(sum("quantity").toFixed(), sum("value").toFixed()),
-    said(reported?.currentStock, reported?.currentStockPrice),
+    figures(sum("quantity").toFixed(), sum("value").toFixed()),
+    figures(reported?.currentStock, reported?.currentStockPrice),
   ];
 }
 /** The lines of the cost ledger, oldest first. */
@@ -43,7 +43,7 @@ export const costsOf = async (books: Books, { id }: TestProduct): Promise<string
   (await costLedger(books, id)).map(
     ({ quantity, value }) => `${figure(quantity).toFixed()} = ${toWire(figure(value ?? ""), "amount")}`,
   );
-/** Each book consumes a late change of costs for itself, a moment later. */
+/** How long to wait until each book has consumed a late change of costs. */
 export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 /** Expects that value of the remaining goods in all books. */
 export const left = (books: Books, goods: TestProduct, worth: string) =>

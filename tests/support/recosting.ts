@@ -10,8 +10,8 @@ const MIGRATION = "../../services/warehouse/prisma/migrations/20261124070000_rec
 
 export const recostingOf = (token: string) => done<Recosting>(getRecosting, { token });
 
-/** Notes all companies that have stock as needing a recosting, by the very statements of the migration. */
-export async function noteCompaniesOfBefore(): Promise<void> {
+/** Marks all tenants with stock as needing a recosting, by the statements of the migration itself. */
+export async function noteTenantsOfBefore(): Promise<void> {
   const migration = readFileSync(new URL(MIGRATION, import.meta.url), "utf8");
   const notes = migration.slice(migration.indexOf("ALTER TABLE stock_lines NO FORCE"));
   const db = await databaseOf("warehouse");
@@ -28,7 +28,7 @@ export async function previewed(token: string): Promise<NonNullable<Recosting["p
   }, WITHIN);
 }
 
-/** Starts by what was previewed; `meanwhile` happens before the end is waited for. */
+/** Starts the recosting that was previewed, runs `meanwhile`, and waits for the end. */
 export async function recosted(token: string, asOf: string, meanwhile?: () => Promise<void>): Promise<void> {
   await done(startRecosting, { token, body: { asOf } });
   await meanwhile?.();

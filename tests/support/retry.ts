@@ -4,7 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { vi } from "vitest";
 import { type Reply, request, type Tenant } from "./tenant.ts";
 
-/** Responses that do not tell whether the write was done: no service was there, or the ledger is still behind. */
+/** Responses that do not tell whether the write was done: the service was unavailable, or the ledger is still behind. */
 const isFinal = ({ status, text }: Reply): boolean => status < 500 && !text.includes("posting-pending");
 
 /** The final response to a write, however many tries it takes. */

@@ -6,7 +6,7 @@ import { written } from "./books.ts";
 import { after, enterAs, returnKind, type Step, type Trade } from "./random-trade.ts";
 
 const HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
-/** Quantities are told in the units of the sale. */
+/** Quantities are in the units of the sale. */
 const UNIT = { ratio: "1" };
 const UP = 0;
 
@@ -18,7 +18,7 @@ export async function returnHalves(trade: Trade, sale: Step): Promise<Step[]> {
   return returns;
 }
 
-/** @param others what came back before; this return is added to them */
+/** @param others the earlier returns of the sale, to which this one is added */
 async function bring(trade: Trade, sale: Step, others: OtherReturn[], isHalf: boolean): Promise<Step> {
   const { lines: sold, ...rest } = written(trade.books, sale.kind, sale.document);
   const head = { ...HEAD, ...rest };
@@ -45,7 +45,7 @@ async function bring(trade: Trade, sale: Step, others: OtherReturn[], isHalf: bo
   const sums = totals(proposed, { ...HEAD, ...off, otherMoney: fees });
   const amount = kind.trade === "retail" ? sums.due : "0";
   const paid = { changeAmount: amount, accounts: [{ accountId: trade.books.accountId, amount }] };
-  // The service knows the ratios.
+  // The service derives the base quantities.
   const typed = quantities.map((line, at) => {
     const { ratio: _known, ...figures } = proposed[at] ?? { ...line, ...UNIT };
     return { ...line, ...figures, linkId: line.linkId };

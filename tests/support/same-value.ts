@@ -7,9 +7,12 @@ import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { expect } from "vitest";
 import { allTime, type Books, balances, PAGE, stockList, stockReport, type TestProduct } from "./books.ts";
 import { endOf } from "./closed-days.ts";
+import { expectSameLineValues } from "./same-line-values.ts";
 import { databaseOf } from "./tables.ts";
 import { done } from "./tenant.ts";
 
+/** The tenant's clock is eight hours ahead. */
+const CLOCK_MS = 8 * 3_600_000;
 type Exact = ReturnType<typeof figure>;
 interface Holding {
   quantity: Exact;
@@ -24,10 +27,10 @@ const sumOf = (holdings: readonly Holding[]): Holding =>
     (sum, { quantity, value }) => ({ quantity: sum.quantity.plus(quantity), value: sum.value.plus(value) }),
     holding("0", "0"),
   );
-/** For comparing: money in cents. */
+/** Money in cents, for comparing. */
 const textOf = ({ quantity, value }: Holding): string => `${quantity.toFixed()} = ${value.toFixed(2)}`;
 
-/** What the account of inventory held: by the trial balance, or summed up entry by entry to the end of a day. */
+/** The balance of the inventory account: by the trial balance, or as the sum of its entries to the end of a day. */
 async function inventoryOf(books: Books, day: string | undefined): Promise<string> {
   if (day === undefined) return (await balances(books, {})).get("inventory") ?? "0.00";
   const db = await databaseOf("finance");
@@ -37,7 +40,49 @@ async function inventoryOf(books: Books, day: string | undefined): Promise<strin
   return figure(rows[0]?.sum).toFixed(2);
 }
 
-/** What stock report and stock of a period say alike of a product in a warehouse, or in all. */
+/** What a tenant's account of inventory held of each document, and of each line that it is made of, at the end of a day. */
+const OF_DOCUMENTS = `select document_id || ' ' || kind as key, sum(amount)::text as value from ledger_entries
+  where account = 'inventory' and oper_time <= $1 and tenant_id = $2 group by 1 having sum(amount) <> 0`;
+const OF_LINES = `with lines as (select s.document_id, s.kind, s.oper_time, l.key as line_id, l.value as said from ledger_stock s, jsonb_each(s.lines) l where s.tenant_id = $2),
+  parts as (select document_id, kind, line_id, oper_time as at, (said ->> 0)::numeric - coalesce((select sum((b ->> 'value')::numeric) from jsonb_array_elements(said -> 2) b), 0) as value from lines
+    union all select document_id, kind, line_id, (b ->> 'operTime')::timestamptz, (b ->> 'value')::numeric from lines, jsonb_array_elements(said -> 2) b)
+  select document_id || ' ' || kind as document, document_id || ' ' || kind || ' ' || line_id as line, sum(value)::text as value from parts
+    where at <= $1 group by document_id, kind, line_id`;
+const PRODUCTS = `select document_id || ' ' || kind || ' ' || line_id as line, product_id as product from stock_lines where tenant_id = $1`;
+
+/**
+ * What the account of inventory holds of each product at the end of a day: its entries are made of documents, and these of lines, each of one product.
+ * @throws Error where the entries of a document are not what its lines come to
+ */
+async function inventoryByProduct({ accountId }: Books, day: string): Promise<(id: string) => string> {
+  const [finance, warehouse] = [await databaseOf("finance"), await databaseOf("warehouse")];
+  try {
+    const { rows: tenants } = await finance.query<{ id: string }>(
+      "select tenant_id as id from accounts where id = $1",
+      [accountId],
+    );
+    const tenant = tenants[0]?.id;
+    const about = [endOf(day), tenant];
+    const { rows: entries } = await finance.query<{ key: string; value: string }>(OF_DOCUMENTS, about);
+    const { rows: lines } = await finance.query<{ document: string; line: string; value: string }>(OF_LINES, about);
+    const { rows: products } = await warehouse.query<{ line: string; product: string }>(PRODUCTS, [tenant]);
+    const sums = (of: readonly { key: string; value: string }[]) =>
+      of.reduce((map, { key, value }) => map.set(key, figure(value).plus(map.get(key) ?? 0)), new Map<string, Exact>());
+    const documents = sums(lines.map(({ document: key, value }) => ({ key, value })));
+    const booked = sums(entries);
+    for (const key of new Set([...documents.keys(), ...booked.keys()]))
+      expect(booked.get(key)?.toFixed(2) ?? "0.00", `inventory of ${key} on ${day}`).toBe(
+        documents.get(key)?.toFixed(2) ?? "0.00",
+      );
+    const productOf = new Map(products.map(({ line, product }) => [line, product]));
+    const byProduct = sums(lines.map(({ line, value }) => ({ key: productOf.get(line) ?? "", value })));
+    return (id) => (byProduct.get(id) ?? figure("0")).toFixed(2);
+  } finally {
+    await Promise.all([finance.end(), warehouse.end()]);
+  }
+}
+
+/** The figures of a product, in one warehouse or all, on which the stock report and the stock of a period must agree. */
 async function reported(books: Books, day: string | undefined, depotIds?: string): Promise<(id: string) => Holding> {
   const { token } = books;
   const where = depotIds ? { depotIds } : {};
@@ -58,7 +103,7 @@ async function reported(books: Books, day: string | undefined, depotIds?: string
   };
 }
 
-/** What the spread over warehouses and the cost ledger say of one product. */
+/** The figures of one product by the spread over warehouses and by the cost ledger. */
 async function spreadOf({ token }: Books, { id }: TestProduct, day: string | undefined) {
   const spreadQuery = { materialId: id, ...(day ? { asOf: day } : {}) };
   const costQuery = { productId: id, ...(day ? { endTime: endOf(day) } : {}) };
@@ -73,18 +118,20 @@ async function spreadOf({ token }: Books, { id }: TestProduct, day: string | und
   return { inDepot: inWarehouse, ledger: holding(costs.closing?.quantity, costs.closing?.value) };
 }
 
-/** A warehouse's worth has the sign of its quantity. */
+/** Checks that a warehouse's value has the sign of its quantity. */
 function hasItsSign({ quantity, value }: Holding): boolean {
   return quantity.isZero() ? value.isZero() : value.isZero() || value.isNegative() === quantity.isNegative();
 }
 
 /**
- * All books say the same of the goods: ledger account, stock list, stock report, stock of a period, spread over warehouses, cost ledger. Warehouses add
- * up to the product, each with a worth of the sign of its quantity. `day`: at its end; undefined: now.
+ * All books say the same of the goods: ledger account, by product too, stock list, stock report, stock of a period, spread over warehouses, cost ledger. Warehouses add
+ * up to the product, each with a worth of the sign of its quantity. `day`: at its end; undefined: now, with what the lines of documents cost.
  */
 export async function expectSameValue(books: Books, products: readonly TestProduct[], day?: string): Promise<void> {
-  const [inventory, list, whole, ...byWarehouse] = await Promise.all([
+  const today = new Date(Date.now() + CLOCK_MS).toISOString().slice(0, 10);
+  const [inventory, byProduct, list, whole, ...byWarehouse] = await Promise.all([
     inventoryOf(books, day),
+    inventoryByProduct(books, day ?? today),
     stockList(books, day && endOf(day)),
     reported(books, day),
     ...books.warehouses.map((depotId) => reported(books, day, depotId)),
@@ -108,17 +155,19 @@ export async function expectSameValue(books: Books, products: readonly TestProdu
       textOf(ledger),
       textOf(ledger),
     ]);
+    expect(byProduct(product.id), `${product.id} in the account of inventory`).toBe(ledger.value.toFixed(2));
     all.push(inReport);
   }
   expect(sumOf(all).value.toFixed(2), "the account of inventory").toBe(inventory);
+  if (day === undefined) await expectSameLineValues(products.map(({ id }) => id));
 }
 
-/** Cents that rounding may leave: one for each line. */
+/** The cents by which rounding may differ: one for each line. */
 const CENT = figure("0.01");
 
 /**
- * At each moment of the cost ledger: nothing is worth nothing; and what there is is worth no less, and a unit costs something between the lowest and
- * the highest that was ever paid for one (docs/decisions/0033). Answers whether any were owed at a moment.
+ * Checks at each moment of the cost ledger that no stock has no value, that stock has no negative value, and that a unit cost lies between the lowest
+ * and the highest price ever paid (docs/decisions/0033). @returns whether a quantity was uncovered at some moment
  */
 export async function expectSense({ token }: Books, { id }: TestProduct): Promise<boolean> {
   const query = { ...PAGE, productId: id, ...allTime() };

@@ -39,7 +39,7 @@ function sampleValue(schema: Json, root: Json): unknown {
   return "sample";
 }
 
-/** Sweeps ask for the same few hundred schemas thousands of times. */
+/** Cached samples, because sweeps use the same few hundred schemas thousands of times. */
 const described = new WeakMap<z.ZodType, Json>();
 
 function jsonOf(schema: z.ZodType): Json {

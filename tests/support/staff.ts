@@ -16,7 +16,7 @@ import { addUser } from "@kontor/contracts/system/user";
 import { inject } from "vitest";
 import { done, signIn, type Tenant } from "./tenant.ts";
 
-/** Puts one's own password in the place of a one-time one, and signs in with it. */
+/** Replaces a one-time password by an own one, and signs in with it. */
 async function signInFirst(loginName: string, first: string, own: string): Promise<Tenant> {
   const { token, userId } = await signIn(loginName, first);
   const digest = await passwordDigest(own);

@@ -3,13 +3,13 @@ import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { Client } from "pg";
 import { inject } from "vitest";
 
-/** Times of last use, of sending and of hearing change without anybody's asking, and a job for all documents ends when it is done. */
+/** Columns and tables that change without a call: times of last use, of sending and of consuming, and finished jobs. */
 const RESTLESS = ["platform.sessions", "kit.outbox_facts", "kit.hearings", "kit.stream_eras", "public.switch_overs"];
 
-/** Opens the system database past all rules. */
+/** Opens the system database without row-level security. */
 export const systemDatabase = (): Promise<Client> => databaseOf("system");
 
-/** Opens a service's database past all rules. */
+/** Opens a service's database without row-level security. */
 export async function databaseOf(service: ServiceName): Promise<Client> {
   const url = new URL(inject("stack").urls.postgres);
   url.pathname = `/kontor_${service}`;

@@ -25,7 +25,7 @@ export interface Request {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a raw request to the gateway. The target goes out as it is: `fetch` would straighten dots and backslashes first. */
+/** Sends a raw request to the gateway. The target is sent unchanged; `fetch` would normalise dots and backslashes. */
 export function send(
   method: string,
   target: string,
@@ -42,7 +42,7 @@ export function send(
         resolve({ status: response.statusCode ?? 0, text, json: asJson(text) });
       }, reject);
     });
-    // A connection that was kept may just have been closed at the other end; like a browser, one goes on with another.
+    // An idle connection may just have been closed by the server; like a browser, this retries on another one.
     sent.once("error", (error) => {
       if (sent.reusedSocket) send(method, target, init).then(resolve, reject);
       else reject(error);
@@ -110,7 +110,7 @@ export async function signIn(loginName: string, password: string): Promise<Tenan
 
 let made = 0;
 
-/** Registers a company with a fresh name and signs its owner in. */
+/** Registers a tenant with a fresh name and signs its owner in. */
 export async function newTenant(): Promise<Tenant> {
   await withoutCaptcha();
   made += 1;

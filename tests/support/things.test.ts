@@ -9,11 +9,11 @@ import { areasWithoutThing, thingOfArea } from "./things.ts";
 const kinds = new Set<unknown>([...documentKinds, ...slipKinds].flatMap((kind) => Object.values(kind.endpoints)));
 const resources = endpoints.filter((endpoint) => !kinds.has(endpoint));
 
-it("every resource has a case in the sweep over other companies' ids (TEN-10)", () => {
+it("every resource has a case in the sweep over other tenants' ids (TEN-10)", () => {
   expect(areasWithoutThing(resources)).toEqual([]);
 });
 
-it("the check finds a resource without a case", () => {
+it("a resource that the sweep over other tenants' ids has no case for is found by the check", () => {
   const carrier = (["add", "info"] as const).map((call) => ({
     path: `/carrier/${call}` as const,
     method: "GET" as const,

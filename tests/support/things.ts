@@ -33,7 +33,7 @@ export function thingOfArea(endpoint: Pick<Endpoint, "path">, type: string): Thi
   return thing === "by type" ? partnerTypes.find((each) => each === type) : thing;
 }
 
-/** Resources (what can be added, changed and read by its id) that no kind of thing stands for: nobody asks for another company's. */
+/** Resources (with add, update and read by id) without a case here, so that no test reads another tenant's. */
 export function areasWithoutThing(endpoints: readonly Pick<Endpoint, "path" | "method" | "audience">[]): string[] {
   const has = (area: string, paths: readonly string[]) =>
     endpoints.some(({ path, audience }) => audience === "staff" && paths.some((each) => path === `/${area}/${each}`));
@@ -42,7 +42,7 @@ export function areasWithoutThing(endpoints: readonly Pick<Endpoint, "path" | "m
   return resources.filter((area) => !(area in AREAS));
 }
 
-/** Makes one of each in a company. @param user whoever stands for its users */
+/** Creates one of each in a tenant. @param user represents its users */
 export async function thingsOf(company: Tenant, user: string): Promise<Things> {
   const { token } = company;
   const add = async (endpoint: Endpoint, body: object) => (await done<{ id: string }>(endpoint, { token, body })).id;

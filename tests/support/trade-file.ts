@@ -29,7 +29,7 @@ const CODES = 120;
 const CUSTOMERS = 60;
 const DAY_MS = 24 * 3_600_000;
 
-/** The gzip bytes of a file of so many invoices. */
+/** A file with so many invoices, as gzip bytes. */
 export function tradeFile(seed: number, invoices: number): Uint8Array {
   const random = randomFrom(seed);
   const below = (most: number): number => Math.floor(random() * most);
@@ -65,7 +65,7 @@ export function tradeFile(seed: number, invoices: number): Uint8Array {
     UnitPrice,
   });
   type Part = Partial<Line>;
-  /** What invoices are like, each with what is the same on all its lines. */
+  /** The sorts of invoices, each with the fields that all its lines share. */
   const shapes: readonly (() => { head: Part; prefix?: string; lines: Part[] })[] = [
     // The same code on two lines, a gift, postage, a discount.
     () => {
@@ -92,7 +92,7 @@ export function tradeFile(seed: number, invoices: number): Uint8Array {
         money("gift_0001_20", "16.67"),
       ],
     }),
-    // Returns: of anything ever sold or not, more than sold, with a fee, of a customer who never bought, without a customer.
+    // Returns: of goods that were sold or not, more than sold, with a fee, by a customer who never bought, without a customer.
     () => ({
       prefix: "C",
       head: {},

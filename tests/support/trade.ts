@@ -21,11 +21,11 @@ export interface Saved {
 
 interface Trade {
   shop: Shop;
-  /** The goods that are there before anybody sells. */
+  /** The quantity that is bought before anybody sells. */
   first: Saved;
 }
 
-/** A company that has bought its first goods. */
+/** Opens a tenant that has bought its first goods. */
 export async function openTrade(): Promise<Trade> {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const quantity = 50;
@@ -35,7 +35,7 @@ export async function openTrade(): Promise<Trade> {
   return { shop, first: { kind: purchaseIn, id: body.id, quantity, status: 1 } };
 }
 
-/** Lets so many people work until it is over. Returns the documents that must be there then. @param onAnswer called for each document that was saved, or refused for short stock */
+/** Lets so many people work until it is aborted. @param onAnswer called for each document that was saved, or refused for short stock. @returns the documents that must exist then */
 export async function trade(
   { shop, first }: Trade,
   people: number,
@@ -47,7 +47,7 @@ export async function trade(
   return [first, ...(await Promise.all(done)).flat()];
 }
 
-/** Buys, sells, and takes one of five back. Short stock is an answer too. */
+/** Buys, sells, and reverses one of five documents. A refusal for short stock is accepted. */
 async function work(shop: Shop, random: () => number, over: AbortSignal, onAnswer: () => void): Promise<Saved[]> {
   const saved: Saved[] = [];
   for (; !over.aborted; onAnswer()) {
@@ -63,7 +63,7 @@ async function work(shop: Shop, random: () => number, over: AbortSignal, onAnswe
   return saved;
 }
 
-/** Reverses and deletes a document. False: its goods are gone, so it stays. */
+/** Reverses and deletes a document. @returns false when that is refused because its goods are gone */
 async function reverseAudit(shop: Shop, { kind, id }: Saved): Promise<boolean> {
   const documents = [{ id, version: 1 }];
   expect(isShort(await answerOf(kind.endpoints.reverseAudit, shop, { body: { documents } }))).toBe(false);
@@ -76,7 +76,7 @@ function isShort({ status, text }: Reply): boolean {
   return true;
 }
 
-/** Each document is there and posted, and the goods on hand are what they add up to. */
+/** Checks that each document exists and is posted, and that stock equals their sum. */
 export async function expectThere(shop: Shop, saved: readonly Saved[]): Promise<void> {
   for (const { kind, id, status } of saved)
     expect(await detailOf(kind, shop, id)).toMatchObject({ status, stockPosted: true });

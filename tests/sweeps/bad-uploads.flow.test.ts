@@ -63,7 +63,7 @@ const atRest = (db: Client): Promise<Record<string, string>> =>
     { timeout: 60_000, interval: 500 },
   );
 
-describe.each(uploads.map((endpoint) => [endpointName(endpoint), endpoint] as const))("%s", (_name, endpoint) => {
+describe.each(uploads.map((endpoint) => [endpointName(endpoint), endpoint] as const))("on %s", (_name, endpoint) => {
   let db: Client;
   let before: Record<string, string>;
   beforeAll(async () => {

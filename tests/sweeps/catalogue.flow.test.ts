@@ -18,7 +18,7 @@ describe.each(serviceNames)("database of %s", (service) => {
   const ALL = `select c.oid, n.nspname || '.' || c.relname as name, c.relrowsecurity, c.relforcerowsecurity
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r','p') and n.nspname in ('public','kit') and c.relname not like '\\_%'`;
-  // Positions in the streams of whole services: they hold nothing of any company (docs/decisions/0030).
+  // Positions in the streams of whole services: they hold nothing of any tenant (docs/decisions/0030).
   const POSITIONS = "'kit.hearings', 'kit.stream_eras'";
   const TABLES = `select * from (${ALL}) every where name not in (${POSITIONS})`;
 

@@ -17,9 +17,9 @@ const NO_MOMENTS = [
   ...NO_DAYS.flatMap((day) => TIMES.map((time) => `${day}${time}`)),
   ...["2026-01-01T00:00:00+23:59", "2026-01-01T24:00:00Z", "2026-01-01T00:00:00", "2026-01-01T00:00:00.1234567Z"],
 ];
-/** Some of these: all fields of one type are judged alike. */
+/** A sample of the fields, because all fields of one type are checked alike. */
 const FAR = ["0000-01-01", "-0001-01-01T00:00:00Z", "1969-12-30", "3000-01-02T00:00:00Z", "275760-09-13", "2023-02-29"];
-/** The outermost days, and a day that not every year has. */
+/** The earliest and latest valid days, and a leap day. */
 const DAYS = ["1970-01-01", "2024-02-29", "2999-12-31"];
 
 let owner: Tenant;

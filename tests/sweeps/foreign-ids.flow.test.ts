@@ -1,4 +1,4 @@
-// The tenancy matrix: for every endpoint and every id field, another company's id and an id that nobody has must get the same answer (TEN-8 to
+// The tenancy matrix: for every endpoint and every id field, another tenant's id and an id that nobody has must get the same answer (TEN-8 to
 // TEN-10, F10).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
@@ -22,12 +22,12 @@ const staff = endpoints.filter(
 const cases = staff.map((endpoint) => [endpointName(endpoint), endpoint] as const);
 const pages = [...new Set(staff.flatMap(needsOf).flatMap((need) => need.pages))];
 let mine: Tenant;
-/** One of the company's staff who may open every page. */
+/** A user of the tenant who may open every page. */
 let clerk: Clerk;
 let theirs: Tenant;
-/** One of each kind of thing of the other company. */
+/** The other tenant's resources, one of each kind. */
 let foreignIds: string[];
-/** What is really there in one's own company, so that only the probed id can be what is refused. */
+/** Existing resources of the own tenant, so that only the probed id can cause a refusal. */
 let own: Things;
 
 const NARROWING = [
@@ -52,11 +52,11 @@ beforeAll(async () => {
   foreignIds = Object.values(await thingsOf(theirs, theirs.userId));
 });
 
-/** The times in a workbook's two kinds of zip headers, each behind its mark. */
+/** The times in the two kinds of zip headers of a workbook, each after its signature. */
 const ZIP_MARKS = { file: `PK${String.fromCharCode(3, 4)}`, entry: `PK${String.fromCharCode(1, 2)}` };
 const ZIP_TIMES = new RegExp(`(${ZIP_MARKS.file}.{6}|${ZIP_MARKS.entry}.{8}).{4}`, "gs");
 
-/** The parts of a response by which an outsider could distinguish it; ids given, the request's own id and times of making and asking are blanked. */
+/** A response without the ids sent, its request id and times: what remains must not distinguish foreign from absent ids. */
 const visible = (reply: Reply, id: string) => ({
   status: reply.status,
   text: reply.text
@@ -74,7 +74,7 @@ const withId = (sample: Record<string, unknown>, field: string, id: string) => (
 const ASSIGNED_TO = { RoleFunctions: "role", UserRole: "user", UserDepot: "user", UserCustomer: "user" } as const;
 const ASSIGNED = { RoleFunctions: [], UserRole: ["role"], UserDepot: [], UserCustomer: ["客户"] } as const;
 
-/** The id of one's own that belongs into a field, where there is one. */
+/** The own tenant's id for a field, if there is one. */
 function ownValue(endpoint: Endpoint, field: string, sample: Record<string, unknown>): unknown {
   const type = String(sample.type);
   if (field === "roleId") return own.role;
@@ -105,11 +105,11 @@ type Part = "query" | "body";
 interface Probe {
   part: Part;
   field: string;
-  /** A query and body in which all other ids are one's own. */
+  /** A query and body in which all other ids are of the own tenant. */
   request: () => Record<Part, Record<string, unknown>>;
 }
 
-/** Every id-like field of every form of a call: where a type decides the page, each type is a form of its own. */
+/** Every id field of every variant of a call; where a type decides the page, each type is a variant. */
 function probesOf(endpoint: Endpoint): Probe[] {
   const needs = needsOf(endpoint);
   const forms = needs.length > 0 ? needs.map((need) => need.request) : [() => filled(endpoint)];
@@ -127,7 +127,7 @@ function probesOf(endpoint: Endpoint): Probe[] {
 
 function send(caller: Tenant, endpoint: Endpoint, { part, field, request: form }: Probe, id: string): Promise<Reply> {
   const { query, body } = form();
-  // Own lists are asked for with their plain first page: a search for "sample" would hide what a leak shows.
+  // Lists are read without a search, because a search for "sample" would hide leaked rows.
   if ("currentPage" in query) for (const name of NARROWING) delete query[name];
   const sample = { query, body, [part]: withId(part === "query" ? query : body, field, id) };
   return answerOf(endpoint, caller, { query: sample.query, ...(hasBody(endpoint) ? { body: sample.body } : {}) });
@@ -136,11 +136,11 @@ function send(caller: Tenant, endpoint: Endpoint, { part, field, request: form }
 const PROBES_MIN = 2_000;
 let probed = 0;
 
-/** Asks with all foreign ids and with an absent one, and expects the same answer each time. The absent one comes last: what was saved then is nobody's. */
+/** Calls with each foreign id and with an absent one, and expects the same response. The absent one is last, because it may be saved. */
 async function compare(caller: Tenant, endpoint: Endpoint, probe: Probe): Promise<void> {
   const what = `${caller.loginName}: ${probe.part}.${probe.field} of ${JSON.stringify(probe.request())}`;
   const isSeen = async (id: string) => visible(await send(caller, endpoint, probe, id), id);
-  // Of heavy reports a company may ask for few at once.
+  // A tenant may run only a few heavy reports at once.
   const visibleIds =
     endpoint.weight === "report" ? await inTurn(foreignIds, isSeen) : await Promise.all(foreignIds.map(isSeen));
   const absent = await isSeen(newId());
@@ -156,8 +156,8 @@ async function inTurn<T>(ids: readonly string[], isSeen: (id: string) => Promise
   return answers;
 }
 
-describe("another company's id", () => {
-  it("the sweep has another company's id of each kind of resource", () => {
+describe("another tenant's id", () => {
+  it("the sweep has another tenant's id of each kind of resource", () => {
     expect(new Set(foreignIds).size).toBe(Object.keys(own).length);
   });
 
@@ -170,7 +170,7 @@ describe("another company's id", () => {
   );
 });
 
-it("another company's ids were tried often enough for the matrix to be meaningful (TEN-10, F10)", () => {
+it("another tenant's ids were tried often enough for the matrix to be meaningful (TEN-10, F10)", () => {
   expect(probed).toBeGreaterThanOrEqual(PROBES_MIN);
 });
 
@@ -197,7 +197,7 @@ describe("how long the answer takes", () => {
       };
       const foreign: number[] = [];
       const absent: number[] = [];
-      // In turns, so that whatever else the machine does weighs on both alike.
+      // Measured in turns, so that other load on the machine affects both alike.
       for (let at = 0; at < TRIES; at++) {
         foreign.push(await took(foreignIds[at % foreignIds.length] ?? newId()));
         absent.push(await took(newId()));

@@ -34,7 +34,7 @@ let shop: Shop;
 let clerk: Clerk;
 /** Partners with an opening balance. */
 const openDocuments = { 客户: "", 供应商: "" };
-/** All that was traded and settled. */
+/** The vouchers of the sample trade. */
 const traces: { kind: DocumentKind | SlipKind; id: string }[] = [];
 const WITHIN = { timeout: 60_000, interval: 200 };
 
@@ -48,7 +48,7 @@ async function traded(kind: DocumentKind, quantity: string, unitPrice: string, p
   traces.push({ kind, id: body.id });
 }
 
-/** A receipt or payment of what the side's first document leaves open. */
+/** A receipt or payment of the open amount of the side's first document. */
 async function settleOpenItem(kind: SlipKind, side: "客户" | "供应商", eachAmount: string): Promise<void> {
   const query = { supplierType: side };
   const { token } = shop;
@@ -93,9 +93,9 @@ const isRead = (endpoint: Endpoint): boolean => isOfStaff(endpoint) && endpoint.
 const lists = endpoints.filter((each) => isRead(each) && each.family === "data" && hasListQuery(each));
 const workbooks = endpoints.filter((each) => isRead(each) && each.family === "file" && hasListQuery(each));
 
-/** Every form of a call: for each kind that its query names, with what it needs besides. */
+/** Every variant of a call: one for each kind that its query may name, with its other required fields. */
 function formsOf(endpoint: Endpoint): List[] {
-  const { shape } = endpoint.query as z.ZodObject; // as `hasListQuery` has seen
+  const { shape } = endpoint.query as z.ZodObject; // checked by `hasListQuery`
   const shopRow: Row = { materialId: shop.productId, productId: shop.productId };
   const needed = Object.fromEntries(Object.entries(shopRow).filter(([name]) => name in shape));
   const rule = endpoint.page;
@@ -105,7 +105,7 @@ function formsOf(endpoint: Endpoint): List[] {
     const name = [endpointName(endpoint), ...Object.values(kind)].join(" ");
     const query = { ...needed, ...kind };
     if (!("organId" in shape)) return [{ name, endpoint, query }];
-    // Of the side that is asked for, of the other one, and with an opening balance.
+    // A partner of the queried side, one of the other side, and one with an opening balance.
     const partners = {
       own: shop.partners[side],
       other: shop.partners[side === "客户" ? "供应商" : "客户"],
@@ -122,12 +122,12 @@ function formsOf(endpoint: Endpoint): List[] {
 /** Totals of lists and of drill-downs. */
 const SUMS = ["totals", "opening", "closing", "unseen"] as const;
 type Page = { rows: Row[] } & { [K in (typeof SUMS)[number]]?: Row | null };
-/** A page of rows; an answer of sums alone counts as one row. */
+/** The rows of a response; one with sums alone counts as one row. */
 async function pageOf({ endpoint, query }: List, token: string): Promise<Page> {
   const result = await done<Page | Row>(endpoint, { token, query: { pageSize: "101", ...query } });
   return { ...result, rows: rowsOf(result) };
 }
-/** Fields of freshness, which reveal no price. */
+/** Fields that say how fresh a report is, which reveal no price. */
 function rowsOf(answer: Page | Row): Row[] {
   if ("rows" in answer) return (answer as Page).rows; // by their contract
   return [{ ...answer, watermark: undefined }];
@@ -137,7 +137,7 @@ const valuesOf = (page: Page, name: string): unknown[] => [
   ...SUMS.map((sum) => page[sum]?.[name]),
 ];
 
-/** Names of fields that the owner sees and the other does not. */
+/** Names of fields that the owner sees and the limited user does not. */
 function hiddenIn(owners: Page, theirs: Page): string[] {
   const names = new Set(owners.rows.flatMap((row) => Object.keys(row)));
   return [...names].filter((name) => {
@@ -146,7 +146,7 @@ function hiddenIn(owners: Page, theirs: Page): string[] {
   });
 }
 
-/** The ways to ask a list about a field. */
+/** The ways to query a list by a field. */
 const waysOf = (name: string): Row[] => [
   { column: name },
   { column: name, order: "asc" },
@@ -165,7 +165,7 @@ function leak(condition: Row, reply: Reply, plain: Page): string | undefined {
 }
 
 const pages = new Map<string, Promise<Page>>();
-/** What the owner sees stays the same for everybody's sake. */
+/** The owner's view of each list, read once. */
 function ownersPage(list: List): Promise<Page> {
   const result = pages.get(list.name) ?? pageOf(list, shop.token);
   pages.set(list.name, result);
@@ -191,7 +191,7 @@ async function leaksOf(list: List, codes: readonly PriceLimit[]): Promise<{ hidd
   return { hidden, leaks: [...visibleValues.map((name) => `${list.name}: ${name} is shown`), ...leaks] };
 }
 
-/** Figures of a workbook as its readers see them. */
+/** The figures of a workbook as they are displayed. */
 async function figuresIn({ endpoint, query }: List): Promise<Set<number>> {
   const reply = await request(endpoint, { token: clerk.token, query: { ...query, lang: "en" } });
   if (reply.status !== 200) throw new Error(`${endpointName(endpoint)}: ${reply.status} ${reply.text.slice(0, 200)}`);
@@ -201,7 +201,7 @@ async function figuresIn({ endpoint, query }: List): Promise<Set<number>> {
   );
 }
 
-/** The amounts that a code hides: no workbook of such a person has one of them. */
+/** The amounts that a code hides, which must be in no workbook of such a user. */
 const SECRETS: Readonly<Record<"4" | "5" | "6" | "7", readonly number[]>> = {
   4: [3.17, 168.01, 11.03, 29.17, 321.09, 987.09],
   5: [19.23, 57.69, 987.09],
@@ -209,7 +209,7 @@ const SECRETS: Readonly<Record<"4" | "5" | "6" | "7", readonly number[]>> = {
   7: [],
 };
 
-/** The codes of the home page hide nothing of lists: one person has them all. */
+/** The codes of the home page hide nothing in lists, so one user has them all. */
 const BLIND: readonly (readonly PriceLimit[])[] = [["1", "2", "3"], ["4"], ["5"], ["6"], ["7"]];
 
 it.each(BLIND.map((codes) => [codes.join(), codes] as const))(
@@ -255,7 +255,7 @@ it.each(["4", "5", "6"] as const)(
       const { kind, id } = trace;
       for (const { endpoint, query } of detailsOf(trace)) await expectOutcome(endpoint, { query }, true);
       await expectOutcome(kind.endpoints.remove, { query: { id } }, false);
-      // What a slip has settled is not taken back.
+      // A settled document cannot be withdrawn.
       if (kind === saleOut || kind === purchaseIn)
         await expectOutcome(kind.endpoints.reverseAudit, { body: { documents: [{ id, version: 1 }] } }, false);
     }

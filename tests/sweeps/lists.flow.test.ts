@@ -49,7 +49,7 @@ const ABSENT = ["nosuch", "tenant_id", "toString"];
 const condition = (more: object) => JSON.stringify([{ field: "nosuch", rule: "eq", value: "1", ...more }]);
 const keyed = (key: string) => `{${JSON.stringify(key)}:"1"}`;
 
-/** Parameter, text, and the names of which the refusal must have one. */
+/** Parameter, text, and the field names of which the refusal must contain one. */
 const UNKNOWN: readonly (readonly [string, string, readonly string[]])[] = [
   ...["nosuch", "__proto__", "constructor", "prototype", "tenantId"].map(
     (name) => [name, "1", [name]] as [string, string, string[]],
@@ -88,13 +88,13 @@ const UNKNOWN: readonly (readonly [string, string, readonly string[]])[] = [
   ["superQueryParams", condition({ value: ["1"] }), ["superQueryParams"]],
 ];
 
-/** Some of what list-contract.test.ts holds against the schema. */
+/** A sample of the cases that list-contract.test.ts checks against the schema. */
 const DISGUISED = ["", " 1", "1e1", "0x10", "1.0", "+1", "0", "\u0661", "true"];
 
 describe("a list", () => {
   it.each(cases)("%s answers a query with only its required parameters", async (_name, endpoint) => {
     expect((await callList(endpoint, [])).status).toBe(200);
-    // And "1" is what the disguises below stand for.
+    // And "1" is the value that the other spellings below stand for.
     for (const name of wholeNumbersOf(endpoint)) expect((await callList(endpoint, [[name, "1"]])).status).toBe(200);
   });
 

@@ -11,7 +11,7 @@ import { type Clerk, clerkOf } from "../support/staff.ts";
 import { systemDatabase } from "../support/tables.ts";
 import { done, newTenant, request, type Tenant } from "../support/tenant.ts";
 
-/** Everything that is the owner's, a line each. */
+/** The owner's stored rows, a text line each. */
 const OWNERS = `
   select row_to_json(u)::text as line from users u where id = $1
   union all select row_to_json(l)::text from platform.login_names l where user_id = $1
@@ -45,7 +45,7 @@ const writes = ofStaff.filter(
 type Values = Record<string, unknown>;
 const TYPES = ["RoleFunctions", "UserRole", "UserDepot", "UserCustomer"];
 
-/** The forms of a call in which one of its fields holds the owner's id, every kind of assignment for itself. */
+/** The variants of a call in which a field holds the owner's id, one for every kind of assignment. */
 function formsOf(endpoint: Endpoint): { query: Values; body: Values }[] {
   const [query, body] = [sampleOf(endpoint.query), hasBody(endpoint) ? sampleOf(endpoint.body) : {}];
   const isAssigning = endpoint.path.startsWith("/userBusiness/") && "type" in body;
@@ -59,7 +59,7 @@ function formsOf(endpoint: Endpoint): { query: Values; body: Values }[] {
     ...idFields(query).map((field) => ({ query: withOwner(query, field), body: each })),
     ...idFields(each).flatMap((field) => {
       const form = withOwner(each, field);
-      // Nothing to assign, and the role that takes everything away, would be accepted by an endpoint without the check.
+      // An empty assignment, and a role without rights, would be accepted by an endpoint without the check.
       const values = "value" in form && field !== "value" ? [[], [roleId]] : [undefined];
       return values.map((value) => ({ query, body: value ? { ...form, value } : form }));
     }),

@@ -22,10 +22,10 @@ const isDenied = (reply: Reply): boolean =>
   reply.status === 403 && reply.json.code === 403 && isRefusedWith(reply, "not-permitted");
 const isRefusedWith = ({ json }: Reply, refusal: string): boolean =>
   (json.data as { refusal?: string } | undefined)?.refusal === refusal; // the answer of any refusal
-/** Fails with the answer in sight. */
+/** Fails with the response in the message. */
 const expectDenied = (reply: Reply, what: string) =>
   expect(isDenied(reply), `${what}: ${reply.status} ${reply.text}`).toBe(true);
-/** Calls of another kind of person are denied by the catalogue's words: no main account could give them. */
+/** The refusal of a call of another audience, which no main account could grant. */
 const expectOthers = (reply: Reply, what: string) =>
   expect(reply.status === 403 && isRefusedWith(reply, "access-denied"), `${what}: ${reply.status} ${reply.text}`).toBe(
     true,
@@ -54,14 +54,14 @@ describe("a user whose role has no menus", () => {
 });
 
 describe("the platform operator", () => {
-  it.each(cases(ofTenants))("the platform operator is refused %s of a company (TEN-6)", async (name, endpoint) => {
+  it.each(cases(ofTenants))("the platform operator is refused %s of a tenant (TEN-6)", async (name, endpoint) => {
     const { token } = await operator();
     expectOthers(await request(endpoint, { token, ...filled(endpoint) }), name);
   });
 });
 
-describe("a company's owner", () => {
-  it.each(cases(ofPlatform))("a company's owner is refused %s of the platform (TEN-6)", async (name, endpoint) => {
+describe("a tenant's owner", () => {
+  it.each(cases(ofPlatform))("a tenant's owner is refused %s of the platform (TEN-6)", async (name, endpoint) => {
     expectOthers(await request(endpoint, { token: owner.token, ...filled(endpoint) }), name);
   });
 });
@@ -105,7 +105,7 @@ describe("a page or button removed from a role", () => {
       );
       await clerk.grant(pages);
       for (const need of touched) expect(isDenied(await call(clerk, need)), need.name).toBe(false);
-      // What several pages offer is refused when none of them has the button any more.
+      // A call that several pages offer is refused when none of them has the button any more.
       await clerk.grant(pages, new Set(touched.flatMap((need) => need.pages.map((page) => `${page}:${need.button}`))));
       for (const need of touched) expectDenied(await call(clerk, need), need.name);
     },

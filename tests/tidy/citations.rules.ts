@@ -16,6 +16,8 @@ const CITATION =
 const CODE = /\b(?:(?!(?:UTF|SHA|MM|A)-)[A-Z]{1,5}-\d{1,2}|CP\d{1,2})\b/g;
 const COMMENT = /(?:^|\s)(?:\/\/|\/\*\*?|\*|--)\s(.*)/;
 const LITERAL = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
+/** Issues lie outside the repository: what they decided is in docs. */
+const ISSUE = /\bissues? #?\d+/gi;
 const DECISION = /\bdecisions?[ /](\d{4})/g;
 
 /** The section numbers that a document has: its headings, and rows of tables that begin with a number. */
@@ -63,6 +65,7 @@ export function lostCitations(path: string, text: string, documents: Documents):
     ...cited,
     ...codes.filter((code) => !documents.codes.has(code)).map((code) => `${code} is nowhere`),
     ...decisions.filter((number) => !documents.decisions.has(number)).map((number) => `there is no decision ${number}`),
+    ...(flat.match(ISSUE) ?? []).map((issue) => `${issue} is not in docs`),
   ];
 }
 

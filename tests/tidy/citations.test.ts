@@ -4,7 +4,7 @@ import { codesOfTitles, type Documents, lostCitations, lostLinks, requirementsOf
 import { files, read } from "./sources.ts";
 
 const OWN = /^tests\/tidy\/citations\./;
-const READ = /\.(ts|tsx|mjs|sql|prisma|md)$/;
+const READ = /\.(ts|tsx|mjs|sql|prisma|css|md)$/;
 
 const requirements = requirementsOf(read("docs/requirements.md"));
 const documents: Documents = {
@@ -41,6 +41,8 @@ describe("a planted citation", () => {
     ["a.ts", "// Ends here (CP7).", ["CP7 is nowhere"]],
     ["a.ts", "// As decided (docs/decisions/0034).", ["there is no decision 0034"]],
     ["a.md", "See decision 0033 and decision 0035.", ["there is no decision 0035"]],
+    ["a.ts", "// So it was asked (issue 15, point 8).", ["issue 15 is not in docs"]],
+    ["a.test.ts", 'it("closed days stay (issue 15, g)", () => {});', ["issue 15 is not in docs"]],
   ])("the check of %s with %j finds: %j", (path, text, lost) => {
     expect(lostCitations(path, text, planted)).toEqual(lost);
   });

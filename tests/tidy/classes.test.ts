@@ -4,7 +4,7 @@ import { classesOf, isWorn } from "./classes.rules.ts";
 import { files, read } from "./sources.ts";
 
 const browser = (path: string): boolean => /^(packages\/ui-kit|shell|mfe-[^/]+)\/src\//.test(path);
-const sheets = files.filter((path) => browser(path) && path.endsWith(".css"));
+const styleSheets = files.filter((path) => browser(path) && path.endsWith(".css"));
 const code = files
   .filter((path) => browser(path) && /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map(read)
@@ -27,23 +27,25 @@ describe("classes of style sheets", () => {
   });
 
   it("every class of a style sheet is used by some code", () => {
-    const dead = sheets.flatMap((path) =>
+    const dead = styleSheets.flatMap((path) =>
       classesOf(read(path))
         .filter((name) => !isWorn(name, code))
         .map((name) => `${path}: ${name}`),
     );
-    expect(sheets.length).toBeGreaterThan(5);
+    expect(styleSheets.length).toBeGreaterThan(5);
     expect(dead).toEqual([]);
   });
 
   it("style sheets use only the two breakpoints of screen.ts as widths of that size", () => {
     const { PHONE_MAX_PX, TABLET_MAX_PX } = breakpoints();
-    const widths = sheets.flatMap((path) => [...read(path).matchAll(/max-width: ([\d.]+)px\)/g)].map(([, px]) => px));
+    const widths = styleSheets.flatMap((path) =>
+      [...read(path).matchAll(/max-width: ([\d.]+)px\)/g)].map(([, px]) => px),
+    );
     expect(new Set(widths)).toEqual(new Set([PHONE_MAX_PX, TABLET_MAX_PX]));
   });
 });
 
 function breakpoints(): Record<string, string> {
-  const found = read("packages/ui-kit/src/screen/screen.ts").matchAll(/const (\w+_MAX_PX) = ([\d.]+);/g);
-  return Object.fromEntries([...found].map(([, name = "", px = ""]) => [name, px]));
+  const limits = read("packages/ui-kit/src/screen/screen.ts").matchAll(/const (\w+_MAX_PX) = ([\d.]+);/g);
+  return Object.fromEntries([...limits].map(([, name = "", px = ""]) => [name, px]));
 }

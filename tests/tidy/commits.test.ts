@@ -15,11 +15,17 @@ function git(...args: string[]): string {
   }
 }
 
-/** Commits that the main branch has not yet; on the main branch itself, those since the last merge. */
+/** The commit from which the two sides of the last merge came: both sides are read, whichever of them was merged into the other. */
+function beforeLastMerge(): string {
+  const merge = git("log", "--merges", "-1", "--format=%H");
+  return merge && git("merge-base", `${merge}^1`, `${merge}^2`);
+}
+
+/** Commits that the main branch has not yet; on the main branch itself, the last merge's and those after it. */
 function newCommits(): string[] {
   const head = git("rev-parse", "HEAD");
   const bases = ["origin/main", "main"].map((branch) => git("merge-base", branch, "HEAD"));
-  const base = bases.find((commit) => commit !== "" && commit !== head) ?? git("log", "--merges", "-1", "--format=%H");
+  const base = bases.find((commit) => commit !== "" && commit !== head) ?? beforeLastMerge();
   if (base === "") return [];
   return git("log", "--no-merges", `-${COMMITS_MAX}`, "--format=%s", `${base}..HEAD`).split("\n").filter(Boolean);
 }

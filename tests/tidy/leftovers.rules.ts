@@ -13,14 +13,14 @@ const CODE = /\.(ts|tsx|mjs)$/;
 /** Where every kind is handled alike: what differs is a value with functions (docs/decisions/0049). */
 const KERNELS =
   /^(packages\/(service-kit|ui-kit)|services\/(finance|warehouse|reports)|mfe-finance)\/src\/(?!.*(\.test\.|testing)).*\.tsx?$/;
-/** A trait that stands for a kind is compared, or chooses from a record. */
-const TRAITS_ASKED = new RegExp(
+/** A property that stands for a kind is compared, or chooses from a record. */
+const KIND_PROPERTIES_ASKED = new RegExp(
   [
     String.raw`\bsettlement(\s*[!=]==|\])`,
-    String.raw`\bstockSign\b`,
-    String.raw`\b(traits|kind|contract)\.moneySign\b`,
-    String.raw`\b(amountSign|amounts\.sign|prices\.start|\w+\.price|partner\.type|lines\.of|drawnFrom)\s*[!=]==`,
-    String.raw`\b(traits|kind|contract)\.type\s*[!=]==`,
+    String.raw`\b(stockSign|ownCost\s*&&|amounts\.hasTax\s*&&)`,
+    String.raw`\b(kind|contract)\.moneySign\b`,
+    String.raw`\b(amountSign|amounts\.sign|prices\.start|\w+\.price|partner\.type|lines\.of|payType)\s*[!=]==`,
+    String.raw`\b(kind|contract)\.type\s*[!=]==`,
     String.raw`\btrade\s*[!=]==\s*["']`,
   ].join("|"),
 );
@@ -33,7 +33,7 @@ export const fences: readonly Fence[] = [
   { name: "checker silenced", at: CODE, bans: /@ts-(ignore|nocheck|expect-error)|eslint-disable/ },
   { name: "barrel", at: CODE, bans: /lint\/performance\/no(BarrelFile|ReExportAll)/ },
   { name: "kind asked in a kit", at: /^packages\/(service-kit|ui-kit)\//, bans: /\bkind\s*[!=]==/ },
-  { name: "kind asked by a trait", at: KERNELS, bans: TRAITS_ASKED },
+  { name: "kind asked by a property", at: KERNELS, bans: KIND_PROPERTIES_ASKED },
   // As the key of a record it names no kind but one of all.
   { name: "kind asked by its name", at: KERNELS, bans: new RegExp(`["'\`](${KIND_NAMES})["'\`](?!\\s*:)`) },
   {
@@ -60,7 +60,20 @@ export const fences: readonly Fence[] = [
 export const broken = (path: string, text: string): string[] =>
   fences.filter(({ at, bans }) => at.test(path) && bans.test(text)).map(({ name }) => name);
 
-const ROLES = ["resource", "kind", "rules", "store", "routes", "query", "list", "form", "columns", "dialog", "page"];
+const ROLES = [
+  "resource",
+  "kind",
+  "rules",
+  "store",
+  "routes",
+  "query",
+  "list",
+  "form",
+  "columns",
+  "layout",
+  "dialog",
+  "page",
+];
 const TESTS = ["test", "int", "flow", "spec"];
 
 /** The suffix of a file in a service or a remote that is not in the closed list of roles (architecture.md §6), or nothing. */

@@ -3,9 +3,14 @@
 /** The word, and what the glossary calls the thing. */
 const BANNED: Readonly<Record<string, string>> = {
   aside: "parked",
+  asked: "query, requested, or what it is",
   beside: "related, or what it is",
   bill: "document, or detail",
   bills: "documents",
+  blanked: "hidden or masked",
+  blind: "hidden or masked",
+  companies: "tenants",
+  company: "tenant",
   deed: "log entry",
   deeds: "log entries",
   depot: "warehouse",
@@ -14,7 +19,13 @@ const BANNED: Readonly<Record<string, string>> = {
   doc: "document",
   docs: "documents",
   door: "parse",
+  draw: "create from source, or allocate",
   drawn: "source, or allocated",
+  draws: "creates from source, or allocates",
+  drew: "created from source, or allocated",
+  ears: "consumers",
+  extend: "barcode row",
+  given: "input",
   hear: "consume",
   heard: "consumed",
   hears: "consumes",
@@ -26,6 +37,7 @@ const BANNED: Readonly<Record<string, string>> = {
   looks: "layouts or previews",
   material: "product",
   materials: "products",
+  news: "newer rows or facts",
   organ: "partner",
   owed: "uncovered, or open item",
   place: "host, position or cursor",
@@ -33,6 +45,9 @@ const BANNED: Readonly<Record<string, string>> = {
   pledge: "debt reservation",
   reach: "visibility",
   reached: "visible",
+  remember: "store",
+  remembered: "stored, or last price",
+  remembers: "stores",
   said: "published",
   say: "publish, or toast",
   says: "publishes",
@@ -41,14 +56,36 @@ const BANNED: Readonly<Record<string, string>> = {
   sheet: "workbook, voucher or printed page",
   sheets: "workbooks, vouchers or printed pages",
   shelf: "parked facts",
+  speak: "publish, or toast",
+  speaks: "publishes, or toasts",
   tell: "publish, or show",
+  tells: "publishes, or shows",
   told: "published, or side effects",
+  trait: "kind",
+  traits: "kind",
   vendor: "supplier",
+  wanted: "desired",
   worth: "value",
 };
 
-const EXPORT =
+const DECLARATION =
   /^export (?:default )?(?:async )?(?:function\*?|const|let|class|abstract class|interface|type|enum) (\w+)/gm;
+/** `export { x, y as z }`, `export const { a, b: c }` and `export const [a, b]`. */
+const LIST = /^export (?:type )?(?:(?:const|let|var) )?[{[]([^}\]]*)[}\]]/gm;
+
+/** The names that a file exports, as other files import them. */
+const exportedNames = (text: string): string[] => [
+  ...[...text.matchAll(DECLARATION)].map(([, name = ""]) => name),
+  ...[...text.matchAll(LIST)].flatMap(([, list = ""]) =>
+    list.split(",").map(
+      (item) =>
+        item
+          .split(/:| as |=/)
+          .at(item.includes("=") ? -2 : -1)
+          ?.trim() ?? "",
+    ),
+  ),
+];
 
 const segments = (name: string): string[] =>
   name
@@ -64,5 +101,5 @@ const bannedIn = (name: string): string[] =>
 /** What the glossary calls otherwise in the path of a source file and in the names that it exports. */
 export const strangeNames = (path: string, text: string): string[] => [
   ...path.split("/").flatMap(bannedIn),
-  ...[...text.matchAll(EXPORT)].flatMap(([, name = ""]) => bannedIn(name)),
+  ...exportedNames(text).flatMap(bannedIn),
 ];

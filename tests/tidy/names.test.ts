@@ -11,6 +11,16 @@ it.each([
     ['keepPrices: "keep" is store, upsert or retain'],
   ],
   ["mfe-a/src/x.tsx", "export default function DepotList() {}", ['DepotList: "depot" is warehouse']],
+  ["services/a/src/kind.ts", "export interface SaleTraits {}", ['SaleTraits: "traits" is kind']],
+  ["infra/src/a.ts", "export const companyOf = 1;", ['companyOf: "company" is tenant']],
+  [
+    "services/a/src/a.ts",
+    "const rows = 1;\nexport { rows as askedRows };",
+    ['askedRows: "asked" is query, requested, or what it is'],
+  ],
+  ["packages/a/src/a.ts", "export const {\n  list: givenList,\n  info,\n} = made;", ['givenList: "given" is input']],
+  ["tests/a.ts", "export const [id, vendorId] = ids;", ['vendorId: "vendor" is supplier']],
+  ["packages/a/src/a.ts", "export const { bill: document } = made;\nexport { doc as document };", []],
   ["services/a/src/price.store.ts", "const keep = 1;\nexport const upsertPrices = 2;", []],
 ])("%s with %j has these names that the glossary does not: %j", (path, text, faults) => {
   expect(strangeNames(path, text)).toEqual(faults);

@@ -8,20 +8,20 @@ const KEYS = [
   /\b(?:title|label|word|words|heading|placeholder|question)="([\w-]+(?:\.[\w-]+)+)"/g,
 ];
 
-const found = (text: string, patterns: readonly RegExp[]): string[] => [
+const matchesOf = (text: string, patterns: readonly RegExp[]): string[] => [
   ...new Set(patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = ""]) => name))),
 ];
 
 /** The prefixes under which a page's names are looked up: those of its titles. */
-export const prefixesIn = (code: string): string[] => found(code, [/"([a-z][\w-]*)\.title"/g]);
+export const prefixesIn = (code: string): string[] => matchesOf(code, [/"([a-z][\w-]*)\.title"/g]);
 
 /**
  * Names of columns and fields in a file that are no key under any prefix, nor a common one (`field.<name>`).
  * @param known the keys of the remote and of the kit
  */
-export const namesWithoutWord = (text: string, prefixes: readonly string[], known: ReadonlySet<string>): string[] =>
-  found(text, NAMES).filter((name) => ![...prefixes, "field"].some((prefix) => known.has(`${prefix}.${name}`)));
+export const namesWithoutWord = (text: string, prefixes: readonly string[], keys: ReadonlySet<string>): string[] =>
+  matchesOf(text, NAMES).filter((name) => ![...prefixes, "field"].some((prefix) => keys.has(`${prefix}.${name}`)));
 
 /** Keys in a file that no language has; a key whose forms differ by number is there by its forms. */
-export const keysWithoutWord = (text: string, known: ReadonlySet<string>): string[] =>
-  found(text, KEYS).filter((key) => !known.has(key) && !known.has(`${key}_other`));
+export const keysWithoutWord = (text: string, keys: ReadonlySet<string>): string[] =>
+  matchesOf(text, KEYS).filter((key) => !keys.has(key) && !keys.has(`${key}_other`));

@@ -17,7 +17,7 @@ const sourcesOf = (root: string) =>
 const remotes = files.flatMap((path) => /^(mfe-[^/]+)\/package\.json$/.exec(path)?.[1] ?? []);
 
 describe("a word that no language has", () => {
-  const known = new Set(["person.title", "person.name", "field.enabled", "list.rows_other"]);
+  const localeKeys = new Set(["person.title", "person.name", "field.enabled", "list.rows_other"]);
 
   it.each([
     ['<TextField name="phone" />', ["phone"]],
@@ -25,7 +25,7 @@ describe("a word that no language has", () => {
     ['here.label("phone")', ["phone"]],
     ['{ name: "name" }, <SwitchField name="enabled" />', []],
   ])("a missing word is found by the name in %s", (text, names) => {
-    expect(namesWithoutWord(text, prefixesIn('title="person.title"'), known)).toEqual(names);
+    expect(namesWithoutWord(text, prefixesIn('title="person.title"'), localeKeys)).toEqual(names);
   });
 
   it.each([
@@ -33,13 +33,13 @@ describe("a word that no language has", () => {
     ['t("person.surname")', ["person.surname"]],
     ['here("list.rows", { count })', []],
   ])("a missing word is found by the key in %s", (text, keys) => {
-    expect(keysWithoutWord(text, known)).toEqual(keys);
+    expect(keysWithoutWord(text, localeKeys)).toEqual(keys);
   });
 });
 
-describe.each(remotes)("in %s", (remote) => {
+describe.each(remotes)("the translated words of %s", (remote) => {
   const sources = sourcesOf(`${remote}/src`);
-  const known = new Set([...keysOf(`${remote}/src/locales`), ...kit]);
+  const keys = new Set([...keysOf(`${remote}/src/locales`), ...kit]);
   const textOf = (paths: readonly string[]) => paths.map(read).join("\n");
   /** A page's titles are in its own folder; what several pages share is looked up under the prefix of each. */
   const prefixesOf = (path: string) => {
@@ -52,29 +52,29 @@ describe.each(remotes)("in %s", (remote) => {
     // A remote's index names the remote.
     const pages = sources.filter((path) => !path.endsWith("/index.ts"));
     const wordless = pages.flatMap((path) =>
-      namesWithoutWord(read(path), prefixesOf(path), known).map((name) => `${path}: ${name}`),
+      namesWithoutWord(read(path), prefixesOf(path), keys).map((name) => `${path}: ${name}`),
     );
     expect(wordless).toEqual([]);
   });
 
   it("every key that a remote uses exists", () => {
-    expect(sources.flatMap((path) => keysWithoutWord(read(path), known).map((key) => `${path}: ${key}`))).toEqual([]);
+    expect(sources.flatMap((path) => keysWithoutWord(read(path), keys).map((key) => `${path}: ${key}`))).toEqual([]);
   });
 });
 
 describe("in what all pages share", () => {
   it("every column, field and label of documents has a word, its own or that of slips", () => {
-    const known = new Set([...kit, ...keysOf("mfe-finance/src/locales")]);
-    const prefixes = [...new Set([...known].map((key) => key.slice(0, key.lastIndexOf("."))))];
+    const keys = new Set([...kit, ...keysOf("mfe-finance/src/locales")]);
+    const prefixes = [...new Set([...keys].map((key) => key.slice(0, key.lastIndexOf("."))))];
     const wordless = sourcesOf(`${KIT}/document`).flatMap((path) =>
-      namesWithoutWord(read(path), prefixes, known).map((name) => `${path}: ${name}`),
+      namesWithoutWord(read(path), prefixes, keys).map((name) => `${path}: ${name}`),
     );
     expect(wordless).toEqual([]);
   });
 
   it("every key that the kit and the shell use exists", () => {
-    const known = new Set([...kit, ...keysOf("shell/src/locales")]);
-    const asking = [...sourcesOf(KIT), ...sourcesOf("shell/src")];
-    expect(asking.flatMap((path) => keysWithoutWord(read(path), known).map((key) => `${path}: ${key}`))).toEqual([]);
+    const keys = new Set([...kit, ...keysOf("shell/src/locales")]);
+    const sources = [...sourcesOf(KIT), ...sourcesOf("shell/src")];
+    expect(sources.flatMap((path) => keysWithoutWord(read(path), keys).map((key) => `${path}: ${key}`))).toEqual([]);
   });
 });

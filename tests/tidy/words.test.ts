@@ -1,6 +1,6 @@
 // Checks the five languages: the same keys everywhere, no unused key, a text for every refusal.
 
-import { languages } from "@kontor/contracts/menu";
+import { languages } from "@kontor/contracts/core/languages";
 import { describe, expect, it } from "vitest";
 import { files, read } from "./sources.ts";
 
@@ -25,7 +25,7 @@ const codeBelow = (roots: string[]) =>
     .map(read)
     .join("\n");
 
-describe.each(folders)("%s", (folder) => {
+describe.each(folders)("the locales in %s", (folder) => {
   const keys = [...wordsOf(folder, "zh-CN").keys()].sort();
 
   it.each(languages)(
@@ -70,7 +70,13 @@ describe("refusals", () => {
   it("every refusal of a server has a text, for the whole input and for a field", () => {
     const spoken = files
       .filter((path) => /^(services|gateway|packages)\/.*src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path))
-      .flatMap((path) => [...read(path).matchAll(/(?:refuse|[iI]ssue)\(\s*"([a-z0-9-]+)"/g)].map(([, id]) => id ?? ""));
+      .flatMap((path) => [
+        ...[...read(path).matchAll(/(?:refuse|[iI]ssue)\(\s*"([a-z0-9-]+)"/g)].map(([, id]) => id ?? ""),
+        ...[...read(path).matchAll(/refuseParentOf\("([a-z]+)"/g)].flatMap(([, of]) => [
+          `${of}-below-itself`,
+          `${of}-too-deep`,
+        ]),
+      ]);
     const texts = new Set(folders.flatMap((folder) => [...wordsOf(folder, "zh-CN").keys()]));
     expect([...new Set(spoken)].filter((id) => !texts.has(`refusal.${id}`)).sort()).toEqual([]);
   });

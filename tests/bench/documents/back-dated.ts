@@ -15,15 +15,15 @@ const save = (shop: Shop, kind: DocumentKind, ordered: readonly Ordered[], at: D
   sent(kind.endpoints.addAndAudit, { token: shop.token, body: bodyOf(kind, shop, ordered, at) });
 
 /**
- * What is saved in the past changes the cost of everything that left later, and the quantity that was there at each moment since (issue 15, "Speed"): a
- * receipt and a sale before all of it, and the end of that receipt.
+ * A back-dated document changes the cost of everything that left later and the quantity at each moment since (docs/decisions/0034). Measures a
+ * back-dated receipt, a back-dated sale, and the deletion of that receipt.
  * @param product one that is traded nowhere else
  */
 export async function backDated(shop: Shop, product: number): Promise<void> {
   const ISSUES = 10_000;
   const LINES = 1000;
   const LIMIT_S = 1;
-  /** As fast as the recosting of a whole company: 1,000,000 lines in three minutes. */
+  /** As fast as the recosting of a whole tenant: 1,000,000 lines in three minutes. */
   const COSTS_PER_SECOND = 1_000_000 / 180;
   const ordered: Ordered = {
     barCode: shop.barCodes[product] ?? "",
@@ -91,7 +91,7 @@ async function untilLines(documentId: string, isSo: (count: number) => boolean):
   await stock.end();
 }
 
-/** Resolves when whoever keeps costs has taken in all that stock has said of them. */
+/** Resolves when every service that stores costs has consumed all that stock has published. */
 async function everybodyHasCosts(tenantId: string): Promise<void> {
   const stock = await database("kontor_warehouse");
   const { rows } = await stock.query<{ id: string }>(

@@ -1,27 +1,24 @@
 // Request bodies of documents as a person's form sends them.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { editLine, totals } from "@kontor/contracts/document/totals";
+import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import type { Shop } from "./shop.ts";
 
 export interface Ordered {
   barCode: string;
   depotId: string;
   quantity: string;
-  /** Left out: what all goods cost. */
+  /** The unit price; left out: the common price of all products. */
   unitPrice?: string;
 }
-
-const HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0" };
 
 /** A document over these goods, half of it paid now. */
 export function bodyOf(kind: DocumentKind, shop: Shop, ordered: readonly Ordered[], operTime = new Date()) {
   const usual = kind.movements.bringsIn ? "2" : "4";
-  const lines = ordered.map(({ barCode, depotId, quantity, unitPrice = usual }) => {
-    const typed = { operNumber: quantity, unitPrice, allPrice: "0", taxRate: "13", taxMoney: "0", taxLastMoney: "0" };
-    return { id: newId(), barCode, depotId, ...editLine(typed, "unitPrice") };
-  });
-  const { due } = totals(lines, { ...HEAD, changeAmount: "0" });
+  const lines = ordered.map(({ barCode, depotId, quantity, unitPrice = usual }) =>
+    validLine(barCode, depotId, { operNumber: quantity, unitPrice, taxRate: "13" }),
+  );
+  const { due } = validTotals(lines);
   const changeAmount = (Number(due) / 2).toFixed(2);
   return {
     id: newId(),
@@ -33,7 +30,7 @@ export function bodyOf(kind: DocumentKind, shop: Shop, ordered: readonly Ordered
   };
 }
 
-/** Neighbouring products in one warehouse after the other, so that documents of several clients share some of them. */
+/** Neighbouring products, in one warehouse after the other, so that documents of several clients have some in common. */
 export const orderOf = (shop: Shop, products: number, lines: number, at: number, quantity = "1"): Ordered[] =>
   Array.from({ length: lines }, (_, line) => ({
     barCode: shop.barCodes[(at * 37 + line * 11) % products] ?? "",

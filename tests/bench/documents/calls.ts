@@ -23,7 +23,7 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 };
 
-/** The answer's body as text. @throws Error with what the gateway said, when it did not succeed */
+/** The response's body as text. @throws Error with the gateway's response when the call failed */
 export function sent(endpoint: Endpoint, { token, query, body }: CallInput): Promise<string> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return answered(endpoint, `${endpoint.path}${queryOf(query)}`, token, text, "application/json");
@@ -63,7 +63,7 @@ function answered(
   });
 }
 
-/** What a call that must succeed answers. The caller names the shape of what it uses. */
+/** The `data` of a call that must succeed. The caller types the fields it uses. */
 export async function done<T>(endpoint: Endpoint, input: CallInput): Promise<T> {
   const reply = JSON.parse(await sent(endpoint, input)) as { data?: T; result?: T };
   if (endpoint.family === "raw") return reply as T;

@@ -20,7 +20,7 @@ export async function repeated(
   return samples;
 }
 
-/** The same for some time. */
+/** Runs the clients for some time. */
 export async function sustained(
   clients: number,
   seconds: number,

@@ -5,7 +5,7 @@ import type { Shop } from "./shop.ts";
 import { database } from "./target.ts";
 
 const AT_ONCE = 100_000;
-/** Above what numbers are drawn from meanwhile. */
+/** The first number, above those that are allocated meanwhile. */
 const FIRST_NUMBER = 1_000_000;
 const PREFIX = "CGRK";
 
@@ -43,18 +43,18 @@ function spread(value: string, mark: string): string {
   return `('0190${mark}000-0000-7000-8000-' || lpad((${value})::text, 12, '0'))::uuid`;
 }
 
-/** Fills the list of purchases up. */
+/** Fills the list of purchases up to the given count. */
 export async function manyPurchases(shop: Shop, clerk: Clerk, count: number): Promise<void> {
   const db = await database("kontor_purchase");
   try {
-    // The rows refer to each other rightly; checking each of them would take longer than writing it.
+    // The rows' references are right by construction; checking each foreign key would take longer than writing the row.
     await db.query("set session_replication_role = replica");
     await db.query("set synchronous_commit = off");
     await db.query(PRODUCTS, [shop.tenantId]);
     await db.query("create index on bench_products (at)");
     for (let from = 1; from <= count; from += AT_ONCE)
       await portion(db, shop, clerk, { from, to: Math.min(count, from + AT_ONCE - 1), count });
-    // As rows of years are: on the disk, so that vacuum can note that everybody sees them.
+    // Like old rows, these must be on disk, so that vacuum can mark them as visible to all.
     await db.query("checkpoint");
     for (const table of [
       "documents",

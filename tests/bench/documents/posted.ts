@@ -5,33 +5,33 @@ import { eventually } from "./calls.ts";
 import { database } from "./target.ts";
 
 interface Progress {
-  /** Documents that count. */
+  /** The number of effective documents. */
   saved: number;
-  /** Of them, those that the ledger of stock, the general ledger and the reports have, with what they cost. */
+  /** How many of them the stock ledger, the money ledger and the reports have, with their costs. */
   posted: number;
 }
 
 export interface Watch {
   now(): Promise<Progress>;
-  /** Resolves when everybody has everything; milliseconds that it took. */
+  /** Resolves when all ledgers and reports have all documents. @returns the milliseconds it took */
   caughtUp(): Promise<number>;
   close(): Promise<void>;
 }
 
 const SAVED =
   "select count(*)::int as count from documents where tenant_id = $1 and kind = $2 and audited_at is not null";
-/** Where a document is that was posted, by database. */
+/** The query for a posted document, by database. */
 const POSTED: Readonly<Record<string, string>> = {
   kontor_finance: `select count(*)::int as count from ledger_documents d join ledger_stock s using (tenant_id, document_id)
     where d.tenant_id = $1 and d.kind = $2 and s.sequence > 0`,
   kontor_reports: `select count(*)::int as count from documents d join stock_documents s using (tenant_id, id)
     where d.tenant_id = $1 and d.kind = $2 and d.revision > 0 and s.revision > 0`,
 };
-/** As the document's owner heard it from stock. */
+/** The cost as the document's owner received it from stock. */
 const POSTED_HERE = `select count(*)::int as count from documents d join document_postings p on p.tenant_id = d.tenant_id and p.document_id = d.id
   where d.tenant_id = $1 and d.kind = $2 and d.audited_at is not null and p.stock_revision >= d.revision`;
 
-/** Counts a company's documents of a kind, all that there are. */
+/** Counts a tenant's documents of a kind, all that there are. */
 export async function watch(kind: DocumentKind, tenantId: string): Promise<Watch> {
   const owner = `kontor_${kind.service}`;
   const clients = new Map<string, Client>();

@@ -1,4 +1,4 @@
-// The demo company as the measurements need it: products, warehouses, partners, an account.
+// The demo tenant as the measurements need it: products, warehouses, partners, an account.
 import { newId } from "@kontor/contracts/core/id";
 import type { LineStart } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -26,11 +26,11 @@ const BASE = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
 const FILE_ROWS = 1000;
 const WAREHOUSES = 5;
 const NOUNS = ["乌龙茶", "青岛啤酒", "陶瓷碗", "不锈钢勺", "Teapot", "玻璃杯", "竹筷", "Article"];
-/** What a product is called, and how large it is: eight sorts of goods in 40 sizes. */
+/** Name and size of a product: eight sorts of goods in 40 sizes. */
 export const name = (at: number): string => `${NOUNS[at % NOUNS.length]} ${String(at).padStart(5, "0")}`;
 export const standard = (at: number): string => `${(at % 40) * 25} ml`;
 
-/** Makes the goods and waits until purchase and sales know them. */
+/** Creates the products and waits until purchase and sales have them. */
 export async function shopOf(products: number): Promise<Shop> {
   const owner = await signIn(seed.demo.loginName, seed.demo.password);
   const { token } = owner;
@@ -55,7 +55,7 @@ export async function shopOf(products: number): Promise<Shop> {
   return shop;
 }
 
-/** The header row that the service gives out for filling in. */
+/** The header row of the service's import template. */
 async function header(token: string): Promise<string[]> {
   const query = new URLSearchParams({ template: "1", lang: "en" });
   const reply = await fetch(`${BASE}${exportProducts.path}?${query}`, { headers: { "X-Access-Token": token } });
@@ -94,7 +94,7 @@ export async function tenantOf(userId: string): Promise<string> {
   }
 }
 
-/** Whether a service that writes documents has heard of the last products, and of the partner by then. */
+/** Whether a service with documents has consumed the last products and the partner. */
 async function consumed(kind: DocumentKind, { token, barCodes }: Shop): Promise<void> {
   const last = barCodes.slice(-1).join();
   await eventually(async () => {

@@ -13,21 +13,21 @@ export const seed = JSON.parse(env("KONTOR_SEED")) as Record<
 >;
 /** Process ids of gateway, services and servers, by name. */
 export const pids = JSON.parse(env("KONTOR_PIDS")) as Record<string, number>;
-/** Of each sustained load; shorter: `npm run bench documents seconds=10`. */
+/** Seconds of each sustained load; shorter: `npm run bench documents seconds=10`. */
 export const seconds = Number(process.env.BENCH_SECONDS ?? 60);
-/** Of the long list; fewer: `npm run bench documents documents=100000`. */
+/** Documents of the long list; fewer: `npm run bench documents documents=100000`. */
 export const manyDocuments = Number(process.env.BENCH_DOCUMENTS ?? 1_000_000);
-/** Of the catalogue: `products=2000`. */
+/** Products of the catalogue: `products=2000`. */
 export const products = Number(process.env.BENCH_PRODUCTS ?? 20_000);
 
-/** The address of a database with the launcher's own rights, past all rules. */
+/** The address of a database with the launcher's own rights, without row-level security. */
 export function databaseUrl(name: string): string {
   const url = new URL(env("KONTOR_POSTGRES"));
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** A connection past all rules; the caller ends it. */
+/** A connection without row-level security; the caller ends it. */
 export async function database(name: string): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl(name) });
   await client.connect();

@@ -9,7 +9,7 @@ const PATIENCE_MS = 120_000;
 const ANSWER_MS = 30_000;
 
 /**
- * @returns true: acknowledged; false: refused for stock that is not there, which is an answer too
+ * @returns true when acknowledged, false when refused for short stock, which is a valid answer too
  * @throws Error for any other refusal, and when no answer comes
  */
 export async function answered(endpoint: Endpoint, token: string, body: unknown): Promise<boolean> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const main = join(import.meta.dirname, "../../../infra/src/main.ts");
 
-/** Prints what it finds. @returns how many differences lasted that many seconds */
+/** Prints the differences. @returns how many lasted that many seconds */
 export function reconciled(patience: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const running = spawn(process.execPath, [main, "reconcile", String(patience)], {

@@ -17,14 +17,14 @@ const COSTS = `insert into stock_costs (tenant_id, product_id, quantity, value, 
 const BALANCES = `insert into stock_balances (tenant_id, product_id, depot_id, quantity, last_time)
   select tenant_id, product_id, depot_id, sum(quantity), max(oper_time) from stock_lines where product_id = any($1::uuid[]) group by 1, 2, 3`;
 
-/** A company, how many products it has, and how many lines each of them. */
+/** A tenant, its number of products, and the lines of each. */
 export interface Grown {
   tenantId: string;
   products: number;
   lines: number;
 }
 
-/** Writes the products' lines, and notes the company as its migration would. */
+/** Writes the products' lines, and marks the tenant for recosting as the migration would. */
 export async function grownOld({ tenantId, products, lines }: Grown): Promise<void> {
   const db = await database("kontor_warehouse");
   const ids = Array.from({ length: products }, newId);

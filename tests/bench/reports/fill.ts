@@ -5,27 +5,27 @@ import { database } from "../documents/target.ts";
 
 export const WAREHOUSES = 5;
 export const PARTNERS = 10_000;
-/** Of each partner. */
+/** Ledger entries of each partner. */
 export const ENTRIES = 100;
 const DAYS = 1050;
 const DAY_MS = 86_400_000;
 /** The first day of a quarter three years ago: the last movements are of about now. */
 const FIRST_DAY = quarterOf(new Date(Date.now() - 1.1 * DAYS * DAY_MS));
-/** One in so many products has a movement that is dated ahead. */
+/** One product in so many has a movement dated ahead. */
 const AHEAD_ONE_IN = 1000;
 
-/** The same id for the same words. */
+/** An id derived from a text. */
 const idOf = (words: string): string => `overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`;
 const ids = (name: string, count: number): string =>
   `(select ${idOf(`'${name} ' || n`)} as id, n from generate_series(1, ${count}) as n) ${name}`;
 
-/** The last months of the quarters that are over. */
+/** The last months of the finished quarters. */
 const QUARTERS = `(select (date '${FIRST_DAY}' + interval '3 months' * n - interval '1 month')::date as quarter from generate_series(1, 10) as n) quarters`;
 
 export interface Trade {
   tenantId: string;
   products: number;
-  /** Of each product in each warehouse; at most 200. */
+  /** Movements of each product in each warehouse; at most 200. */
   movements: number;
 }
 
@@ -34,12 +34,12 @@ function quarterOf(day: Date): string {
   return new Date(Date.UTC(day.getUTCFullYear(), month)).toISOString().slice(0, 10);
 }
 
-/** What the company had before, and what other measurements left, is gone. */
+/** Deletes what the tenant had before, and what other measurements left. */
 export async function fill({ tenantId, products, movements }: Trade): Promise<void> {
   const step = Math.floor(DAYS / movements);
   const db = await database("kontor_reports");
   const run = (text: string) => db.query(text.replaceAll("TENANT", `'${tenantId}'::uuid`));
-  /** Many rows: their key is made once they are there. */
+  /** Inserts many rows and creates their key afterwards, which is faster. */
   const bulk = async (table: string, key: string, text: string) => {
     await run(`alter table ${table} drop constraint ${table}_pkey`);
     await run(text);
@@ -56,7 +56,7 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
       from ${ids("product", products)}`);
     await run(`insert into replica_depots (tenant_id, id, version, name, enabled, is_default, creator_id, deleted)
       select TENANT, id, 1, 'Warehouse ' || n, true, false, null, false from ${ids("depot", WAREHOUSES)}`);
-    // In the order of days, as they come; no two of a product's movements are on one day, so that all warehouses together have a row for each too.
+    // In the order of days. No two movements of a product are on one day, so that the sum over all warehouses has a row for each as well.
     await bulk(
       "stock_days",
       "day, depot_id, product_id",

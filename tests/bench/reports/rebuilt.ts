@@ -13,24 +13,24 @@ const LINES = 10;
 const PRODUCTS = 2_000;
 const WAREHOUSES = 5;
 const CUSTOMERS = 500;
-/** As many a day as a million in three years, the last of them today. */
+/** Milliseconds between the documents' dates: a million in three years, the last of them today. */
 const APART_MS = (3 * 365 * 86_400_000) / 1_000_000;
-/** Between new documents that come meanwhile. */
+/** Milliseconds between new documents during the rebuild. */
 const ARRIVAL_MS = 100;
 
 /** The seams to the reports service, as the command that rebuilds and the service's own process have them. */
 interface Rebuilding {
   rebuild(options: {
     databaseUrl: string;
-    said: readonly { tenantId: string; count: number; since: string }[];
-    saidBy(publisher: ServiceName): AsyncIterable<FactEnvelope>;
+    published: readonly { tenantId: string; count: number; since: string }[];
+    publishedBy(publisher: ServiceName): AsyncIterable<FactEnvelope>;
     progress(count: number): void;
   }): Promise<number>;
 }
-interface ConsumerSeam {
+interface Consumers {
   readers: readonly {
     publisher: ServiceName;
-    hear(published: readonly object[], consuming: { tx: object; ctxOf: () => object }): Promise<void>;
+    consume(published: readonly object[], consuming: { tx: object; ctxOf: () => object }): Promise<void>;
   }[];
 }
 interface Databases {
@@ -45,7 +45,7 @@ const ofReports = <T>(path: string): Promise<T> =>
 const id = (what: string, at: number): string => `0190a${what}00-0000-7000-8000-${at.toString(16).padStart(12, "0")}`;
 const now = Date.now();
 
-/** The facts of a document at its place among `count`: what it says itself, and what stock says of it. */
+/** The facts about one of `count` documents: its own, and that of its posting by stock. */
 function factsOf(tenantId: string, at: number, count: number): Record<"sales" | "warehouse", FactEnvelope> {
   const operTime = new Date(now - APART_MS * (count - at)).toISOString();
   const head = { documentId: id("d", at), kind: saleOut.name, number: `XSCK${at}`, revision: 1, operTime };
@@ -80,32 +80,32 @@ function factsOf(tenantId: string, at: number, count: number): Record<"sales" | 
   };
 }
 
-/** Documents a second that are made anew: heard, added up and closed. @throws Error when stock is not what all of them leave */
+/** Documents a second that are rebuilt: consumed, summed up, quarters closed. @throws Error when the stock is not the sum of all documents */
 export async function rebuildRate(count: number): Promise<number> {
   const tenantId = newId();
   const { rebuild } = await ofReports<Rebuilding>("rebuild.ts");
   const url = new URL(databaseUrl("kontor_reports"));
   url.searchParams.set("options", "-c role=reports_app -c plan_cache_mode=force_generic_plan -c enable_seqscan=off");
-  async function* saidBy(publisher: ServiceName): AsyncGenerator<FactEnvelope> {
+  async function* publishedBy(publisher: ServiceName): AsyncGenerator<FactEnvelope> {
     if (publisher !== "sales" && publisher !== "warehouse") return;
     for (let at = 0; at < count; at++) yield factsOf(tenantId, at, count)[publisher];
   }
   const began = performance.now();
   const arriving = arrivals(url.href, tenantId, count);
   await rebuild({
-    ...{ databaseUrl: url.href, saidBy, progress: () => undefined },
-    said: [{ tenantId, count: 2 * count, since: new Date().toISOString() }],
+    ...{ databaseUrl: url.href, publishedBy, progress: () => undefined },
+    published: [{ tenantId, count: 2 * count, since: new Date().toISOString() }],
   });
   const seconds = (performance.now() - began) / 1000;
   await check(tenantId, -2 * LINES * (count + (await arriving.stop())));
   return count / seconds;
 }
 
-/** New documents of the company, heard as the service hears them, until it is stopped; then it says how many. */
+/** Lets the service consume new documents of the tenant until it is stopped. @returns how many there were */
 function arrivals(url: string, tenantId: string, count: number): { stop(): Promise<number> } {
   let isOver = false;
-  async function hear(): Promise<number> {
-    const { readers } = await ofReports<ConsumerSeam>("consumers/readers.ts");
+  async function consume(): Promise<number> {
+    const { readers } = await ofReports<Consumers>("consumers/readers.ts");
     const db = (await ofReports<Databases>("db.ts")).openPostings(url);
     const ctx = { tenantId };
     let arrived = 0;
@@ -114,14 +114,14 @@ function arrivals(url: string, tenantId: string, count: number): { stop(): Promi
       for (const reader of readers) {
         if (reader.publisher !== "sales" && reader.publisher !== "warehouse") continue;
         const envelope = facts[reader.publisher];
-        await db.tenantTx(ctx, (tx) => reader.hear([{ fact: envelope.body, envelope }], { tx, ctxOf: () => ctx }));
+        await db.tenantTx(ctx, (tx) => reader.consume([{ fact: envelope.body, envelope }], { tx, ctxOf: () => ctx }));
       }
       await new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS));
     }
     await db.close();
     return arrived;
   }
-  const consuming = hear();
+  const consuming = consume();
   return {
     stop: () => {
       isOver = true;

@@ -35,7 +35,7 @@ export const one = <T>(all: readonly T[], chance: Chance): T => {
 };
 const decimals = (chance: Chance, most: number, digits: number): string => (chance() * most + 0.01).toFixed(digits);
 
-/** Opens the company and lets it trade. */
+/** Opens the tenant and lets it trade. */
 export async function openDrillTenant(chance: Chance): Promise<DrillTenant> {
   const shop = await shopOf(await newTenant(), KINDS);
   const { token } = shop;
@@ -63,7 +63,7 @@ export async function openDrillTenant(chance: Chance): Promise<DrillTenant> {
   return tenant;
 }
 
-/** The far past has the goods; whatever leaves later is there. */
+/** Buys the goods long before, so that everything sold later is in stock. */
 async function trade(tenant: DrillTenant, customer: string, chance: Chance): Promise<void> {
   const { token, partners } = tenant;
   const first = tenant.products.flatMap(({ barCode }) =>
@@ -108,7 +108,7 @@ async function trade(tenant: DrillTenant, customer: string, chance: Chance): Pro
     { organId: partners.供应商, accountId, lines: [{ billId: null, eachAmount: "7.00" }] },
     chance,
   ).catch(
-    // Who is owed nothing from the start is paid nothing of it.
+    // A partner without an opening balance gets no payment of it.
     () => undefined,
   );
 }
@@ -155,7 +155,7 @@ async function slip(
   await vi.waitFor(
     async () => {
       const reply = await request(kind.endpoints.add, { token: tenant.token, body });
-      // Finance hears of documents a moment later.
+      // Finance consumes documents a moment later.
       if (reply.status !== 200) throw new Error(`${kind.name}: ${reply.text.slice(0, 200)}`);
     },
     { timeout: 10_000, interval: 100 },
@@ -204,7 +204,7 @@ async function save(
   await vi.waitFor(
     async () => {
       const reply = await request(endpoint, { token: tenant.token, body });
-      // Products, partners and the revision before are heard of a moment later.
+      // Products, partners and the previous revision are consumed a moment later.
       if (reply.status !== 200)
         throw new Error(`${kind.name}: ${refusedBy(reply).join(" ")} ${reply.text.slice(0, 300)}`);
     },

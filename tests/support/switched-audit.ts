@@ -1,0 +1,29 @@
+// Random trade in which strict audit is switched on and off: what is saved, and not audited, counts or not (docs/decisions/0012).
+import { type SwitchOver, switchOvers } from "@kontor/contracts/voucher/strict-audit";
+import { expect, vi } from "vitest";
+import { rule } from "./books.ts";
+import { isInside } from "./closed-days.ts";
+import { allPosted, type Trade } from "./random-trade.ts";
+import { done } from "./tenant.ts";
+
+const WITHIN = { timeout: 60_000, interval: 200 };
+
+/** Switches strict audit, and waits until all documents count as it has them; those of closed days stay as they are. Negative stock is on from then on. */
+export async function switchAudit(trade: Trade, isStrict: boolean): Promise<void> {
+  if (trade.isStrict === isStrict) return;
+  const { books, steps } = trade;
+  // Without it, what stock does not allow would stay as it was.
+  await rule(books, { minusStockFlag: true });
+  await rule(books, { forceApprovalFlag: isStrict });
+  Object.assign(trade, { isStrict, mayOwe: true });
+  for (const { preview } of Object.values(switchOvers))
+    await vi.waitFor(async () => {
+      const query = { forceApprovalFlag: isStrict ? "1" : "0" };
+      const { kinds, refused } = await done<SwitchOver>(preview, { token: books.token, query });
+      expect(refused.filter(({ refusal }) => refusal !== "period-closed")).toEqual([]);
+      expect(refused.length, JSON.stringify(kinds)).toBe(kinds.reduce((sum, { count }) => sum + count, 0));
+    }, WITHIN);
+  for (const step of steps)
+    if (!step.isDeleted && !isInside(trade, step.document.at)) step.counts = step.isAudited || !isStrict;
+  await allPosted(trade);
+}

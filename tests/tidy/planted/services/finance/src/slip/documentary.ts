@@ -1,0 +1,1 @@
+import "../../../../packages/service-kit/src/document/kind.ts";
