@@ -3,12 +3,13 @@ import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, expectNotice, front, go, scan, signIn } from "./app.ts";
+import { cell, openCell } from "./form.ts";
 import { type Api, api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
 
 const remark = (page: Page) => dialog(page).getByLabel("备注", { exact: true });
-const quantity = (page: Page) => dialog(page).getByLabel("数量 第 1 行", { exact: true });
+const quantity = (page: Page) => cell(page, "数量");
 
 /** Opens a new document, identified by its remark, since its number is allocated when it is saved. */
 async function begin(page: Page, barCode: string, text: string): Promise<void> {
@@ -17,8 +18,7 @@ async function begin(page: Page, barCode: string, text: string): Promise<void> {
   // The form takes the focus when it has loaded, and a scan goes to the focused field.
   await expect(dialog(page).getByLabel("供应商")).toBeFocused();
   await remark(page).fill(text);
-  await dialog(page).getByRole("row").nth(1).getByRole("gridcell").nth(1).click();
-  await expect(dialog(page).getByLabel("条码 第 1 行", { exact: true })).toBeFocused();
+  await openCell(page, "条码");
   await scan(page, barCode);
   await expect(quantity(page)).toBeFocused();
 }

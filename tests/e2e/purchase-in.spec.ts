@@ -8,6 +8,7 @@ import { addProduct } from "@kontor/contracts/warehouse/product";
 import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { type APIResponse, chromium, expect, type Page, test } from "@playwright/test";
 import { demo, dialog, expectNotice, freshSignIn, front, go, scan, signIn, tokenOf } from "./app.ts";
+import { cell, openCell } from "./form.ts";
 import { documentOf, openShop, api as shopApi } from "./shop.ts";
 
 const LINES = 20;
@@ -72,8 +73,6 @@ async function open(page: Page, { kind, partner }: { kind: DocumentKind; partner
   await expect(dialog(page).getByLabel(partner)).toBeFocused();
 }
 
-const cell = (page: Page, column: string, line: number) => dialog(page).getByLabel(`${column} 第 ${line} 行`);
-
 for (const [does, trade] of [
   ["bought", purchase],
   ["sold", sale],
@@ -136,7 +135,7 @@ test("cells calculate typed formulas, rows can be pasted, all errors show at onc
   await signIn(written, demo());
   const { supplier, codes } = await tradeOf(written);
   await open(written);
-  await cellOf(written, "条码", 1).click();
+  await openCell(written, "条码");
   const rows = [`${codes[0]}\t3*12\t2`, `${codes[1]}\t5`, "不存在的条码\t1"].join("\n");
   await written.evaluate(`(() => {
     const data = new DataTransfer();
@@ -188,13 +187,6 @@ const DRAFTS = `new Promise((resolve) => {
   };
 })`;
 
-const cellOf = (page: Page, column: string, line: number) =>
-  dialog(page)
-    .getByRole("row")
-    .nth(line)
-    .getByRole("gridcell")
-    .nth(column === "条码" ? 1 : 0);
-
 test("of two people editing one receipt the second sees what the first changed and loses nothing", async ({
   page,
   browser,
@@ -204,7 +196,7 @@ test("of two people editing one receipt the second sees what the first changed a
   await open(page);
   await page.keyboard.insertText(supplier);
   await page.locator(".ant-select-item-option").filter({ hasText: supplier }).click();
-  await cellOf(page, "条码", 1).click();
+  await openCell(page, "条码");
   await page.keyboard.insertText(codes[0] ?? "");
   await page.keyboard.press("Enter");
   await expect(cell(page, "数量", 1)).toBeFocused();
@@ -232,12 +224,7 @@ test("of two people editing one receipt the second sees what the first changed a
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  await dialog(theirs)
-    .getByRole("row")
-    .filter({ hasText: codes[0] ?? "" })
-    .getByRole("gridcell")
-    .nth(6)
-    .click();
+  await openCell(theirs, "数量");
   await theirs.keyboard.insertText("7");
   await theirs.keyboard.press("Control+s");
   await expect(dialog(theirs).getByRole("alert")).toContainText("备注 已改为：第一个人写的");
@@ -275,7 +262,7 @@ test("saving a receipt that another user has audited or deleted meanwhile shows 
     await front(page).getByRole("button", { name: "查询", exact: true }).click();
     await front(page).getByRole("row").filter({ hasText: number }).getByRole("button", { name: "编辑" }).click();
     await dialog(page).getByLabel("备注", { exact: true }).fill(`我写的${does}`);
-    await dialog(page).getByRole("row").nth(1).getByRole("gridcell").nth(6).click();
+    await openCell(page, "数量");
     await page.keyboard.insertText("7");
     await another[does](body.id);
     await page.keyboard.press("Control+s");
