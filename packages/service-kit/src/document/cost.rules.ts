@@ -5,7 +5,7 @@ import type { MovedLine } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import { inBulk } from "../voucher/bulk-error.rules.ts";
 import { lineIssue } from "../voucher/check.rules.ts";
-import { worthsOf } from "./effect-event.rules.ts";
+import { netsByLine, ownValueOf } from "./effect-event.rules.ts";
 import type { DocumentLine, StoredDocument } from "./model.ts";
 
 /** Why goods need a cost: they come back without a source and bring none along, or their line is worth nothing. */
@@ -25,10 +25,10 @@ export function costNeedOf(
 /** The lines that need their product's cost. A gift whose product has a line with a worth in the same document lowers its average (docs/decisions/0034). */
 export function needyLines(need: CostNeed | undefined, { head, lines }: StoredDocument): readonly DocumentLine[] {
   if (need !== "gift") return need ? lines : [];
-  const worths = worthsOf(head, lines);
-  const isFree = ({ id }: DocumentLine) => figure(worths.get(id) ?? "0").isZero();
-  const paid = new Set(lines.flatMap((line) => (isFree(line) ? [] : [line.productId])));
-  return lines.filter((line) => isFree(line) && !paid.has(line.productId));
+  const netOf = netsByLine(head, lines);
+  const free = new Set(lines.filter((line) => figure(ownValueOf(line, netOf(line))).isZero()));
+  const paid = new Set(lines.flatMap((line) => (free.has(line) ? [] : [line.productId])));
+  return [...free].filter(({ productId }) => !paid.has(productId));
 }
 
 const ISSUES = {
