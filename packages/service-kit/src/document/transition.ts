@@ -40,8 +40,10 @@ export async function transitionDocuments(
     async decide(tx) {
       const decided = await decideAll(tx, call, transition, seen);
       // Documents that did not count before.
-      if ("decisions" in decided)
-        costs.check(decided.decisions.flatMap(({ event, after }) => (event === "effective" ? [after] : [])));
+      if ("decisions" in decided) {
+        const counting = decided.decisions.flatMap(({ event, after }) => (event === "effective" ? [after] : []));
+        costs.check(counting, ids.length);
+      }
       return decided;
     },
     write: (tx, decisions, switches) => write(tx, parts, call, transition, decisions, switches),
