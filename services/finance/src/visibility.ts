@@ -1,7 +1,7 @@
 // SQL conditions for the slips, debts and partners that an actor may see: data scope and, where limited, assigned customers and warehouses (RBAC-5, RBAC-6).
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import type { Parameters } from "@kontor/service-kit/database/sql";
-import { mayUseOneWarehouse, mayUsePartner } from "@kontor/service-kit/resource/assignments";
+import { flag, mayUseOneWarehouse, mayUsePartner } from "@kontor/service-kit/resource/assignments";
 
 /** The values that the conditions are bound to, in their order. */
 const NAMES = ["dataScope", "userId", "departmentIds", "isLimited"] as const;
@@ -40,8 +40,7 @@ export const visibleDocument = (alias: string, bound: Bound): string =>
 
 /** Whether nothing limits the actor; evaluated once a statement, before rows are checked one by one. */
 export const seesAll = (bound: Bound): string =>
-  `(${value(bound, "dataScope")}::int = 1 and (not ${value(bound, "isLimited")}::boolean or not exists (select from replica_settings
-    where (settings->>'customerFlag')::boolean or (settings->>'depotFlag')::boolean)))`;
+  `(${value(bound, "dataScope")}::int = 1 and (not ${value(bound, "isLimited")}::boolean or not (${flag("customerFlag")} or ${flag("depotFlag")})))`;
 
 /** Rows without a partner, or whose partner the actor may use. */
 export const ofVisiblePartner = (column: string, bound: Bound): string =>
