@@ -3,7 +3,7 @@ import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { expect, it } from "vitest";
-import { costNeedOf, needyLines, refuseCostless } from "./cost.rules.ts";
+import { costNeedOf, needyOf, refuseCostless } from "./cost.rules.ts";
 import type { DocumentLine, StoredDocument } from "./model.ts";
 
 const moved = { id: "l", productId: "p", barcodeId: "b", depotId: "w", quantityBase: "1" };
@@ -56,7 +56,7 @@ it.each<[string, StoredDocument, string[]]>([
     ["B"],
   ],
 ])("of goods that come in a line needs its product's cost: %s", (_, document, needy) => {
-  expect(needyLines("gift", document).map(({ barCode }) => barCode)).toEqual(needy);
+  expect(needyOf(purchaseIn, document)?.lines.map(({ barCode }) => barCode)).toEqual(needy);
 });
 
 it("each line whose product has no cost is refused, by row, name and barcode, and without any figure", () => {
@@ -66,8 +66,9 @@ it("each line whose product has no cost is refused, by row, name and barcode, an
     ["A", "a", "0.00"],
   ]);
   const refused = (kind: typeof purchaseIn | typeof saleReturn, costless: string): unknown => {
+    const needy = needyOf(kind, document);
     try {
-      return refuseCostless(kind, document, (barCode) => barCode === costless, 1);
+      return needy && refuseCostless(document, needy, (barCode) => barCode === costless, 1);
     } catch (error) {
       return error instanceof Refusal ? error.issues : error;
     }

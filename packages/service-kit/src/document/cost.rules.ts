@@ -5,7 +5,7 @@ import type { MovedLine } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import { inBulk } from "../voucher/bulk-error.rules.ts";
 import { lineIssue } from "../voucher/check.rules.ts";
-import { worthsOf } from "./effect-event.rules.ts";
+import { netsByLine, ownValueOf } from "./effect-event.rules.ts";
 import type { DocumentLine, StoredDocument } from "./model.ts";
 
 /** Why goods need a cost: they come back without a source and bring none along, or their line is worth nothing. */
@@ -22,13 +22,25 @@ export function costNeedOf(
   return kind.movements.of(lines).some(({ cost }) => cost === "own") ? "gift" : undefined;
 }
 
-/** The lines that need their product's cost. A gift whose product has a line with a worth in the same document lowers its average (docs/decisions/0034). */
-export function needyLines(need: CostNeed | undefined, { head, lines }: StoredDocument): readonly DocumentLine[] {
-  if (need !== "gift") return need ? lines : [];
-  const worths = worthsOf(head, lines);
-  const isFree = ({ id }: DocumentLine) => figure(worths.get(id) ?? "0").isZero();
-  const paid = new Set(lines.flatMap((line) => (isFree(line) ? [] : [line.productId])));
-  return lines.filter((line) => isFree(line) && !paid.has(line.productId));
+/** The lines of a document whose products need a known cost, and why. */
+export interface Needy {
+  need: CostNeed;
+  lines: readonly DocumentLine[];
+}
+
+/** What of a document's goods needs a cost; undefined: nothing ever does. */
+export function needyOf(kind: DocumentKindValues, document: StoredDocument): Needy | undefined {
+  const { head, lines } = document;
+  const need = costNeedOf(kind, head.linkId, lines);
+  return need && { need, lines: need === "gift" ? gifts(document) : lines };
+}
+
+/** Lines that are worth nothing. A gift whose product has a line with a worth in the same document lowers its average (docs/decisions/0034). */
+function gifts({ head, lines }: StoredDocument): DocumentLine[] {
+  const netOf = netsByLine(head, lines);
+  const free = new Set(lines.filter((line) => figure(ownValueOf(line, netOf(line))).isZero()));
+  const paid = new Set(lines.flatMap((line) => (free.has(line) ? [] : [line.productId])));
+  return [...free].filter(({ productId }) => !paid.has(productId));
 }
 
 const ISSUES = {
@@ -39,21 +51,18 @@ const ISSUES = {
 /**
  * Names products without any figure: a user who may not see prices learns none.
  * @param count of the documents that are written together
- * @throws Refusal `document-invalid` naming each line whose product has no cost
+ * @throws Refusal `document-invalid` naming each needy line whose product has no cost
  */
 export function refuseCostless(
-  kind: DocumentKindValues,
-  document: StoredDocument,
+  { head, lines }: StoredDocument,
+  needy: Needy,
   isCostless: (barCode: string) => boolean,
   count: number,
 ): void {
-  const need = costNeedOf(kind, document.head.linkId, document.lines);
-  if (!need) return;
-  const needy = new Set(needyLines(need, document));
-  const { id, field } = ISSUES[need];
-  const issues = document.lines.flatMap((line, at): Issue[] => {
+  const { id, field } = ISSUES[needy.need];
+  const issues = needy.lines.flatMap((line): Issue[] => {
     const { barCode, name } = line;
-    return needy.has(line) && isCostless(barCode) ? [lineIssue(id, at, field, { barCode, name })] : [];
+    return isCostless(barCode) ? [lineIssue(id, lines.indexOf(line), field, { barCode, name })] : [];
   });
-  if (issues.length > 0) throw inBulk(refuse("document-invalid", { issues }), document.head.number, count);
+  if (issues.length > 0) throw inBulk(refuse("document-invalid", { issues }), head.number, count);
 }

@@ -2,7 +2,7 @@
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import type { Ctx } from "../context/ctx.ts";
 import { CommitRejected } from "../voucher/commit-rejected.ts";
-import { type CostNeed, costNeedOf, needyLines, refuseCostless } from "./cost.rules.ts";
+import { type CostNeed, needyOf, refuseCostless } from "./cost.rules.ts";
 import type { StoredDocument } from "./model.ts";
 
 export interface CostQuery {
@@ -19,9 +19,10 @@ export interface Costs {
   prepare(): Promise<void>;
   /**
    * Within an attempt. Documents without goods that come in freely cost no question.
+   * @param count of the call's documents, where not all of them are checked
    * @throws CommitRejected before a cost is known, and Refusal `document-invalid` where a product has none
    */
-  check(documents: readonly StoredDocument[]): void;
+  check(documents: readonly StoredDocument[], count?: number): void;
 }
 
 /** @param find undefined: nothing is checked */
@@ -36,20 +37,22 @@ export function costsOf(find: FindCostless | undefined, ctx: Ctx, kind: Document
         for (const barCode of query.barCodes) isCostless.set(keyOf(query.operTime, barCode), found.has(barCode));
       }
     },
-    check(documents) {
+    check(documents, count = documents.length) {
       if (!find) return;
-      wanted = documents.flatMap((document): CostQuery[] => {
-        const { linkId, operTime } = document.head;
-        const need = costNeedOf(kind, linkId, document.lines);
-        const codes = [...new Set(needyLines(need, document).map(({ barCode }) => barCode))];
-        const barCodes = codes.filter((barCode) => !isCostless.has(keyOf(operTime, barCode)));
-        return need && barCodes.length > 0 ? [{ need, barCodes, operTime }] : [];
+      const all = documents.flatMap((document) => {
+        const needy = needyOf(kind, document);
+        return needy ? [{ document, needy }] : [];
+      });
+      wanted = all.flatMap(({ document, needy: { need, lines } }): CostQuery[] => {
+        const { operTime } = document.head;
+        const codes = new Set(lines.map(({ barCode }) => barCode));
+        const barCodes = [...codes].filter((barCode) => !isCostless.has(keyOf(operTime, barCode)));
+        return barCodes.length > 0 ? [{ need, barCodes, operTime }] : [];
       });
       if (wanted.length > 0) throw new CommitRejected("cost-unasked");
-      for (const document of documents) {
-        const { operTime } = document.head;
-        const lacks = (barCode: string) => isCostless.get(keyOf(operTime, barCode)) === true;
-        refuseCostless(kind, document, lacks, documents.length);
+      for (const { document, needy } of all) {
+        const lacks = (barCode: string) => isCostless.get(keyOf(document.head.operTime, barCode)) === true;
+        refuseCostless(document, needy, lacks, count);
       }
     },
   };

@@ -25,18 +25,18 @@ export const stockLines = ({ movements }: DocumentKindValues, lines: readonly Do
     quantityBase,
   }));
 
-const lineNets = (head: StoredDocument["head"], lines: readonly DocumentLine[]): Map<string, string> => {
+/** Computes the nets of all lines once; the function it returns is each line's amount without tax, after its share of the discount. */
+export function netsByLine(
+  head: StoredDocument["head"],
+  lines: readonly DocumentLine[],
+): (line: DocumentLine) => string {
   const nets = netsOf(head, lines);
-  return new Map(lines.map((line, at) => [line.id, nets[at] ?? line.amount]));
-};
-
-/** What goods that come in at their own cost are worth, by line: after discount, before tax, with spread other fees (reference.md §2.8). */
-export function worthsOf(head: StoredDocument["head"], lines: readonly DocumentLine[]): Map<string, string> {
-  const nets = lineNets(head, lines);
-  return new Map(
-    lines.map(({ id, amount, fees }) => [id, toWire(figure(nets.get(id) ?? amount).plus(fees), "amount")]),
-  );
+  const netOf = new Map(lines.map(({ id }, at) => [id, nets[at]]));
+  return ({ id, amount }) => netOf.get(id) ?? amount;
 }
+
+/** What a line's goods that come in at their own cost are worth: after discount, before tax, with spread other fees (reference.md §2.8). */
+export const ownValueOf = ({ fees }: DocumentLine, net: string): string => toWire(figure(net).plus(fees), "amount");
 
 /** The whole effect of the document at its revision. `setsPrices`: the tenant's price-update switch. */
 export function effectOf(
@@ -45,8 +45,7 @@ export function effectOf(
   setsPrices: boolean,
 ): DocumentEffect {
   const money = kind.amounts.signed;
-  const netOf = lineNets(head, lines);
-  const worths = worthsOf(head, lines);
+  const netOf = netsByLine(head, lines);
   return {
     ...withdrawalOf(head),
     trade: kind.trade,
@@ -88,8 +87,8 @@ export function effectOf(
       taxRate: line.taxRate,
       taxAmount: line.taxAmount,
       amountWithTax: line.amountWithTax,
-      amountNet: netOf.get(line.id) ?? line.amount,
-      worth: cost === "own" ? (worths.get(line.id) ?? null) : null,
+      amountNet: netOf(line),
+      worth: cost === "own" ? ownValueOf(line, netOf(line)) : null,
       linkLineId: line.linkLineId,
       remark: line.remark,
     })),

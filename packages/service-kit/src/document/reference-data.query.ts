@@ -8,6 +8,7 @@ import { named, statement } from "../database/statement.ts";
 import { selectResponse, type WriteKey } from "../http/idempotency.ts";
 import { mayUsePartner, mayUseWarehouse } from "../resource/assignments.ts";
 import { usableAttachments } from "../voucher/attachment.store.ts";
+import { CommitRejected } from "../voucher/commit-rejected.ts";
 import { asJson, headColumns, lineColumns } from "./columns.ts";
 import type { DocumentSettings, ReferenceData } from "./model.ts";
 import { defaultSettings } from "./model.ts";
@@ -33,7 +34,7 @@ export interface ReferenceQuery {
   key: WriteKey | undefined;
 }
 
-export interface LoadedData extends Omit<ReferenceData, "period">, Rules {
+export interface LoadedData extends ReferenceData {
   /** Whether a document of this service has, or had, the id: an id belongs to one document for ever, of whatever kind. */
   isTaken: boolean;
   /** The stored response of an earlier identical call. */
@@ -87,7 +88,10 @@ const REFERENCE_DATA = named<ReferenceRow>(`select
 type LoadedSource = Omit<NonNullable<ReferenceData["source"]>, "isReached">;
 type ReferenceRow = Omit<LoadedData, keyof RulesRow | "source"> & RulesRow & { source: LoadedSource | null };
 
-/** Reads all reference data. Absent, foreign or not permitted rows are left out; a source states whether it is visible. */
+/**
+ * Reads all reference data. Absent, foreign or not permitted rows are left out; a source states whether it is visible.
+ * @throws CommitRejected as `findRules` does
+ */
 export async function loadReferenceData(tx: object, ctx: Ctx, query: ReferenceQuery): Promise<LoadedData> {
   const { sourceId, partnerType } = query;
   // Sent together, and the second only for linked documents.
@@ -122,15 +126,17 @@ interface RulesRow {
   switches: Partial<DocumentSettings> | null;
   period: ClosedPeriod | null;
 }
-const RULES = statement<RulesRow>(`select (select settings from replica_settings) as switches, ${PERIOD}`);
-type Rules = Pick<ReferenceData, "switches"> & {
-  /** null: the tenant has no row for it yet, which has to be made before anything is written. */
-  period: ClosedPeriod | null;
-};
-const rulesOf = ({ switches, period }: RulesRow): Rules => ({ switches: { ...defaultSettings, ...switches }, period });
+type Rules = Pick<ReferenceData, "switches" | "period">;
 
-/** Only the tenant's switches and closed period. */
+function rulesOf({ switches, period }: RulesRow): Rules {
+  if (!period) throw new CommitRejected("no-period");
+  return { switches: { ...defaultSettings, ...switches }, period };
+}
+
+const RULES = statement<RulesRow>(`select (select settings from replica_settings) as switches, ${PERIOD}`);
+/** Only the tenant's switches and closed period. @throws CommitRejected where the tenant has no row for its closed period yet */
 export async function findRules(tx: object): Promise<Rules> {
   const [row] = await RULES.rows(tx);
-  return rulesOf(row ?? { switches: null, period: null });
+  if (!row) throw new Error("a statement without FROM answered no row");
+  return rulesOf(row);
 }

@@ -2,10 +2,8 @@
 import { sqlOf } from "../database/database.ts";
 import { findStoredResponse } from "../http/idempotency.ts";
 import { commit } from "../voucher/commit.ts";
-import { CommitRejected } from "../voucher/commit-rejected.ts";
-import { staleVersion } from "../voucher/decide.rules.ts";
 import type { Saved } from "../voucher/voucher-writes.ts";
-import type { Decision } from "./decide.rules.ts";
+import { type Decision, withReservations } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import type { DocumentSettings } from "./model.ts";
@@ -26,25 +24,19 @@ export const setRemark = (
     async decide(tx) {
       const response = key && (await findStoredResponse<Saved>(sqlOf(tx), key));
       if (response) return { answered: response.answer };
-      const [before] = await findDocuments(tx, ctx, kind.contract, [id]);
-      if (!before) throw staleVersion();
-      const { switches, period } = await findRules(tx);
-      if (!period) throw new CommitRejected("no-period");
-      const after = { ...before, head: { ...before.head, remark, version: before.head.version + 1 } };
-      const decision = {
-        before,
-        after,
-        event: "none",
-        isGone: false,
-        reserve: undefined,
-        reducedDebt: undefined,
-      } as const;
-      return { decisions: [decision], loaded: switches };
+      const documents = await findDocuments(tx, ctx, kind.contract, [id]);
+      const { switches } = await findRules(tx);
+      const decisions = documents.map((before) => {
+        const after = { ...before, head: { ...before.head, remark, version: before.head.version + 1 } };
+        return withReservations(kind.contract, switches, { before, after, event: "none", isGone: false });
+      });
+      return { decisions, loaded: switches };
     },
     async write(tx, decisions, switches) {
       const heads = decisions.map(({ after }) => after.head);
-      const [{ number, version } = { number: "", version: 0 }] = heads;
-      const answer: Saved = { message: "saved", id, number, version };
+      const [head] = heads;
+      if (!head) throw new Error("a remark was not decided");
+      const answer: Saved = { message: "saved", id, number: head.number, version: head.version };
       const done = { action: "remark", switches, answer } as const;
       assertWritten(await writeHeads(tx, ctx, heads, sideEffectsOf(call, operation, decisions, done)));
       return answer;

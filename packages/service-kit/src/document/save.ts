@@ -4,7 +4,6 @@ import type { DocumentInput } from "@kontor/contracts/document/document";
 import { actorOf, isOwner } from "../context/ctx.ts";
 import { saveAction } from "../voucher/action.ts";
 import { commit, type Decided } from "../voucher/commit.ts";
-import { CommitRejected } from "../voucher/commit-rejected.ts";
 import { allocationOf } from "../voucher/number-allocation.ts";
 import type { Save, Saved } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
@@ -67,13 +66,12 @@ async function decideLoaded(
   loaded: LoadedData,
   allocated: string | undefined,
 ): Promise<Decided<Decision, DocumentSettings, Saved>> {
-  const { kept: response, period } = loaded;
+  const { kept: response } = loaded;
   if (response) {
     if (response.digest !== key?.digest) throw refuse("idempotency-key-reused", { status: 422 });
     // The response was stored by this very call.
     return { answered: response.answer as Saved };
   }
-  if (!period) throw new CommitRejected("no-period");
   const isNew = version === undefined;
   // Checked before stock is reserved for it.
   if (isNew && loaded.isTaken) throw refuse("already-exists", { status: 409, field: "id" });
@@ -85,7 +83,7 @@ async function decideLoaded(
     version,
     number: input.number ?? allocated ?? stored?.head.number ?? "",
     stored,
-    referenceData: { ...loaded, period },
+    referenceData: loaded,
     isAudited,
     letsAbove: reasons.aboveReason !== undefined,
     actor: actorOf(ctx),

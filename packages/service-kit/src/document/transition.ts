@@ -6,7 +6,6 @@ import { findStoredResponse } from "../http/idempotency.ts";
 import { actionOf } from "../voucher/action.ts";
 import { decideEach } from "../voucher/bulk-error.rules.ts";
 import { commit, type Decided } from "../voucher/commit.ts";
-import { CommitRejected } from "../voucher/commit-rejected.ts";
 import type { StateTransition } from "../voucher/decide.rules.ts";
 import type { Seen, Transitioned } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
@@ -31,17 +30,20 @@ export async function transitionDocuments(
   const { ctx, reasons } = call;
   const { contract } = call.kind;
   if (seen.length > 1 && Object.keys(reasons).length > 0) throw refuse("reason-for-one", { status: 422 });
-  const ids = [...new Set(seen.map(({ id }) => id))];
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const ids = [...versions.keys()];
   const costs = costsOf(parts.costless, ctx, contract);
   return commit<Decision, DocumentSettings, Transitioned>(parts.db, call, {
     reservations: reservationsOf(parts, reasons, transitionMayLower(contract, transition)),
     prepare: costs.prepare,
     lock: (tx) => lockDocuments(tx, ids),
     async decide(tx) {
-      const decided = await decideAll(tx, call, transition, seen);
+      const decided = await decideAll(tx, call, transition, versions);
       // Documents that did not count before.
-      if ("decisions" in decided)
-        costs.check(decided.decisions.flatMap(({ event, after }) => (event === "effective" ? [after] : [])));
+      if ("decisions" in decided) {
+        const counting = decided.decisions.flatMap(({ event, after }) => (event === "effective" ? [after] : []));
+        costs.check(counting, ids.length);
+      }
       return decided;
     },
     write: (tx, decisions, switches) => write(tx, parts, call, transition, decisions, switches),
@@ -52,16 +54,14 @@ async function decideAll(
   tx: object,
   { ctx, key, kind: { contract } }: DocumentCall,
   transition: StateTransition,
-  seen: Seen,
+  versions: ReadonlyMap<string, number | undefined>,
 ): Promise<Decided<Decision, DocumentSettings, Transitioned>> {
   const response = key && (await findStoredResponse<Transitioned>(sqlOf(tx), key));
   if (response) return { answered: response.answer };
-  const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const ids = [...versions.keys()];
   const documents = await findDocuments(tx, ctx, contract, ids);
   const related = await findRelated(tx, contract.name, ids);
   const { switches, period } = await findRules(tx);
-  if (!period) throw new CommitRejected("no-period");
   const by = { actor: actorOf(ctx), now: ctx.now() };
   const decisions = decideEach(documents, (stored) => {
     const { id } = stored.head;

@@ -34,7 +34,7 @@ interface ReapplyParts<Row extends { id: string }> extends ReapplyJob {
 export function startReapplying<Row extends { id: string }>(parts: ReapplyParts<Row>): { stop(): Promise<void> } {
   const { db, relayUrl, log, every, quietSeconds = QUIET_SECONDS } = parts;
   return startSwitchJobs({ relayUrl, log, every }, async ({ ctx, strict, isStopped }: SwitchJob) => {
-    let changed = 0;
+    let isUnfinished = false;
     for (const next of parts.passes(strict)) {
       let cursor: Row | undefined;
       do {
@@ -43,21 +43,24 @@ export function startReapplying<Row extends { id: string }>(parts: ReapplyParts<
         const rows: Row[] = await db.tenantTx(ctx, (tx) => next(tx, after));
         for (const row of rows) {
           if (isStopped()) return;
-          if ((await reapplyOne(parts, ctx, row)) !== "left") changed++;
+          if (await reapplyOne(parts, ctx, row)) isUnfinished = true;
         }
         cursor = rows.at(-1);
       } while (cursor);
     }
-    if (changed === 0) await db.tenantTx(ctx, (tx) => finish(tx, strict, quietSeconds));
+    if (!isUnfinished) await db.tenantTx(ctx, (tx) => finish(tx, strict, quietSeconds));
   });
 }
 
-/** A voucher that fails by a fault of ours makes no other wait; the next pass tries it again. */
+/**
+ * A voucher that fails by a fault of ours makes no other wait.
+ * @returns whether another round is needed: to try it again, or because its effect may allow that of another
+ */
 async function reapplyOne<Row extends { id: string }>(
   { db, log, reapply, onRefused }: ReapplyParts<Row>,
   ctx: TenantCtx,
   row: Row,
-): Promise<"reapplied" | "left" | "failed"> {
+): Promise<boolean> {
   try {
     await reapply(ctx, row);
   } catch (error) {
@@ -66,13 +69,13 @@ async function reapplyOne<Row extends { id: string }>(
         { err: error, voucherId: row.id },
         "after a switch of strict audit a voucher could not be reapplied; it is tried again in the next round",
       );
-      return "failed";
+      return true;
     }
     // An absent or busy ledger is no decision: the next round asks again.
     if (error.status === 503) throw error;
     if (onRefused && !DONE_BY_OTHERS.has(error.id)) await db.tenantTx(ctx, (tx) => onRefused(tx, row, error));
-    return "left";
+    return false;
   }
   await db.tenantTx(ctx, (tx) => markReapplied(tx, row.id));
-  return "reapplied";
+  return true;
 }

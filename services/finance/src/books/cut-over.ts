@@ -1,6 +1,5 @@
 // The day on which opening balances count: the tenant's cut-over date, or the day before its first document (docs/decisions/0035).
 
-import type { CutOverSettings } from "@kontor/service-kit/closing/cut-over.rules";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -30,13 +29,3 @@ export async function cutOverOf(tx: object, now: Date): Promise<CutOver> {
 
 /** The day of the first booked document, `YYYY-MM-DD`; null: none is. */
 export const firstDayOf = async (tx: object): Promise<string | null> => (await FIRST_DAY.rows(tx))[0]?.day ?? null;
-
-/** SQL for the tenant's settings of it. */
-export const CUT_OVER_SETTINGS = `json_build_object('cutOverDate', (select settings->>'cutOverDate' from replica_settings), 'timeZone', ${ZONE})`;
-const SETTINGS = statement<{ cutOver: CutOverSettings }>(`select ${CUT_OVER_SETTINGS} as "cutOver"`);
-/** Whether a date was set, and which. */
-export async function cutOverSettings(tx: object): Promise<CutOverSettings> {
-  const [row] = await SETTINGS.rows(tx);
-  if (!row) throw new Error("a statement without FROM answered no row");
-  return row.cutOver;
-}

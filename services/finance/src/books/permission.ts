@@ -2,10 +2,9 @@
 import { refuse } from "@kontor/contracts/core/error";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
+import { flag } from "@kontor/service-kit/resource/assignments";
 
-const LIMITED = statement<{ limited: boolean }>(
-  `select exists (select from replica_settings where (settings->>'customerFlag')::boolean or (settings->>'depotFlag')::boolean) as limited`,
-);
+const LIMITED = statement<{ limited: boolean }>(`select ${flag("customerFlag")} or ${flag("depotFlag")} as limited`);
 
 /**
  * The books cover the whole tenant.

@@ -3,11 +3,11 @@ import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { ZONE } from "@kontor/service-kit/database/local-time";
 import { named, statement } from "@kontor/service-kit/database/statement";
-import { mayUsePartner } from "@kontor/service-kit/resource/assignments";
+import { flag, mayUsePartner } from "@kontor/service-kit/resource/assignments";
 import { usableAttachments } from "@kontor/service-kit/voucher/attachment.store";
 import { takeNumbers } from "@kontor/service-kit/voucher/numbers.store";
-import { CUT_OVER_SETTINGS } from "../books/cut-over.ts";
 import { inScope, ofVisiblePartner, visibilityOf } from "../visibility.ts";
 import type { Slip, SlipHead, SlipLine, SlipReferenceData } from "./model.ts";
 
@@ -40,8 +40,18 @@ export async function lockSlips(tx: object, ctx: Ctx, kind: string, ids: readonl
   return READ.rows(tx, distinctIds);
 }
 
-const REFERENCE_DATA = named<Omit<SlipReferenceData, "debts" | "period">>(`select ${CUT_OVER_SETTINGS} as "cutOver",
-  coalesce((select (settings->>'forceApprovalFlag')::boolean from replica_settings), false) as strict,
+type SlipRules = Pick<SlipReferenceData, "strict" | "cutOver">;
+const SLIP_RULES = `${flag("forceApprovalFlag")} as strict,
+  json_build_object('cutOverDate', (select settings->>'cutOverDate' from replica_settings), 'timeZone', ${ZONE}) as "cutOver"`;
+const RULES = statement<SlipRules>(`select ${SLIP_RULES}`);
+/** Whether only audited slips are effective, and the cut-over date where one was set. */
+export async function findRules(tx: object): Promise<SlipRules> {
+  const [row] = await RULES.rows(tx);
+  if (!row) throw new Error("a statement without FROM answered no row");
+  return row;
+}
+
+const REFERENCE_DATA = named<Omit<SlipReferenceData, "debts" | "period">>(`select ${SLIP_RULES},
   (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled) from replica_partners p
     where p.id = $partnerId::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", "$userId::uuid", "$isLimited::boolean")}) as partner,
   (select json_build_object('id', a.id, 'enabled', a.enabled) from accounts a where a.id = $accountId::uuid) as account,
@@ -66,15 +76,6 @@ export async function loadReferenceData(
   });
   if (!row) throw new Error("a statement without FROM answered no row");
   return row;
-}
-
-const STRICT = statement<{ strict: boolean }>(
-  "select coalesce((select (settings->>'forceApprovalFlag')::boolean from replica_settings), false) as strict",
-);
-/** Whether only audited slips are effective. */
-export async function isStrict(tx: object): Promise<boolean> {
-  const [row] = await STRICT.rows(tx);
-  return row?.strict ?? false;
 }
 
 const ID_EXISTS = statement<{ id: string }>(

@@ -7,12 +7,11 @@ import { decideEach } from "@kontor/service-kit/voucher/bulk-error.rules";
 import { commit, type WriteCall } from "@kontor/service-kit/voucher/commit";
 import { decideTransition, type StateTransition } from "@kontor/service-kit/voucher/decide.rules";
 import type { Seen, Transitioned } from "@kontor/service-kit/voucher/voucher-writes";
-import { cutOverSettings } from "../books/cut-over.ts";
 import type { FinanceDb } from "../db.ts";
 import { lockOpenItems } from "../open-item/open-item.store.ts";
 import { type SlipDecision, slipFamily } from "./decide.rules.ts";
 import type { OpenItem } from "./model.ts";
-import { isStrict, lockSlips, removeSlips, writeHeads } from "./slip.store.ts";
+import { findRules, lockSlips, removeSlips, writeHeads } from "./slip.store.ts";
 import { settledBy, writeEffects } from "./write.ts";
 
 /** @throws Refusal `stale-version`, `period-closed`, and what the state of one does not allow */
@@ -31,12 +30,11 @@ export const transitionSlips = (
       const slips = await lockSlips(tx, ctx, kind.name, [...versions.keys()]);
       const period = await holdPeriod(tx);
       const debts = await lockOpenItems(tx, ctx, slips.flatMap(settledBy));
-      const strict = await isStrict(tx);
-      const cutOver = await cutOverSettings(tx);
+      const rules = await findRules(tx);
       const by = { actor: actorOf(ctx), now: ctx.now() };
       const decisions = decideEach(slips, (stored) => {
         const { id, revision: revisionMax } = stored.head;
-        const state = { stored, version: versions.get(id), period, strict, cutOver, revisionMax };
+        const state = { stored, version: versions.get(id), period, revisionMax, ...rules };
         return decideTransition(slipFamily, { transition, ...state, ...by });
       });
       return { decisions, loaded: debts };

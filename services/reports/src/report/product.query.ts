@@ -3,6 +3,7 @@ import type { ReportQuery } from "@kontor/contracts/reports/common";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { contains, type Search } from "@kontor/service-kit/report/query-params";
+import { flag } from "@kontor/service-kit/resource/assignments";
 
 /** The conditions on `replica_products p` of the filters that all reports about products share. */
 export function productConditions(
@@ -30,9 +31,7 @@ export const PRODUCT = "join replica_products p on p.id = l.id left join replica
 export const bigUnit = (quantity: string): string =>
   `coalesce(round(${quantity} / nullif((p.sub_units -> 0 ->> 'ratio')::numeric, 0), 2)::text || (p.sub_units -> 0 ->> 'unit'), '')`;
 
-const SETTINGS = statement<{ moving: boolean }>(
-  "select coalesce((select (settings ->> 'moveAvgPriceFlag')::boolean from replica_settings), false) as moving",
-);
+const SETTINGS = statement<{ moving: boolean }>(`select ${flag("moveAvgPriceFlag")} as moving`);
 /** Whether the tenant shows the moving average as cost. */
 export const showsMovingAverage = async (tx: object): Promise<boolean> => (await SETTINGS.rows(tx))[0]?.moving ?? false;
 

@@ -91,28 +91,36 @@ describe.each(pairs)("returns of %s", (_name, sale, returnKind) => {
     harness.costless.clear();
   });
 
-  test("free returns that count from their audit on need the cost then, and a bulk operation names the return that lacks it", async () => {
-    const tenant = await harness.tenant();
-    const { owner, catalogue: goods } = tenant;
-    await tenant.turn({ forceApprovalFlag: true });
-    const saved = async (barCode: string) =>
-      await harness.done(returnKind.endpoints.add, owner, {
-        body: documentOf(returnKind, tenant, { lines: [lineOf(barCode, goods.warehouses.main)] }),
+  test.each([
+    ["both count from now on", true],
+    ["the other one counted before", false],
+  ])(
+    "free returns that count from their audit on need the cost then, and a bulk operation names the return that lacks it: %s",
+    async (_, isStrict) => {
+      const tenant = await harness.tenant();
+      const { owner, catalogue: goods } = tenant;
+      await tenant.turn({ forceApprovalFlag: isStrict });
+      const saved = async (barCode: string) =>
+        await harness.done(returnKind.endpoints.add, owner, {
+          body: documentOf(returnKind, tenant, { lines: [lineOf(barCode, goods.warehouses.main)] }),
+        });
+      const first = await saved(goods.codes.other);
+      await tenant.turn({ forceApprovalFlag: true });
+      const second = await saved(goods.codes.piece);
+      const documents = [first, second].map(({ id, version }) => ({ id, version }));
+      const audit = () => harness.call(returnKind.endpoints.audit, owner, { body: { documents } });
+      harness.costless.add(goods.codes.piece);
+      const refused = await audit();
+      expect(refusalOf(refused)).toMatchObject({
+        refusal: "document-invalid",
+        issues: ["document-return-cost-unknown lines.0.barCode"],
       });
-    const [first, second] = [await saved(goods.codes.other), await saved(goods.codes.piece)];
-    const documents = [first, second].map(({ id, version }) => ({ id, version }));
-    const audit = () => harness.call(returnKind.endpoints.audit, owner, { body: { documents } });
-    harness.costless.add(goods.codes.piece);
-    const refused = await audit();
-    expect(refusalOf(refused)).toMatchObject({
-      refusal: "document-invalid",
-      issues: ["document-return-cost-unknown lines.0.barCode"],
-    });
-    expect(refused.body).toMatchObject({ data: { values: { number: second.number } } });
-    expect((await harness.done(returnKind.endpoints.info, owner, { query: { id: first.id } })).info.status).toBe(0);
-    harness.costless.delete(goods.codes.piece);
-    expect((await audit()).status).toBe(200);
-  });
+      expect(refused.body).toMatchObject({ data: { values: { number: second.number } } });
+      expect((await harness.done(returnKind.endpoints.info, owner, { query: { id: first.id } })).info.status).toBe(0);
+      harness.costless.delete(goods.codes.piece);
+      expect((await audit()).status).toBe(200);
+    },
+  );
 
   test("a linked return takes back what was sold and no more, counted over all returns", async () => {
     const tenant = await harness.tenant();

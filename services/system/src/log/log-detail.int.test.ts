@@ -90,6 +90,21 @@ test("a log entry is hidden from users without the documents' page, and its figu
   expect(JSON.stringify(detail.body)).not.toContain("12.50");
 });
 
+test("a log entry is neither listed nor shown to users from whose tenant the operator withholds the document's page", async () => {
+  const clerk = { ...(await tenant.staff({ roleId: await tenant.role({ pages: PAGES }) })), dataScope: 3 as const };
+  const id = await write({ about: about({ creatorId: clerk.userId }) });
+  const seen = async () => {
+    const { total } = dataOf(await harness.call(listLogs, clerk, { query: {} }));
+    return { total, status: (await read(clerk, id)).status };
+  };
+  expect(await seen()).toEqual({ total: 1, status: 200 });
+  const functionId = await tenant.functionOf("/bill/sale_out");
+  await tenant.tables((tx) => tx.tenantFunction.create({ data: { functionId, allowed: false } }));
+  expect(await seen()).toEqual({ total: 0, status: 403 });
+  await tenant.tables((tx) => tx.tenantFunction.updateMany({ data: { allowed: true } }));
+  expect(await seen()).toEqual({ total: 1, status: 200 });
+});
+
 test("a log entry is visible to users whose data scope, customers and warehouses include the document, and one without stored owners to unlimited users (RBAC-5, RBAC-6)", async () => {
   const [mine, other, department] = [newId(), newId(), newId()];
   const roleId = await tenant.role({ pages: PAGES });

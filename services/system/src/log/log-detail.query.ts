@@ -4,7 +4,7 @@ import type { LogOperation, LogType } from "@kontor/contracts/core/operation-log
 import type { LogDetail } from "@kontor/contracts/system/log";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
-import { detailOf, idsIn, isVisible, pageOf } from "./log-detail.rules.ts";
+import { detailOf, hasVisibility, idsIn, pageOf } from "./log-detail.rules.ts";
 import { isDocumentVisible, pagesOf } from "./log-visibility.ts";
 
 const LIMITS = "exists (select from settings where customer_flag or depot_flag)";
@@ -14,12 +14,12 @@ const FIND = statement<{
   content: string;
   before: unknown;
   after: unknown;
-  reached: boolean;
-  limited: boolean;
+  isReached: boolean;
+  isLimited: boolean;
 }>(`select l.operation, l.type, l.content, l.before, l.after,
     not $5::boolean or case when l.about is null then $2::int = 1 and not ${LIMITS}
-      else ${isDocumentVisible({ dataScope: "$2::int", userId: "$3::uuid", departmentIds: "$4::uuid[]" })} end as reached,
-    $5::boolean and ($2::int <> 1 or ${LIMITS}) as limited
+      else ${isDocumentVisible({ dataScope: "$2::int", userId: "$3::uuid", departmentIds: "$4::uuid[]" })} end as "isReached",
+    $5::boolean and ($2::int <> 1 or ${LIMITS}) as "isLimited"
   from operation_log l where l.id = $1::uuid`);
 const NAMES = statement<{ id: string; name: string }>(`select id, name from partners where id = any($1::uuid[])
   union all select id, name from persons where id = any($1::uuid[])`);
@@ -27,13 +27,13 @@ const NAMES = statement<{ id: string; name: string }>(`select id, name from part
 /** @throws Refusal `not-found`, and `not-permitted` (403) for an actor who may not see the document or record itself */
 export async function findLogDetail(tx: object, ctx: Ctx, id: string): Promise<LogDetail> {
   const actor = actorOf(ctx);
-  const limited = !isOwner(actor);
-  const [row] = await FIND.rows(tx, id, actor.dataScope, actor.userId, actor.departmentIds, limited);
+  const isStaff = !isOwner(actor);
+  const [row] = await FIND.rows(tx, id, actor.dataScope, actor.userId, actor.departmentIds, isStaff);
   if (!row) throw notFound();
-  const { operation, type, content, reached: isRowVisible, limited: isLimited, ...sides } = row;
+  const { operation, type, content, isReached, isLimited, ...sides } = row;
   const page = pageOf(operation);
-  const sees = !limited || page === undefined || (await pagesOf(tx, actor.userId)).has(page);
-  if (!sees || (isVisible(operation) && !isRowVisible)) throw refuse("not-permitted", { status: 403 });
+  const hasPage = !isStaff || page === undefined || (await pagesOf(tx, actor.userId)).has(page);
+  if (!hasPage || (hasVisibility(operation) && !isReached)) throw refuse("not-permitted", { status: 403 });
   const named = await NAMES.rows(tx, idsIn(sides));
   const names = new Map(named.map((each) => [each.id, each.name]));
   return {

@@ -72,7 +72,7 @@ export const pageOf = (operation: LogOperation): string | undefined => pages[ope
 
 const partners: ReadonlySet<LogOperation> = new Set(["supplier", "customer", "member"]);
 /** Whether data scope, customers and warehouses decide who sees such records. */
-export const isVisible = (operation: LogOperation): boolean =>
+export const hasVisibility = (operation: LogOperation): boolean =>
   voucherKinds.some(({ name }) => name === operation) || partners.has(operation);
 
 const all = (fields: readonly string[], rule: PriceRule): Prices =>

@@ -22,8 +22,9 @@ export const isDocumentVisible = ({ dataScope, userId, departmentIds }: Reader):
 const PAGES = statement<{
   url: string;
 }>(`select f.url from users u join roles r on r.id = u.role_id and r.enabled join role_functions rf on rf.role_id = r.id
-  join platform.functions f on f.id = rf.function_id and f.enabled where u.id = $1::uuid`);
-/** The pages that a user's role has. @param tx of the platform login, which reads the menu */
+  join platform.functions f on f.id = rf.function_id and f.enabled left join tenant_functions tf on tf.function_id = f.id
+  where u.id = $1::uuid and coalesce(tf.allowed, true)`);
+/** The pages that a user's role has, without those that the operator withholds from the tenant. @param tx of the platform login, which reads the menu */
 export const pagesOf = async (tx: object, userId: string): Promise<ReadonlySet<string>> =>
   new Set((await PAGES.rows(tx, userId)).map(({ url }) => url));
 
