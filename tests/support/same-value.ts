@@ -29,6 +29,8 @@ const sumOf = (holdings: readonly Holding[]): Holding =>
   );
 /** Money in cents, for comparing. */
 const textOf = ({ quantity, value }: Holding): string => `${quantity.toFixed()} = ${value.toFixed(2)}`;
+const expectEqual = (holdings: readonly [Holding, ...Holding[]], what: string): void =>
+  expect(holdings.map(textOf), what).toEqual(holdings.map(() => textOf(holdings[0])));
 
 /** The balance of the inventory account: by the trial balance, or as the sum of its entries to the end of a day. */
 async function inventoryOf(books: Books, day: string | undefined): Promise<string> {
@@ -91,9 +93,7 @@ async function reported(books: Books, day: string | undefined, depotIds?: string
     const moved = inOut.rows.find(({ productId }) => productId === id);
     const inReport = holding(row?.currentStock, row?.currentStockPrice);
     const others = [holding(moved?.thisSum, moved?.thisAllPrice), holding(row?.currentStock, row?.bookValue)];
-    expect(others.map(textOf), `stock of a period and book value in ${depotIds ?? "all"}`).toEqual([
-      ...[textOf(inReport), textOf(inReport)],
-    ]);
+    expectEqual([inReport, ...others], `stock report, stock of a period and book value in ${depotIds ?? "all"}`);
     return inReport;
   };
 }
@@ -110,7 +110,7 @@ async function spreadOf({ token }: Books, { id }: TestProduct, day: string | und
     const row = spread.rows.find((row) => row.depotId === depotId);
     return holding(row?.currentStock, row?.allPrice);
   };
-  return { inDepot: inWarehouse, ledger: holding(costs.closing?.quantity, costs.closing?.value) };
+  return { inWarehouse, ledger: holding(costs.closing?.quantity, costs.closing?.value) };
 }
 
 /** Checks that a warehouse's value has the sign of its quantity. */
@@ -134,23 +134,17 @@ export async function expectSameValue(books: Books, products: readonly TestProdu
   ]);
   const all: Holding[] = [];
   for (const product of products) {
-    const { inDepot: inWarehouse, ledger } = await spreadOf(books, product, day);
+    const { inWarehouse, ledger } = await spreadOf(books, product, day);
     const inReport = whole(product.id);
     const parts = books.warehouses.map((depotId, at) => {
       const row = list.find((row) => row.productId === product.id && row.depotId === depotId);
       const part = byWarehouse[at]?.(product.id) ?? holding("0", "0");
-      const what = `a warehouse of ${product.id} by stock list, report and spread`;
-      const texts = [holding(row?.quantity, row?.value), part, inWarehouse(depotId)].map(textOf);
-      expect(texts, what).toEqual([textOf(part), textOf(part), textOf(part)]);
+      const what = `a warehouse of ${product.id} by report, stock list and spread`;
+      expectEqual([part, holding(row?.quantity, row?.value), inWarehouse(depotId)], what);
       expect(hasItsSign(part), `${what}: ${textOf(part)}`).toBe(true);
       return part;
     });
-    const what = `${product.id} by cost ledger, stock report, and its warehouses`;
-    expect([ledger, inReport, sumOf(parts)].map(textOf), what).toEqual([
-      textOf(ledger),
-      textOf(ledger),
-      textOf(ledger),
-    ]);
+    expectEqual([ledger, inReport, sumOf(parts)], `${product.id} by cost ledger, stock report, and its warehouses`);
     expect(byProduct(product.id), `${product.id} in the account of inventory`).toBe(ledger.value.toFixed(2));
     all.push(inReport);
   }
