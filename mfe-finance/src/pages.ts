@@ -1,13 +1,21 @@
 // The pages of this remote by page id (in the menu `mfe-finance/<page id>`), each loaded when first opened.
-import { itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { underDevelopment } from "@kontor/ui-kit/mfe";
 import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
-/** @param title the word key of the kind's name */
-const slips = (kind: SlipKind, title: string) =>
+type SlipKinds = typeof import("@kontor/contracts/finance/slip-kinds");
+
+/**
+ * @param kindOf picks the kind; the kinds load with the first page of slips, since the remote's first file is fetched for every page
+ * @param title the word key of the kind's name
+ */
+const slips = (kindOf: (kinds: SlipKinds) => SlipKind, title: string) =>
   withVoucherWords(async () => {
-    const { slipPage } = await import("./shared/slip/slip-page.tsx");
-    return { default: slipPage(kind, title) };
+    const [{ slipPage }, kinds] = await Promise.all([
+      import("./shared/slip/slip-page.tsx"),
+      import("@kontor/contracts/finance/slip-kinds"),
+    ]);
+    return { default: slipPage(kindOf(kinds), title) };
   });
 
 export const pages = {
@@ -16,8 +24,8 @@ export const pages = {
   closing: { load: () => import("./closing/closing.page.tsx") },
   giro: underDevelopment,
   in_out_item: { load: () => import("./in-out-item/in-out-item.list.tsx") },
-  item_in: slips(itemIn, "item-in.title"),
-  item_out: slips(itemOut, "item-out.title"),
-  money_in: slips(moneyIn, "money-in.title"),
-  money_out: slips(moneyOut, "money-out.title"),
+  item_in: slips(({ itemIn }) => itemIn, "item-in.title"),
+  item_out: slips(({ itemOut }) => itemOut, "item-out.title"),
+  money_in: slips(({ moneyIn }) => moneyIn, "money-in.title"),
+  money_out: slips(({ moneyOut }) => moneyOut, "money-out.title"),
 };

@@ -66,7 +66,7 @@ test("in vi every page of the menu opens, is translated and fits a phone (shell.
     const row = front(page).getByRole("row").filter({ hasText: "<img src=x" }).first();
     await expect(row).toBeVisible();
     await row.getByRole("button", { name: "查看" }).click();
-    await expect(dialog(page).locator(".kontor-bill")).toContainText(remark);
+    await expect(dialog(page).locator(".kontor-detail")).toContainText(remark);
     await nothingMade(page, `${url} detail`);
     await dialog(page).getByRole("button", { name: "打印" }).click();
     await expect(page.frameLocator(".kontor-print-view").locator(".sheet").first()).toContainText(MARKUP);

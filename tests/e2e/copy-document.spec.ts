@@ -46,7 +46,7 @@ test("a receipt can be copied with its lines but not its number, one warehouse c
   const earlier = dialog(page).getByRole("row").filter({ hasText: first.number });
   await expect(earlier).toHaveCount(1);
   await earlier.dblclick();
-  await expect(dialog(page).locator(".kontor-bill")).toContainText("第一批");
+  await expect(dialog(page).locator(".kontor-detail")).toContainText("第一批");
   await button(page, /关\s?闭/)
     .last()
     .click();

@@ -212,7 +212,7 @@ async function nowhereAPrice(page: Page, title: string, number: string, editable
   await expect(row(page, number)).toBeVisible();
   await shownText("list");
   await row(page, number).getByRole("button", { name: "查看" }).click();
-  await expect(dialog(page).locator(".kontor-bill")).toBeVisible();
+  await expect(dialog(page).locator(".kontor-detail")).toBeVisible();
   await shownText("detail");
   await button(page, "打印").click();
   const printedPage = page.frameLocator(".kontor-print-view").locator(".sheet");

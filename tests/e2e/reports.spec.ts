@@ -187,7 +187,7 @@ test("home page, stock, details, statements and accounts show a day's trade with
     await behind(page, "采购入库")
       .getByRole("button", { name: /^查看单据 CGRK/ })
       .click();
-    await expect(dialog(page).locator(".kontor-bill")).toContainText("70.00");
+    await expect(dialog(page).locator(".kontor-detail")).toContainText("70.00");
     await closed(page);
     await jump(page, "商品库存");
     await closed(page);

@@ -29,7 +29,7 @@ const names = async (page: Page): Promise<string[]> =>
 /** A value of the detail, by its label. */
 const fact = (page: Page, label: string) =>
   dialog(page)
-    .locator(".kontor-bill dl > div")
+    .locator(".kontor-detail dl > div")
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd");
 const numberOnPage = (page: Page) => fact(page, "单据编号");

@@ -16,7 +16,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { auditStrictly } from "../support/strict.ts";
-import { databaseOf } from "../support/tables.ts";
+import { databaseOf, rowsOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
 const PATIENCE = 60;
@@ -24,10 +24,8 @@ const WITHIN = { timeout: 60_000, interval: 200 };
 const READERS: readonly ServiceName[] = ["warehouse", "finance", "reports", "system"];
 let shop: Shop;
 
-async function sql(service: ServiceName, text: string, values: readonly unknown[] = []): Promise<void> {
-  const db = await databaseOf(service);
-  await db.query(text, [...values]).finally(() => db.end());
-}
+const sql = (service: ServiceName, text: string, values: readonly unknown[] = []) => rowsOf(service, text, ...values);
+
 /** Runs a migration as an installation does: by the database's owner, in one transaction. */
 async function upgrade(service: ServiceName, folder: string): Promise<void> {
   const db = await databaseOf(service);
@@ -55,15 +53,19 @@ interface Sale {
   number: string;
   lines: readonly { id: string }[];
 }
+interface OutboxRow {
+  tenant_id: string;
+  subject: string;
+  body: string;
+  actor_id: string | null;
+}
 /** Audits as the previous version did: the ledgers recorded the fact, whose id is in upper case, and posted nothing. */
 async function auditAsBefore(draft: Sale, twin: Sale) {
-  const db = await databaseOf("sales");
-  const { rows } = await db.query(
-    "select tenant_id, subject, body::text, actor_id from kit.outbox_facts where subject = $1 and body ->> 'documentId' = $2",
-    [saleOut.facts.effective.subject, twin.id],
-  );
-  await db.end();
-  const [{ tenant_id: tenant, subject, body: factBody, actor_id: actor }] = rows;
+  const published =
+    "select tenant_id, subject, body::text, actor_id from kit.outbox_facts where subject = $1 and body ->> 'documentId' = $2";
+  const [row] = await rowsOf<OutboxRow>("sales", published, saleOut.facts.effective.subject, twin.id);
+  if (!row) throw new Error(`nothing was published of ${twin.number}`);
+  const { tenant_id: tenant, subject, body: factBody, actor_id: actor } = row;
   const ids: [string, string][] = [
     [twin.id, draft.id.toUpperCase()],
     [twin.number, draft.number],

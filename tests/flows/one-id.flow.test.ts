@@ -21,7 +21,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { answerOf } from "../support/retry.ts";
-import { databaseOf } from "../support/tables.ts";
+import { rowsOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
 const PATIENCE = 60;
@@ -196,13 +196,9 @@ async function expectAllStand(): Promise<void> {
     expect(debts.total).toBe(bought - 1);
   });
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
-  const db = await databaseOf("warehouse");
-  const { rows } = await db.query(
-    "select kind from stock_reservations where product_id = $1 and reserved_at > now() - interval '1 hour'",
-    [shop.productId],
-  );
-  await db.end();
-  expect(rows).toEqual([]);
+  const reserved =
+    "select kind from stock_reservations where product_id = $1 and reserved_at > now() - interval '1 hour'";
+  expect(await rowsOf("warehouse", reserved, shop.productId)).toEqual([]);
 }
 
 describe("one id under kinds of every service", () => {

@@ -23,7 +23,7 @@ import { reconcile } from "../support/reconcile.ts";
 import { returnHalves } from "../support/returned-halves.ts";
 import { expectSameValue, expectSense } from "../support/same-value.ts";
 import { switchAudit } from "../support/switched-audit.ts";
-import { databaseOf } from "../support/tables.ts";
+import { rowsOf } from "../support/tables.ts";
 
 const SEED = Number(process.env.SEED ?? 20_261_122);
 /** How often a batch goes through all deeds. */
@@ -82,10 +82,10 @@ const summary = (steps: readonly Step[]) =>
 
 /** Lines of closed days of which something was booked after these. */
 async function bookedLater(): Promise<number> {
-  const db = await databaseOf("warehouse");
   const text = "select count(*)::int as n from stock_lines where said is not null and product_id = any($1::uuid[])";
-  const { rows } = await db.query<{ n: number }>(text, [trade.products.map(({ id }) => id)]).finally(() => db.end());
-  return rows[0]?.n ?? 0;
+  const ids = trade.products.map(({ id }) => id);
+  const [row] = await rowsOf<{ n: number }>("warehouse", text, ids);
+  return row?.n ?? 0;
 }
 
 /** (g): closed days say what they said. */
@@ -155,13 +155,13 @@ it(`closed again, they keep what they say by now, whatever is traded later (g, s
 });
 
 /** What documents have booked together, by account, and of net and tax by rate; what is even is left out. */
-async function leftOf(...steps: readonly Step[]): Promise<unknown[]> {
-  const db = await databaseOf("finance");
+function leftOf(...steps: readonly Step[]): Promise<unknown[]> {
   const text = `select account, sum(amount)::text as left from ledger_entries where document_id = any($1::uuid[])
     group by account, subject_id having sum(amount) <> 0
     union all select 'rate ' || rate, concat(sum(net), ' and ', sum(tax)) from ledger_taxes where document_id = any($1::uuid[])
     group by rate having sum(net) <> 0 or sum(tax) <> 0`;
-  return (await db.query(text, [steps.map(({ document }) => document.id)]).finally(() => db.end())).rows;
+  const ids = steps.map(({ document }) => document.id);
+  return rowsOf("finance", text, ids);
 }
 
 it(`a sale that is returned whole in one document leaves nothing on any account (seed ${SEED})`, async () => {

@@ -9,7 +9,7 @@ import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { grownOld } from "../support/grown-old.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { noteTenantsOfBefore, previewed, recosted, recostingOf } from "../support/recosting.ts";
-import { databaseOf } from "../support/tables.ts";
+import { rowsOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
 const PATIENCE = 60;
@@ -17,10 +17,7 @@ const PATIENCE = 60;
 const CONSUMED_WITHIN_S = 5;
 const WITHIN = { timeout: 60_000, interval: 200 };
 
-async function sql(text: string): Promise<Record<string, unknown>[]> {
-  const db = await databaseOf("warehouse");
-  return (await db.query(text).finally(() => db.end())).rows;
-}
+const sql = (text: string) => rowsOf<Record<string, unknown>>("warehouse", text);
 
 /** Bought 20 at 3.00 less 10 %, sold 7 in January and 4 in February. */
 async function traded(): Promise<Shop> {

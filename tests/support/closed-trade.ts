@@ -9,7 +9,7 @@ import { allPosted, DAY_MS, DAYS, enter, type Trade } from "./random-trade.ts";
 import { done } from "./tenant.ts";
 
 /** How many closed days are compared. */
-const CHECKED_LINES = 5;
+const CHECKED_DAYS = 5;
 const UNCOVERED = 9;
 /** Sells more of a product than there is on a day, so that later purchases cover that day's sales. */
 async function sellShort(trade: Trade, day: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function closeSome(trade: Trade, back: number): Promise<ClosedDays>
   await sellShort(trade, day);
   await closeEverywhere(books, day);
   trade.closedTo = day;
-  const days = Array.from({ length: CHECKED_LINES }, () => dayOf(before + Math.floor(chance() * (DAYS - before))));
+  const days = Array.from({ length: CHECKED_DAYS }, () => dayOf(before + Math.floor(chance() * (DAYS - before))));
   const inside = steps.filter(({ document, isDeleted }) => !isDeleted && isInside(trade, document.at));
   return {
     ...{ books, products, days: [...days, day], months: monthsBetween(dayOf(DAYS), day) },

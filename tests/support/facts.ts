@@ -4,17 +4,11 @@ import { type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/cor
 import { jetstream, jetstreamManager, type StreamAPI } from "@nats-io/jetstream";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { inject } from "vitest";
-import { databaseOf, systemDatabase } from "./tables.ts";
+import { rowsOf } from "./tables.ts";
 
 /** Runs one statement on the system database without row-level security. The caller types the columns it selects. */
-export async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
-  const db = await systemDatabase();
-  try {
-    return (await db.query(text, values)).rows as T[];
-  } finally {
-    await db.end();
-  }
-}
+export const query = <T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> =>
+  rowsOf<T>("system", text, ...values);
 
 /** How many facts wait in the outbox. */
 export async function unsent(): Promise<number> {
@@ -28,13 +22,8 @@ export const publishedBy = async (userId: string): Promise<string[]> =>
 
 /** How many facts the outbox of a service retains. */
 export async function outboxOf(service: ServiceName): Promise<number> {
-  const db = await databaseOf(service);
-  try {
-    const { rows } = await db.query<{ count: number }>("select count(*)::int as count from kit.outbox_facts");
-    return rows[0]?.count ?? 0;
-  } finally {
-    await db.end();
-  }
+  const [row] = await rowsOf<{ count: number }>(service, "select count(*)::int as count from kit.outbox_facts");
+  return row?.count ?? 0;
 }
 
 /** On the broker with the launcher's own rights. */

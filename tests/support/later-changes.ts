@@ -10,7 +10,7 @@ import { deleteWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { expect, vi } from "vitest";
 import type { Books, TestProduct } from "./books.ts";
 import { refusedBy } from "./documents.ts";
-import { databaseOf } from "./tables.ts";
+import { rowsOf } from "./tables.ts";
 import { done, request } from "./tenant.ts";
 
 const WITHIN = { timeout: 60_000, interval: 200 };
@@ -107,9 +107,8 @@ export async function changeMasters(
 
 /** Recosts the tenant, as after an upgrade; right costs stay unchanged. */
 export async function recostAll({ token, productId }: Books): Promise<void> {
-  const db = await databaseOf("warehouse");
   const needed = "insert into recostings (tenant_id) select tenant_id from products where id = $1";
-  await db.query(needed, [productId]).finally(() => db.end());
+  await rowsOf("warehouse", needed, productId);
   const recosting = () => done<Recosting>(getRecosting, { token });
   await done(previewRecosting, { token, body: {} });
   await vi.waitFor(async () => expect((await recosting()).preview).toMatchObject({ isFinished: true }), WITHIN);

@@ -1,15 +1,14 @@
 // Compares what documents say that their lines cost with the cost ledger, line by line.
-import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { figure } from "@kontor/contracts/document/totals";
 import { expect } from "vitest";
-import { databaseOf } from "./tables.ts";
+import { rowsOf } from "./tables.ts";
 
 interface LineCost {
   key: string;
   /** Base units. */
   quantity: string;
-  /** Of one base unit; null: the document was not told yet. */
+  /** Of one base unit; null: the warehouse service has not published it yet. */
   cost: string | null;
 }
 const KEY = "l.kind || ' ' || l.document_id || ' ' ||";
@@ -20,11 +19,6 @@ const OF_DOCUMENTS = `select ${KEY} l.id as key, l.quantity_base::text as quanti
 // A document of a closed day shows what that day says (docs/decisions/0036).
 const OF_LEDGER = `select ${KEY} l.line_id as key, abs(coalesce((l.said -> 0 ->> 'value')::numeric, l.value))::text as value from stock_lines l
   where l.product_id = any($1::uuid[]) and l.kind = any($2)`;
-
-async function rowsOf<T extends object>(service: ServiceName, text: string, ...values: unknown[]): Promise<T[]> {
-  const db = await databaseOf(service);
-  return (await db.query<T>(text, values).finally(() => db.end())).rows;
-}
 
 /** Each line of an effective document has in the cost ledger the cents that its own unit cost × quantity comes to. It holds for less than 10,000 base units. */
 export async function expectSameLineValues(productIds: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { allTime, type Books, balances, PAGE, stockList, stockReport, type TestProduct } from "./books.ts";
 import { endOf } from "./closed-days.ts";
 import { expectSameLineValues } from "./same-line-values.ts";
-import { databaseOf } from "./tables.ts";
+import { rowsOf } from "./tables.ts";
 import { done } from "./tenant.ts";
 
 /** The tenant's clock is eight hours ahead. */
@@ -29,15 +29,16 @@ const sumOf = (holdings: readonly Holding[]): Holding =>
   );
 /** Money in cents, for comparing. */
 const textOf = ({ quantity, value }: Holding): string => `${quantity.toFixed()} = ${value.toFixed(2)}`;
+const expectEqual = (holdings: readonly [Holding, ...Holding[]], what: string): void =>
+  expect(holdings.map(textOf), what).toEqual(holdings.map(() => textOf(holdings[0])));
 
 /** The balance of the inventory account: by the trial balance, or as the sum of its entries to the end of a day. */
 async function inventoryOf(books: Books, day: string | undefined): Promise<string> {
   if (day === undefined) return (await balances(books, {})).get("inventory") ?? "0.00";
-  const db = await databaseOf("finance");
   const text = `select coalesce(sum(amount), 0)::text as sum from ledger_entries where account = 'inventory' and oper_time <= $1
     and tenant_id = (select tenant_id from accounts where id = $2)`;
-  const { rows } = await db.query<{ sum: string }>(text, [endOf(day), books.accountId]).finally(() => db.end());
-  return figure(rows[0]?.sum).toFixed(2);
+  const [row] = await rowsOf<{ sum: string }>("finance", text, endOf(day), books.accountId);
+  return figure(row?.sum).toFixed(2);
 }
 
 /** What a tenant's account of inventory held of each document, and of each line that it is made of, at the end of a day. */
@@ -55,32 +56,28 @@ const PRODUCTS = `select document_id || ' ' || kind || ' ' || line_id as line, p
  * @throws Error where the entries of a document are not what its lines come to
  */
 async function inventoryByProduct({ accountId }: Books, day: string): Promise<(id: string) => string> {
-  const [finance, warehouse] = [await databaseOf("finance"), await databaseOf("warehouse")];
-  try {
-    const { rows: tenants } = await finance.query<{ id: string }>(
-      "select tenant_id as id from accounts where id = $1",
-      [accountId],
-    );
-    const tenant = tenants[0]?.id;
-    const about = [endOf(day), tenant];
-    const { rows: entries } = await finance.query<{ key: string; value: string }>(OF_DOCUMENTS, about);
-    const { rows: lines } = await finance.query<{ document: string; line: string; value: string }>(OF_LINES, about);
-    const { rows: products } = await warehouse.query<{ line: string; product: string }>(PRODUCTS, [tenant]);
-    const sums = (of: readonly { key: string; value: string }[]) =>
-      of.reduce((map, { key, value }) => map.set(key, figure(value).plus(map.get(key) ?? 0)), new Map<string, Exact>());
-    const documents = sums(lines.map(({ document: key, value }) => ({ key, value })));
-    const booked = sums(entries);
-    for (const key of new Set([...documents.keys(), ...booked.keys()]))
-      expect(booked.get(key)?.toFixed(2) ?? "0.00", `inventory of ${key} on ${day}`).toBe(
-        documents.get(key)?.toFixed(2) ?? "0.00",
-      );
-    const productOf = new Map(products.map(({ line, product }) => [line, product]));
-    const byProduct = sums(lines.map(({ line, value }) => ({ key: productOf.get(line) ?? "", value })));
-    return (id) => (byProduct.get(id) ?? figure("0")).toFixed(2);
-  } finally {
-    await Promise.all([finance.end(), warehouse.end()]);
-  }
+  const TENANT = "select tenant_id as id from accounts where id = $1";
+  const [tenant] = await rowsOf<{ id: string }>("finance", TENANT, accountId);
+  const [entries, lines, products] = await Promise.all([
+    rowsOf<{ key: string; value: string }>("finance", OF_DOCUMENTS, endOf(day), tenant?.id),
+    rowsOf<{ document: string; line: string; value: string }>("finance", OF_LINES, endOf(day), tenant?.id),
+    rowsOf<{ line: string; product: string }>("warehouse", PRODUCTS, tenant?.id),
+  ]);
+  const documents = sumsOf(lines.map(({ document: key, value }) => ({ key, value })));
+  const booked = sumsOf(entries);
+  for (const key of new Set([...documents.keys(), ...booked.keys()]))
+    expect(centsOf(booked.get(key)), `inventory of ${key} on ${day}`).toBe(centsOf(documents.get(key)));
+  const productOf = new Map(products.map(({ line, product }) => [line, product]));
+  const byProduct = sumsOf(lines.map(({ line, value }) => ({ key: productOf.get(line) ?? "", value })));
+  return (id) => centsOf(byProduct.get(id));
 }
+
+const sumsOf = (rows: readonly { key: string; value: string }[]): Map<string, Exact> =>
+  rows.reduce(
+    (sums, { key, value }) => sums.set(key, figure(value).plus(sums.get(key) ?? 0)),
+    new Map<string, Exact>(),
+  );
+const centsOf = (sum: Exact | undefined): string => (sum ?? figure("0")).toFixed(2);
 
 /** The figures of a product, in one warehouse or all, on which the stock report and the stock of a period must agree. */
 async function reported(books: Books, day: string | undefined, depotIds?: string): Promise<(id: string) => Holding> {
@@ -96,9 +93,7 @@ async function reported(books: Books, day: string | undefined, depotIds?: string
     const moved = inOut.rows.find(({ productId }) => productId === id);
     const inReport = holding(row?.currentStock, row?.currentStockPrice);
     const others = [holding(moved?.thisSum, moved?.thisAllPrice), holding(row?.currentStock, row?.bookValue)];
-    expect(others.map(textOf), `stock of a period and book value in ${depotIds ?? "all"}`).toEqual([
-      ...[textOf(inReport), textOf(inReport)],
-    ]);
+    expectEqual([inReport, ...others], `stock report, stock of a period and book value in ${depotIds ?? "all"}`);
     return inReport;
   };
 }
@@ -115,7 +110,7 @@ async function spreadOf({ token }: Books, { id }: TestProduct, day: string | und
     const row = spread.rows.find((row) => row.depotId === depotId);
     return holding(row?.currentStock, row?.allPrice);
   };
-  return { inDepot: inWarehouse, ledger: holding(costs.closing?.quantity, costs.closing?.value) };
+  return { inWarehouse, ledger: holding(costs.closing?.quantity, costs.closing?.value) };
 }
 
 /** Checks that a warehouse's value has the sign of its quantity. */
@@ -124,8 +119,9 @@ function hasItsSign({ quantity, value }: Holding): boolean {
 }
 
 /**
- * All books say the same of the goods: ledger account, by product too, stock list, stock report, stock of a period, spread over warehouses, cost ledger. Warehouses add
- * up to the product, each with a worth of the sign of its quantity. `day`: at its end; undefined: now, with what the lines of documents cost.
+ * All books say the same of the goods: ledger account, by product too, stock list, stock report, stock of a period, spread over warehouses, cost ledger. The warehouses add
+ * up to the product, each with a value of the sign of its quantity.
+ * @param day compares at its end; undefined: now, and what the lines of documents cost besides
  */
 export async function expectSameValue(books: Books, products: readonly TestProduct[], day?: string): Promise<void> {
   const today = new Date(Date.now() + CLOCK_MS).toISOString().slice(0, 10);
@@ -138,23 +134,17 @@ export async function expectSameValue(books: Books, products: readonly TestProdu
   ]);
   const all: Holding[] = [];
   for (const product of products) {
-    const { inDepot: inWarehouse, ledger } = await spreadOf(books, product, day);
+    const { inWarehouse, ledger } = await spreadOf(books, product, day);
     const inReport = whole(product.id);
     const parts = books.warehouses.map((depotId, at) => {
       const row = list.find((row) => row.productId === product.id && row.depotId === depotId);
       const part = byWarehouse[at]?.(product.id) ?? holding("0", "0");
-      const what = `a warehouse of ${product.id} by stock list, report and spread`;
-      const texts = [holding(row?.quantity, row?.value), part, inWarehouse(depotId)].map(textOf);
-      expect(texts, what).toEqual([textOf(part), textOf(part), textOf(part)]);
+      const what = `a warehouse of ${product.id} by report, stock list and spread`;
+      expectEqual([part, holding(row?.quantity, row?.value), inWarehouse(depotId)], what);
       expect(hasItsSign(part), `${what}: ${textOf(part)}`).toBe(true);
       return part;
     });
-    const what = `${product.id} by cost ledger, stock report, and its warehouses`;
-    expect([ledger, inReport, sumOf(parts)].map(textOf), what).toEqual([
-      textOf(ledger),
-      textOf(ledger),
-      textOf(ledger),
-    ]);
+    expectEqual([ledger, inReport, sumOf(parts)], `${product.id} by cost ledger, stock report, and its warehouses`);
     expect(byProduct(product.id), `${product.id} in the account of inventory`).toBe(ledger.value.toFixed(2));
     all.push(inReport);
   }
@@ -162,8 +152,10 @@ export async function expectSameValue(books: Books, products: readonly TestProdu
   if (day === undefined) await expectSameLineValues(products.map(({ id }) => id));
 }
 
-/** The cents by which rounding may differ: one for each line. */
+/** The difference that rounding may make for each line. */
 const CENT = figure("0.01");
+/** The kinds whose lines bring their own price along; other lines take the unit cost of their moment. */
+const OWN_COST = ["purchase-in", "other-in", "opening"];
 
 /**
  * Checks at each moment of the cost ledger that no stock has no value, that stock has no negative value, and that a unit cost lies between the lowest
@@ -196,4 +188,3 @@ export async function expectSense({ token }: Books, { id }: TestProduct): Promis
   }
   return wasUncovered;
 }
-const OWN_COST = ["purchase-in", "other-in", "opening"];

@@ -18,6 +18,12 @@ export async function databaseOf(service: ServiceName): Promise<Client> {
   return db;
 }
 
+/** The rows of one query on a service's database, without row-level security. */
+export async function rowsOf<T extends object>(service: ServiceName, text: string, ...values: unknown[]): Promise<T[]> {
+  const db = await databaseOf(service);
+  return (await db.query<T>(text, values).finally(() => db.end())).rows;
+}
+
 /** A digest of each table's rows, by table. */
 export async function fingerprint(db: Client): Promise<Record<string, string>> {
   const { rows: tables } = await db.query<{ name: string }>(

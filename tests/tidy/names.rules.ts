@@ -69,23 +69,33 @@ const BANNED: Readonly<Record<string, string>> = {
 };
 
 const DECLARATION =
-  /^export (?:default )?(?:async )?(?:function\*?|const|let|class|abstract class|interface|type|enum) (\w+)/gm;
-/** `export { x, y as z }`, `export const { a, b: c }` and `export const [a, b]`. */
-const LIST = /^export (?:type )?(?:(?:const|let|var) )?[{[]([^}\]]*)[}\]]/gm;
+  /^export (?:default )?(?:declare )?(?:async |abstract |const (?=enum ))?(?:function\*?|const|let|var|class|interface|type|enum|namespace) (\w+)/gm;
+/** `export default x` and `export * as x from …`. */
+const WHOLE = /^export (?:default (\w+);?$|(?:type )?\* as (\w+))/gm;
+/** `export { x, type y as z }`. */
+const LIST = /^export (?:type )?\{([^}]*)\}/gm;
+/** `export const { a, b: c, d: { e } } = …` and `export const [a, b] = …`. */
+const PATTERN = /^export (?:const|let|var) ([{[].*?[}\]])(?:: .*?)? = /gms;
+const COMMENT = /\/\/.*|\/\*[\s\S]*?\*\//g;
+/** A default, up to what follows it. */
+const DEFAULT = /=\s*(?:\{\}|\[\]|[^,{}[\]]+)/g;
+/** Names that a pattern binds: a property before a colon is renamed. */
+const BOUND = /\w+\b(?!\s*:)/g;
+
+const wordsIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, one, other]) => one ?? other ?? "");
 
 /** The names that a file exports, as other files import them. */
-const exportedNames = (text: string): string[] => [
-  ...[...text.matchAll(DECLARATION)].map(([, name = ""]) => name),
-  ...[...text.matchAll(LIST)].flatMap(([, list = ""]) =>
-    list.split(",").map(
-      (item) =>
-        item
-          .split(/:| as |=/)
-          .at(item.includes("=") ? -2 : -1)
-          ?.trim() ?? "",
-    ),
-  ),
-];
+function exportedNames(text: string): string[] {
+  const lists = wordsIn(text, LIST).flatMap((list) => list.replace(COMMENT, "").split(","));
+  const patterns = wordsIn(text, PATTERN).map((pattern) => pattern.replace(COMMENT, "").replace(DEFAULT, ""));
+  return [
+    ...wordsIn(text, DECLARATION),
+    ...wordsIn(text, WHOLE),
+    ...lists.map((item) => item.trim().split(/\s+/).at(-1) ?? ""),
+    ...patterns.flatMap((pattern) => pattern.match(BOUND) ?? []),
+  ];
+}
 
 const segments = (name: string): string[] =>
   name

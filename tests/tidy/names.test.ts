@@ -20,7 +20,35 @@ it.each([
   ],
   ["packages/a/src/a.ts", "export const {\n  list: givenList,\n  info,\n} = made;", ['givenList: "given" is input']],
   ["tests/a.ts", "export const [id, vendorId] = ids;", ['vendorId: "vendor" is supplier']],
-  ["packages/a/src/a.ts", "export const { bill: document } = made;\nexport { doc as document };", []],
+  ["services/a/src/a.ts", "export async function keepRows() {}", ['keepRows: "keep" is store, upsert or retain']],
+  ["services/a/src/a.ts", "export async function* keepRows() {}", ['keepRows: "keep" is store, upsert or retain']],
+  ["services/a/src/a.ts", "export default async function sayIt() {}", ['sayIt: "say" is publish, or toast']],
+  [
+    "services/a/src/a.ts",
+    "const sheet = 1;\nexport default sheet;",
+    ['sheet: "sheet" is workbook, voucher or printed page'],
+  ],
+  ["services/a/src/a.ts", "export const enum Shelf {}", ['Shelf: "shelf" is parked facts']],
+  ["services/a/src/a.d.ts", "export declare const shelf: string;", ['shelf: "shelf" is parked facts']],
+  [
+    "services/a/src/a.ts",
+    "export default abstract class Desk {}",
+    ['Desk: "desk" is service, form store or grid context'],
+  ],
+  ["services/a/src/a.ts", 'export * as doc from "./a.ts";', ['doc: "doc" is document']],
+  [
+    "services/a/src/a.ts",
+    'export { type Row as Sheet, b } from "./a.ts";',
+    ['Sheet: "sheet" is workbook, voucher or printed page'],
+  ],
+  ["packages/a/src/a.ts", "export const { a = {}, b: { c }, depot }: Made = made;", ['depot: "depot" is warehouse']],
+  ["packages/a/src/a.ts", "export const { info: { doc } } = made;", ['doc: "doc" is document']],
+  ["packages/a/src/a.ts", "export const { bill: document, a = depot } = made;\nexport { doc as document };", []],
+  [
+    "packages/a/src/a.ts",
+    "export {\n  // The depot.\n  shelf,\n};\nexport default { doc };",
+    ['shelf: "shelf" is parked facts'],
+  ],
   ["services/a/src/price.store.ts", "const keep = 1;\nexport const upsertPrices = 2;", []],
 ])("%s with %j has these names that the glossary does not: %j", (path, text, faults) => {
   expect(strangeNames(path, text)).toEqual(faults);

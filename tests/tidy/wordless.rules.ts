@@ -17,7 +17,7 @@ export const prefixesIn = (code: string): string[] => matchesOf(code, [/"([a-z][
 
 /**
  * Names of columns and fields in a file that are no key under any prefix, nor a common one (`field.<name>`).
- * @param known the keys of the remote and of the kit
+ * @param keys those of the remote and of the kit
  */
 export const namesWithoutWord = (text: string, prefixes: readonly string[], keys: ReadonlySet<string>): string[] =>
   matchesOf(text, NAMES).filter((name) => ![...prefixes, "field"].some((prefix) => keys.has(`${prefix}.${name}`)));

@@ -7,7 +7,7 @@ import { type Keyed, sideBySide } from "./side-by-side.ts";
 
 /** Services that own documents. */
 export const owners: readonly ServiceName[] = [...new Set(documentKinds.map(({ service }) => service))];
-/** Names of a service's kinds; optionally only of those that bring goods in. */
+/** The names of the document kinds that a service owns. */
 export const kindsOf = (service: ServiceName): string[] =>
   documentKinds.filter((kind) => kind.service === service).map(({ name }) => name);
 

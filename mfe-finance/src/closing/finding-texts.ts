@@ -1,8 +1,7 @@
 // The texts of a closing checklist's findings.
 import type { ClosingFinding } from "@kontor/contracts/closing/closing";
-import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import type { useTranslation } from "@kontor/ui-kit/i18n";
-import { language } from "@kontor/ui-kit/i18n/languages";
+import { kindName } from "@kontor/ui-kit/i18n/kind-name";
 
 type Here = ReturnType<typeof useTranslation>;
 /** Books agree or differ: there is nothing to count. */
@@ -11,7 +10,7 @@ const isOfBooks = ({ check }: ClosingFinding): boolean => check === "books-uneve
 /** The kind of a finding with its count; a check of the books as a whole has no kind, and differing books have no count. */
 export function findingText(finding: ClosingFinding, t: Here): string {
   const { kind, count } = finding;
-  const name = kind === null ? "" : (kindLabel(kind, language()) ?? t(`closing.kind-${kind}`));
+  const name = kind === null ? "" : (kindName(kind) ?? t(`closing.kind-${kind}`));
   const words = [name, isOfBooks(finding) ? "" : String(count)];
   return words.filter((word) => word !== "").join(" ");
 }

@@ -1,7 +1,5 @@
 // The name of what a ledger's line comes from: a kind of documents or slips, or the opening balance.
-import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import type { Translator } from "@kontor/ui-kit/i18n";
-import { language } from "@kontor/ui-kit/i18n/languages";
+import { kindName } from "@kontor/ui-kit/i18n/kind-name";
 
-export const kindText = (kind: string, t: Translator): string =>
-  kindLabel(kind, language()) ?? t("ledger.kind-opening");
+export const kindText = (kind: string, t: Translator): string => kindName(kind) ?? t("ledger.kind-opening");

@@ -1,5 +1,4 @@
 // The changes of a log entry, field by field, before and after; lines next to each other.
-import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import type { LogOperation } from "@kontor/contracts/core/operation-log";
 import { moneyFields } from "@kontor/contracts/document/document";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
@@ -11,7 +10,7 @@ import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useAccounts, useWarehouses } from "@kontor/ui-kit/fields/master-pickers";
 import { Translations, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
-import { language } from "@kontor/ui-kit/i18n/languages";
+import { kindName } from "@kontor/ui-kit/i18n/kind-name";
 import { hasTranslation } from "@kontor/ui-kit/i18n/translate";
 import { useRead } from "@kontor/ui-kit/query";
 import { Loaded } from "@kontor/ui-kit/query/query-boundary";
@@ -68,7 +67,7 @@ function useShown({ operation, names }: Shown): (change: LogChange, side: "befor
     if (text === "") return text;
     const words = [SECTIONS[operation] ?? "logField", "field"].map((section) => `${section}.${field}-${text}`);
     const word = words.find((key) => hasTranslation(key));
-    const kind = KIND_FIELDS.has(field) ? kindLabel(text, language()) : undefined;
+    const kind = KIND_FIELDS.has(field) ? kindName(text) : undefined;
     if (word) return t(word);
     if (kind) return kind;
     if (MOMENT.test(text)) return formatDateTime(text);

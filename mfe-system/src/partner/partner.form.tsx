@@ -56,7 +56,7 @@ export function PartnerForm({ type, title, row, onClose, children }: PartnerForm
   );
 }
 
-/** Address, tax and bank, which tenants have and members do not. */
+/** Address, tax and bank of suppliers and customers; members have none. */
 export function OrganizationFields() {
   return (
     <>

@@ -1,11 +1,10 @@
 // Switches strict audit on or off: a preview of the changes is confirmed first; the progress of the services is shown above the settings
 // (docs/decisions/0012).
-import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import { SWITCH_COUNT_MAX, type SwitchOver, switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
 import { confirm } from "@kontor/ui-kit/feedback/toast";
 import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
-import { language } from "@kontor/ui-kit/i18n/languages";
+import { kindName } from "@kontor/ui-kit/i18n/kind-name";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { refresh, useRead, useWrite } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
@@ -22,12 +21,11 @@ export async function confirmStrictAudit(strict: boolean, t: Translator): Promis
   const kinds = results.flatMap((each) => each.kinds);
   if (kinds.length === 0) return true;
   const title = t(strict ? "settings.askStrict" : "settings.askNotStrict");
-  const lines = kinds.map(({ kind, count }) => <li key={kind}>{`${kindName(kind)}: ${counted(count, t)}`}</li>);
+  const lines = kinds.map(({ kind, count }) => <li key={kind}>{`${kindName(kind) ?? kind}: ${counted(count, t)}`}</li>);
   const text = t(strict ? "settings.willNotCount" : "settings.willCount");
   return confirm({ title, text, content: [text, <ul key="kinds">{lines}</ul>] });
 }
 
-const kindName = (kind: string): string => kindLabel(kind, language()) ?? kind;
 const counted = (count: number, t: Translator): string =>
   count > SWITCH_COUNT_MAX ? t("settings.moreThan", { count: SWITCH_COUNT_MAX }) : String(count);
 
@@ -72,7 +70,7 @@ function Refused({ all }: { all: readonly SwitchOver[] }) {
   const count = all.reduce((sum, { job }) => sum + (job?.refusedTotal ?? 0), 0);
   const lines = refused.map(({ id, kind, number, refusal, issues }) => (
     <li key={id}>
-      {`${kindName(kind)} ${number}: ${(issues.length > 0 ? issues : [{ id: refusal }]).map(issueText).join("; ")}`}
+      {`${kindName(kind) ?? kind} ${number}: ${(issues.length > 0 ? issues : [{ id: refusal }]).map(issueText).join("; ")}`}
     </li>
   ));
   return (

@@ -1,13 +1,12 @@
 // The three tables of a product's stock: by warehouse, by reserving document, by movement. All in the base unit.
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
-import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import type { ProductRow } from "@kontor/contracts/warehouse/product";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
-import { language } from "@kontor/ui-kit/i18n/languages";
+import { kindName } from "@kontor/ui-kit/i18n/kind-name";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
 import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
@@ -79,7 +78,7 @@ export function BalancesTable({ product }: Props) {
   );
 }
 
-const kindText = (kind: string, t: Translator): string => kindLabel(kind, language()) ?? t("material.kind-opening");
+const kindText = (kind: string, t: Translator): string => kindName(kind) ?? t("material.kind-opening");
 
 export function HoldersTable({ product }: Props) {
   const t = useTranslation();

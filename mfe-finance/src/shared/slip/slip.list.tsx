@@ -66,7 +66,7 @@ export function SlipList({ kind, title, form, detail }: Props): ReactNode {
       <VoucherToolbar />
       <VoucherTable<SlipRow>
         columns={seen}
-        bill={detail}
+        detail={detail}
         lines={(row) => (
           <Suspense fallback={<Spin />}>
             <SlipLines kind={kind} id={row.id} />

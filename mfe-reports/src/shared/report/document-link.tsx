@@ -1,8 +1,7 @@
 // Numbers of documents and slips as links, and the names of their kinds.
 
-import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import { useTranslation } from "@kontor/ui-kit/i18n";
-import { language } from "@kontor/ui-kit/i18n/languages";
+import { kindName } from "@kontor/ui-kit/i18n/kind-name";
 import { type Linked, VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
 
 /** A column's `cell` for the number of a row's document. */
@@ -16,7 +15,7 @@ export const slipCell = (
 
 function Kind({ kind }: { kind: string }) {
   const t = useTranslation();
-  return <>{kindLabel(kind, language()) ?? t.option("kind", kind)}</>;
+  return <>{kindName(kind) ?? t.option("kind", kind)}</>;
 }
 
 /** A column's `cell` for the kind of document or slip. */

@@ -58,7 +58,7 @@ function createDocumentForm(
 
   const amounts = headerAmounts(kind, form, () => store);
   const recalculate = () => {
-    // A recalculation is already scheduled and will include this change.
+    // Showing the results changes lines: those changes schedule no further recalculation.
     isDue = true;
     const totals = amounts.recalculate();
     const hidden = isHidden || store.lines().some((line) => line.hidden);

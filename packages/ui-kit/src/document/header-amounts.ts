@@ -1,7 +1,7 @@
 // The amounts of a document's head that are computed from its lines until the user types them, and the shares that a return has of its source.
 import type { HeadMoney } from "@kontor/contracts/document/amounts";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { figure } from "@kontor/contracts/document/totals";
+import { figure, type LineFigures } from "@kontor/contracts/document/totals";
 import type { FormInstance } from "antd";
 import type { FormStore } from "../voucher/form/form-store.ts";
 import type { DocumentState } from "./document-form.types.ts";
@@ -50,8 +50,8 @@ export function headerAmounts(kind: DocumentKind, form: FormInstance<Head>, stor
         .lines()
         .filter((line) => !isBlank(line)),
     );
-  const followed = (now: HeadMoney, fixed: ReadonlySet<keyof HeadMoney>) =>
-    follow(kind.amounts, written(), now, fixed, back(store().lines()));
+  const followed = (figures: readonly LineFigures[], now: HeadMoney, fixed: ReadonlySet<keyof HeadMoney>) =>
+    follow(kind.amounts, figures, now, fixed, back(store().lines()));
   const show = (before: HeadMoney, next: HeadMoney) => {
     const names = Object.keys(next) as (keyof HeadMoney)[]; // the names of NO_MONEY
     const changed = names.filter((name) => before[name] !== next[name]);
@@ -72,7 +72,7 @@ export function headerAmounts(kind: DocumentKind, form: FormInstance<Head>, stor
       const now = moneyOf(store().head());
       const fixed = new Set(typedFields);
       if (discountFor === totalsOf(figures, now).totalTaxLastMoney) fixed.add("discountMoney");
-      const next = followed(now, fixed);
+      const next = followed(figures, now, fixed);
       show(now, next);
       return totalsOf(figures, next);
     },
@@ -92,16 +92,17 @@ export function headerAmounts(kind: DocumentKind, form: FormInstance<Head>, stor
         const edited = "discount" in values ? "discount" : "discountMoney";
         sharesDiscount = false;
         const now = moneyOf(store().head());
-        const next = discounted(written(), now, edited);
+        const figures = written();
+        const next = discounted(figures, now, edited);
         show({ ...now, [edited]: next[edited] }, next);
-        discountFor = totalsOf(written(), next).totalTaxLastMoney;
+        discountFor = totalsOf(figures, next).totalTaxLastMoney;
       }
       for (const name of FOLLOWING) {
         if (!(name in values)) continue;
         typedFields.delete(name);
         const now = moneyOf(store().head());
         // An amount is computed again once its field is emptied or holds the computed value.
-        const follows = () => figure(followed(now, typedFields)[name]).equals(figure(now[name]));
+        const follows = () => figure(followed(written(), now, typedFields)[name]).equals(figure(now[name]));
         if (`${values[name] ?? ""}`.trim() !== "" && !follows()) typedFields.add(name);
       }
     },

@@ -32,10 +32,12 @@ export function noteForm(form: OpenForm): () => void {
   };
 }
 
+/** Asks whether unsaved input may be discarded. */
+export const confirmDiscard = (): Promise<boolean> =>
+  confirm({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true });
+
 /** Whether a part of the window may be closed: asks where unsaved input in it would be lost. */
 export async function mayClose(part: HTMLElement | null): Promise<boolean> {
   const isTyped = [...forms].some(({ region, isDirty }) => region && part?.contains(region) && isDirty());
-  return (
-    !isTyped || confirm({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true })
-  );
+  return !isTyped || confirmDiscard();
 }

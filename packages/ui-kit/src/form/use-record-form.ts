@@ -8,13 +8,13 @@ import { z } from "zod";
 import { CallError } from "../core/call-error.ts";
 import { issueText } from "../feedback/refusal-text.ts";
 import { showError } from "../feedback/show-error.ts";
-import { confirm, toast } from "../feedback/toast.ts";
+import { toast } from "../feedback/toast.ts";
 import { useRegionElement } from "../provider/region.tsx";
 import { refresh } from "../query/query.ts";
 import { useIntent } from "../request/idempotency-intent.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { bodyOf, changedNames, defaultsOf, same, type Values } from "./request-body.rules.ts";
-import { noteForm } from "./unsaved-changes.ts";
+import { confirmDiscard, noteForm } from "./unsaved-changes.ts";
 
 /** The refusal id for a record that somebody else changed since it was loaded. */
 export const STALE = "stale-version";
@@ -169,12 +169,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   };
 
   const close = async () => {
-    if (
-      busy ||
-      (isDirty() &&
-        !(await confirm({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true })))
-    )
-      return;
+    if (busy || (isDirty() && !(await confirmDiscard()))) return;
     onClose();
   };
 

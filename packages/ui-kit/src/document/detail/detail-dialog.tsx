@@ -13,7 +13,7 @@ const WIDTH_PX = 1400;
 interface Shown {
   kind: DocumentKind;
   layout: DocumentLayout;
-  bill: DocumentDetail;
+  detail: DocumentDetail;
   close(): void;
 }
 const Context = createContext<Shown | undefined>(undefined);
@@ -21,7 +21,7 @@ const Context = createContext<Shown | undefined>(undefined);
 /** The document of the surrounding detail dialog. */
 export function useDetail(): Shown {
   const shown = useContext(Context);
-  if (!shown) throw new Error("used outside BillDialog");
+  if (!shown) throw new Error("used outside DetailDialog");
   return shown;
 }
 
@@ -44,9 +44,9 @@ export function DetailDialog({ kind, layout, id, onClose, children }: Props): Re
       width={WIDTH_PX}
       read={read}
       onClose={onClose}
-      actions={(bill) => <Context value={{ kind, layout, bill, close: onClose }}>{children}</Context>}
+      actions={(detail) => <Context value={{ kind, layout, detail, close: onClose }}>{children}</Context>}
     >
-      {(bill) => <DocumentDetailView kind={kind} layout={layout} bill={bill} />}
+      {(detail) => <DocumentDetailView kind={kind} layout={layout} detail={detail} />}
     </VoucherDialog>
   );
 }

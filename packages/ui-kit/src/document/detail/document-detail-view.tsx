@@ -17,31 +17,31 @@ import { type DocumentLayout, headFields, type LayoutField } from "./document-la
 interface Props {
   kind: DocumentKind;
   layout: DocumentLayout;
-  bill: DocumentDetail;
+  detail: DocumentDetail;
 }
 
-export function DocumentDetailView({ kind, layout, bill }: Props): ReactNode {
+export function DocumentDetailView({ kind, layout, detail }: Props): ReactNode {
   const here = useTranslation();
-  const lines = useMemo(() => bill.lines.map(lineOfRow), [bill.lines]);
+  const lines = useMemo(() => detail.lines.map(lineOfRow), [detail.lines]);
   return (
     <VoucherView
       endpoints={kind.endpoints}
-      voucher={bill}
+      voucher={detail}
       head={
         <>
-          {bill.paymentState !== "none" && (
+          {detail.paymentState !== "none" && (
             <Fact name="paymentState">
-              <PaymentTag state={bill.paymentState} />
+              <PaymentTag state={detail.paymentState} />
             </Fact>
           )}
-          {!bill.stockPosted && <Fact name="posted">{here("document.posting")}</Fact>}
-          <Fields of={headFields} kind={kind} bill={bill} />
+          {!detail.stockPosted && <Fact name="posted">{here("document.posting")}</Fact>}
+          <Fields of={headFields} kind={kind} detail={detail} />
         </>
       }
       sums={
         <>
-          <Fields of={layout.sums} kind={kind} bill={bill} />
-          {bill.hasFinancialFlag && <Slips billId={bill.id} kind={kind.name} />}
+          <Fields of={layout.sums} kind={kind} detail={detail} />
+          {detail.hasFinancialFlag && <Slips billId={detail.id} kind={kind.name} />}
         </>
       }
     >
@@ -50,16 +50,16 @@ export function DocumentDetailView({ kind, layout, bill }: Props): ReactNode {
   );
 }
 
-interface FieldsProps extends Pick<Props, "kind" | "bill"> {
+interface FieldsProps extends Pick<Props, "kind" | "detail"> {
   of: readonly LayoutField[];
 }
 
-function Fields({ of, kind, bill }: FieldsProps): ReactNode {
+function Fields({ of, kind, detail }: FieldsProps): ReactNode {
   return of
-    .filter(({ show }) => show(bill) !== "")
+    .filter(({ show }) => show(detail) !== "")
     .map(({ name, show, links }) => (
       <Fact key={name} name={name}>
-        {links ? <Links to={links(bill, kind)} /> : show(bill)}
+        {links ? <Links to={links(detail, kind)} /> : show(detail)}
       </Fact>
     ));
 }

@@ -45,18 +45,23 @@ export function DocumentDetailDialog({ kind, layout, row, onClose }: Props): Rea
 }
 
 function PrintDetail(): ReactNode {
-  const { kind, bill, layout } = useDetail();
-  return <PrintShown>{(close) => <PrintDialog kind={kind} layout={layout} id={bill.id} onClose={close} />}</PrintShown>;
+  const { kind, detail, layout } = useDetail();
+  return (
+    <PrintShown>{(close) => <PrintDialog kind={kind} layout={layout} id={detail.id} onClose={close} />}</PrintShown>
+  );
 }
 
 /** A button that opens the form of another kind with the open lines of this document as its source. */
 function TransferDetail({ to }: { to: DocumentKind }): ReactNode {
   const here = useTranslation();
-  const { kind, bill, close } = useDetail();
+  const { kind, detail, close } = useDetail();
   const may = useCan(to.page, "edit");
-  if (!may || bill.auditStatus !== 1) return null;
+  if (!may || detail.auditStatus !== 1) return null;
   return (
-    <Button icon={<ExportOutlined />} onClick={() => void transfer(kind, bill, to).then((opened) => opened && close())}>
+    <Button
+      icon={<ExportOutlined />}
+      onClick={() => void transfer(kind, detail, to).then((opened) => opened && close())}
+    >
       {here.option("transfer", to.name)}
     </Button>
   );

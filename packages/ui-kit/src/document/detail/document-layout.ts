@@ -15,15 +15,15 @@ import type { FormLine } from "../rules/line.rules.ts";
 /** A field of the head: its label is the word of that name. */
 export interface LayoutField {
   name: string;
-  show(bill: DocumentDetail): string;
+  show(detail: DocumentDetail): string;
   /** The documents that the field names, as links on the screen. */
-  links?(bill: DocumentDetail, kind: DocumentKind): readonly Linked[];
+  links?(detail: DocumentDetail, kind: DocumentKind): readonly Linked[];
 }
 
 /** A field that only the printed page shows. */
 export interface PrintField {
   name: string;
-  show(bill: PrintedDocument): string;
+  show(document: PrintedDocument): string;
 }
 
 export interface DocumentLayout {
@@ -39,19 +39,19 @@ export interface DocumentLayout {
 }
 
 type TextName = "number" | "organName" | "salesManStr" | "userName" | "remark" | "auditor";
-const text = (name: TextName, label: string = name): LayoutField => ({ name: label, show: (bill) => bill[name] });
+const text = (name: TextName, label: string = name): LayoutField => ({ name: label, show: (detail) => detail[name] });
 const time = (name: "operTime" | "auditTime"): LayoutField => ({
   name,
-  show: (bill) => formatDateTime(bill[name]),
+  show: (detail) => formatDateTime(detail[name]),
 });
 type MoneyName = WireName<Pick<typeof fields, With<typeof fields, "money">>>;
 /** A money field, masked with stars where the role may not see money. */
 const moneyField = (name: MoneyName): LayoutField => ({
   name,
-  show: (bill) => {
-    const money = bill[name];
+  show: (detail) => {
+    const money = detail[name];
     if (money !== null) return formatAmount(money);
-    return bill.totalPrice === null ? HIDDEN : "";
+    return detail.totalPrice === null ? HIDDEN : "";
   },
 });
 
@@ -75,10 +75,10 @@ export const headFields: readonly LayoutField[] = [
   text("remark"),
 ];
 
-const quantity: LayoutField = { name: "totalNumber", show: (bill) => formatNumber(plain(bill.totalNumber)) };
+const quantity: LayoutField = { name: "totalNumber", show: (detail) => formatNumber(plain(detail.totalNumber)) };
 const discount: LayoutField = {
   name: "discount",
-  show: (bill) => (bill.totalPrice === null ? HIDDEN : `${formatNumber(plain(bill.discount))} %`),
+  show: (detail) => (detail.totalPrice === null ? HIDDEN : `${formatNumber(plain(detail.discount))} %`),
 };
 /** The amount of each settlement account, when there are several and the role may see money. */
 const accounts: LayoutField = {
@@ -92,8 +92,8 @@ const accounts: LayoutField = {
 };
 const backs: LayoutField = {
   name: "backNumbers",
-  show: (bill) => bill.backNumbers.join(", "),
-  links: (bill) => bill.backs.map(({ id, kind, number }) => ({ documentId: id, kind, number })),
+  show: (detail) => detail.backNumbers.join(", "),
+  links: (detail) => detail.backs.map(({ id, kind, number }) => ({ documentId: id, kind, number })),
 };
 
 /** The sums under the lines of documents on credit and at the counter (reference.md §8.7). */

@@ -16,9 +16,9 @@ const LENGTH_MAX = documentAdd.shape.remark.unwrap().maxLength ?? undefined;
 /** The remark with a button to edit it; an editable document has its remark in its form instead. */
 export function RemarkShown(): ReactNode {
   const here = useTranslation();
-  const { bill } = useDetail();
+  const { detail } = useDetail();
   const [isShown, setShown] = useState(false);
-  if (isOpen(bill)) return null;
+  if (isOpen(detail)) return null;
   return (
     <Allowed button="edit">
       <Button icon={<MessageOutlined />} onClick={() => setShown(true)}>
@@ -31,11 +31,11 @@ export function RemarkShown(): ReactNode {
 
 function RemarkDialog({ onClose }: { onClose(): void }): ReactNode {
   const here = useTranslation();
-  const { kind, bill } = useDetail();
-  const [remark, setRemark] = useState(bill.remark);
+  const { kind, detail } = useDetail();
+  const [remark, setRemark] = useState(detail.remark);
   const write = useWrite(kind.endpoints.setRemark);
   const save = async () => {
-    if (!(await write.run({ body: { id: bill.id, remark } }))) return;
+    if (!(await write.run({ body: { id: detail.id, remark } }))) return;
     toast.success("form.saved");
     onClose();
   };

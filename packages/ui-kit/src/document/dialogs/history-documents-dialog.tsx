@@ -16,18 +16,18 @@ const WIDTH_PX = 960;
 function CopyLines({ onCopied }: { onCopied(): void }): ReactNode {
   const here = useTranslation();
   const documentForm = useDocumentForm();
-  const { bill } = useDetail();
+  const { detail } = useDetail();
   // A linked document has only lines of its source (reference.md §1.11).
   if (documentForm.form.getFieldValue("linkId")) return null;
   return (
     <Button
       type="primary"
       onClick={() => {
-        documentForm.addLines(copied(bill, new Date(), newId).lines);
+        documentForm.addLines(copied(detail, new Date(), newId).lines);
         onCopied();
       }}
     >
-      {here("document.copyLines", { count: bill.lines.length })}
+      {here("document.copyLines", { count: detail.lines.length })}
     </Button>
   );
 }

@@ -44,7 +44,7 @@ export function DocumentTable({ columns, layout }: TableProps): ReactNode {
   const [Detail] = useState(() => detailDialog(kind, layout));
   usePostings();
   return (
-    <VoucherTable columns={columns} bill={Detail} lines={lines}>
+    <VoucherTable columns={columns} detail={Detail} lines={lines}>
       <PrintDocument layout={layout} />
     </VoucherTable>
   );

@@ -18,14 +18,14 @@ interface Printed {
 
 export function documentPrint(
   layout: DocumentLayout,
-  bill: PrintedDocument,
+  document: PrintedDocument,
   { prices, slips }: Printed,
 ): PrintContent<FormLine> {
-  const lines = bill.lines.map(lineOfRow);
-  const texts = (fields: readonly PrintField[]) => fields.map(({ name, show }): PrintText => [name, show(bill)]);
+  const lines = document.lines.map(lineOfRow);
+  const texts = (fields: readonly PrintField[]) => fields.map(({ name, show }): PrintText => [name, show(document)]);
   return {
     title: layout.title,
-    number: bill.number,
+    number: document.number,
     head: texts([...headFields, ...(layout.paper?.head ?? [])]),
     columns: readOf(layout.columns, lines).filter(({ name, unprinted }) => !unprinted && (prices || !PRICES.has(name))),
     lines,

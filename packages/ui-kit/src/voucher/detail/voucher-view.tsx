@@ -25,7 +25,7 @@ export function VoucherView({ endpoints, voucher, head, sums, children }: Props)
   const here = useTranslation();
   const { open, picture } = useAttachmentOpener(endpoints.attachment);
   return (
-    <div className="kontor-bill">
+    <div className="kontor-detail">
       <dl>
         <Fact name="status">
           <StatusTag status={voucher.status} />
@@ -33,7 +33,7 @@ export function VoucherView({ endpoints, voucher, head, sums, children }: Props)
         {head}
       </dl>
       {children}
-      <dl className="kontor-bill-sums">{sums}</dl>
+      <dl className="kontor-detail-sums">{sums}</dl>
       {voucher.fileName.length > 0 && (
         <Space wrap>
           {here.label("fileName")}

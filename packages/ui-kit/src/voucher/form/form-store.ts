@@ -7,8 +7,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { CallError } from "../../core/call-error.ts";
 import { issueText } from "../../feedback/refusal-text.ts";
 import { showError } from "../../feedback/show-error.ts";
-import { confirm, toast } from "../../feedback/toast.ts";
-import { warnOfLeaving } from "../../form/unsaved-changes.ts";
+import { toast } from "../../feedback/toast.ts";
+import { confirmDiscard, warnOfLeaving } from "../../form/unsaved-changes.ts";
 import { STALE } from "../../form/use-record-form.ts";
 import { refresh } from "../../query/query.ts";
 import { callPassing } from "../../request/call-with-reason.ts";
@@ -338,8 +338,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     },
     async discard() {
       if (state.getState().busy) return;
-      const question = { title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true };
-      if (!content.isUnsaved() || (await confirm(question))) await finish();
+      if (!content.isUnsaved() || (await confirmDiscard())) await finish();
     },
     takeDraft: drafts.takeDraft,
     dropDraft: drafts.dropDraft,

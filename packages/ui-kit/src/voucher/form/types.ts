@@ -81,7 +81,7 @@ export interface Submission {
 
 type Call = "info" | "add" | "addAndAudit" | "update" | "updateAndAudit";
 
-/** What differs between documents and slips. The store calls it; it never calls the store. */
+/** What differs between documents and slips: values, and functions that the form store calls when it opens, changes and saves. */
 export interface VoucherType<Head, Line extends GridLine, Detail, Own> {
   kind: { name: string; page: `/${string}`; endpoints: Readonly<Record<Call, Endpoint>> };
   own: Own;

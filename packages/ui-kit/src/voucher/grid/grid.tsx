@@ -8,7 +8,6 @@ import { type LineColumn, narrowest, templateOf } from "./column.ts";
 import { joined } from "./fitting.rules.ts";
 import { useGridContext, useOrder } from "./grid-context.tsx";
 import { GridRow, ROW_PX } from "./grid-row.tsx";
-import { firstStop } from "./keyboard-navigation.rules.ts";
 import type { GridLine } from "./lines.ts";
 import { SelectedLines } from "./selected-lines.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
@@ -36,8 +35,6 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
   const room = useRoom(scroller);
   const columns = useMemo(() => joined(all, room - HEAD_PX), [all, room]);
   const cell = useStore(grid.state, ({ cell: active }) => active);
-  const stops = useMemo(() => columns.map(({ stop }) => stop), [columns]);
-  const entry = columns[firstStop(stops)]?.name ?? "";
   const at = cell === undefined ? -1 : order.indexOf(cell.id);
   const rows = useVirtualizer({
     count: order.length,
@@ -52,7 +49,7 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
     if (at >= 0) rows.scrollToIndex(at);
   }, [at, rows]);
 
-  const { move, press, onDone } = useGridKeys({ columns, order, entry, isEmpty });
+  const { entry, move, press, onDone } = useGridKeys({ columns, order, isEmpty });
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
     if (!onPaste || !isClipboardTable(text)) return;

@@ -2,19 +2,19 @@
 import { type KeyboardEvent, useCallback, useMemo } from "react";
 import type { LineColumn } from "./column.ts";
 import { useGridContext } from "./grid-context.tsx";
-import { type Next, onArrow, onBackTab, onEnter, onTab } from "./keyboard-navigation.rules.ts";
+import { firstStop, type Next, onArrow, onBackTab, onEnter, onTab } from "./keyboard-navigation.rules.ts";
 import type { GridLine } from "./lines.ts";
 
 interface Options {
   columns: readonly LineColumn<GridLine>[];
   /** The ids of the lines. */
   order: readonly string[];
-  /** The column where a new line begins. */
-  entry: string;
   isEmpty(line: GridLine): boolean;
 }
 
 interface GridKeys {
+  /** The column where a new line begins. */
+  entry: string;
   /** Moves lines. Handled before the cells: some open on the same arrow key. */
   move(event: KeyboardEvent): void;
   press(event: KeyboardEvent): void;
@@ -22,9 +22,10 @@ interface GridKeys {
   onDone(): void;
 }
 
-export function useGridKeys({ columns, order, entry, isEmpty }: Options): GridKeys {
+export function useGridKeys({ columns, order, isEmpty }: Options): GridKeys {
   const grid = useGridContext();
   const stops = useMemo(() => columns.map(({ stop }) => stop), [columns]);
+  const entry = columns[firstStop(stops)]?.name ?? "";
   const go = useCallback(
     (next: Next) => {
       if (next === "leave") return grid.leaveCell();
@@ -88,5 +89,5 @@ export function useGridKeys({ columns, order, entry, isEmpty }: Options): GridKe
     const left = grid.state.getState().order.length;
     return left === 0 ? "add" : { row: Math.min(row, left - 1), column };
   };
-  return { move, press, onDone };
+  return { entry, move, press, onDone };
 }

@@ -6,9 +6,9 @@ import { onShown, SHOW } from "../open-from-url.ts";
 import { useVouchers } from "./voucher-list.tsx";
 
 export function OpenedFromUrl<Row extends { id: string }>({
-  bill: Bill,
+  detail: Detail,
 }: {
-  bill: ComponentType<FormProps<Row>>;
+  detail: ComponentType<FormProps<Row>>;
 }): ReactNode {
   const parameter = useParameter(SHOW);
   const { page } = useVouchers().kind;
@@ -21,7 +21,7 @@ export function OpenedFromUrl<Row extends { id: string }>({
   const row = { id } as Row;
   return (
     <Suspense fallback={null}>
-      <Bill row={row} onClose={() => setId(undefined)} />
+      <Detail row={row} onClose={() => setId(undefined)} />
     </Suspense>
   );
 }

@@ -7,7 +7,11 @@ import { RemoveRow, RowAction, useRow } from "../../list/row-actions.tsx";
 import { isAudited, isOpen, type ListedRow, useClosed, useVouchers } from "./voucher-list.tsx";
 
 /** Opens the detail, as a double click does. */
-export function ViewVoucher<Row extends ListedRow>({ bill: Bill }: { bill: ComponentType<FormProps<Row>> }): ReactNode {
+export function ViewVoucher<Row extends ListedRow>({
+  detail: Detail,
+}: {
+  detail: ComponentType<FormProps<Row>>;
+}): ReactNode {
   const { open } = useListPage();
   return (
     <RowAction<Row>
@@ -16,7 +20,7 @@ export function ViewVoucher<Row extends ListedRow>({ bill: Bill }: { bill: Compo
       onRun={(row) =>
         open((close) => (
           <Suspense fallback={null}>
-            <Bill row={row} onClose={close} />
+            <Detail row={row} onClose={close} />
           </Suspense>
         ))
       }

@@ -29,7 +29,7 @@ export function VoucherToolbar({ children }: { children?: ReactNode }): ReactNod
 interface VoucherTableProps<Row> {
   columns: readonly Column<Row>[];
   /** The kind's detail dialog, loaded when it is first opened. */
-  bill: ComponentType<FormProps<Row>>;
+  detail: ComponentType<FormProps<Row>>;
   /** Renders the expanded part of a row. */
   lines(row: Row): ReactNode;
   /** The kind's own row actions. */
@@ -39,20 +39,20 @@ interface VoucherTableProps<Row> {
 /** The rows of documents or slips, with the actions on each. */
 export function VoucherTable<Row extends ListedRow>({
   columns,
-  bill,
+  detail,
   lines,
   children,
 }: VoucherTableProps<Row>): ReactNode {
   return (
     <>
-      <DataTable<Row> columns={columns} onOpen={bill} expand={lines}>
-        <ViewVoucher<Row> bill={bill} />
+      <DataTable<Row> columns={columns} onOpen={detail} expand={lines}>
+        <ViewVoucher<Row> detail={detail} />
         <EditVoucher />
         <CopyVoucher />
         {children}
         <RemoveVoucher />
       </DataTable>
-      <OpenedFromUrl<Row> bill={bill} />
+      <OpenedFromUrl<Row> detail={detail} />
     </>
   );
 }
