@@ -1,6 +1,6 @@
 // The differences between kinds of documents: values with functions, shared by form and service (reference.md §1.1, docs/decisions/0049).
 import type { PriceLimit } from "../core/actor.ts";
-import type { DocumentName, DocumentService } from "../core/kind-names.ts";
+import type { DocumentName, DocumentService } from "../core/kind-labels.ts";
 import type { PartnerType } from "../system/partner.ts";
 import type { AmountPolicy } from "./amounts.ts";
 import type { Movements } from "./movements.ts";

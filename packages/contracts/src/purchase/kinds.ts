@@ -1,6 +1,6 @@
 // The documents of the purchase service.
 import { credit } from "../document/amounts.ts";
-import { defineDocument } from "../document/document-kind.ts";
+import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
 import { inbound } from "../document/movements.ts";
 
 export const purchaseIn = defineDocument({
@@ -21,3 +21,5 @@ export const purchaseIn = defineDocument({
   links: [],
   targetPages: [],
 });
+
+export const purchaseDocuments: DocumentsOf<"purchase"> = { "purchase-in": purchaseIn };

@@ -1,6 +1,6 @@
 // The documents of the sales service.
 import { cash, credit } from "../document/amounts.ts";
-import { defineDocument } from "../document/document-kind.ts";
+import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
 import { returnOf } from "../document/kind-values.ts";
 import { inbound, outbound } from "../document/movements.ts";
 
@@ -79,3 +79,10 @@ export const retailReturn = defineDocument({
   links: [returnOf("sales", "retail-out")],
   targetPages: [],
 });
+
+export const salesDocuments: DocumentsOf<"sales"> = {
+  "sale-out": saleOut,
+  "sale-back": saleReturn,
+  "retail-out": retailOut,
+  "retail-back": retailReturn,
+};

@@ -1,6 +1,6 @@
 // The documents of the warehouse service.
 import { goodsOnly } from "../document/amounts.ts";
-import { defineDocument } from "../document/document-kind.ts";
+import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
 import { inbound, outbound } from "../document/movements.ts";
 
 export const otherIn = defineDocument({
@@ -40,3 +40,5 @@ export const otherOut = defineDocument({
   links: [],
   targetPages: [],
 });
+
+export const warehouseDocuments: DocumentsOf<"warehouse"> = { "other-in": otherIn, "other-out": otherOut };

@@ -1,5 +1,5 @@
 // Column headings of kinds where they differ from those of all documents; export-words.test.ts compares them with the pages.
-import type { DocumentName } from "@kontor/contracts/core/kind-names";
+import type { DocumentName } from "@kontor/contracts/core/kind-labels";
 
 /** In zh-CN, zh-TW, en, vi, fr. */
 type Words = readonly [string, string, string, string, string];

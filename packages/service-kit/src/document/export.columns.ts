@@ -1,5 +1,5 @@
 // The columns of document workbooks, in five languages.
-import type { DocumentName } from "@kontor/contracts/core/kind-names";
+import type { DocumentName } from "@kontor/contracts/core/kind-labels";
 import { type Fields, fieldsIn, type WireName } from "@kontor/contracts/document/fields";
 import { headFields } from "@kontor/contracts/document/head-fields";
 import { lineFields } from "@kontor/contracts/document/line-fields";

@@ -1,6 +1,6 @@
 // A kind's documents as a workbook: heads on the first worksheet, lines on the second (XLS-4, XLS-5).
 import { refuse } from "@kontor/contracts/core/error";
-import type { DocumentService } from "@kontor/contracts/core/kind-names";
+import type { DocumentService } from "@kontor/contracts/core/kind-labels";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
 import {
   type OperationFact,
