@@ -72,7 +72,7 @@ export async function exportDocuments(
     return { name: wordIn(worksheetNames[at], lang), ...worksheetRows(shown, values, speech) };
   };
   await logExport(tx, ctx, kind, rows.length);
-  const ofHeads = worksheet(0, headColumnsOf(kind.name), heads);
+  const ofHeads = worksheet(0, headColumnsOf(kind), heads);
   const bytes = await writeWorksheets(only === "heads" ? [ofHeads] : [ofHeads, worksheet(1, lineColumns, details)]);
   return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
 }
