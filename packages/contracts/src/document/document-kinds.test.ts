@@ -33,10 +33,11 @@ describe("a kind that is created from another", () => {
   it.each(documentKinds.filter(({ links }) => links.length > 0).map((kind) => [kind.name, kind] as const))(
     "%s finds its sources from its own page, and no other page does",
     (_name, kind) => {
-      const sources = documentKinds.filter(({ targetPages }) => targetPages.includes(kind.page));
+      const sources = documentKinds.filter(({ targets }) => targets.some(({ page }) => page === kind.page));
       expect(sources.map(({ name, service }) => ({ source: name, service }))).toEqual(
         kind.links.map(({ source, service }) => ({ source, service })),
       );
+      for (const { targets } of sources) expect(targets).toContainEqual({ name: kind.name, page: kind.page });
     },
   );
 

@@ -19,7 +19,7 @@ export const purchaseIn = defineDocument({
   prices: { start: "purchaseDecimal", startFromLast: false, updates: "purchaseDecimal", hasLowest: false },
   priceLimit: "4",
   links: [],
-  targetPages: [],
+  targets: [],
 });
 
 export const purchaseDocuments: DocumentsOf<"purchase"> = { "purchase-in": purchaseIn };

@@ -19,7 +19,7 @@ export const otherIn = defineDocument({
   prices: { start: "purchaseDecimal", startFromLast: false, updates: null, hasLowest: false },
   priceLimit: "4",
   links: [],
-  targetPages: [],
+  targets: [],
 });
 
 export const otherOut = defineDocument({
@@ -38,7 +38,7 @@ export const otherOut = defineDocument({
   prices: { start: "purchaseDecimal", startFromLast: false, updates: null, hasLowest: false },
   priceLimit: "4",
   links: [],
-  targetPages: [],
+  targets: [],
 });
 
 export const warehouseDocuments: DocumentsOf<"warehouse"> = { "other-in": otherIn, "other-out": otherOut };
