@@ -4,6 +4,6 @@ import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
 export const pages = {
   purchase_back: underDevelopment,
-  purchase_in: withVoucherWords(() => import("./purchase-in/purchase-in.list.tsx")),
+  purchase_in: withVoucherWords(() => import("./purchase-in/purchase-in.page.tsx")),
   purchase_order: underDevelopment,
 };

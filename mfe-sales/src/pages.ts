@@ -3,9 +3,9 @@ import { underDevelopment } from "@kontor/ui-kit/mfe";
 import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
 export const pages = {
-  retail_back: withVoucherWords(() => import("./retail-back/retail-back.list.tsx")),
-  retail_out: withVoucherWords(() => import("./retail-out/retail-out.list.tsx")),
-  sale_back: withVoucherWords(() => import("./sale-back/sale-back.list.tsx")),
+  retail_back: withVoucherWords(() => import("./retail-back/retail-back.page.tsx")),
+  retail_out: withVoucherWords(() => import("./retail-out/retail-out.page.tsx")),
+  sale_back: withVoucherWords(() => import("./sale-back/sale-back.page.tsx")),
   sale_order: underDevelopment,
-  sale_out: withVoucherWords(() => import("./sale-out/sale-out.list.tsx")),
+  sale_out: withVoucherWords(() => import("./sale-out/sale-out.page.tsx")),
 };

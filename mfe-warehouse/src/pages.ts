@@ -12,7 +12,7 @@ export const pages = {
   material_attribute: underDevelopment,
   material_category: { load: () => import("./category/category.page.tsx") },
   material_property: underDevelopment,
-  other_in: withVoucherWords(() => import("./other-in/other-in.list.tsx")),
-  other_out: withVoucherWords(() => import("./other-out/other-out.list.tsx")),
+  other_in: withVoucherWords(() => import("./other-in/other-in.page.tsx")),
+  other_out: withVoucherWords(() => import("./other-out/other-out.page.tsx")),
   unit: { load: () => import("./unit/unit.list.tsx") },
 };

@@ -3,14 +3,12 @@ import type { Answer } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { editDiscount, editLine, figure, type LineEdit, totals } from "@kontor/contracts/document/totals";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
-import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
-import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
-import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
@@ -56,13 +54,12 @@ export interface TypedDocument {
   linkId?: string | null;
 }
 
-const KINDS = [purchaseIn, saleOut, saleReturn, retailOut, otherIn, otherOut];
 const OWNERS = ["purchase", "sales", "warehouse"] as const;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 /** Opens a tenant with that many warehouses and those settings, and waits until all services have them. */
 export async function openBooks(warehouseCount: number, settings: Partial<SystemConfigRow> = {}): Promise<Books> {
-  const shop = await shopOf(await newTenant(), KINDS);
+  const shop = await shopOf(await newTenant(), documentKinds);
   const books: Books = { ...shop, warehouses: [shop.warehouseId] };
   for (let at = 1; at < warehouseCount; at++) {
     const body = { name: `Warehouse ${at + 1}` };

@@ -4,9 +4,10 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { documentKinds, takenBackFrom } from "@kontor/contracts/document/document-kinds";
 import { figure, netAmounts, totals } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
@@ -63,10 +64,12 @@ export const DAY_MS = 86_400_000;
 export const DAYS = 120;
 const START = Date.now() - DAYS * DAY_MS;
 const END = Date.now() - DAY_MS / 24;
-const RETURN_KINDS = new Map([
-  [saleOut, saleReturn],
-  [retailOut, retailReturn],
-]);
+/** The kind by which goods come back, by the kind that they left by. */
+const RETURN_KINDS: ReadonlyMap<DocumentKind, DocumentKind> = new Map(
+  documentKinds.flatMap((source) =>
+    documentKinds.filter(({ name }) => takenBackFrom(name) === source.name).map((kind) => [source, kind] as const),
+  ),
+);
 
 const between = (chance: Chance, from: number, to: number): string =>
   new Date(from + chance() * (to - from)).toISOString();
@@ -181,9 +184,10 @@ const call = ({ books }: Trade, endpoint: Endpoint, input: { body?: unknown; que
 
 /** The cost of purchased goods: net of the discount, with fees where these are spread. */
 function paidFor(trade: Trade, kind: DocumentKind, document: TypedDocument): string {
+  if (!kind.movements.bringsIn) return "0";
   const body = written(trade.books, kind, document);
-  if (kind === otherIn) return totals(body.lines, NO_HEAD).totalPrice;
-  if (kind !== purchaseIn || !("discountMoney" in body)) return "0";
+  if (kind.trade === "internal") return totals(body.lines, NO_HEAD).totalPrice;
+  if (kind.trade !== "purchase" || !("discountMoney" in body)) return "0";
   const nets = netAmounts(body.lines, body.discountMoney);
   const fees = trade.fees === "expense" ? "0" : body.otherMoney;
   return nets.reduce((sum, net) => sum.plus(net), figure(fees)).toFixed(2);
@@ -321,11 +325,18 @@ async function reopen(trade: Trade): Promise<void> {
   trade.opened = toWire(figure(initStock).times(cost), "amount");
 }
 
+/** Kinds as often as a round enters one of their documents. */
+const USUAL: readonly DocumentKind[] = [
+  ...[purchaseIn, purchaseIn, purchaseIn],
+  ...[saleOut, saleOut, saleOut],
+  ...[retailOut, otherIn, otherOut, saleReturn],
+];
+/** All others that need no source document. */
+const further = documentKinds.filter((kind) => kind.links.length === 0 && !USUAL.includes(kind));
+
 /** The operations of a round. */
 const STEPS: readonly ((trade: Trade) => Promise<void>)[] = [
-  ...[purchaseIn, purchaseIn, purchaseIn, saleOut, saleOut, saleOut, retailOut, otherIn, otherOut, saleReturn].map(
-    enterOf,
-  ),
+  ...[...USUAL, ...further].map(enterOf),
   draftOf(purchaseIn),
   draftOf(saleOut),
   returning(returnSale),

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 /** The same height as the fields next to it. */
 const SHOWN = { display: "block", padding: 0, lineHeight: "24px" } as const;
 
-export function MemberBalance(): ReactNode {
+export default function MemberBalance(): ReactNode {
   const t = useTranslation();
   const partnerId: unknown = Form.useWatch("organId", { preserve: true });
   const isChosen = typeof partnerId === "string";

@@ -4,14 +4,11 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { afterAll, beforeAll } from "vitest";
 import { type DocumentBody, type DocumentHarness, documentOf, type TestTenant } from "./document-harness.ts";
 
-/** What a kind's own tests use besides those of all kinds. */
-export interface KindTests {
+export interface DocumentSuite {
+  kind: DocumentKind;
   harness(): DocumentHarness;
   save(tenant: TestTenant, changes?: Partial<DocumentBody>): Promise<{ id: string; number: string; version: number }>;
   read(tenant: TestTenant, id: string): Promise<DocumentDetail>;
-}
-export interface DocumentSuite extends KindTests {
-  kind: DocumentKind;
   at: DocumentKind["endpoints"];
   /** The call's body for a transition of one document at this version. */
   seen(document: { id: string; version: number }): { body: { documents: { id: string; version: number }[] } };

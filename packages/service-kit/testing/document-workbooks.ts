@@ -28,7 +28,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
   describe(`${kind.name}: workbooks`, () => {
     /** The heading of a head's column, which is also the page's (export-words.test.ts). */
     const called = (field: string, language: "en" | "zh-TW" = "en") =>
-      wordIn(headColumnsOf(kind.name).find((column) => column.field === field)?.words, language);
+      wordIn(headColumnsOf(kind).find((column) => column.field === field)?.words, language);
 
     test("heads and lines are exported in full, in the requested language, without money that the user may not see (XLS-4, RBAC-7)", async () => {
       const tenant = await harness().tenant();

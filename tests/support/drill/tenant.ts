@@ -2,20 +2,19 @@
 // and given away, vouchers paid, settled, back-dated and changed, through the public API alone.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { editLine, totals } from "@kontor/contracts/document/totals";
 import { addAccount } from "@kontor/contracts/finance/account";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/partner";
-import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
 import { detailOf, refusedBy, type Shop, shopOf } from "../documents.ts";
 import { done, newTenant, request } from "../tenant.ts";
 
-const KINDS = [purchaseIn, saleOut, saleReturn, retailOut, retailReturn, otherIn, otherOut];
 const DAY_MS = 86_400_000;
 const YEARS = 6;
 const DOCUMENTS = 48;
@@ -37,7 +36,7 @@ const decimals = (chance: Chance, most: number, digits: number): string => (chan
 
 /** Opens the tenant and lets it trade. */
 export async function openDrillTenant(chance: Chance): Promise<DrillTenant> {
-  const shop = await shopOf(await newTenant(), KINDS);
+  const shop = await shopOf(await newTenant(), documentKinds);
   const { token } = shop;
   const newWarehouse = async (depotName: string) =>
     (await done<{ id: string }>(addWarehouse, { token, body: { name: depotName } })).id;
@@ -78,7 +77,7 @@ async function trade(tenant: DrillTenant, customer: string, chance: Chance): Pro
   );
   const openDocuments: { id: string; kind: DocumentKind; due: string }[] = [];
   for (let count = 0; count < DOCUMENTS; count++) {
-    const kind = KINDS[count % KINDS.length] ?? purchaseIn;
+    const kind = documentKinds[count % documentKinds.length] ?? purchaseIn;
     const lines = Array.from({ length: 1 + Math.floor(chance() * 3) }, () => ({
       barCode: one(tenant.products, chance).barCode,
       depotId: one(tenant.depots, chance),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ServiceName } from "./endpoint.ts";
 import { defineFact } from "./fact.ts";
 import { uuid } from "./id.ts";
-import { documentNames, slipNames } from "./kind-names.ts";
+import { documentNames, slipNames } from "./kind-labels.ts";
 
 /** The object of an operation; the browser names it in its language (`log.operation.<id>`). */
 export const logOperations = [
@@ -27,9 +27,7 @@ export const logOperations = [
   "account",
   "in-out-item",
   ...slipNames,
-  ...documentNames.purchase,
-  ...documentNames.sales,
-  ...documentNames.warehouse,
+  ...documentNames,
   "closing",
   "report",
 ] as const;

@@ -16,6 +16,11 @@ const policies: [string, AmountPolicy][] = [
 ];
 const wrong = (issues: { id: string; field?: string | undefined }[]) => issues.map(({ id, field }) => `${field} ${id}`);
 
+it("each way of being paid chooses its own value", () => {
+  const values = { credit: "credit", cash: "cash", goodsOnly: "goods only" };
+  expect(policies.map(([, policy]) => policy.choose(values))).toEqual(policies.map(([name]) => name));
+});
+
 describe("fields that documents do not have must be empty", () => {
   const full = { discount: "5", discountMoney: "1", otherMoney: "2", deposit: "3", changeAmount: "4" };
   it.each([

@@ -48,6 +48,13 @@ interface Paid {
   amount: string;
 }
 
+/** One value for each way in which documents are paid. */
+export interface ByPayment<Value> {
+  credit: Value;
+  cash: Value;
+  goodsOnly: Value;
+}
+
 /** How a kind of document treats money. Issues are those that forms and services show; each names its field. */
 export interface AmountPolicy {
   /** 1: paying it brings money in, -1: takes money out, 0: moves none. */
@@ -64,6 +71,8 @@ export interface AmountPolicy {
   beginsAtLines: boolean;
   /** The wire's payment type of a document that is paid at once; null for all others. */
   payType: "现付" | null;
+  /** The value for this way of being paid, for what follows from it alone: the columns and fields that a document shows. */
+  choose<Value>(by: ByPayment<Value>): Value;
   /** An amount as the ledgers store it, signed. */
   signed(amount: string): string;
   /** The tax rate in percent that a new line starts with. @param ofPartner the partner's usual one */
@@ -136,6 +145,7 @@ const payable: AmountPolicy["payable"] = ({ due, debt }) => ({ amountDue: due, a
 export const credit = (sign: 1 | -1, { canSpreadFees = false } = {}): AmountPolicy => ({
   ...{ sign, canSpreadFees, beginsAtLines: false },
   ...{ hasTax: true, movesMoney: true, hasOpenItem: true, payType: null },
+  choose: (by) => by.credit,
   signed: signedBy(sign),
   startTaxRate: (ofPartner) => ofPartner ?? "0",
   recalculate(lines, head, typed, { openDebt, discount }) {
@@ -169,6 +179,7 @@ export const credit = (sign: 1 | -1, { canSpreadFees = false } = {}): AmountPoli
 export const cash = (sign: 1 | -1): AmountPolicy => ({
   ...{ sign, canSpreadFees: false, beginsAtLines: true },
   ...{ hasTax: false, movesMoney: true, hasOpenItem: false, payType: "现付" },
+  choose: (by) => by.cash,
   signed: signedBy(sign),
   startTaxRate: () => "0",
   recalculate(lines, head, typed) {
@@ -197,6 +208,7 @@ export const cash = (sign: 1 | -1): AmountPolicy => ({
 export const goodsOnly = (): AmountPolicy => ({
   ...{ sign: 0, canSpreadFees: false, beginsAtLines: false },
   ...{ hasTax: false, movesMoney: false, hasOpenItem: false, payType: null },
+  choose: (by) => by.goodsOnly,
   signed: signedBy(0),
   startTaxRate: () => "0",
   recalculate: () => NO_MONEY,

@@ -1,4 +1,5 @@
 // A document kind as one value: its properties, its endpoints, its facts.
+import type { DocumentName, DocumentService } from "../core/kind-labels.ts";
 import { type DocumentEndpoints, documentEndpoints } from "./endpoints.ts";
 import { documentFacts } from "./facts.ts";
 import type { DocumentKindValues } from "./kind-values.ts";
@@ -14,3 +15,6 @@ export const defineDocument = (kind: DocumentKindValues): DocumentKind => ({
   endpoints: documentEndpoints(kind),
   facts: documentFacts(kind),
 });
+
+/** The kinds of a service, each under its own name: one that is missing does not compile. */
+export type DocumentsOf<Service extends DocumentService> = Readonly<Record<DocumentName<Service>, DocumentKind>>;

@@ -1,20 +1,15 @@
 // All document kinds, for code that concerns all of them: the registry, number prefixes, ledgers and reports.
-import type { DocumentName } from "../core/kind-names.ts";
-import { purchaseIn } from "../purchase/kinds.ts";
-import { retailOut, retailReturn, saleOut, saleReturn } from "../sales/kinds.ts";
-import { otherIn, otherOut } from "../warehouse/kinds.ts";
+import type { DocumentName } from "../core/kind-labels.ts";
+import { purchaseDocuments } from "../purchase/kinds.ts";
+import { salesDocuments } from "../sales/kinds.ts";
+import { warehouseDocuments } from "../warehouse/kinds.ts";
 import type { DocumentKind } from "./document-kind.ts";
 import type { Trade } from "./kind-values.ts";
 
-/** Each under its own name: one that is missing does not compile. */
 const kinds: Readonly<Record<DocumentName, DocumentKind>> = {
-  "purchase-in": purchaseIn,
-  "sale-out": saleOut,
-  "sale-back": saleReturn,
-  "retail-out": retailOut,
-  "retail-back": retailReturn,
-  "other-in": otherIn,
-  "other-out": otherOut,
+  ...purchaseDocuments,
+  ...salesDocuments,
+  ...warehouseDocuments,
 };
 export const documentKinds: readonly DocumentKind[] = Object.values(kinds);
 

@@ -62,7 +62,7 @@ export function documentEndpoints(kind: DocumentKindValues) {
   const reasons = reasonFields(takesBack(kind));
   const staff = { service, audience: "staff", page: pagePath, priceFields } as const;
   const write = { ...staff, weight: "document" } as const;
-  const sourceReader = { ...staff, page: [pagePath, ...kind.targetPages] } as const;
+  const sourceReader = { ...staff, page: [pagePath, ...kind.targets.map((target) => target.page)] } as const;
   const at = (call: string): `/${string}` => `${path}/${call}`;
   return {
     ...voucherEndpoints(

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
-import type { DocumentName } from "../core/kind-names.ts";
+import type { DocumentName } from "../core/kind-labels.ts";
 import { type DocumentKindValues, trades } from "./kind-values.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";

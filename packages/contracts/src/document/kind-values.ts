@@ -1,6 +1,6 @@
 // The differences between kinds of documents: values with functions, shared by form and service (reference.md §1.1, docs/decisions/0049).
 import type { PriceLimit } from "../core/actor.ts";
-import type { DocumentName, DocumentService } from "../core/kind-names.ts";
+import type { DocumentName, DocumentService } from "../core/kind-labels.ts";
 import type { PartnerType } from "../system/partner.ts";
 import type { AmountPolicy } from "./amounts.ts";
 import type { Movements } from "./movements.ts";
@@ -36,6 +36,9 @@ export interface Link {
   mayAddLines: boolean;
 }
 
+/** A kind that is created from another: its name, and the page that opens its form. */
+export type DocumentTarget = Pick<DocumentKindValues, "name" | "page">;
+
 /** A return of another kind's documents: it has only their lines. */
 export const returnOf = (service: DocumentService, source: DocumentName): Link => ({
   ...{ source, service },
@@ -65,8 +68,8 @@ export interface DocumentKindValues {
   priceLimit: PriceLimit;
   /** The kinds that it may be created from; none: it stands alone. */
   links: readonly Link[];
-  /** The pages of the kinds that are created from this one: they too find its documents and open lines. */
-  targetPages: readonly `/${string}`[];
+  /** The kinds that are created from this one: their pages too find its documents and open lines. */
+  targets: readonly DocumentTarget[];
 }
 
 /** The price-hiding code of the lowest sale price, of whatever kind: it is a price of sales (reference.md §6.5). */

@@ -1,6 +1,6 @@
 // The differences between kinds of finance slips: values with functions, shared by form and service (reference.md §3.1, docs/decisions/0049).
 import type { PriceLimit } from "../core/actor.ts";
-import type { SlipName } from "../core/kind-names.ts";
+import type { SlipName } from "../core/kind-labels.ts";
 import type { PartnerType } from "../system/partner.ts";
 import type { SlipLines } from "./slip-lines.ts";
 

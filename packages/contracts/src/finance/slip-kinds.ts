@@ -1,5 +1,5 @@
 // The kinds of finance slips. Each one's facts are the same two: slipEffective and slipWithdrawn name the kind.
-import type { SlipName } from "../core/kind-names.ts";
+import type { SlipName } from "../core/kind-labels.ts";
 import { type SlipEndpoints, slipEndpoints } from "./slip-endpoints.ts";
 import type { SlipKindValues } from "./slip-kind.ts";
 import { expenseLines, incomeLines, openItemLines } from "./slip-lines.ts";

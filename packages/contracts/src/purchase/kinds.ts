@@ -1,6 +1,6 @@
 // The documents of the purchase service.
 import { credit } from "../document/amounts.ts";
-import { defineDocument } from "../document/document-kind.ts";
+import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
 import { inbound } from "../document/movements.ts";
 
 export const purchaseIn = defineDocument({
@@ -19,5 +19,7 @@ export const purchaseIn = defineDocument({
   prices: { start: "purchaseDecimal", startFromLast: false, updates: "purchaseDecimal", hasLowest: false },
   priceLimit: "4",
   links: [],
-  targetPages: [],
+  targets: [],
 });
+
+export const purchaseDocuments: DocumentsOf<"purchase"> = { "purchase-in": purchaseIn };

@@ -1,6 +1,6 @@
 // The documents of the sales service.
 import { cash, credit } from "../document/amounts.ts";
-import { defineDocument } from "../document/document-kind.ts";
+import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
 import { returnOf } from "../document/kind-values.ts";
 import { inbound, outbound } from "../document/movements.ts";
 
@@ -20,7 +20,7 @@ export const saleOut = defineDocument({
   prices: { start: "wholesaleDecimal", startFromLast: true, updates: "wholesaleDecimal", hasLowest: true },
   priceLimit: "6",
   links: [],
-  targetPages: ["/bill/sale_back"],
+  targets: [{ name: "sale-back", page: "/bill/sale_back" }],
 });
 
 export const saleReturn = defineDocument({
@@ -39,7 +39,7 @@ export const saleReturn = defineDocument({
   prices: { start: "wholesaleDecimal", startFromLast: true, updates: null, hasLowest: false },
   priceLimit: "6",
   links: [returnOf("sales", "sale-out")],
-  targetPages: [],
+  targets: [],
 });
 
 export const retailOut = defineDocument({
@@ -58,7 +58,7 @@ export const retailOut = defineDocument({
   prices: { start: "commodityDecimal", startFromLast: false, updates: "commodityDecimal", hasLowest: true },
   priceLimit: "5",
   links: [],
-  targetPages: ["/bill/retail_back"],
+  targets: [{ name: "retail-back", page: "/bill/retail_back" }],
 });
 
 export const retailReturn = defineDocument({
@@ -77,5 +77,12 @@ export const retailReturn = defineDocument({
   prices: { start: "commodityDecimal", startFromLast: false, updates: null, hasLowest: false },
   priceLimit: "5",
   links: [returnOf("sales", "retail-out")],
-  targetPages: [],
+  targets: [],
 });
+
+export const salesDocuments: DocumentsOf<"sales"> = {
+  "sale-out": saleOut,
+  "sale-back": saleReturn,
+  "retail-out": retailOut,
+  "retail-back": retailReturn,
+};

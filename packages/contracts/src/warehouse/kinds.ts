@@ -1,6 +1,6 @@
 // The documents of the warehouse service.
 import { goodsOnly } from "../document/amounts.ts";
-import { defineDocument } from "../document/document-kind.ts";
+import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
 import { inbound, outbound } from "../document/movements.ts";
 
 export const otherIn = defineDocument({
@@ -19,7 +19,7 @@ export const otherIn = defineDocument({
   prices: { start: "purchaseDecimal", startFromLast: false, updates: null, hasLowest: false },
   priceLimit: "4",
   links: [],
-  targetPages: [],
+  targets: [],
 });
 
 export const otherOut = defineDocument({
@@ -38,5 +38,7 @@ export const otherOut = defineDocument({
   prices: { start: "purchaseDecimal", startFromLast: false, updates: null, hasLowest: false },
   priceLimit: "4",
   links: [],
-  targetPages: [],
+  targets: [],
 });
+
+export const warehouseDocuments: DocumentsOf<"warehouse"> = { "other-in": otherIn, "other-out": otherOut };

@@ -31,7 +31,7 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'depotNames', ${WAREHOUSES},
     'sellerNames', ${kind.hasSellers ? SALESPEOPLE : NONE},
     'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
-    'backs', ${kind.targetPages.length === 0 ? NONE : returnsFor(ctx, bound, kind)},
+    'backs', ${kind.targets.length === 0 ? NONE : returnsFor(ctx, bound, kind)},
     'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id),
     'closedTo', (select k.closed_to from kit.period_locks k where d.oper_time < k.closed_before)) as beside`;
 

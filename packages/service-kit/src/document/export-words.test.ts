@@ -13,14 +13,13 @@ const localeOf = (folder: string, language: string): Locale => {
   const file = new URL(`${folder}/src/${folder === "packages/ui-kit" ? "voucher/" : ""}locales/${language}.json`, root);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Locale) : {};
 };
-const cases = languages.flatMap((language) => documentKinds.map(({ name }) => [language, name] as const));
+const cases = languages.flatMap((language) => documentKinds.map((kind) => [language, kind.name, kind] as const));
 
-it.each(cases)("in %s the workbook of %s has the headings of its page", (language, name) => {
-  const kind = documentKinds.find((each) => each.name === name);
-  const own = localeOf(`mfe-${kind?.service}`, language);
+it.each(cases)("in %s the workbook of %s has the headings of its page", (language, name, kind) => {
+  const own = localeOf(`mfe-${kind.service}`, language);
   const kit = localeOf("packages/ui-kit", language);
   const page = (field: string) => own[name]?.[field] ?? own.field?.[field] ?? kit.field?.[field];
-  const columns = headColumnsOf(name).map(({ field, words }) => ({
+  const columns = headColumnsOf(kind).map(({ field, words }) => ({
     field: field === "auditStatusName" ? "status" : field,
     heading: wordIn(words, language),
   }));

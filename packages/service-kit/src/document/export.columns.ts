@@ -1,10 +1,10 @@
 // The columns of document workbooks, in five languages.
-import type { DocumentName } from "@kontor/contracts/core/kind-names";
 import { type Fields, fieldsIn, type WireName } from "@kontor/contracts/document/fields";
 import { headFields } from "@kontor/contracts/document/head-fields";
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { lineFields } from "@kontor/contracts/document/line-fields";
 import { type Column, column, type Words } from "../workbook/columns.ts";
-import { kindWords } from "./export-words.ts";
+import { headingsOf } from "./export-words.ts";
 
 /** A column of a field of the table: its type makes it a figure, a time or a sum. */
 const columnIn =
@@ -50,8 +50,10 @@ const documentColumns: readonly Column[] = [
   head("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque"),
 ];
 /** The columns of a kind's heads, with its page's headings. */
-export const headColumnsOf = (kind: DocumentName): readonly Column[] =>
-  documentColumns.map((each) => ({ ...each, words: kindWords[kind][each.field] ?? each.words }));
+export const headColumnsOf = (kind: DocumentKindValues): readonly Column[] => {
+  const headings = headingsOf(kind);
+  return documentColumns.map((each) => ({ ...each, words: headings[each.field] ?? each.words }));
+};
 const barCode = line("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
 export const name = line("name", "名称", "名稱", "Name", "Tên", "Nom");
 /** The columns that identify a product. */

@@ -1,6 +1,6 @@
 // A kind's documents as a workbook: heads on the first worksheet, lines on the second (XLS-4, XLS-5).
 import { refuse } from "@kontor/contracts/core/error";
-import type { DocumentService } from "@kontor/contracts/core/kind-names";
+import type { DocumentService } from "@kontor/contracts/core/kind-labels";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
 import {
   type OperationFact,
@@ -72,7 +72,7 @@ export async function exportDocuments(
     return { name: wordIn(worksheetNames[at], lang), ...worksheetRows(shown, values, speech) };
   };
   await logExport(tx, ctx, kind, rows.length);
-  const ofHeads = worksheet(0, headColumnsOf(kind.name), heads);
+  const ofHeads = worksheet(0, headColumnsOf(kind), heads);
   const bytes = await writeWorksheets(only === "heads" ? [ofHeads] : [ofHeads, worksheet(1, lineColumns, details)]);
   return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
 }

@@ -1,5 +1,5 @@
 // A kind as a value: its contract and its own rules. The shared code never asks which kind it is (house-style.md).
-import type { DocumentName, DocumentService } from "@kontor/contracts/core/kind-names";
+import type { DocumentName } from "@kontor/contracts/core/kind-labels";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { Check } from "./check.rules.ts";
 
@@ -9,10 +9,11 @@ export interface Kind {
   checks: readonly Check[];
 }
 
-/** Declares a kind: `export const purchaseInKind = defineKind({ contract: purchaseIn, checks: [] })`. */
-export const defineKind = (kind: Kind): Kind => kind;
-
-/** All kinds of a service by name: a missing one does not compile. */
-export const kindsOf = <Service extends DocumentService>(
-  kinds: Readonly<Record<DocumentName<Service>, Kind>>,
-): readonly Kind[] => Object.values(kinds);
+/**
+ * The kinds of a service: `kindsOf(salesDocuments)`.
+ * @param own the rules of kinds that have some of their own: `{ assemble: assembleChecks }`
+ */
+export const kindsOf = (
+  documents: Readonly<Record<string, DocumentKind>>,
+  own: Partial<Readonly<Record<DocumentName, readonly Check[]>>> = {},
+): readonly Kind[] => Object.values(documents).map((contract) => ({ contract, checks: own[contract.name] ?? [] }));

@@ -6,12 +6,12 @@ import type { Ctx } from "../context/ctx.ts";
 import type { Action } from "../voucher/action.ts";
 import type { EffectEvent } from "../voucher/model.ts";
 import type { Decision } from "./decide.rules.ts";
-import { defineKind } from "./kind.ts";
+import type { Kind } from "./kind.ts";
 import type { DocumentHeader, DocumentLine } from "./model.ts";
 import { defaultSettings } from "./model.ts";
 import { lastPricesToRecompute, lastPricesToStore, sideEffectsOf } from "./side-effects.ts";
 
-const kind = defineKind({ contract: saleOut, checks: [] });
+const kind: Kind = { contract: saleOut, checks: [] };
 const ctx = { actor: { userId: "u", loginName: "anna", userName: "Anna" }, clientIp: "::1" } as unknown as Ctx; // what is looked at
 const line = (barcodeId: string, unitPrice: string) => ({ barcodeId, unitPrice }) as DocumentLine;
 const zero = {
@@ -108,7 +108,7 @@ describe("last prices to be stored", () => {
   });
   test("no price is stored without a partner, or for a kind with prices of its own", () => {
     expect(lastPricesToStore(kind, outcome("none", { partnerId: null }, lines))).toEqual([]);
-    expect(lastPricesToStore(defineKind({ contract: purchaseIn, checks: [] }), outcome("none", {}, lines))).toEqual([]);
+    expect(lastPricesToStore({ contract: purchaseIn, checks: [] }, outcome("none", {}, lines))).toEqual([]);
   });
 });
 

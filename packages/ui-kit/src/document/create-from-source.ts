@@ -2,11 +2,13 @@
 
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import type { DocumentTarget } from "@kontor/contracts/document/kind-values";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
 import { call } from "../request/request.ts";
 import type { LineStarts } from "./product-lookup.ts";
 import { type Left, leftBy, leftOf, NOTHING_LEFT, type Open, startFromSource } from "./rules/source-document.rules.ts";
+import { addressWithSource } from "./source-address.ts";
 
 /** A document with its open lines. Shows a toast and returns nothing when none is open. `exceptId`: the document whose own lines do not count. */
 export async function loadOpenSource(kind: DocumentKind, id: string, exceptId?: string): Promise<Open | undefined> {
@@ -44,24 +46,17 @@ export async function leftWithout(kind: DocumentKind, query: { id: string; excep
   }
 }
 
-const SOURCE = "sourceId";
-/** The id of the source document that the page's address names. */
-export const sourceInAddress = (search: string): string | undefined =>
-  new URLSearchParams(search).get(SOURCE) ?? undefined;
-
 /** Opens the form of another kind in a tab of its own, filled with the open lines of an audited document (reference.md §1.11). Returns whether it opened. */
 export async function transfer(
   from: DocumentKind,
   row: Pick<DocumentRow, "id" | "status">,
-  to: DocumentKind,
+  to: DocumentTarget,
 ): Promise<boolean> {
   if (row.status !== 1 && row.status !== 3) {
     toast.warn("document.notTransferable");
     return false;
   }
   if (!(await loadOpenSource(from, row.id))) return false;
-  // A tab is identified by its address, so the time is added to make the address unique.
-  const address = new URLSearchParams({ [SOURCE]: row.id, at: String(Date.now()) });
-  history.pushState(null, "", `${to.page}?${address}`);
+  history.pushState(null, "", addressWithSource(to.page, row.id));
   return true;
 }

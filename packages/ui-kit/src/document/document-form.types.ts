@@ -27,7 +27,7 @@ export interface DocumentState {
 }
 
 /** The warehouse fields of a line. */
-export type LineWarehouse = Pick<FormLine, "depotId" | "depotName">;
+type LineWarehouse = Pick<FormLine, "depotId" | "depotName">;
 
 /** The product actions of a form: products are picked, scanned and pasted into lines. */
 export interface ProductActions {

@@ -1,3 +1,5 @@
+import { openItemKinds } from "@kontor/contracts/document/document-kinds";
+import type { DebtSide } from "@kontor/contracts/finance/open-item";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
@@ -11,12 +13,13 @@ it("the open items that lines may name are the side's documents, under each kind
   const { input } = judged("1");
   const [line] = input.lines;
   const lines = line ? [line, { ...line, billId: null }] : [];
+  const documentsOf = (side: DebtSide) => openItemKinds(side).map((kind) => ({ kind, id: documentId }));
   expect(openItemsOf({ organId: partnerId, lines }, "客户")).toEqual([
-    { kind: "sale-out", id: documentId },
-    { kind: "sale-back", id: documentId },
+    ...documentsOf("客户"),
     { kind: OPENING, id: partnerId },
   ]);
-  expect(openItemsOf({ organId: null, lines }, "供应商")).toEqual([{ kind: "purchase-in", id: documentId }]);
+  expect(documentsOf("客户")).toContainEqual({ kind: "sale-back", id: documentId });
+  expect(openItemsOf({ organId: null, lines }, "供应商")).toEqual(documentsOf("供应商"));
 });
 
 describe("settling", () => {

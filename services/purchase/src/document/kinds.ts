@@ -1,5 +1,5 @@
 // Document kinds that this service owns.
+import { purchaseDocuments } from "@kontor/contracts/purchase/kinds";
 import { kindsOf } from "@kontor/service-kit/document/kind";
-import { purchaseInKind } from "./purchase-in.kind.ts";
 
-export const kinds = kindsOf<"purchase">({ "purchase-in": purchaseInKind });
+export const kinds = kindsOf(purchaseDocuments);

@@ -4,12 +4,12 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { storeSettledAmounts } from "@kontor/service-kit/document/posting-status.store";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { documentOf, lineOf } from "@kontor/service-kit/testing/document-harness";
-import { testKind } from "@kontor/service-kit/testing/document-kind";
+import { suiteOf } from "@kontor/service-kit/testing/document-suite";
 import { describe, expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
 import { kinds } from "./kinds.ts";
 
-const { harness, save, read } = testKind(purchaseIn, openHarness, 200);
+const { harness, save, read } = suiteOf(purchaseIn, openHarness);
 const { add, addAndAudit, audit, info, reverseAudit, updateAndAudit } = purchaseIn.endpoints;
 
 describe("money and goods of a purchase", () => {

@@ -1,10 +1,10 @@
 import { retailOut } from "@kontor/contracts/sales/kinds";
 import { documentOf } from "@kontor/service-kit/testing/document-harness";
-import { testKind } from "@kontor/service-kit/testing/document-kind";
+import { suiteOf } from "@kontor/service-kit/testing/document-suite";
 import { expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
 
-const { harness } = testKind(retailOut, openHarness);
+const { harness } = suiteOf(retailOut, openHarness);
 
 test("the retail list shows the account, the amount received and the change given", async () => {
   const tenant = await harness().tenant();

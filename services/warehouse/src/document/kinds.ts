@@ -1,6 +1,5 @@
 // Document kinds that this service owns.
+import { warehouseDocuments } from "@kontor/contracts/warehouse/kinds";
 import { kindsOf } from "@kontor/service-kit/document/kind";
-import { otherInKind } from "./other-in.kind.ts";
-import { otherOutKind } from "./other-out.kind.ts";
 
-export const kinds = kindsOf<"warehouse">({ "other-in": otherInKind, "other-out": otherOutKind });
+export const kinds = kindsOf(warehouseDocuments);

@@ -3,11 +3,8 @@ import { statement } from "@kontor/service-kit/database/statement";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { changeOf } from "@kontor/service-kit/testing/document-change";
 import { documentOf, lineOf } from "@kontor/service-kit/testing/document-harness";
-import { testKind } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDocuments } from "../testing/document-harness.ts";
-
-testKind(otherIn, openDocuments);
 
 const LINE =
   statement(`insert into stock_lines (document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average)

@@ -2,6 +2,7 @@
 import { ExportOutlined } from "@ant-design/icons";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import type { DocumentTarget } from "@kontor/contracts/document/kind-values";
 import { Button } from "antd";
 import { lazy, type ReactNode } from "react";
 import type { FormProps } from "../../form/form-props.ts";
@@ -38,7 +39,9 @@ export function DocumentDetailDialog({ kind, layout, row, onClose }: Props): Rea
       <PrintDetail />
       <RemarkShown />
       <CopyShown />
-      {layout.transfersTo && <TransferDetail to={layout.transfersTo} />}
+      {kind.targets.map((to) => (
+        <TransferDetail key={to.name} to={to} />
+      ))}
       <ExportShown />
     </DetailDialog>
   );
@@ -52,7 +55,7 @@ function PrintDetail(): ReactNode {
 }
 
 /** A button that opens the form of another kind with the open lines of this document as its source. */
-function TransferDetail({ to }: { to: DocumentKind }): ReactNode {
+function TransferDetail({ to }: { to: DocumentTarget }): ReactNode {
   const here = useTranslation();
   const { kind, detail, close } = useDetail();
   const may = useCan(to.page, "edit");

@@ -32,10 +32,14 @@ export interface DocumentLayout {
   columns: readonly LineColumn<FormLine>[];
   /** The sums under the lines. */
   sums: readonly LayoutField[];
-  /** The kind whose form the detail can open with the open lines of the document as its source. */
-  transfersTo?: DocumentKind;
-  /** Fields of the printed page alone: after the head, and after the sums. */
-  paper?: { head: readonly PrintField[]; foot: readonly PrintField[] };
+  /** Fields of the printed page alone. */
+  paper: Paper | undefined;
+}
+
+/** Fields that only the printed page of a kind has: after the head, and after the sums. */
+export interface Paper {
+  head: readonly PrintField[];
+  foot: readonly PrintField[];
 }
 
 type TextName = "number" | "organName" | "salesManStr" | "userName" | "remark" | "auditor";

@@ -10,7 +10,7 @@ import { LineCards } from "../../voucher/grid/line-cards.tsx";
 import { SelectedLines } from "../../voucher/grid/selected-lines.tsx";
 import type { DocumentLayout } from "../detail/document-layout.ts";
 import { useDocumentForm } from "../document-scope.tsx";
-import { HistoryDocuments, PickProducts, ScanBarcode, SetWarehouse } from "../line-tools.tsx";
+import { HistoryDocuments, ImportLines, PickProducts, ScanBarcode, SetWarehouse } from "../line-tools.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
 import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
 import { GridFoot } from "./grid-foot.tsx";
@@ -18,13 +18,7 @@ import { NewWarehouseHost } from "./new-warehouse-host.tsx";
 import { ProductPickerHost } from "./product-picker-host.tsx";
 import { useShownColumns } from "./use-shown-columns.ts";
 
-interface Props {
-  layout: DocumentLayout;
-  /** Buttons above the lines that only this kind has. */
-  children?: ReactNode;
-}
-
-export function LinesGrid({ layout, children }: Props): ReactNode {
+export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
   const here = useTranslation();
   const phone = useScreen() === "phone";
   const shown = useShownColumns(layout.columns, useDocumentForm());
@@ -39,7 +33,7 @@ export function LinesGrid({ layout, children }: Props): ReactNode {
               <PickProducts />
               <ScanBarcode />
               <SetWarehouse />
-              {children}
+              <ImportLines />
               <HistoryDocuments layout={layout} />
             </div>
             {phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}

@@ -2,11 +2,11 @@
 
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { List, RowOf } from "../../list/use-list.ts";
 import { useRecent, VoucherListPage } from "../../voucher/list/voucher-list.tsx";
-import { sourceInAddress } from "../create-from-source.ts";
 import type { DocumentFormProps } from "../document-form.types.ts";
+import { useSourceInAddress } from "../source-address.ts";
 
 const Context = createContext<DocumentKind | undefined>(undefined);
 
@@ -27,20 +27,18 @@ interface Props {
   title: string;
   /** The kind's form, loaded when it is first opened. */
   form: ComponentType<DocumentFormProps>;
-  /** The query of the page's address, for kinds that can have a source document. */
-  search?: string;
   children: ReactNode;
 }
 
-export function DocumentListPage({ kind, search = "", ...page }: Props): ReactNode {
-  const [sourceId] = useState(() => sourceInAddress(search));
+export function DocumentListPage({ kind, ...page }: Props): ReactNode {
+  const sourceId = useSourceInAddress();
   return (
     <Context value={kind}>
       <VoucherListPage
         {...page}
         kind={kind}
         takesGoods
-        openAtFirst={sourceId === undefined ? undefined : { sourceId }}
+        openAtFirst={sourceId === undefined || kind.links.length === 0 ? undefined : { sourceId }}
       />
     </Context>
   );

@@ -1,7 +1,8 @@
 // The parts of document lists that slip lists do not have: the common filters, and the lines under expanded rows (reference.md §8.2, §8.3).
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { lazy, type ReactNode, useState } from "react";
+import { Spin } from "antd";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import type { Column } from "../../list/column.ts";
 import { DateRangeFilter, TextFilter } from "../../list/filters.tsx";
@@ -9,10 +10,11 @@ import { SearchBar } from "../../list/search-bar.tsx";
 import { OperatorFilter, PartnerFilter, StatusFilter, WarehouseFilter } from "../../voucher/list/voucher-filters.tsx";
 import { VoucherTable } from "../../voucher/list/voucher-table.tsx";
 import type { DocumentLayout } from "../detail/document-layout.ts";
-import { childLines } from "./child-lines.tsx";
 import { useDocumentKind } from "./document-list-page.tsx";
 import { usePostings } from "./posting.tsx";
 import { PrintDocument } from "./print-document.tsx";
+
+const ChildLines = lazy(() => import("./child-lines.tsx"));
 
 /** The common filters; children are the kind's own filters, the remark comes last. */
 export function DocumentSearch({ children }: { children: ReactNode }): ReactNode {
@@ -40,7 +42,7 @@ interface TableProps {
 
 export function DocumentTable({ columns, layout }: TableProps): ReactNode {
   const kind = useDocumentKind();
-  const [lines] = useState(() => childLines(layout));
+  const [lines] = useState(() => childLines(kind, layout));
   const [Detail] = useState(() => detailDialog(kind, layout));
   usePostings();
   return (
@@ -48,6 +50,21 @@ export function DocumentTable({ columns, layout }: TableProps): ReactNode {
       <PrintDocument layout={layout} />
     </VoucherTable>
   );
+}
+
+/** A function that renders the lines of an expanded row; the layout is loaded once. */
+function childLines(kind: DocumentKind, load: TableProps["layout"]): (row: DocumentRow) => ReactNode {
+  let layout: Promise<DocumentLayout> | undefined;
+  return (row) => {
+    layout ??= load();
+    return (
+      <div className="kontor-children">
+        <Suspense fallback={<Spin />}>
+          <ChildLines kind={kind} id={row.id} layout={layout} />
+        </Suspense>
+      </div>
+    );
+  };
 }
 
 /** The kind's detail dialog; its code and the layout are loaded when it is first opened. */

@@ -1,12 +1,24 @@
 // The payment fields under the lines: discount, fees, paid and open amounts; for retail the amount received and the change.
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { NumberField } from "../../fields/number.tsx";
-import { useTotals } from "../document-scope.tsx";
+import { useDocumentForm, useTotals } from "../document-scope.tsx";
 import { Accounts } from "./accounts.tsx";
 import { Total } from "./total.tsx";
 
+/** The payment fields of the document's kind. */
+export function Settlement(): ReactNode {
+  const Fields = useDocumentForm().kind.amounts.choose<ComponentType>({
+    credit: CreditSettlement,
+    cash: CashSettlement,
+    goodsOnly: NoSettlement,
+  });
+  return <Fields />;
+}
+
+const NoSettlement = (): ReactNode => null;
+
 /** The payment of purchase and sale (reference.md §1.6). With hidden money the sums are hidden and nothing can be typed. */
-export function CreditSettlement(): ReactNode {
+function CreditSettlement(): ReactNode {
   const { hidden } = useTotals();
   if (hidden) return <HiddenSettlement />;
   return (
@@ -24,7 +36,7 @@ export function CreditSettlement(): ReactNode {
 }
 
 /** The payment of retail: the amount received follows the total until it is typed; the change follows both. */
-export function CashSettlement(): ReactNode {
+function CashSettlement(): ReactNode {
   const { hidden } = useTotals();
   if (hidden) return <HiddenSettlement />;
   return (

@@ -1,0 +1,12 @@
+// Other issues: losses, samples, consumption.
+import { otherOut } from "@kontor/contracts/warehouse/kinds";
+import { documentPage } from "@kontor/ui-kit/document/document-page";
+import { documentColumns as columns, leadingColumns } from "@kontor/ui-kit/document/list/document-columns";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
+
+export default documentPage({
+  kind: otherOut,
+  title: "other-out.title",
+  columns: [...leadingColumns, columns.status, columns.link, columns.remark, columns.created],
+  filters: <TextFilter name="linkNumber" />,
+});

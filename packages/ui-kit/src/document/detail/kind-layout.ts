@@ -1,0 +1,14 @@
+// The layout of a kind, which follows from how it is paid (reference.md §8.6, §8.7).
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { plainLines, taxedLines } from "../grid/columns.ts";
+import { cashSums, creditSums, type DocumentLayout, type Paper, plainSums } from "./document-layout.ts";
+
+/** @param title word key of the kind's name */
+export const layoutOf = ({ amounts }: DocumentKind, title: string, paper: Paper | undefined): DocumentLayout => ({
+  ...{ title, paper },
+  ...amounts.choose({
+    credit: { columns: taxedLines, sums: creditSums },
+    cash: { columns: plainLines, sums: cashSums },
+    goodsOnly: { columns: plainLines, sums: plainSums },
+  }),
+});

@@ -1,5 +1,0 @@
-import { saleOut } from "@kontor/contracts/sales/kinds";
-import { testKind } from "@kontor/service-kit/testing/document-kind";
-import { openHarness } from "../testing/harness.ts";
-
-testKind(saleOut, openHarness, 200);
