@@ -91,7 +91,7 @@ describe.each(pairs)("returns of %s", (_name, sale, returnKind) => {
     harness.costless.clear();
   });
 
-  test("free returns that count from their audit on need the cost then, and a bulk operation names the return that lacks it", async () => {
+  test("with strict audit, returns without a source need the cost of their goods when they are audited, and a bulk audit names the return that lacks it", async () => {
     const tenant = await harness.tenant();
     const { owner, catalogue: goods } = tenant;
     await tenant.turn({ forceApprovalFlag: true });
@@ -401,7 +401,7 @@ describe.each(pairs)("returns of %s", (_name, sale, returnKind) => {
     });
 
   if (returnKind.amounts.hasOpenItem)
-    test("a return never has a higher unit value than its sale, beyond the sold quantity or beside an unaudited return that took the discount (reference.md §1.11)", async () => {
+    test("a return never has a higher unit value than its sale, neither beyond the sold quantity nor after an unaudited return that took the discount (reference.md §1.11)", async () => {
       const tenant = await harness.tenant();
       const { codes, warehouses: depots } = tenant.catalogue;
       // Ten at 10 less 10.00: 9.00 each.
