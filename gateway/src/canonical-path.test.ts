@@ -69,7 +69,7 @@ describe("a request target", () => {
 });
 
 describe("a query", () => {
-  it("a query is read as it stands", () => {
+  it("a query's names and values are decoded once, in their order", () => {
     expect([...readQuery("a=1&b=%E6%9E%97+x")]).toEqual([
       ["a", "1"],
       ["b", "林 x"],

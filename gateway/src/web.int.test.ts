@@ -249,9 +249,12 @@ describe("reports of violations (WEB-2)", () => {
       JSON.stringify({ "csp-report": { "blocked-uri": "a".repeat(20_000) } }),
       413,
     ],
-  ])("%s is answered", async (_case, body, status) => {
-    expect((await report(body)).status).toBe(status);
-  });
+  ])(
+    "the browser's reports of policy violations are accepted or refused by their content: %s",
+    async (_case, body, status) => {
+      expect((await report(body)).status).toBe(status);
+    },
+  );
 
   it("reports of violations are limited by address", async () => {
     const answered = await Promise.all(Array.from({ length: 70 }, () => report("{}")));

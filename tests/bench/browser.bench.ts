@@ -1,4 +1,4 @@
-// Measures what the browser loads and how long a person waits (issue: speed and size).
+// Measures what the browser loads and how long a person waits, each beside its limit.
 import { menu } from "@kontor/contracts/menu";
 import type { Browser, Page } from "playwright-core";
 import { launch, signInReady } from "./browser.ts";

@@ -1,4 +1,4 @@
-// Measures documents under load: rate, latency, length of lists, memory (issue: goods, "Speed").
+// Measures documents under load: rate, latency, length of lists, memory.
 import { loadavg } from "node:os";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

@@ -1,4 +1,4 @@
-// Kills processes at random while people audit (issue: faults; reliability.md F1): every acknowledged write is there and posted, once.
+// Kills processes at random while people audit (reliability.md F1): every acknowledged write is there and posted, once.
 // `npm run bench -- faults`; shorter: `npm run bench -- faults kills=20 audits=1000`.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";

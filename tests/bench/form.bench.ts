@@ -1,4 +1,4 @@
-// Measures the document form with 500 lines: how soon a typed key and pasted rows appear (issue: goods, "Speed").
+// Measures the document form with 500 lines: how soon a typed key and pasted rows appear.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import type { Page } from "playwright-core";
 import { launch, signInReady } from "./browser.ts";

@@ -1,4 +1,4 @@
-// Measures how soon a saved document is posted (issue: money and reports, "Speed"): from its answer until stock, money and reports have it, one by
+// Measures how soon a saved document is posted: from its answer until stock, money and reports have it, one by
 // one without load, and after these services were away for ten thousand documents.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { bodyOf, orderOf } from "./documents/bodies.ts";

@@ -1,4 +1,4 @@
-// Measures reports over three years of trade and the rebuilding of projections (issue: money and reports, "Speed"). In full, as the issue has it, in
+// Measures reports over three years of trade and the rebuilding of projections. The full measurement takes
 // half an hour: `npm run bench reports movements=10000000 rebuilt=1000000`.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";

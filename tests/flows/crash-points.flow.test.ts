@@ -25,13 +25,13 @@ const PURCHASE: readonly [string, Crashable, string][] = [
   ["CP1", "purchase", "before the document's commit"],
   ["CP2", "purchase", "after the commit, before the answer"],
   ["CP3", "purchase", "before its fact is sent"],
-  ["CP4", "purchase", "when the broker has the fact and nobody knows"],
+  ["CP4", "purchase", "when the broker has the fact and the relay does not know it"],
   ["CP5", "purchase", "before the outbox is marked"],
   ["CP6", "warehouse", "with the fact received"],
   ["CP7", "warehouse", "between inbox and postings"],
   ["CP8", "warehouse", "with the postings there and the fact not acknowledged"],
   ["CP9", "warehouse", "just after acknowledging"],
-  ["CP3", "warehouse", "before stock tells what it posted"],
+  ["CP3", "warehouse", "before the stock ledger publishes what it posted"],
   ...(["finance", "reports"] as const).flatMap((reader): [string, Crashable, string][] => [
     ["CP6", reader, "with the fact received"],
     ["CP7", reader, "between inbox and postings"],
@@ -49,7 +49,7 @@ const SLIP: readonly [string, string][] = [
   ["CP1", "before the slip's commit"],
   ["CP2", "after the commit, before the answer"],
   ["CP3", "before its fact is sent"],
-  ["CP4", "when the broker has the fact and nobody knows"],
+  ["CP4", "when the broker has the fact and the relay does not know it"],
   ["CP5", "before the outbox is marked"],
 ];
 
@@ -102,8 +102,8 @@ afterAll(removeCrashOrders);
 describe.each([
   [purchaseIn, PURCHASE],
   [saleOut, SALE],
-] as const)("$name is saved and audited while a service ends", (kind, points) => {
-  it.each(points)("a save succeeds despite %s, where %s ends %s", async (point, service) => {
+] as const)("$name is saved and audited while a service is killed", (kind, points) => {
+  it.each(points)("a save succeeds when, at crash point %s, the %s service is killed %s", async (point, service) => {
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       crashAt(service, point);
       await save(kind, "3");
@@ -142,7 +142,7 @@ const receiptOf = (eachAmount: string) => ({
   lines: [{ id: newId(), billId: credit.id, eachAmount }],
 });
 
-describe("a sale on credit is paid while finance ends", () => {
+describe("a sale on credit is paid while the finance service is killed", () => {
   beforeAll(async () => {
     const sale = documentOf(saleOut, shop, "1", { unitPrice: String(credit.open) });
     credit.id = sale.id;
@@ -152,20 +152,23 @@ describe("a sale on credit is paid while finance ends", () => {
     await openIs(credit.open);
   });
 
-  it.each(SLIP)("a receipt is saved and settles once despite %s, where finance ends %s", async (point) => {
-    for (let repeat = 0; repeat < REPEATS; repeat++) {
-      crashAt("finance", point);
-      const body = receiptOf(String(PART / REPEATS));
-      const reply = await answerOf(moneyIn.endpoints.addAndAudit, shop, { body });
-      expect(reply.status, reply.text).toBe(200);
-      await crashed("finance", point);
-    }
-    credit.open -= PART;
-    await openIs(credit.open);
-  });
+  it.each(SLIP)(
+    "a receipt is saved and settles once when, at crash point %s, the finance service is killed %s",
+    async (point) => {
+      for (let repeat = 0; repeat < REPEATS; repeat++) {
+        crashAt("finance", point);
+        const body = receiptOf(String(PART / REPEATS));
+        const reply = await answerOf(moneyIn.endpoints.addAndAudit, shop, { body });
+        expect(reply.status, reply.text).toBe(200);
+        await crashed("finance", point);
+      }
+      credit.open -= PART;
+      await openIs(credit.open);
+    },
+  );
 });
 
-it("costs are found despite CP14, where the warehouse service ends in the middle of recosting", async () => {
+it("costs are found when the warehouse service is killed in the middle of recosting (CP14)", async () => {
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     crashAt("warehouse", "CP14");
     // Before all others and at another price: whatever left since then cost something else.
@@ -175,7 +178,7 @@ it("costs are found despite CP14, where the warehouse service ends in the middle
   }
 });
 
-it("a bulk audit audits all vouchers or none despite CP12, where sales and finance end in the middle of it", async () => {
+it("a bulk audit audits all vouchers or none when sales or finance is killed in the middle of it (CP12)", async () => {
   const { token } = shop;
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
   await done(updateSystemConfig, { token, body: { ...settings, forceApprovalFlag: true } });
@@ -218,7 +221,7 @@ it("a bulk audit audits all vouchers or none despite CP12, where sales and finan
   }
 });
 
-it("after CP10 without a retry the stock reservation is released by itself, and a late retry still sells", async () => {
+it("a stock reservation whose save was killed and not retried is released by itself, and a late retry still sells (CP10)", async () => {
   await stockIs(10, abandoned.shop);
   const { shop: other, ...input } = abandoned;
   await done(saleOut.endpoints.addAndAudit, { ...input, token: other.token });

@@ -1,6 +1,6 @@
 // Tests that the preview of a recosting tells, month by month, what the owner sees before it and after it: stock in the stock report and in the trial
 // balance, cost of goods and profit with stock gains and losses in the trial balance (docs/decisions/0038). The tenant has
-// traded for four months: some hundred documents of all kinds, returns, changes, negative stock, and some that are dated ahead.
+// traded for four months: some hundred documents of all kinds, returns, changes, negative stock, and some that are dated in the future.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { figure } from "@kontor/contracts/document/totals";

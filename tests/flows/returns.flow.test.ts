@@ -1,4 +1,4 @@
-// Tests of returns created from a sale by people who have only the page of returns.
+// Tests of returns created from a sale by users who may open the page of returns and not that of sales.
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";

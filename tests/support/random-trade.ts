@@ -85,7 +85,7 @@ const anyTime = (trade: Trade): string => {
   return between(chance, some(chance, 0.15) ? START + DAY_MS : openFrom(trade), END);
 };
 const openFrom = ({ closedTo }: Trade): number => firstOpen(closedTo) ?? START + DAY_MS;
-/** A moment after a document on an open day; the return of a future document is dated ahead as well. */
+/** A moment after a document on an open day; the return of a future document is dated in the future as well. */
 export const after = (trade: Trade, at: string): string =>
   between(trade.chance, Math.max(Date.parse(at), openFrom(trade)), Math.max(END, Date.parse(at) + 1));
 const upTo = (chance: Chance, most: number, digits: number): string => toFixed(chance() * most + 10 ** -digits, digits);

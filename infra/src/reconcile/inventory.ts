@@ -1,4 +1,4 @@
-// I-16 by product: the books' value of each line, at each moment at which a part of it is booked, and the reports' value of each product equal the sum of the
+// I-16 by product: the books' value of each line, at each moment at which a part of it is posted, and the reports' value of each product equal the sum of the
 // stock lines. The inventory account has no products, so its goods are followed by document and line.
 import type { Books } from "./books.ts";
 import type { Difference } from "./invariant.ts";

@@ -1,4 +1,4 @@
-// Quantity and value of each product by warehouse, added up line by line in whole numbers. Deliberately uses no statement of the ledger.
+// Quantity and value of each product by warehouse, added up line by line in whole numbers. It shares no SQL with the ledger, so that a fault there is found here.
 import type { Book } from "./books.ts";
 import type { Keyed } from "./side-by-side.ts";
 

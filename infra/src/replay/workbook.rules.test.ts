@@ -31,7 +31,7 @@ describe("a refused import", () => {
       false,
     ],
     ["other headings", refused("sheet-header-mismatch"), false],
-  ])("the replay tells whether a refused import only repeats existing rows, here: %s", (_why, refusal, expected) => {
+  ])("the replay recognizes a refused import that only repeats existing rows, here: %s", (_why, refusal, expected) => {
     expect(isDuplicate(refusal)).toBe(expected);
   });
 

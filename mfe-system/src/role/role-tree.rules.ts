@@ -1,4 +1,4 @@
-// Converts the functions that a role can be given into the tree of the tree control.
+// Converts the functions that can be granted to a role into the nodes of a tree control.
 
 export interface FunctionTree {
   id: string;

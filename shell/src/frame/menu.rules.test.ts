@@ -75,7 +75,7 @@ describe("embedded addresses (WEB-6)", () => {
     ["javascript:alert(1)", false],
     ["https://user@help.example/", false],
     ["", false],
-  ])("whether the address %s can be embedded is %s", (source, allowed) => {
+  ])("the address %s can be embedded: %s", (source, allowed) => {
     expect(isEmbeddable(source)).toBe(allowed);
   });
 });

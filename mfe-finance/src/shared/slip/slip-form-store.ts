@@ -25,6 +25,7 @@ import {
   lineOfDebt,
   lineOfOpening,
   OPENING,
+  type SlipContent,
   type SlipHead,
   type SlipLine,
   slipDraft,
@@ -63,7 +64,10 @@ const nameOf = (of: readonly Named[], value: string | null | undefined): string 
 const itemsPicked = (type: "in" | "out") => call(pickItems, { query: { type } });
 
 function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: VoucherFormProps): OpenSlip {
-  const recalculate = () => store.setOwn({ totals: totalsOf(store.lines(), store.head().discountMoney ?? "0") });
+  const ownOf = ({ head, lines }: SlipContent): Pick<SlipState, "totals"> => ({
+    totals: totalsOf(lines, head.discountMoney ?? "0"),
+  });
+  const recalculate = () => store.setOwn(ownOf({ head: store.head(), lines: store.lines() }));
 
   const type: VoucherType<SlipHead, SlipLine, SlipDetail, SlipState> = {
     kind,
@@ -72,26 +76,29 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
     merger: slipMerger,
     // The slip has changed balances of accounts and open items of partners.
     refreshes: [listAccounts, listOpenItems],
-    isWritten: (line) => !isBlank(line),
+    isBlank,
     contentOf,
     copyOf: (detail) => copied(detail, kind, new Date(), newId),
-    async start() {
-      const [{ accountList }, { personList }, items] = await Promise.all([
+    async load(stored) {
+      const [{ accountList }, { personList }, items, loaded] = await Promise.all([
         call(pickAccounts),
         call(getPersonByType, { query: { type: "财务员" } }),
         kind.lines<readonly { id: string; name: string }[] | ReturnType<typeof itemsPicked>>({
           items: ({ picked }) => itemsPicked(picked),
           openItems: () => [],
         }),
+        stored,
       ]);
       store.setOwn({ accounts: named(accountList), officers: named(personList), items: named(items) });
       const usual = accountList.find((account) => account.isDefault) ?? accountList[0];
       const account = usual ? { accountId: usual.id, accountName: usual.name } : {};
-      return { head: { ...blankHead(new Date()), ...account }, lines: [] };
+      return loaded ?? { head: { ...blankHead(new Date()), ...account }, lines: [] };
     },
     prepare: async () => undefined,
-    begin: ({ head, lines }) => ({ head, lines: [...ways.filled(lines)] }),
-    begun: () => undefined,
+    begin({ head, lines: before }) {
+      const lines = [...ways.filled(before)];
+      return { head, lines, own: ownOf({ head, lines }) };
+    },
     typed(values) {
       const { accounts, officers } = store.state.getState().own;
       if ("accountId" in values) form.setFieldValue("accountName", nameOf(accounts, values.accountId));

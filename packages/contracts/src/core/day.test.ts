@@ -52,7 +52,7 @@ test.each([
   ["2026-01-01T00:00:00", false],
   ["2026-01-01T00:00:00.123456Z", true],
   ["2026-01-01T00:00:00.1234567Z", false],
-])("whether %s is a moment is %s", (text, expected) => {
+])("%s is accepted as a moment: %s", (text, expected) => {
   expect(isMoment(text)).toBe(expected);
 });
 

@@ -17,7 +17,7 @@ describe("figures on the wire", () => {
     ["0x10", false],
     ["NaN", false],
     ["9".repeat(16), false],
-  ])("whether an amount written %j is accepted is %s", (text, taken) => {
+  ])("%j is accepted as an amount: %s", (text, taken) => {
     expect(decimal("amount").safeParse(text).success).toBe(taken);
   });
 
@@ -26,7 +26,7 @@ describe("figures on the wire", () => {
     ["-0", true],
     ["-0.00", true],
     ["-0.01", false],
-  ])("whether an opening balance of %s is accepted is %s", (text, taken) => {
+  ])("an opening balance of %s is accepted: %s", (text, taken) => {
     expect(decimalNotNegative("amount").safeParse(text).success).toBe(taken);
   });
 

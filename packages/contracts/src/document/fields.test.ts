@@ -12,17 +12,17 @@ describe.each([
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it("what a form sends is stored", () => {
+  it("a field that a form sends is stored and not derived", () => {
     expect(Object.keys(having(having(table, "sent"), "derived"))).toEqual([]);
   });
 
-  it("a field has a property or lacks it", () => {
+  it("every field of a table either has a property or lacks it", () => {
     const [money, other] = [having(table, "money"), lacking(table, "money")];
     expect(Object.keys({ ...money, ...other }).sort()).toEqual(Object.keys(table).sort());
   });
 });
 
-it("schemas stand under the wire's names", () => {
+it("the schemas of fields have the names on the wire", () => {
   const { quantity, unitPrice, remark } = lineFields;
   const table = { quantity, unitPrice, remark };
   expect(fieldsIn(table).map(({ code, wire }) => [code, wire])).toContainEqual(["quantity", "operNumber"]);

@@ -98,7 +98,7 @@ describe("a line", () => {
     ["a total that is not the sum", { taxLastMoney: "35.80" }],
     ["a tax a cent above the rate's", { taxMoney: "4.13", taxLastMoney: "35.80" }],
     ["a tax a cent below the rate's", { taxMoney: "4.11", taxLastMoney: "35.78" }],
-  ])("a line does not agree with %s", (_case, wrong) => {
+  ])("a line is inconsistent with %s", (_case, wrong) => {
     const edited = editLine(line({ operNumber: "3", unitPrice: "10.5555", taxRate: "13" }), "unitPrice");
     expect(lineAgrees({ ...edited, ...wrong })).toBe(false);
   });
@@ -108,7 +108,7 @@ describe("a line", () => {
     ["a part of the amount as tax without a rate", "1000000", "0.02", "0", "19950.01", "49.99"],
     ["more tax than the rate's, however large the quantity is", "1000000", "0.01", "13", "10000.00", "1350.00"],
     ["a cent of tax without a rate", "1", "1", "0", "1.00", "0.01"],
-  ])("a line does not agree with %s, which only a line of an earlier version may have", (_case, ...lineFigures) => {
+  ])("a line is inconsistent with %s, which only a line of an earlier version may have", (_case, ...lineFigures) => {
     const [operNumber, unitPrice, taxRate, allPrice, taxMoney] = lineFigures;
     const taxLastMoney = figure(allPrice).plus(taxMoney).toFixed(2);
     const wrong = { operNumber, unitPrice, taxRate, allPrice, taxMoney, taxLastMoney };

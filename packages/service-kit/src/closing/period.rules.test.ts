@@ -10,7 +10,7 @@ it.each([
   ["the same moments written without fractions of a second", october, "2026-10-31T16:00:00Z", false],
   ["the beginning of time", october, "1970-01-01T00:00:00.000Z", true],
   ["any moment while nothing is closed", nothingClosed, "1970-01-01T00:00:00.000Z", false],
-])("whether %s is closed follows from the last closed day", (_, period, moment, closed) => {
+])("the last closed day decides whether %s is closed", (_, period, moment, closed) => {
   expect(isClosed(period, moment)).toBe(closed);
 });
 

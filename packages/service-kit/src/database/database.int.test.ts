@@ -125,7 +125,7 @@ test("a reading transaction sees its own tenant's rows, and changes none, by mod
   expect(await namesOf(ctx)).toEqual(["one"]);
 });
 
-test("work on connections beside the pool waits for no open transaction, however many there are", async () => {
+test("work on connections outside the pool waits for no open transaction, however many there are", async () => {
   const ctx = ctxOf();
   const all = Array.from({ length: 30 }, (_, at) =>
     kit.db.tenantTx(ctx, async () => {

@@ -1,4 +1,4 @@
-// Document lists: each usual query has an index that supplies its order, so a page costs a page, even of a million documents (platform-notes.md).
+// Document lists: each usual query has an index that supplies its order, so that reading one result page takes the same time with ten documents and with a million (platform-notes.md).
 
 import { refuse } from "@kontor/contracts/core/error";
 import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/list-contract";

@@ -41,7 +41,7 @@ test.each([
   expect(row).toEqual({ revision: 2, costs: { [one]: "6.000000", [other]: "3.000000" } });
 });
 
-test("a line of a closed day shows the cost published for that day, until the ledger takes it back", async () => {
+test("a line of a closed day shows the cost published for that day, until the ledger withdraws it", async () => {
   const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a tenant's
   const costs = (unitCost: string, then: object, sequence: number) =>
     db.tenantTx(ctx, (tx) => storeLineCosts(tx, [{ ...cost(one, unitCost), ...then }], { sequence }));

@@ -1,4 +1,4 @@
-// Saves a document, new or changed: one read where a ledger is asked, one transaction of lock, read and one writing statement.
+// Saves a new or changed document: reads first what a reservation needs, then locks, reads and writes in one transaction with one writing statement.
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { actorOf, isOwner } from "../context/ctx.ts";

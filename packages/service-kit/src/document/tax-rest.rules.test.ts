@@ -25,25 +25,25 @@ const rest = (pieces: number, source: Source | null) => taxRest(of(pieces).head,
 const NONE = { taxParts: null, feeTax: null };
 
 describe("what a return takes of net and tax", () => {
-  it("a return's tax is what its own figures come to where it has no source, is a part, or the whole", () => {
+  it("a return's tax is computed from its own figures when it has no source, returns a part, or returns everything at once", () => {
     expect(rest(2, null)).toEqual(NONE);
     expect(rest(1, sourceOf(2))).toEqual(NONE);
     expect(rest(2, sourceOf(2))).toEqual(NONE);
   });
 
   // 3.40 contains 0.39 and each 1.70 would contain 0.20; 0.10 contains 0.01 and so would each 0.05.
-  it("a return's tax is the rest where it completes the return of all goods", () => {
+  it("a return that completes the return of all goods takes the rest of the source's tax", () => {
     const left = { taxParts: [{ rate: "13", net: "1.51", tax: "0.19" }], feeTax: "0.00" };
     expect(rest(1, sourceOf(2, { pieces: 1 }))).toEqual(left);
     expect(feeTaxOf({ ...of(1).head, ...left })).toBe("0.00");
   });
 
-  it("a return's tax is its own again beside the one that took the rest", () => {
+  it("a return's tax is computed from its own figures when another return has taken the rest", () => {
     const returnedParts = { taxParts: [{ rate: "13", net: "1.51", tax: "0.19" }], feeTax: "0.00" };
     expect(rest(1, sourceOf(2, { pieces: 1, ...returnedParts }))).toEqual(NONE);
   });
 
-  it("a return's tax is its own where others took what no rounding comes to", () => {
+  it("a return's tax is computed from its own figures when other returns took more than rounding explains", () => {
     const odd = { taxParts: [{ rate: "13", net: "1.30", tax: "0.40" }], feeTax: "0.05" };
     expect(rest(1, sourceOf(2, { pieces: 1, ...odd }))).toEqual(NONE);
   });

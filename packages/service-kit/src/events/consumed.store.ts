@@ -1,4 +1,4 @@
-// Stores which facts of a stream a consumer has handled, beside their effects: a restored backup forgets both together.
+// Stores which facts of a stream a consumer has handled, in the same database as their effects: a restored backup lacks both together.
 import type pg from "pg";
 
 export interface ConsumedState {

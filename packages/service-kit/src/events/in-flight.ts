@@ -1,4 +1,4 @@
-// Tracks the messages that this process works on, and tells the broker that it does.
+// Tracks the messages that this process works on, and informs the broker, so that it delivers them to no other process.
 import type { JsMsg } from "@nats-io/jetstream";
 
 export interface InFlight {

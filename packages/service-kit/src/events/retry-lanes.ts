@@ -1,4 +1,4 @@
-// Retries facts that failed, tenant by tenant, beside the others; parks those that fail too often (reliability.md 3.4).
+// Retries facts that failed, tenant by tenant, while the others go on; parks those that fail too often (reliability.md 3.4).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import { NIL_ID } from "@kontor/contracts/core/id";

@@ -33,6 +33,6 @@ test.each([
   [1, true, true],
   [1, false, true],
   [9, true, false],
-])("whether a voucher in audit state %i with strict audit %s is effective is %s", (status, strict, does) => {
+])("a voucher in audit state %i with strict audit %s is effective: %s", (status, strict, does) => {
   expect(isEffective(status, strict)).toBe(does);
 });

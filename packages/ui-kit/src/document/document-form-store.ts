@@ -13,18 +13,18 @@ import { keyOf } from "../query/query.ts";
 import { queryClient } from "../query/query-client.ts";
 import { call } from "../request/request.ts";
 import { createFormStore, type FormStore } from "../voucher/form/form-store.ts";
-import type { Submission, VoucherType } from "../voucher/form/types.ts";
+import type { Sent, Submission, VoucherType } from "../voucher/form/types.ts";
 import { leftWithout, loadOpenSource, productStartsOf } from "./create-from-source.ts";
 import { documentDraft } from "./document-draft.ts";
 import type { DocumentFormProps, DocumentState, OpenDocument } from "./document-form.types.ts";
-import { headerAmounts } from "./header-amounts.ts";
+import { type Computed, headerAmounts } from "./header-amounts.ts";
 import { productActions } from "./product-actions.ts";
-import { startsOf } from "./product-lookup.ts";
+import { fillStock, startsOf } from "./product-lookup.ts";
 import { bodyOf } from "./rules/body.rules.ts";
 import { cellOf, issuesOfDocument } from "./rules/check.rules.ts";
 import { documentMerger } from "./rules/document-merge.rules.ts";
 import { blankHead, type DocumentContent, type Head, withoutFree } from "./rules/head.rules.ts";
-import { totalsOf } from "./rules/header-amounts.rules.ts";
+import { type Totals, totalsOf } from "./rules/header-amounts.rules.ts";
 import { blankLine, type FormLine, isBlank } from "./rules/line.rules.ts";
 import { headerFromSource, leftBy, leftOf, linesFromSource, NOTHING_LEFT } from "./rules/source-document.rules.ts";
 import { contentOf, copied } from "./rules/stored.rules.ts";
@@ -56,13 +56,21 @@ function createDocumentForm(
   let [isHidden, isDue] = [false, false];
   let pendingSource = sourceId;
 
-  const amounts = headerAmounts(kind, form, () => store);
+  const amounts = headerAmounts(kind);
+  const ours = (): DocumentContent => ({ head: store.head(), lines: store.lines() });
+  const sums = (totals: Totals, lines: readonly FormLine[]): Pick<DocumentState, "totals"> => ({
+    totals: { ...totals, hidden: isHidden || lines.some((line) => line.hidden) },
+  });
+  const showMoney = (money: Computed["changedMoney"]) => {
+    if (Object.keys(money).length > 0) form.setFieldsValue(money);
+  };
   const recalculate = () => {
     // Showing the results changes lines: those changes schedule no further recalculation.
     isDue = true;
-    const totals = amounts.recalculate();
-    const hidden = isHidden || store.lines().some((line) => line.hidden);
-    store.setOwn({ totals: { ...totals, hidden } });
+    const computed = amounts.recalculate(ours());
+    store.showLines(computed.changedLines);
+    showMoney(computed.changedMoney);
+    store.setOwn(sums(computed.totals, store.lines()));
     isDue = false;
   };
   const recalculateSoon = () => {
@@ -71,6 +79,10 @@ function createDocumentForm(
     setTimeout(() => isDue && recalculate(), RECALCULATE_AFTER_MS);
   };
 
+  const prepare = async ({ head: { linkId } }: DocumentContent): Promise<void> => {
+    const { id: exceptId } = store.state.getState();
+    amounts.setLeft(source && linkId !== null ? await leftWithout(source, { id: linkId, exceptId }) : NOTHING_LEFT);
+  };
   const newLine: OpenDocument["newLine"] = (depot) =>
     blankLine(newId(), depot ?? usualWarehouse(store.lines(), store.state.getState().own));
 
@@ -80,42 +92,30 @@ function createDocumentForm(
     draft: documentDraft,
     merger: documentMerger,
     refreshes: [],
-    isWritten: (line) => !isBlank(line),
+    isBlank,
     contentOf,
     copyOf: (detail) => copied(detail, new Date(), newId),
-    async start() {
-      const { depots, accounts } = await choices(kind);
+    async load(stored) {
+      const [{ depots, accounts }, loaded] = await Promise.all([choices(kind), stored, stored?.then(prepare)]);
       store.setOwn({ depots });
-      return { head: { ...blankHead(new Date()), accounts }, lines: [newLine()] };
+      return loaded ?? { head: { ...blankHead(new Date()), accounts }, lines: [newLine()] };
     },
-    async prepare({ head: { linkId } }) {
-      const { id: exceptId } = store.state.getState();
-      amounts.setLeft(source && linkId !== null ? await leftWithout(source, { id: linkId, exceptId }) : NOTHING_LEFT);
-    },
-    begin({ head, lines }): DocumentContent {
+    prepare,
+    begin({ head, lines }) {
       isHidden = lines.some((line) => line.hidden);
       const { rows, free } = withoutFree(head, lines);
       const names = free.map((line) => line.name || line.barCode).join(", ");
       if (free.length > 0) toast.warn("document.freeLinesLeft", { number: head.linkNumber, lines: names });
-      amounts.begin({ head, lines: [...rows] });
-      return { head, lines: [...rows] };
+      const { totals, ...computed } = amounts.begin({ head, lines: [...rows] });
+      void fillStock(store, computed.lines);
+      return { ...computed, own: sums(totals, computed.lines) };
     },
-    begun: () => products.fillStock(),
     typed(values) {
-      amounts.typed(values);
+      showMoney(amounts.typed(values, ours()));
       recalculate();
     },
     recalculate,
-    submission({ head, lines }, { id, version, endpoint }): Submission {
-      const body = {
-        ...bodyOf(id, head, lines),
-        getAmount: kind.amounts.sentAsReceived(head.getAmount),
-        ...(kind.amounts.movesMoney ? {} : { accounts: [] }),
-        ...(version === null ? {} : { version }),
-      };
-      const issues = issuesOfDocument({ kind, schema: endpoint.body, body, head, lines });
-      return { body, issues, targetOf: (field) => cellOf(field, lines) };
-    },
+    submission: (content, sent) => submissionOf(kind, content, sent),
   };
   const isFromSource = sourceId !== undefined;
   const store: FormStore<Head, FormLine, DocumentState> = createFormStore(type, form, {
@@ -123,6 +123,8 @@ function createDocumentForm(
     isBegun: isFromSource || opened.copyOf !== undefined,
   });
   store.state.subscribe((now, before) => {
+    // Content that the form begins with comes with its sums.
+    if (now.own.totals !== before.own.totals) return;
     if (now.lines !== before.lines || now.order !== before.order) recalculateSoon();
   });
 
@@ -150,7 +152,7 @@ function createDocumentForm(
     amounts.follow(leftBy(open));
     store.replaceLines(linesFromSource(rows, newId));
     store.setField({});
-    products.fillStock();
+    void fillStock(store);
   };
   return {
     ...goods,
@@ -167,13 +169,28 @@ function createDocumentForm(
     },
     addLines(more) {
       store.replaceLines([...store.lines().filter((line) => !isBlank(line)), ...more]);
-      products.fillStock();
+      void fillStock(store);
     },
     setWarehouse(lineIds, { id, depotName }) {
       store.changeLines(lineIds, (line) => ({ ...line, depotId: id, depotName, stock: null }));
-      products.fillStock();
+      void fillStock(store);
     },
   };
+}
+
+function submissionOf(
+  kind: DocumentKind,
+  { head, lines }: DocumentContent,
+  { id, version, endpoint }: Sent,
+): Submission {
+  const body = {
+    ...bodyOf(id, head, lines),
+    getAmount: kind.amounts.sentAsReceived(head.getAmount),
+    ...(kind.amounts.movesMoney ? {} : { accounts: [] }),
+    ...(version === null ? {} : { version }),
+  };
+  const issues = issuesOfDocument({ kind, schema: endpoint.body, body, head, lines });
+  return { body, issues, targetOf: (field) => cellOf(field, lines) };
 }
 
 /** The warehouse of the last line that has one, else the user's usual one. */

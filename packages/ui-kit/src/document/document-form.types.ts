@@ -42,8 +42,6 @@ export interface ProductActions {
   scanAdded(code: string): Promise<void>;
   /** Adds lines with these barcodes and the other values pasted with each. */
   paste(rows: readonly PastedRow[], put: (line: FormLine, row: PastedRow) => FormLine): Promise<void>;
-  /** Loads the stock of the lines' products where it is not shown yet. */
-  fillStock(): void;
 }
 
 export interface OpenDocument extends OpenVoucher<Head, FormLine, DocumentState>, ProductActions {

@@ -2,36 +2,63 @@
 import type { HeadMoney } from "@kontor/contracts/document/amounts";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { figure, type LineFigures } from "@kontor/contracts/document/totals";
-import type { FormInstance } from "antd";
-import type { FormStore } from "../voucher/form/form-store.ts";
-import type { DocumentState } from "./document-form.types.ts";
 import type { DocumentContent, Head } from "./rules/head.rules.ts";
-import { type Back, discounted, follow, isProposed, moneyOf, totalsOf } from "./rules/header-amounts.rules.ts";
+import {
+  type Back,
+  discounted,
+  follow,
+  isProposed,
+  moneyOf,
+  type Totals,
+  totalsOf,
+} from "./rules/header-amounts.rules.ts";
 import { type FormLine, figuresOf, isBlank } from "./rules/line.rules.ts";
 import { type Proposed, returned, returnLines } from "./rules/return.rules.ts";
 import { NOTHING_LEFT } from "./rules/source-document.rules.ts";
 
 type Left = typeof NOTHING_LEFT;
-type Lines = Pick<FormStore<Head, FormLine, DocumentState>, "head" | "lines" | "showLines">;
 
 /** Header amounts that are computed from the lines until the user types them. */
 const FOLLOWING = ["changeAmount", "getAmount"] as const;
 
+/** What follows from a document's head and lines. */
+export interface Computed {
+  /** The lines of a return that take another share of its source now. */
+  changedLines: readonly FormLine[];
+  /** The amounts of the head that are others now. */
+  changedMoney: Partial<HeadMoney>;
+  totals: Totals;
+}
+
 export interface HeaderAmounts {
-  /** Computes the lines' shares and the head's amounts, and shows them. @returns the sums */
-  recalculate(): ReturnType<typeof totalsOf>;
-  /** The form begins with this content: finds which of its amounts were typed. */
-  begin(content: DocumentContent): void;
-  /** The user has typed into these fields. */
-  typed(values: Partial<Head>): void;
+  /** The form begins with this content: finds which of its amounts were typed. @returns the content with all others computed, and the sums */
+  begin(content: DocumentContent): DocumentContent & Pick<Computed, "totals">;
+  /** Computes the lines' shares, the head's amounts and the sums. */
+  recalculate(content: DocumentContent): Computed;
+  /** The user has typed into these fields of the head, which has their values. @returns the amounts that follow at once */
+  typed(values: Partial<Head>, content: DocumentContent): Partial<HeadMoney>;
   /** What is left of a return's source. */
   setLeft(left: Left): void;
   /** The lines are now those of a source: a return takes its share of the source's discount again. */
   follow(left: Left): void;
 }
 
-/** @param store asked when amounts are computed, which is after the form has begun */
-export function headerAmounts(kind: DocumentKind, form: FormInstance<Head>, store: () => Lines): HeaderAmounts {
+const written = (lines: readonly FormLine[]): readonly LineFigures[] =>
+  figuresOf(lines.filter((line) => !isBlank(line)));
+
+/** The lines, with those that changed in their places. */
+function withLines(lines: readonly FormLine[], changedLines: readonly FormLine[]): FormLine[] {
+  const byId = new Map(changedLines.map((line) => [line.id, line]));
+  return lines.map((line) => byId.get(line.id) ?? line);
+}
+
+function changed(before: HeadMoney, next: HeadMoney): Partial<HeadMoney> {
+  const names = Object.keys(next) as (keyof HeadMoney)[]; // the names of NO_MONEY
+  return Object.fromEntries(names.filter((name) => before[name] !== next[name]).map((name) => [name, next[name]]));
+}
+
+/** Stores which amounts of an open form were typed, and computes the others from the form's content. */
+export function headerAmounts(kind: DocumentKind): HeaderAmounts {
   const typedFields = new Set<keyof HeadMoney>();
   /** The sum of the lines for which the discount was typed: the discount stays until that sum changes. */
   let discountFor: string | undefined;
@@ -44,38 +71,27 @@ export function headerAmounts(kind: DocumentKind, form: FormInstance<Head>, stor
     openDebt: left.debt,
     discount: sharesDiscount && left.shared ? { source: left.shared, lines: returnLines(lines) } : undefined,
   });
-  const written = () =>
-    figuresOf(
-      store()
-        .lines()
-        .filter((line) => !isBlank(line)),
-    );
-  const followed = (figures: readonly LineFigures[], now: HeadMoney, fixed: ReadonlySet<keyof HeadMoney>) =>
-    follow(kind.amounts, figures, now, fixed, back(store().lines()));
-  const show = (before: HeadMoney, next: HeadMoney) => {
-    const names = Object.keys(next) as (keyof HeadMoney)[]; // the names of NO_MONEY
-    const changed = names.filter((name) => before[name] !== next[name]);
-    if (changed.length > 0) form.setFieldsValue(Object.fromEntries(changed.map((name) => [name, next[name]])));
-  };
-  /** Recalculates the lines of a return from what is left of their source. */
-  const shareSource = () => {
-    if (!left.shared) return;
-    const next = returned(store().lines(), left.shared, proposed);
+  /** The lines of a return that differ by what is left of their source. */
+  const shareSource = (lines: readonly FormLine[]): readonly FormLine[] => {
+    if (!left.shared) return [];
+    const next = returned(lines, left.shared, proposed);
     proposed = next.proposed;
-    store().showLines(next.changed);
+    return next.changed;
+  };
+
+  const recalculate = ({ head, lines: before }: DocumentContent): Computed => {
+    const changedLines = shareSource(before);
+    const lines = withLines(before, changedLines);
+    const figures = written(lines);
+    const now = moneyOf(head);
+    const fixed = new Set(typedFields);
+    if (discountFor === totalsOf(figures, now).totalTaxLastMoney) fixed.add("discountMoney");
+    const next = follow(kind.amounts, figures, now, fixed, back(lines));
+    return { changedLines, changedMoney: changed(now, next), totals: totalsOf(figures, next) };
   };
 
   return {
-    recalculate() {
-      shareSource();
-      const figures = written();
-      const now = moneyOf(store().head());
-      const fixed = new Set(typedFields);
-      if (discountFor === totalsOf(figures, now).totalTaxLastMoney) fixed.add("discountMoney");
-      const next = followed(figures, now, fixed);
-      show(now, next);
-      return totalsOf(figures, next);
-    },
+    recalculate,
     begin({ head, lines }) {
       const figures = figuresOf(lines);
       const stored = totalsOf(figures, head);
@@ -86,25 +102,29 @@ export function headerAmounts(kind: DocumentKind, form: FormInstance<Head>, stor
       if (lines.length > 0 && !isProposed(kind.amounts, figures, head, back(lines))) typedFields.add("changeAmount");
       if (lines.length > 0 && Number(stored.backAmount) !== 0) typedFields.add("getAmount");
       discountFor = stored.totalTaxLastMoney;
+      const { changedLines, changedMoney, totals } = recalculate({ head, lines });
+      return { head: { ...head, ...changedMoney }, lines: withLines(lines, changedLines), totals };
     },
-    typed(values) {
+    typed(values, { head, lines }) {
+      const figures = written(lines);
+      let before = moneyOf(head);
+      let now = before;
       if ("discount" in values || "discountMoney" in values) {
         const edited = "discount" in values ? "discount" : "discountMoney";
         sharesDiscount = false;
-        const now = moneyOf(store().head());
-        const figures = written();
-        const next = discounted(figures, now, edited);
-        show({ ...now, [edited]: next[edited] }, next);
-        discountFor = totalsOf(figures, next).totalTaxLastMoney;
+        now = discounted(figures, before, edited);
+        // The edited field keeps the text that is being typed.
+        before = { ...before, [edited]: now[edited] };
+        discountFor = totalsOf(figures, now).totalTaxLastMoney;
       }
       for (const name of FOLLOWING) {
         if (!(name in values)) continue;
         typedFields.delete(name);
-        const now = moneyOf(store().head());
         // An amount is computed again once its field is emptied or holds the computed value.
-        const follows = () => figure(followed(written(), now, typedFields)[name]).equals(figure(now[name]));
-        if (`${values[name] ?? ""}`.trim() !== "" && !follows()) typedFields.add(name);
+        const computed = follow(kind.amounts, figures, now, typedFields, back(lines))[name];
+        if (`${values[name] ?? ""}`.trim() !== "" && !figure(computed).equals(figure(now[name]))) typedFields.add(name);
       }
+      return changed(before, now);
     },
     setLeft(next) {
       left = next;

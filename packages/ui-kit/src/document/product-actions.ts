@@ -68,7 +68,6 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
   };
 
   return {
-    fillStock: showStock,
     scan,
     async pickProduct(id, code) {
       const found = await look(code);

@@ -46,11 +46,14 @@ export async function startsOf(
   return new Map(answers.flatMap(({ lines }) => lines.map((start): [string, Start] => [start.barCode, start])));
 }
 
-/** Fills in the stock of lines that do not show it yet. It is informative only: a failure leaves the column empty. */
-export async function fillStock(grid: LineActions<FormLine>): Promise<void> {
-  const missing = grid
-    .lines()
-    .filter((line) => line.stock === null && line.materialId !== null && line.depotId !== null);
+type StockGrid = Pick<LineActions<FormLine>, "lines" | "showLines">;
+
+/**
+ * Fills in the stock of lines that do not show it yet. It is informative only: a failure leaves the column empty.
+ * @param lines those of the grid, or those that it is about to get
+ */
+export async function fillStock(grid: StockGrid, lines: readonly FormLine[] = grid.lines()): Promise<void> {
+  const missing = lines.filter((line) => line.stock === null && line.materialId !== null && line.depotId !== null);
   const depots = Map.groupBy(missing, (line) => line.depotId ?? "");
   await Promise.all(
     [...depots].map(([depotId, of]) =>
@@ -63,7 +66,7 @@ export async function fillStock(grid: LineActions<FormLine>): Promise<void> {
   );
 }
 
-async function fillOf(grid: LineActions<FormLine>, depotId: string, codes: readonly string[]): Promise<void> {
+async function fillOf(grid: StockGrid, depotId: string, codes: readonly string[]): Promise<void> {
   for (const part of calls(codes)) {
     const answer = await call(findStockByWarehouseAndBarCode, { query: { depotId, barCode: part.join(",") } }).catch(
       () => undefined,

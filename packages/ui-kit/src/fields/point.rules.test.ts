@@ -11,19 +11,19 @@ it.each([
   ["", 0, ""],
   ["2026.11", 2, "0"],
 ])(
-  "behind %j, which has %i decimals, the space of %j is reserved where another figure has three",
+  "after %j, which has %i decimals, the space of %j is reserved in a column where another figure has three",
   (shown, own, reserved) => {
     expect(decimalsOf(shown, ".")).toBe(own);
     expect(padding(shown, 3, ".")).toBe(reserved);
   },
 );
 
-it("the decimals are counted behind the language's own point", () => {
+it("decimals are counted after the language's decimal separator", () => {
   expect(padding("1.234,5", 2, ",")).toBe("0");
   expect(padding("1.234", 2, ",")).toBe(",00");
 });
 
-it("all figures of a column end at the same distance behind the point", () => {
+it("all figures of a column end at the same distance from the decimal separator", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 6 })), { minLength: 1 }), (figures) => {
       const shown = figures.map(([figure, decimals]) => (figure / 1000).toFixed(decimals));

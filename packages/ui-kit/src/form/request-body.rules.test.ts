@@ -49,7 +49,7 @@ describe("what the schema says of a field", () => {
     ).toEqual(["id", "version", "name"]);
   });
 
-  it("the longest text of a field is known, also below a default", () => {
+  it("a field's maximum length is read from its schema, also where the schema has a default", () => {
     expect([lengthMax(shape.name), lengthMax(shape.fax), lengthMax(shape.kind)]).toEqual([60, 30, undefined]);
   });
 
@@ -66,7 +66,7 @@ describe("what the schema says of a field", () => {
     expect(issuesIn(shape.opening, value)[0]).toEqual({ id: "number-invalid" });
   });
 
-  it("the issues of a body name its fields, and a rule of the schema its own id", () => {
+  it("the issues of a body name its fields, and a refinement of the schema gives its own refusal id", () => {
     const both = z
       .strictObject({ get: z.string(), pay: z.string() })
       .refine((body) => !(body.get && body.pay), { message: "both-openings", path: ["pay"] });

@@ -19,7 +19,7 @@ describe("the sums below a list", () => {
     expect(namesOf({ ...drilled, opening: null, unseen: { amount: "2" } })).toEqual(["totals", "unseen", "closing"]));
   it("the sum of movements to and from the rest of the larger figure is listed", () =>
     expect(namesOf({ ...drilled, elsewhere: { amount: "2" } })).toEqual(["opening", "totals", "elsewhere", "closing"]));
-  it("only totals are listed where there was nothing before and everything is visible", () =>
+  it("a list without an opening sum and without hidden rows shows totals alone", () =>
     expect(namesOf({ ...drilled, opening: null })).toEqual(["totals"]));
 });
 

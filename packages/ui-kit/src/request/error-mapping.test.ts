@@ -47,7 +47,7 @@ describe("the error catalogue (shell.md §8)", () => {
     [504, "", false],
     [500, "", false],
     [400, refusal, false],
-  ])("whether a retry may succeed after a call failed with %d (%j) is %s", (status, body, isPassing) => {
+  ])("a retry may succeed after a call failed with %d (%j): %s", (status, body, isPassing) => {
     expect(errorOf({ status, body, hasToken: true }).isPassing).toBe(isPassing);
   });
 

@@ -1,4 +1,4 @@
-// SQL fragments for balances at the days of a report and for what was booked between them.
+// SQL fragments for balances at the days of a report and for what was posted between them.
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import type { Parameters } from "@kontor/service-kit/database/sql";

@@ -1,4 +1,4 @@
-// Numbers of journal vouchers by month: allocated at the first export in the order of business days, then of booking; permanent.
+// Numbers of journal vouchers by month: allocated at the first export in the order of business days, then of posting; permanent.
 
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";

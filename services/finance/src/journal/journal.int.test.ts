@@ -38,7 +38,7 @@ async function vouchers(as: Owner) {
   return sums;
 }
 
-it("journal vouchers are numbered from 1 in each month by day and booking, later bookings have higher numbers, and no number changes", async () => {
+it("journal vouchers are numbered from 1 in each month by day and time of posting, later postings have higher numbers, and no number changes", async () => {
   const { owner, customer } = await harness.company();
   const sale = (day: string, net: string, more: object = {}) =>
     effect({ kind: "sale-out", partnerId: customer, net, operTime: at(day), ...more });

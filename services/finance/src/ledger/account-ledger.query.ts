@@ -61,7 +61,7 @@ const EXISTS = statement<{ id: string }>("select id from accounts where id = $1:
 
 type MovementsQuery = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize">;
 type DatedMovementsQuery = MovementsQuery & { endTime: string };
-/** Without an end it is up to today: what is dated ahead is in no current balance. */
+/** Without an end it is up to today: what is dated in the future is in no current balance. */
 const untilToday = async (tx: object, { endTime, ...filter }: MovementsQuery): Promise<DatedMovementsQuery> => ({
   ...filter,
   endTime: endTime ?? (await lastOfToday(tx)),

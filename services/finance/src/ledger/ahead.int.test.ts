@@ -41,7 +41,7 @@ async function publishedBalances(now: string) {
 }
 
 describe("a document dated ten days ahead counts in no balance of now, and counts from its day on", () => {
-  it("published partner balances leave out what is dated ahead, and are published again when its day begins and only then", async () => {
+  it("published partner balances leave out what is dated in the future, and are published again when its day begins and only then", async () => {
     const { customer, other } = tenant;
     expect(await publishedBalances(TODAY)).toEqual({ [customer]: "70.00", [other]: "0.00" });
     expect(await publishedBalances(days(9))).toEqual({});
@@ -49,14 +49,14 @@ describe("a document dated ten days ahead counts in no balance of now, and count
     expect(await publishedBalances(AFTER)).toEqual({});
   });
 
-  it("the list and the number of debtors leave out documents dated ahead", async () => {
+  it("the list and the number of debtors leave out documents dated in the future", async () => {
     const query = { supplierType: "客户" } as const;
     const { rows, total } = await harness.ask(listDebtors, tenant.owner, { query });
     expect([total, rows]).toMatchObject([1, [{ organId: tenant.customer, allNeed: "70.00" }]]);
     expect(await harness.ask(countDebtors, tenant.owner, { query })).toEqual({ needCount: 1 });
   });
 
-  it("the list of open documents without an end leaves out documents dated ahead", async () => {
+  it("the list of open documents without an end leaves out documents dated in the future", async () => {
     const open = async (overrides: Partial<Query<typeof listOpenItems>>) => {
       const { rows } = await harness.ask(listOpenItems, tenant.owner, {
         query: { supplierType: "客户", ...overrides },
@@ -67,7 +67,7 @@ describe("a document dated ten days ahead counts in no balance of now, and count
     expect(await open({ endTime: AFTER })).toEqual(["30.00", "70.00", "9.00"]);
   });
 
-  it("an account's ledger without an end leaves out what is dated ahead, on the page and in its workbook", async () => {
+  it("an account's ledger without an end leaves out what is dated in the future, on the page and in its workbook", async () => {
     const { owner, cash: accountId } = tenant;
     const ledger = async (overrides: object) => {
       const { rows, totals, closing } = await harness.ask(listAccountMovements, owner, {
@@ -86,7 +86,7 @@ describe("a document dated ten days ahead counts in no balance of now, and count
     );
   });
 
-  it("the trial balance without an end leaves out what is dated ahead", async () => {
+  it("the trial balance without an end leaves out what is dated in the future", async () => {
     const receivable = async (search: object) => {
       const query = { pageSize: 100, search: JSON.stringify(search) };
       const { rows } = await harness.ask(listTrialBalance, tenant.owner, { query });

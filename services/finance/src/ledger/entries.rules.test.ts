@@ -46,7 +46,7 @@ describe("entries of a document", () => {
     expect(shown(documentEntries(kind.facts.effective.example))).toEqual(expected);
   });
 
-  it("the part of a purchase's fees that is spread over its goods is booked with the goods, and the rest as an expense", () => {
+  it("the part of a purchase's fees that is spread over its goods is posted with the goods, and the rest as an expense", () => {
     const kind = kindOf("purchase-in");
     const { example } = kind.facts.effective;
     const fact = { ...example, lines: example.lines.map((line) => ({ ...line, worth: "20.22" })) };
@@ -82,10 +82,10 @@ describe("entries of goods", () => {
     ["retail-back", "20", { inventory: "20.00", "cost-of-goods": "-20.00" }],
     ["purchase-in", "20", { inventory: "20.00", "goods-clearing": "-20.00" }],
     ["other-out", "-20", { inventory: "-20.00", "stock-gain-loss": "20.00" }],
-  ])("goods are booked at their value: %s", (name, value, expected) => {
+  ])("goods are posted at their value: %s", (name, value, expected) => {
     expect(shown(stockEntries(sideOf(kindOf(name).trade), new Decimal(value), TIME))).toEqual(expected);
   });
-  it("opening stock is booked against opening equity", () => {
+  it("opening stock is posted against opening equity", () => {
     expect(shown(stockEntries(sideOf(undefined), new Decimal(5), TIME))).toEqual({
       inventory: "5.00",
       "opening-equity": "-5.00",

@@ -37,7 +37,7 @@ describe("value of goods", () => {
     expect(state.number).toBe("XSCK1");
   });
 
-  it("a value booked later for a closed day has its own moment, whichever fact comes first, and the total is unchanged", () => {
+  it("a value posted later for a closed day has its own moment, whichever fact comes first, and the total is unchanged", () => {
     const booked = [{ operTime: "2026-12-01T00:00:00.000Z", value: "-3.00" }];
     const costWord = { ...cost("l0", "-23.00"), booked };
     const moments = (state: StockState) => centsByMoment(state).map(([moment, cents]) => [moment, cents.toFixed(2)]);

@@ -25,7 +25,7 @@ const add = (sums: Map<string, Decimal>, account: string, amount: Decimal.Value)
 };
 
 describe("documents", () => {
-  it("an edit books the difference, a withdrawal takes all entries back, and a revision that is not newer changes nothing", async () => {
+  it("an edit posts the difference, a withdrawal takes all entries back, and a revision that is not newer changes nothing", async () => {
     const { owner, customer, cash } = await harness.company();
     const sale = effect({
       kind: "sale-out",

@@ -1,4 +1,4 @@
-// Partner balances are published to the service that lists partners: the latest balance, once, whatever is booked meanwhile.
+// Partner balances are published to the service that lists partners: the latest balance, once, whatever is posted meanwhile.
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { effect, type FinanceHarness, slipBody, startFinance } from "../testing/harness.ts";
@@ -37,7 +37,7 @@ it("opening balances, documents and receipts give the balance of each partner, p
   expect(await published()).toHaveLength(3);
 });
 
-it("the last published balance is right whatever is booked during publishing", async () => {
+it("the last published balance is right whatever is posted during publishing", async () => {
   const { owner, customer, published, publish } = await begun();
   const state = { booking: true };
   const booked = Promise.all(

@@ -30,7 +30,7 @@ const BALANCES =
 interface PartnerBalanceRow {
   partnerId: string;
   amount: string;
-  /** The moment at which the next document dated ahead begins to count; null where there is none. */
+  /** The moment at which the next document dated in the future begins to count; null where there is none. */
   due: string | null;
 }
 const AGAIN = statement(`insert into owed_untold (partner_id, due)

@@ -80,7 +80,7 @@ export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listOp
   };
 }
 
-// What is dated ahead is subtracted from balances: few partners have any.
+// What is dated in the future is subtracted from balances: few partners have any.
 const DEBTORS = named<
   DebtorRow & { total: number }
 >(`with ahead as materialized (select subject_id, sum(amount) as amount from ledger_entries

@@ -317,7 +317,7 @@ describe("income and expense slips", () => {
 });
 
 describe("a slip's life", () => {
-  it("under strict audit an unaudited slip reserves what it settles and books nothing, an audit books it, a reversal takes it back, and deletion releases it", async () => {
+  it("under strict audit an unaudited slip reserves what it settles and posts nothing, an audit posts it, a reversal takes it back, and deletion releases it", async () => {
     const { owner, sale, ...tenant } = await balances();
     await harness.turn(owner, true);
     const { id, version } = await add(moneyIn, owner, receipt(tenant as FinanceTenant, sale.documentId, "100"));

@@ -172,7 +172,7 @@ test("a user with one of a document's warehouses, or its creator, lists and sett
   expect(await slipsOf(assigned, setup.sale)).toHaveLength(2);
 });
 
-test("a document posted before its warehouses were stored is hidden until its fact is published again, and is booked once", async () => {
+test("a document posted before its warehouses were stored is hidden until its fact is published again, and is posted once", async () => {
   const setup = await there();
   const as = await harness.tables(setup.owner, async (tx) => {
     await tx.$executeRaw`update ledger_documents set depot_ids = '{}' where document_id = ${setup.sale.documentId}::uuid`;

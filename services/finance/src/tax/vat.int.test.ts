@@ -82,7 +82,7 @@ it("the VAT report lists net and tax of sales and purchases by month and rate af
   expect(await harness.cells(exportVatDocuments, owner, filter)).toHaveLength(1 + 4 + 1);
 });
 
-it("retail and sales fees whose prices contain tax book net and output tax and are listed by rate, and an edit or a deletion takes that back", async () => {
+it("retail and sales fees whose prices contain tax post net and output tax and are listed by rate, and an edit or a deletion takes that back", async () => {
   const { owner, customer } = await harness.company();
   const retail = {
     ...{ kind: "retail-out" as const, day: "2026-02-03", partnerId: null, lines: [["113", "0"]] as const },

@@ -95,7 +95,7 @@ it("another time zone moves all posted documents to other days, thousands of the
 /** Later than all published facts. */
 const LATER = 1_000_000;
 
-it("a line's part that was booked later for a closed day gets its own day in the new time zone", async () => {
+it("a line's part that was posted later for a closed day gets its own day in the new time zone", async () => {
   const owner = harness.newCompany();
   await harness.consume(owner, [settings({ timeZone: "Europe/London" })]);
   await harness.consume(owner, [product({ id: cola })]);

@@ -34,7 +34,7 @@ it("leaving goods count as out with their value, and opening stock is counted se
   expect(changes.rows()).toEqual([{ ...moved, opening: "-2", quantity_out: "4", worth_out: "40" }]);
 });
 
-it("a part booked later for a closed day counts on its own day, whichever fact comes first, and the total is unchanged", () => {
+it("a part posted later for a closed day counts on its own day, whichever fact comes first, and the total is unchanged", () => {
   const booked = [{ operTime: "2026-12-01T00:00:00.000Z", day: "2026-12-01", value: "-3" }];
   const costs = [{ lineId: "l", value: "-23", booked }];
   const shown = (state: StockState) => {

@@ -76,7 +76,7 @@ const ofCustomer = (overrides: object = {}) => ({
   ...{ ...page, supplierType: "客户", organId: ids.customer, search: search(overrides) },
 });
 
-describe("documents and slips dated ahead count in no figure of now, and count from their day on", () => {
+describe("documents and slips dated in the future count in no figure of now, and count from their day on", () => {
   beforeEach(async () => {
     await trade("purchase-in", TODAY, "5", "CGRK1");
     await trade("purchase-in", TODAY, "5", "CGRK2");
@@ -87,7 +87,7 @@ describe("documents and slips dated ahead count in no figure of now, and count f
     await receive("SK2", AHEAD, "7", sold);
   });
 
-  it("statements leave out what is dated ahead: 10 at the start, 100 sold and 40 received leave 70", async () => {
+  it("statements leave out what is dated in the future: 10 at the start, 100 sold and 40 received leave 70", async () => {
     const line = async (overrides: object) => {
       const query = { ...page, supplierType: "客户", search: search(overrides) } as const;
       const { rows } = await harness.ask(getStatementAccount, { as: owner, query });
@@ -97,7 +97,7 @@ describe("documents and slips dated ahead count in no figure of now, and count f
     expect(await line({ endTime: AFTER })).toEqual([["10.00", "123.00", "47.00", "86.00"]]);
   });
 
-  it("movements, open documents and receipts of a statement add up to its balance without what is dated ahead", async () => {
+  it("movements, open documents and receipts of a statement add up to its balance, and all leave out what is dated in the future", async () => {
     const about = async (overrides: object) => {
       const query = ofCustomer(overrides) as Parameters<typeof harness.ask<typeof getStatementMovements>>[1]["query"];
       const [movements, open, slips] = await Promise.all([
@@ -122,7 +122,7 @@ describe("documents and slips dated ahead count in no figure of now, and count f
     });
   });
 
-  it("the home page leaves out what is dated ahead from today, this month, this year and the month's bar, with the documents behind them", async () => {
+  it("the home page leaves out what is dated in the future from today, this month, this year and the month's bar, with the documents behind them", async () => {
     const { todaySale, monthSale, yearSale } = await harness.ask(getBuyAndSaleStatistics, { as: owner });
     expect([todaySale, monthSale, yearSale]).toEqual(["100.00", "100.00", "100.00"]);
     const { salePriceList } = await harness.ask(buyOrSalePrice, { as: owner });
@@ -134,7 +134,7 @@ describe("documents and slips dated ahead count in no figure of now, and count f
     }
   });
 
-  it("a product's listed movements add up to its stock without what is dated ahead", async () => {
+  it("a product's listed movements add up to its stock, and both leave out movements dated in the future", async () => {
     const flow = async (overrides: object) => {
       const query = { ...page, materialId: ids.tea, search: search(overrides) };
       const { rows, closing } = await harness.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query });

@@ -71,7 +71,7 @@ export async function stockAt(
 }
 
 /**
- * The current stock of products: a table with the columns of `stock_products` that reports show, and the parts that it reads. Movements dated ahead are summed
+ * The current stock of products: a table with the columns of `stock_products` that reports show, and the parts that it reads. Movements dated in the future are summed
  * once for all products, in a part of their own: otherwise they would be summed again for each row of a page.
  */
 function productsNow(today: string | undefined, bound: Parameters): { parts: string[]; table: string } {
@@ -101,7 +101,7 @@ async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bo
       (moved) =>
         ` union all select product_id, depot_id, quantity_out - quantity_in, worth_out - worth_in, true from (${moved}) a`,
     );
-    // A warehouse with no stock and movements dated ahead alone has not had the product yet.
+    // A warehouse with no stock and movements dated in the future alone has not had the product yet.
     return `select ${key}, sum(quantity) as quantity, sum(worth) as worth
       from (select product_id, depot_id, quantity, worth, false as is_ahead from stock_balances${less.join("")}) b ${whereOf(ofProduct)} group by ${key}
       having sum(quantity) <> 0 or sum(worth) <> 0 or not bool_or(is_ahead)`;
@@ -117,7 +117,7 @@ const beganIn = (warehouses: readonly string[] | null, bound: Parameters): strin
     ? "began as (select product_id, opening from stock_products)"
     : `began as (select product_id, sum(opening) as opening from stock_balances ${whereOf(warehouseCondition("depot_id", warehouses, bound))} group by product_id)`;
 
-/** Current stock of all products, for totals: from one table, less movements dated ahead. */
+/** Current stock of all products, for totals: from one table, less movements dated in the future. */
 function allNow(zeros: boolean, byLedger: boolean, today: string | undefined): { parts: string[]; bound: Parameters } {
   const bound = parameters();
   const now = productsNow(today, bound);

@@ -161,7 +161,7 @@ it("warehouses add up to the product's value to the cent and have the sign of th
   );
 });
 
-it("current stock is that of the end of today: movements dated ahead count in no warehouse, in the list and its totals as in a product's warehouses", async () => {
+it("current stock is that of the end of today: movements dated in the future count in no warehouse, in the list and its totals as in a product's warehouses", async () => {
   const local = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" });
   const day = (ahead: number): string => local.format(Date.now() + ahead * 86_400_000);
   const other = newId();

@@ -95,7 +95,7 @@ describe.each(pairs)("returns of %s", (_name, sale, returnKind) => {
     ["both count from now on", true],
     ["the other one counted before", false],
   ])(
-    "free returns that count from their audit on need the cost then, and a bulk operation names the return that lacks it: %s",
+    "returns without a source that count from their audit on need the cost of their goods then, and a bulk audit names the return that lacks it: %s",
     async (_, isStrict) => {
       const tenant = await harness.tenant();
       const { owner, catalogue: goods } = tenant;

@@ -14,7 +14,7 @@ describe("a refusal", () => {
     ["sheet-rows-invalid", 400, false],
     ["idempotency-key-reused", 422, false],
     ["busy", 503, false],
-  ])("whether the refusal %s (%i) is logged: %s (AUD-1)", (id, status, expected) => {
+  ])("the refusal %s (%i) is logged: %s (AUD-1)", (id, status, expected) => {
     expect(isLogged({ id, status })).toBe(expected);
   });
 
@@ -33,7 +33,7 @@ describe("a refusal", () => {
     expect(wouldBe({ path, input })).toEqual(expected);
   });
 
-  test("a refusal of every write behind a button has its own words in the log", () => {
+  test("the log has a text for the refusal of every write that a button starts", () => {
     const nameless = endpoints.filter(
       ({ service, method, button, path }) =>
         service === "system" && method !== "GET" && button && !wouldBe({ path, input: { type: "客户" } }),

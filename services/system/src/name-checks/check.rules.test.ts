@@ -33,6 +33,6 @@ test.each<[Parameters<typeof followsRule>[0], string, boolean]>([
   ["login-name", " ab ", false],
   ["barcode", "6901234567892", true],
   ["barcode", "123", false],
-])("whether rule %s accepts %s (business.md §5)", (code, value, isValid) => {
+])("rule %s accepts %s: %s (business.md §5)", (code, value, isValid) => {
   expect(followsRule(code, value)).toBe(isValid);
 });

@@ -8,10 +8,13 @@ test.each<[string, string | null, string | null, boolean]>([
   ["a payable alone", null, "0.01", true],
   ["a receivable and an empty payable", "100", "0.00", true],
   ["both", "100.00", "0.01", false],
-])("whether opening balances with %s are possible (business.md §5)", (_, beginNeedGet, beginNeedPay, possible) => {
-  const issue = openingIssue("客户", { beginNeedGet, beginNeedPay });
-  expect(issue?.id).toBe(possible ? undefined : "both-opening-balances");
-});
+])(
+  "a partner's opening balance may be a receivable or a payable, not both: %s (business.md §5)",
+  (_, beginNeedGet, beginNeedPay, possible) => {
+    const issue = openingIssue("客户", { beginNeedGet, beginNeedPay });
+    expect(issue?.id).toBe(possible ? undefined : "both-opening-balances");
+  },
+);
 
 test("a member has no opening figures, since his balance comes from what he prepays", () => {
   expect(openingIssue("会员", { beginNeedGet: "5.00", beginNeedPay: null })?.id).toBe("member-without-opening");

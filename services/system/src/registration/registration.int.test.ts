@@ -100,7 +100,7 @@ test("a common password, or the company's name, is refused at registration (PWD-
   expect(refusalIn(await register(own, own)).refusal).toBe("password-too-common");
 });
 
-test("the registration form is told whether a name is taken before it is sent", async () => {
+test("the registration form can check whether a name is taken before it is sent", async () => {
   const { loginName } = await system.company();
   const isDuplicate = async (name: string) => (await system.ask(checkTenantName, { as: null, query: { name } })).status;
   expect([

@@ -62,11 +62,14 @@ describe("data scope and prices of a role", () => {
     ["a narrower scope and more hidden prices", 3, ["4", "5"], true],
     ["a wider scope", 1, ["4"], false],
     ["a price that one does not see oneself", 2, [], false],
-  ])("whether data scope and prices of a role may be granted: %s (RBAC-3)", (_, type, priceLimit, allowed) => {
-    const run = () => refuseWiderScope({ type, priceLimit }, ownGrants());
-    if (allowed) expect(run).not.toThrow();
-    else expect(run).toThrow("grant-not-held");
-  });
+  ])(
+    "nobody grants a wider data scope or more prices than they have themselves: %s (RBAC-3)",
+    (_, type, priceLimit, allowed) => {
+      const run = () => refuseWiderScope({ type, priceLimit }, ownGrants());
+      if (allowed) expect(run).not.toThrow();
+      else expect(run).toThrow("grant-not-held");
+    },
+  );
 
   test("a role with one page or button more than one's own cannot be granted (RBAC-3)", () => {
     const role = { type: 2, priceLimit: ["4"], functions: new Set(["a"]), buttons: buttons({ a: "1" }) };

@@ -56,7 +56,7 @@ test("goods that come in without payment need a price while their product has no
   expect(refusalOf(theirs).issues).toEqual(expectedIssues.slice(0, 1));
 });
 
-test("goods that count from their audit on need their product's cost then, and none beside a priced line of the product (docs/decisions/0046)", async () => {
+test("with strict audit, free goods need a cost of their product when they are audited, unless another line of the document has a price for it (docs/decisions/0046)", async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots, ids } = tenant.catalogue;
   const { endpoints } = otherIn;

@@ -191,7 +191,7 @@ describe("what opening stock costs (reference.md §2.2)", () => {
     expect(openingCost(row, former, price)).toBe(cost);
   });
 
-  it("opening stock without a known cost is told at its field, and only where there is any", () => {
+  it("opening stock needs a known cost, and the issue names the field of the row that lacks it", () => {
     const rows = [
       { initStock: "0", openingUnitCost: null },
       { initStock: "1", openingUnitCost: null },

@@ -60,7 +60,7 @@ async function listed(query: Partial<Query<typeof listStock>>) {
 }
 
 describe("a document dated ten days ahead counts in no stock of now, and counts from its day on", () => {
-  it("the stock list leaves out what is dated ahead: quantity, available quantity, value and unit cost of each warehouse", async () => {
+  it("the stock list leaves out what is dated in the future: quantity, available quantity, value and unit cost of each warehouse", async () => {
     const now = [
       [10, 10, 20, 2],
       [0, 0, 0, 2],
@@ -73,7 +73,7 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
     ]);
   });
 
-  it("the product list, its totals and a product's form leave out stock dated ahead", async () => {
+  it("the product list, its totals and a product's form leave out stock dated in the future", async () => {
     const { rows, totals } = await harness.ask(listProducts, owner, { query: { currentPage: 1, pageSize: 10 } });
     expect(rows.map(({ currentStock }) => Number(currentStock))).toEqual([10]);
     if (totals) expect(Number(totals.currentStock)).toBe(10);
@@ -86,7 +86,7 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
     ["the one that sells ahead", () => tea.depotId, 10],
     ["the one that buys ahead", () => shop, 0],
   ])(
-    "stock dated ahead is left out where products are picked, scanned and shown in lines of documents: %s",
+    "stock dated in the future is left out where products are picked, scanned and shown in lines of documents: %s",
     async (_which, warehouse, stock) => {
       const warehouseId = warehouse();
       const where = warehouseId ? { depotId: warehouseId } : {};
@@ -101,7 +101,7 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
     },
   );
 
-  it("the cost ledger of a product and of a warehouse leaves out stock dated ahead, unless it is asked up to a later day", async () => {
+  it("the cost ledger of a product and of a warehouse leaves out stock dated in the future, unless it is asked up to a later day", async () => {
     const costs = async (query: { depotIds?: string; endTime?: string }) => {
       const { rows, closing } = await harness.ask(listCosts, owner, { query: { productId: tea.id, ...query } });
       return [rows.length, Number(closing?.quantity), Number(closing?.value)];

@@ -27,13 +27,13 @@ test("while no books are closed, a new cost changes the line at its own moment",
   expect(stated(after(line("-50"), "-55", null))).toEqual(["-55.00 at 2026-10-15"]);
 });
 
-test("with October closed, the missing cost of October's sale is booked on the first of November, and October stays unchanged", () => {
+test("with October closed, the missing cost of October's sale is posted on the first of November, and October stays unchanged", () => {
   const dated = after(line("-50"), "-55", NOVEMBER);
   expect(stated(dated)).toEqual(["-50.00 at 2026-10-15", "-5.00 at 2026-11-01"]);
   expect(valueAt(dated, "2026-10-31T23:59:59.999Z").toFixed(2)).toBe("-50.00");
 });
 
-test("with November closed as well, a later difference is booked on the first of December, on top of November's correction", () => {
+test("with November closed as well, a later difference is posted on the first of December, on top of November's correction", () => {
   const dated = after(after(line("-50"), "-55", NOVEMBER), "-53", DECEMBER);
   expect(stated(dated)).toEqual(["-50.00 at 2026-10-15", "-5.00 at 2026-11-01", "2.00 at 2026-12-01"]);
 });

@@ -1,4 +1,4 @@
-// Recosting of a line in closed books: the closed day keeps its cost, and the difference is booked at the first open moment
+// Recosting of a line in closed books: the closed day keeps its cost, and the difference is posted at the first open moment
 // (docs/decisions/0036). Pure.
 import { Decimal } from "decimal.js";
 

@@ -69,7 +69,7 @@ it.each([
   ["a balance", "update stock_balances set quantity = 99"],
   ["what is reserved", "update stock_balances set reserved = 5"],
   ["a balance that is not there", "delete from stock_balances"],
-])("repair corrects %s", async (_what, wrong) => {
+])("the repair of a product's stock corrects %s", async (_what, wrong) => {
   const before = await state();
   await damage(wrong);
   expect(await harness.ask(repairProductStock, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
@@ -84,14 +84,14 @@ it.each([
     `insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
       select document_id, kind, number, 0, line_id, product_id, barcode_id, depot_id, oper_time, 0, 5, 1 from stock_lines limit 1`,
   ],
-])("repair corrects %s and publishes it", async (_what, wrong) => {
+])("the repair of a product's cost corrects %s and publishes it", async (_what, wrong) => {
   const before = await state();
   await damage(wrong);
   expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
   expect(await state()).toEqual(before);
 });
 
-it("repair leaves correct figures unchanged and refuses a product of another tenant as not found", async () => {
+it("a repair leaves correct figures unchanged and refuses a product of another tenant as not found", async () => {
   const before = [await state(), await harness.facts(owner, "stock")];
   for (const endpoint of [repairProductStock, repairProductCost]) {
     expect(await harness.ask(endpoint, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });

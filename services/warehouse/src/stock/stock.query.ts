@@ -118,7 +118,7 @@ const LYING_AHEAD = statement<{ productId: string; asOf: string }>(`select asked
     ${isoTime(`(${TODAYS_END} - interval '1 millisecond')`)} as "asOf" from unnest($1::uuid[]) as asked(id)
   where exists (select from stock_bookings l where l.product_id = asked.id and l.oper_time >= ${TODAYS_END})`);
 
-/** Balances as they count now: products with movements dated ahead as they are at the end of today. */
+/** Balances as they count now: products with movements dated in the future as they are at the end of today. */
 async function presentRows(tx: object, rows: StockRow[]): Promise<StockRow[]> {
   const ahead = await LYING_AHEAD.rows(tx, [...new Set(rows.map(({ productId }) => productId))]);
   const [first] = ahead;

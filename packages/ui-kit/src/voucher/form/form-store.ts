@@ -54,7 +54,10 @@ function contentActions<Head extends object, Line extends GridLine, Detail exten
   type Content = VoucherContent<Head, Line>;
   const { type, fields, state, rows } = open;
   const head = (): Head => fields.getFieldsValue(true) as Head; // the form contains a head and nothing else
-  const written = (content: Content): Content => ({ ...content, lines: content.lines.filter(type.isWritten) });
+  const written = (content: Content): Content => ({
+    ...content,
+    lines: content.lines.filter((line) => !type.isBlank(line)),
+  });
   const ours = (): Content => ({ head: head(), lines: rows.lines() });
   const isChangedSince = (before: Content) => type.merger.isChanged(written(before), written(ours()));
   return {
@@ -69,12 +72,11 @@ function contentActions<Head extends object, Line extends GridLine, Detail exten
       return ((await call(type.kind.endpoints.info, ...callArguments)) as { info: Detail }).info;
     },
     put(content: Content) {
-      const { head: next, lines } = type.begin(content);
+      const { head: next, lines, own } = type.begin(content);
       fields.setFieldsValue(next as Readonly<Record<string, unknown>>);
       const order = lines.map(({ id }) => id);
-      state.setState({ order, lines: new Map(lines.map((line) => [line.id, line])), errors: new Map() });
-      type.recalculate();
-      type.begun();
+      const rowsById = new Map(lines.map((line) => [line.id, line]));
+      state.setState({ order, lines: rowsById, errors: new Map(), own: { ...state.getState().own, ...own } });
     },
   };
 }
@@ -277,12 +279,8 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
   };
   const load = async (isStopped: () => boolean) => {
     const source = storedId ?? copyOf;
-    const [blank, detail] = await Promise.all([
-      type.start(),
-      source === undefined ? undefined : content.infoOf(source),
-    ]);
-    const loaded = detail && !isNew ? type.contentOf(detail) : blank;
-    if (!isNew) await type.prepare(loaded);
+    const info = source === undefined ? undefined : content.infoOf(source);
+    const [loaded, detail] = await Promise.all([type.load(isNew ? undefined : info?.then(type.contentOf)), info]);
     if (isStopped()) return;
     [open.base, open.version] = [loaded, detail && !isNew ? detail.version : null];
     content.put(detail && isNew ? type.copyOf(detail) : loaded);

@@ -71,6 +71,13 @@ export interface OpenedFor {
   onClose(): void;
 }
 
+/** The voucher that a save is about, and its endpoint; the version is null for a new one. */
+export interface Sent {
+  id: string;
+  version: number | null;
+  endpoint: Endpoint;
+}
+
 /** The request to send, and the issues that the form itself found: with any issue nothing is sent. */
 export interface Submission {
   body: unknown;
@@ -88,27 +95,25 @@ export interface VoucherType<Head, Line extends GridLine, Detail, Own> {
   /** The schema of a draft that can still be read. */
   draft: z.ZodType<DraftOf<VoucherContent<Head, Line>>>;
   merger: Merger<Head, Line>;
-  /** Whether the user wrote into the line: other lines are not saved. */
-  isWritten(line: Line): boolean;
-  /** Loads the form's choices; returns the content of a new voucher. Throws CallError. */
-  start(): Promise<VoucherContent<Head, Line>>;
+  /** Whether nobody wrote into the line: such a line is not saved. */
+  isBlank(line: Line): boolean;
+  /**
+   * Loads the form's choices, and the reference data of a stored voucher's content. Returns that content, or that of a new voucher.
+   * Throws CallError.
+   */
+  load(stored: Promise<VoucherContent<Head, Line>> | undefined): Promise<VoucherContent<Head, Line>>;
   /** A stored voucher's content in the form, and the start of a copy. */
   contentOf(detail: Detail): VoucherContent<Head, Line>;
   copyOf(detail: Detail): VoucherContent<Head, Line>;
-  /** Loads the reference data of content before it is put into the form. */
+  /** Loads the reference data of a draft's content before it is put into the form. */
   prepare(content: VoucherContent<Head, Line>): Promise<void>;
-  /** Returns the content to put into the form, and resets what is computed from it. */
-  begin(content: VoucherContent<Head, Line>): VoucherContent<Head, Line>;
-  /** Called after content was put into the form. */
-  begun(): void;
+  /** Begins anew with this content. Returns what to put into the form: the content, and what is computed from it. */
+  begin(content: VoucherContent<Head, Line>): VoucherContent<Head, Line> & { own: Partial<Own> };
   /** Called after fields of the head were typed into. */
   typed(values: Partial<Head>): void;
   /** Recalculates at once what is computed from head and lines. */
   recalculate(): void;
-  submission(
-    content: VoucherContent<Head, Line>,
-    voucher: { id: string; version: number | null; endpoint: Endpoint },
-  ): Submission;
+  submission(content: VoucherContent<Head, Line>, sent: Sent): Submission;
   /** The lists to refresh after a save, besides those of its own kind. */
   refreshes: readonly Endpoint[];
 }
