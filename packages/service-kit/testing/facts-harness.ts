@@ -74,7 +74,7 @@ export function group(title: string, name: string, tests: (harness: FactsHarness
 /** Handles a fact by making a thing whose name begins like it; one named as the harness's poison fails. */
 export const thingConsumer = (harness: FactsHarness) =>
   consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact, tx }) => {
-    if (fact.name === harness.poison) throw new Error("cannot be heard");
+    if (fact.name === harness.poison) throw new Error("cannot be consumed");
     const name = fact.name.slice(0, 20);
     await tx.thing.create({ data: { id: newId(), name } });
     harness.received.push(name);

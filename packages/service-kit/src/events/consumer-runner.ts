@@ -181,7 +181,7 @@ function reportFailures(publisher: string, log: Log): { reset(): void; report(er
       if (!isEarly) count++;
       if (count > TRIES_UNREPORTED) factsRetried.inc({ publisher });
       const isReported = count > TRIES_UNREPORTED && Number.isInteger(Math.log2(count));
-      log[isReported ? "warn" : "debug"]({ err: error, publisher, failures: count }, "facts cannot be heard yet");
+      log[isReported ? "warn" : "debug"]({ err: error, publisher, failures: count }, "facts cannot be consumed yet");
     },
   };
 }

@@ -92,7 +92,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     await vi.waitFor(
       async () =>
         expect(await parkedOf(harness, tenant)).toMatchObject([
-          { subject: thingMade.subject, reason: "Error: cannot be heard" },
+          { subject: thingMade.subject, reason: "Error: cannot be consumed" },
         ]),
       within,
     );
@@ -231,7 +231,7 @@ group("that fail while the broker is restarted", "kontor_kit_facts_retried", (ha
     const failing = consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact }) => {
       if (fact.name === "poison") {
         tries++;
-        throw new Error("cannot be heard");
+        throw new Error("cannot be consumed");
       }
       received.push(fact.name);
     });
@@ -247,7 +247,7 @@ group("that fail while the broker is restarted", "kontor_kit_facts_retried", (ha
     await vi.waitFor(() => expect(received).toEqual(["fine"]), within);
     await vi.waitFor(async () => expect(await harness.runningConsumer.compare()).toMatchObject({ behind: 0 }), within);
     expect(await retried()).toBeGreaterThan(before);
-    expect((await parkedOf(harness, tenant)).map(({ reason }) => reason)).toEqual(["Error: cannot be heard"]);
+    expect((await parkedOf(harness, tenant)).map(({ reason }) => reason)).toEqual(["Error: cannot be consumed"]);
   });
 });
 

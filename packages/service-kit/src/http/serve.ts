@@ -99,7 +99,7 @@ function withHealth({ app, ready, facts }: ServeOptions, relayPool: pg.Pool | un
   app.get("/health/ready", async (c) => {
     const late = consumers.map((each) => each.standing()).filter(({ isLate }) => isLate);
     if (late.length > 0)
-      return c.text(`not ready: has not heard ${late.map(({ publisher }) => publisher).join(", ")}`, 503);
+      return c.text(`not ready: waits for facts of ${late.map(({ publisher }) => publisher).join(", ")}`, 503);
     return (await ready()) ? c.text("ready") : c.text("not ready", 503);
   });
   app.get("/health/facts", async (c) => c.json(await health()));

@@ -49,7 +49,7 @@ interface Waiting {
 interface Queue {
   waiting: Waiting[];
   spare: string[];
-  isDrawing: boolean;
+  isAllocating: boolean;
 }
 
 /** The number allocator of one process of a service. */
@@ -57,13 +57,13 @@ export function numbersOf(db: Pick<Db<object>, "tenantSideTx">): Numbers {
   const queues = new Map<string, Queue>();
   const queueOf = ({ tenantId }: TenantCtx, prefix: string): Queue => {
     const key = `${tenantId} ${prefix}`;
-    const queue = queues.get(key) ?? { waiting: [], spare: [], isDrawing: false };
+    const queue = queues.get(key) ?? { waiting: [], spare: [], isAllocating: false };
     queues.set(key, queue);
     return queue;
   };
 
   async function serve(ctx: TenantCtx, prefix: string, queue: Queue): Promise<void> {
-    queue.isDrawing = true;
+    queue.isAllocating = true;
     while (queue.waiting.length > 0) {
       const callers = queue.waiting.splice(0);
       try {
@@ -75,7 +75,7 @@ export function numbersOf(db: Pick<Db<object>, "tenantSideTx">): Numbers {
         for (const each of callers) each.reject(error);
       }
     }
-    queue.isDrawing = false;
+    queue.isAllocating = false;
     if (queue.spare.length === 0) queues.delete(`${ctx.tenantId} ${prefix}`);
   }
 
@@ -87,7 +87,7 @@ export function numbersOf(db: Pick<Db<object>, "tenantSideTx">): Numbers {
       if (spare) return Promise.resolve(spare);
       return new Promise((resolve, reject) => {
         queue.waiting.push({ resolve, reject });
-        if (!queue.isDrawing) void serve(ctx, prefix, queue);
+        if (!queue.isAllocating) void serve(ctx, prefix, queue);
       });
     },
     release(callerCtx, number) {

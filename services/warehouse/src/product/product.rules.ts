@@ -140,7 +140,7 @@ export function openingCost(
   return former && isSome(former.initStock) ? (former.openingUnitCost ?? "0") : price;
 }
 
-/** Opening stock without a known cost. @param field where it is told: who sees no costs has no field for them */
+/** The issues of opening stock without a known cost. @param field that they are reported at: the form of a user who sees no costs has no field for them */
 export const uncostedIssues = (rows: readonly Opening[], field: keyof Opening): Issue[] =>
   rows.flatMap(({ initStock, openingUnitCost }, at) =>
     isSome(initStock) && openingUnitCost === null

@@ -42,15 +42,15 @@ export async function storeDocumentOwners(
 type Visibility = [dataScope: number, userId: string | null, departmentIds: readonly string[], isLimited: boolean];
 export const visibilityOf = (ctx: Ctx): Visibility => visibilityOfReader(actorOf(ctx));
 /** The same values for an actor; without one, only opening stock is visible. */
-export const visibilityOfReader = (viewer: Actor | null): Visibility =>
-  viewer ? [viewer.dataScope, viewer.userId, viewer.departmentIds, viewer.kind === "staff"] : [3, null, [], true];
+export const visibilityOfReader = (reader: Actor | null): Visibility =>
+  reader ? [reader.dataScope, reader.userId, reader.departmentIds, reader.kind === "staff"] : [3, null, [], true];
 
 /** Whether the actor sees all documents. */
 export const seesAll = (first: number): string =>
   `($${first}::int = 1 and ${mayUsePartner("null::uuid", "'客户'", `$${first + 1}::uuid`, `$${first + 3}::boolean`)})`;
 
 /**
- * Condition that the actor may see the document of a row with kind and document_id; everybody may see opening stock. The four values of `reachOf` are bound
+ * Condition that the actor may see the document of a row with kind and document_id; everybody may see opening stock. The four values of `visibilityOf` are bound
  * from `$first` on. A document whose owner is unknown is hidden from actors with limits.
  */
 export function visibleRow(row: string, first: number): string {

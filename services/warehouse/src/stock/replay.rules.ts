@@ -99,7 +99,7 @@ export function replay(
     const outbound = state.quantity.isNegative() ? exact(0) : valueOut({ ...state, average }, units);
     const short = units.minus(there);
     const value = short.greaterThan(0)
-      ? leaveUncovered(lineId, { units, short, taken: outbound, average })
+      ? leaveUncovered(lineId, { units, short, outbound, average })
       : outbound.negated();
     values.set(lineId, value);
     state = { quantity: state.quantity.minus(units), value: state.value.plus(value), average };
@@ -107,7 +107,7 @@ export function replay(
 
   function leaveUncovered(
     lineId: string,
-    { units, short, taken: outbound, average }: Record<"units" | "short" | "taken" | "average", Decimal>,
+    { units, short, outbound, average }: Record<"units" | "short" | "outbound" | "average", Decimal>,
   ): Decimal {
     const line: UncoveredLine = { lineId, units, uncovered: short, covered: outbound, cost: average, returns: [] };
     uncovered.set(lineId, line);

@@ -55,9 +55,9 @@ export function lowering(before: Dated, after: Dated): Lowering {
 
 /**
  * What has to be reserved for each product and warehouse that the document touches or touched. Lines of the same product are summed first (reference.md §2.5).
- * @param held what the ledger holds for the document, signed
+ * @param current what the ledger holds for the document, signed
  * @param next the whole effect that it will have, signed, at its business time
- * @param kept what an earlier revision of it had reserved
+ * @param reserved what an earlier revision of it had reserved
  */
 export function lowerings(
   current: readonly (PairQuantity & Dated)[],

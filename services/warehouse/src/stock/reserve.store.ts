@@ -60,9 +60,11 @@ const WRITE =
     from wanted w where b.product_id = w.product_id and b.depot_id = w.depot_id and (w.change <> 0 or w.quantity > 0 or w.meanwhile > 0)
     and b.product_id = any(array(select product_id from wanted))`);
 
-const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
-  productId,
-  depotId,
+const pairOf = <P extends PairText>({
+  quantity,
+  ...pair
+}: P): Omit<P, "quantity"> & Pick<PairQuantity, "quantity"> => ({
+  ...pair,
   quantity: exact(quantity),
 });
 
@@ -73,7 +75,7 @@ const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
  * @throws Refusal `stock-short` or, where it lasts only for a time or affects later documents, `stock-runs-short`, with an issue for each product and
  * warehouse, unless the reservation lets it pass; or `posting-pending` (409) while the ledger waits for an earlier revision that was not parked
  */
-export async function reserve(tx: object, reservation: Reservation, viewer: Actor | null = null): Promise<void> {
+export async function reserve(tx: object, reservation: Reservation, reader: Actor | null = null): Promise<void> {
   const { documentId, kind, number, revision, settledRevision, lines } = reservation;
   const pairs = lines.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId }));
   // The second call returns at once, and is answered after the first.
@@ -87,14 +89,10 @@ export async function reserve(tx: object, reservation: Reservation, viewer: Acto
     throw refuse("posting-pending", { status: 409, retryAfter: 1 });
   if (row.settled >= revision) return;
   const needs = lowerings(
-    row.held.map((line) => ({ ...pairOf(line), operTime: line.operTime })),
+    row.held.map(pairOf),
     {
       operTime: new Date(reservation.operTime).toISOString(),
-      lines: lines.map(({ productId, depotId, quantityBase }) => ({
-        productId,
-        depotId,
-        quantity: exact(quantityBase),
-      })),
+      lines: lines.map(({ productId, depotId, quantityBase: quantity }) => pairOf({ productId, depotId, quantity })),
     },
     row.kept.map(pairOf),
   );
@@ -115,7 +113,7 @@ export async function reserve(tx: object, reservation: Reservation, viewer: Acto
   const shortKeys = new Set(short.map(pairKey));
   const runs = running.filter((moment) => !shortKeys.has(pairKey(moment)));
   if (short.length + runs.length > 0 && !reservation.letsPass)
-    throw await stockShort(tx, reservation, { short, runs }, viewer);
+    throw await stockShort(tx, reservation, { short, runs }, reader);
   const shortFrom = new Map([...short, ...runs].map((moment) => [pairKey(moment), moment.at]));
   await WRITE.run(
     tx,
@@ -165,7 +163,7 @@ async function stockShort(
   tx: object,
   reservation: Reservation,
   { short, runs }: { short: readonly Short[]; runs: readonly Moment[] },
-  viewer: Actor | null,
+  reader: Actor | null,
 ) {
   const { documentId, kind, lines } = reservation;
   const words = await WORDS.rows(
@@ -173,7 +171,7 @@ async function stockShort(
     JSON.stringify([...short, ...runs].map(({ productId, depotId }) => ({ productId, depotId }))),
     documentId,
     kind,
-    ...visibilityOfReader(viewer),
+    ...visibilityOfReader(reader),
   );
   const issueOf = (id: string, { day, number, ...pair }: Moment & NamedMoment, figures: Issue["values"]): Issue => {
     const named = words.find((each) => pairKey(each) === pairKey(pair));
@@ -190,10 +188,10 @@ async function stockShort(
     };
   };
   const issues = [
-    ...(await runningWords(tx, reservation, short, viewer)).map((each) =>
+    ...(await runningWords(tx, reservation, short, reader)).map((each) =>
       issueOf("stock-short", each, { needed: plain(each.quantity), available: plain(each.free) }),
     ),
-    ...(await runningWords(tx, reservation, runs, viewer)).map((each) => issueOf("stock-runs-short", each, {})),
+    ...(await runningWords(tx, reservation, runs, reader)).map((each) => issueOf("stock-runs-short", each, {})),
   ];
   return refuse(short.length > 0 ? "stock-short" : "stock-runs-short", {
     status: 409,

@@ -69,13 +69,13 @@ const post = (document: TestDocument, effect: Effect) => {
 const reserveStock = (
   document: TestDocument,
   effect: Effect,
-  { letsPass = false, reader: viewer = owner as Actor | null } = {},
+  { letsPass = false, reader = owner as Actor | null } = {},
 ) => {
   const { quantity, ...line } = lineOf(document, effect);
   const lines = effect.quantity === "0" ? [] : [{ ...line, quantityBase: quantity }];
   const settledRevision = (effect.revision ?? 1) - 1;
   return harness.tables(owner, (tx) =>
-    reserve(tx, { ...headOf(document, effect), settledRevision, lines, letsPass }, viewer),
+    reserve(tx, { ...headOf(document, effect), settledRevision, lines, letsPass }, reader),
   );
 };
 const save = async (document: TestDocument, effect: Effect, options?: Parameters<typeof reserveStock>[2]) => {
@@ -197,10 +197,8 @@ describe("scope of the check", () => {
 describe("a reader who cannot see the document that runs short (RBAC-5)", () => {
   it("a reader who cannot see the document that runs short is shown the day, and not its number", async () => {
     const { sold } = await trade();
-    const viewer = { ...owner, kind: "staff", dataScope: 3 } as const;
-    const refusal = await refusalOf(
-      reserveStock(newDocument("sale-out"), { day: 7, quantity: "-3" }, { reader: viewer }),
-    );
+    const reader = { ...owner, kind: "staff", dataScope: 3 } as const;
+    const refusal = await refusalOf(reserveStock(newDocument("sale-out"), { day: 7, quantity: "-3" }, { reader }));
     expect(refusal?.issues[0]?.values).toMatchObject({ day: "2026-03-10" });
     expect(JSON.stringify(refusal?.issues)).not.toContain(sold.number);
   });

@@ -77,7 +77,7 @@ interface Who {
   number: string;
 }
 
-/** How a moment is told to people. */
+/** What a refusal says of a moment. */
 export interface NamedMoment {
   /** In the tenant's time zone. */
   day: string;
