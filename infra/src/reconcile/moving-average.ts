@@ -42,35 +42,57 @@ const cents = (top: bigint, bottom = 1n): bigint => divided(top, bottom * CENT) 
 const at = (average: bigint, units: bigint): bigint => cents(average * units, 10n ** 9n);
 const perUnit = (value: bigint, units: bigint): bigint => divided(value * 10n ** 9n, units);
 
+/** What came back of lines whose cost is final. */
+function returnedGoods() {
+  const came = new Map<string, { units: bigint; worth: bigint }>();
+  return {
+    set: (key: string, back: { units: bigint; worth: bigint }): void => void came.set(key, back),
+    /** The returned part of a line: all returns together rounded once, less what the earlier ones are worth. */
+    valueOf({ key, quantity: sold, value: cost }: NonNullable<Step["source"]>, moved: bigint): bigint {
+      const before = came.get(key) ?? { units: 0n, worth: 0n };
+      const units = before.units + moved;
+      const worth = greater(cents(cost * units, sold), before.worth);
+      came.set(key, { units, worth });
+      return worth - before.worth;
+    },
+  };
+}
+
+/** The cost of a line that left without stock, and of what came back of it. */
+function lineValues(short: Short): [own: LineValue, ...returns: LineValue[]] {
+  const notReturned = short.units - sum(short.returned.map(({ units }) => units));
+  const isPaid = short.missing === 0n && notReturned > 0n;
+  const returns = short.returned.map(({ key, units, stocked }) => {
+    const amount = isPaid ? cents(short.paid * units, notReturned) : at(short.guess, units);
+    return { key, worth: amount, value: amount + stocked };
+  });
+  const all = short.paid + at(short.guess, short.missing) + sum(returns.map(({ worth: amount }) => amount));
+  return [{ key: short.key, value: -all }, ...returns];
+}
+
+/** Incoming goods cover what had left without stock, the oldest first. @returns by how much that changes the stock's value */
+function cover(shorts: readonly Short[], moved: bigint, amount: bigint): bigint {
+  let [units, rest, change] = [moved, amount, 0n];
+  for (const short of shorts) {
+    const part = lesser(short.missing, units);
+    if (part === 0n) continue;
+    const share = part === units ? rest : cents(rest * part, units);
+    change += at(short.guess, short.missing) - at(short.guess, short.missing - part) - share;
+    short.missing -= part;
+    short.paid += share;
+    [units, rest] = [units - part, rest - share];
+  }
+  return change;
+}
+
 /** A product's stock, line by line. The cost of an uncovered quantity is final when goods have come in for it, or at the end. */
 export function stockOf() {
   let [quantity, value, average] = [0n, 0n, 0n];
   const shorts: Short[] = [];
-  /** What came back of lines whose cost is final, by their keys. */
-  const came = new Map<string, { units: bigint; worth: bigint }>();
-
-  /** The returned part of a line: all returns together rounded once, less what the earlier ones are worth. */
-  function returnedValue({ key, quantity: sold, value: cost }: NonNullable<Step["source"]>, moved: bigint): bigint {
-    const before = came.get(key) ?? { units: 0n, worth: 0n };
-    const units = before.units + moved;
-    const worth = greater(cents(cost * units, sold), before.worth);
-    came.set(key, { units, worth });
-    return worth - before.worth;
-  }
+  const returned = returnedGoods();
 
   function costOfOne(): bigint {
     return quantity > 0n && at(average, quantity) !== cents(value) ? perUnit(value, quantity) : average;
-  }
-
-  function lineValues(short: Short): [own: LineValue, ...returns: LineValue[]] {
-    const notReturned = short.units - sum(short.returned.map(({ units }) => units));
-    const isPaid = short.missing === 0n && notReturned > 0n;
-    const returns = short.returned.map(({ key, units, stocked }) => {
-      const amount = isPaid ? cents(short.paid * units, notReturned) : at(short.guess, units);
-      return { key, worth: amount, value: amount + stocked };
-    });
-    const all = short.paid + at(short.guess, short.missing) + sum(returns.map(({ worth: amount }) => amount));
-    return [{ key: short.key, value: -all }, ...returns];
   }
 
   /** Takes lines out of which nothing is missing any more. */
@@ -80,7 +102,7 @@ export function stockOf() {
       shorts.splice(shorts.indexOf(short), 1);
       const [own, ...returns] = lineValues(short);
       const units = sum(short.returned.map(({ moved }) => moved));
-      came.set(short.key, { units, worth: sum(returns.map(({ value: each }) => each)) });
+      returned.set(short.key, { units, worth: sum(returns.map(({ value: each }) => each)) });
       return [own, ...returns];
     });
   }
@@ -101,18 +123,8 @@ export function stockOf() {
 
   function arrive(moved: bigint, amount: bigint, isOwn: boolean): LineValue[] {
     const wasThere = quantity > 0n;
-    let [units, rest] = [moved, amount];
-    for (const short of shorts) {
-      const part = lesser(short.missing, units);
-      if (part === 0n) continue;
-      const share = part === units ? rest : cents(rest * part, units);
-      value += at(short.guess, short.missing) - at(short.guess, short.missing - part) - share;
-      short.missing -= part;
-      short.paid += share;
-      [units, rest] = [units - part, rest - share];
-    }
+    value += amount + cover(shorts, moved, amount);
     quantity += moved;
-    value += amount;
     if (isOwn && wasThere) average = perUnit(value, quantity);
     else {
       if (isOwn) average = perUnit(amount, moved);
@@ -123,8 +135,8 @@ export function stockOf() {
 
   function returnTo(short: Short, { key, quantity: moved }: Step): LineValue[] {
     const units = lesser(short.missing, moved);
-    const returned = { key, moved, units, stocked: 0n };
-    short.returned.push(returned);
+    const part = { key, moved, units, stocked: 0n };
+    short.returned.push(part);
     value += at(short.guess, short.missing) - at(short.guess, short.missing - units);
     short.missing -= units;
     quantity += units;
@@ -133,9 +145,8 @@ export function stockOf() {
       return completed();
     }
     const notReturned = short.units - sum(short.returned.map((each) => each.units));
-    returned.stocked =
-      notReturned > 0n ? cents(short.paid * (moved - units), notReturned) : at(short.guess, moved - units);
-    return [...completed(), ...arrive(moved - units, returned.stocked, false)];
+    part.stocked = notReturned > 0n ? cents(short.paid * (moved - units), notReturned) : at(short.guess, moved - units);
+    return [...completed(), ...arrive(moved - units, part.stocked, false)];
   }
 
   return {
@@ -147,7 +158,7 @@ export function stockOf() {
       if (moved < 0n) done = leave(step);
       else if (amount === null && short) done = returnTo(short, step);
       else {
-        const brought = amount ?? (source ? returnedValue(source, moved) : at(costOfOne(), moved));
+        const brought = amount ?? (source ? returned.valueOf(source, moved) : at(costOfOne(), moved));
         done = [{ key, value: brought }, ...arrive(moved, brought, amount !== null)];
       }
       return { lines: done, average };

@@ -28,12 +28,17 @@ export interface UnitOption {
   ratioThree: string | null;
 }
 
+export interface UnitRatio {
+  unit: string;
+  ratio: string;
+}
+
 /** The prices that a role with this price hiding may see. */
 export const visiblePrices = (limits: ReadonlySet<string>): Price[] =>
   PRICES.filter((price) => !limits.has(productPriceFields[price]));
 
 /** The units of a definition with their ratios, the base unit first. */
-export const unitsOf = (unit: UnitOption): { unit: string; ratio: string }[] =>
+export const unitsOf = (unit: UnitOption): UnitRatio[] =>
   [
     { unit: unit.basicUnit, ratio: "1" },
     { unit: unit.otherUnit, ratio: unit.ratio },
@@ -59,7 +64,7 @@ export function scaledPrice(base: string | null | undefined, ratio: string): str
 }
 
 /** The rows with every price after the first row computed from the first row's. */
-export function repriced(rows: readonly BarcodeDraft[], units: readonly { unit: string; ratio: string }[]) {
+export function repriced(rows: readonly BarcodeDraft[], units: readonly UnitRatio[]) {
   const [base] = rows;
   return rows.map((row, at): BarcodeDraft => {
     const ratio = units.find((each) => each.unit === row.commodityUnit)?.ratio;
@@ -71,7 +76,7 @@ export function repriced(rows: readonly BarcodeDraft[], units: readonly { unit: 
 /** A row for every unit in order; rows of existing units keep their values, the first row its barcode. */
 export function rowsForUnits(
   rows: readonly BarcodeDraft[],
-  units: readonly { unit: string; ratio: string }[],
+  units: readonly UnitRatio[],
   highest: string,
 ): BarcodeDraft[] {
   const made: BarcodeDraft[] = [];

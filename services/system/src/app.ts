@@ -32,6 +32,7 @@ import { passwordRoutes } from "./session/password.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { tenantRoutes } from "./tenant/tenant.routes.ts";
 import { userRoutes } from "./user/user.routes.ts";
+import { userAccessRoutes } from "./user/user-access.routes.ts";
 
 export interface AppParts extends AppContext {
   /** Tenants' tables, with the application login. */
@@ -59,6 +60,7 @@ export function systemApp({ db, identity, pledge, peers, peerUrls = {}, now, ...
     departmentRoutes(identity),
     registrationRoutes(identity),
     userRoutes(identity),
+    userAccessRoutes(identity),
     tenantRoutes(identity),
     roleRoutes(platform, announceTenant),
     assignmentRoutes(platform, announceTenant),

@@ -1,8 +1,8 @@
-// The store of a slip's form: the common form store, the totals of the lines, and the actions of open items.
+// The store of a slip's form: the common form store, the totals of the lines, and what opens its dialogs.
 import { newId } from "@kontor/contracts/core/id";
 import { listAccounts, pickAccounts } from "@kontor/contracts/finance/account";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
-import { type DebtorRow, type DebtSide, getBeginNeed, listOpenItems } from "@kontor/contracts/finance/open-item";
+import { listOpenItems } from "@kontor/contracts/finance/open-item";
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { getPersonByType } from "@kontor/contracts/system/person";
@@ -14,17 +14,14 @@ import type { VoucherFormProps } from "@kontor/ui-kit/voucher/list/voucher-list"
 import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { lineWaysOf } from "./line-ways.ts";
+import { openItemActions } from "./open-item-actions.ts";
 import type { Named, OpenSlip, SlipState } from "./open-slip.ts";
-import { openUntil } from "./open-until.ts";
 import {
   blankHead,
   bodyOf,
   contentOf,
   copied,
   isBlank,
-  lineOfDebt,
-  lineOfOpening,
-  OPENING,
   type SlipContent,
   type SlipHead,
   type SlipLine,
@@ -34,8 +31,6 @@ import {
 } from "./slip.rules.ts";
 import { cellOf, issuesOfSlip } from "./slip-check.rules.ts";
 
-/** The most documents of one partner that are added at once (reference.md §3.4). */
-const DEBTS_AT_ONCE = 1000;
 const NOTHING_YET: SlipState = {
   accounts: [],
   officers: [],
@@ -126,44 +121,14 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
     else toast.warn("slip.partnerFirst");
   };
   const ways = lineWaysOf(kind, { ...store, toDiscount: () => store.goToField("discountMoney"), chooseDebts });
-  const addDebts = (more: readonly SlipLine[]) => {
-    const present = new Set(store.lines().map((line) => line.billId ?? OPENING));
-    const added = more.filter((line) => !present.has(line.billId ?? OPENING));
-    store.appendLines(added);
-    const [first] = added;
-    if (first) store.goTo(first.id, "eachAmount");
-  };
-  const exceptId = () => (store.isNew ? {} : { exceptSlipId: store.state.getState().id });
-  const openItemQuery = () => ({ ...exceptId(), ...openUntil(store.head().billTime, new Date()) });
-  /** The line that settles the partner's opening balance; empty when nothing of it is open. */
-  const openingOf = async (organId: string): Promise<SlipLine[]> => {
-    const opening = await call(getBeginNeed, { query: { organId, ...exceptId() } });
-    return opening.isOpen ? [lineOfOpening(newId(), opening)] : [];
-  };
   return {
     ...store,
+    ...openItemActions(store),
     kind,
     addLine: ways.addLine,
     chooseDebts,
-    addDebts,
-    openItemQuery,
     toLines: ways.toLines,
     chooseDebtors: () => store.setOwn({ dialog: "debtors" }),
     closeDialog: () => store.setOwn({ dialog: undefined }),
-    async addOpening() {
-      const { organId } = store.head();
-      if (!organId) return toast.warn("slip.partnerFirst");
-      const opening = await openingOf(organId);
-      if (opening.length === 0) return toast.info("slip.noOpening");
-      addDebts(opening);
-    },
-    async takePartner(side: DebtSide, { organId, organName }: Pick<DebtorRow, "organId" | "organName">) {
-      const page = { currentPage: 1, pageSize: DEBTS_AT_ONCE };
-      const query = { supplierType: side, organId, ...page, ...openItemQuery() };
-      const [opening, debts] = await Promise.all([openingOf(organId), call(listOpenItems, { query })]);
-      form.setFieldsValue({ organId, organName });
-      store.replaceLines([]);
-      addDebts([...opening, ...debts.rows.map((debt) => lineOfDebt(newId(), debt))]);
-    },
   };
 }

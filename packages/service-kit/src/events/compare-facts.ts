@@ -4,7 +4,7 @@ import type { Standing } from "@kontor/contracts/core/facts-health";
 import { newId } from "@kontor/contracts/core/id";
 import type pg from "pg";
 import type { Log } from "../runtime/log.ts";
-import { factsLost, factsUnconsumedSeconds } from "../runtime/metrics.ts";
+import { factsLost } from "../runtime/metrics.ts";
 import type { Broker } from "./broker.ts";
 import { type ConsumedState, changeEra, markFresh, readConsumedState } from "./consumed.store.ts";
 import {
@@ -14,10 +14,9 @@ import {
   missedFactsAnswer,
   questionSubject,
 } from "./missed-facts.ts";
+import { LATE_MS, trackStanding } from "./standing.ts";
 
 const ANSWER_MS = 2_000;
-/** A fact that was sent so long ago and not consumed makes its consumer not ready. Slow facts, and facts that wait for missing references, are done by then. */
-const LATE_MS = 900_000;
 
 interface Comparing {
   reader: ServiceName;
@@ -55,25 +54,18 @@ export function comparing({
   moveTo,
   onEra,
 }: Comparing): Compared {
-  let standing: Standing = { publisher, isKnown: false, asOf: null, behind: null, isLate: false };
+  const standing = trackStanding(publisher, log);
   /** The end of the publisher's stream when it was last asked: by now every fact below it has been delivered, or never will be. */
   let announcedEnd = 0;
   /** Since when a fact has been missing, on the clock of performance.now(). */
   let missingSince: number | undefined;
   let comparison: Promise<Standing> | undefined;
 
-  const know = (changes: Partial<Standing>): Standing => {
-    standing = { ...standing, ...changes };
-    const { asOf } = standing;
-    if (asOf !== null) factsUnconsumedSeconds.set({ publisher }, standing.behind === 0 ? 0 : age(asOf) / 1000);
-    return standing;
-  };
-
   async function compareOnce(): Promise<Standing> {
     const consumed = await readConsumedState(relayPool, publisher);
-    if (!consumed) return standing;
+    if (!consumed) return standing.current();
     const queriedAt = new Date().toISOString();
-    if (standing.asOf === null) know({ asOf: consumed.asOf });
+    if (standing.current().asOf === null) standing.change({ asOf: consumed.asOf });
     const answer = await query(consumed, false);
     if (answer.era !== null && answer.era !== consumed.era) {
       await turnTo(consumed, answer);
@@ -84,14 +76,7 @@ export function comparing({
     const below = Math.min(answer.from ?? answer.last + 1, announcedEnd);
     announcedEnd = answer.last + 1;
     await markFresh(relayPool, publisher, { era: consumed.era, below, asOf });
-    const isLate = (answer.waitedMs ?? 0) > LATE_MS;
-    if (isLate && !standing.isLate)
-      log.error(
-        { publisher, ...answer },
-        "a publisher's facts have not been consumed for a long time: look for errors of this service's consumer",
-      );
-    if (!isLate && standing.isLate) log.info({ publisher }, "this service has caught up with the publisher's facts");
-    return know({ isKnown: true, asOf, behind: answer.behind, isLate });
+    return standing.learn(asOf, answer);
   }
 
   /** The publisher's stream was lost or fell back: numbers beyond its end now mean other facts. */
@@ -134,14 +119,14 @@ export function comparing({
         .catch((error: unknown) => {
           log.debug({ err: error, publisher }, "the publisher did not answer which facts it has published");
           missingSince = undefined;
-          return know({ isKnown: false, behind: null });
+          return standing.change({ isKnown: false, behind: null });
         })
         .finally(() => {
           comparison = undefined;
         });
       return comparison;
     },
-    standing: () => standing,
+    standing: standing.current,
   };
 }
 
@@ -156,5 +141,3 @@ async function queryPublisher(
   });
   return missedFactsAnswer.parse(message.json());
 }
-
-const age = (moment: string): number => Date.now() - Date.parse(moment);

@@ -1,6 +1,6 @@
 // Consumes another service's facts: parse, inbox, handler, commit, then acknowledge. Facts that fail too often are parked.
 
-import { factEnvelope, streamOf } from "@kontor/contracts/core/fact";
+import { streamOf } from "@kontor/contracts/core/fact";
 import {
   type ConsumerMessages,
   JetStreamApiCodes,
@@ -11,14 +11,14 @@ import {
 } from "@nats-io/jetstream";
 import pg from "pg";
 import type { Db, Tx } from "../database/database.ts";
-import { isTimeUp } from "../database/pg-errors.ts";
 import { startLoop } from "../runtime/background-loop.ts";
 import type { Log } from "../runtime/log.ts";
 import { factsRetried, inboxPending } from "../runtime/metrics.ts";
 import { startAcknowledger } from "./acknowledger.ts";
 import type { Broker } from "./broker.ts";
 import { type Compared, comparing } from "./compare-facts.ts";
-import { byTenant, enough, groupConsumer, type ReadFact } from "./consume-group.ts";
+import { batchConsumer } from "./consume-batch.ts";
+import { groupConsumer } from "./consume-group.ts";
 import { consumeInBatches } from "./consume-in-batches.ts";
 import { openConsumedState, readConsumedState } from "./consumed.store.ts";
 import type { Consumer } from "./define-consumer.ts";
@@ -34,9 +34,6 @@ const ACK_WAIT_MS = 15_000;
 const OVERDUE = 1.5;
 /** The time between two comparisons of consumed with published facts. */
 const COMPARE_MS = 5_000;
-
-/** The text as it was sent. Bytes that are no text are an error: they would otherwise become other letters. */
-const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 export interface RunConsumerOptions<Client> {
   db: Db<Client>;
@@ -74,6 +71,7 @@ export function runConsumer<Client>(
     ...{ publisher, relayPool, log, stopping, consumeGroup, acknowledge, leave },
     isDatabaseReady: () => db.ready(),
   });
+  const consumeBatch = batchConsumer(declared, { db, stopping, lanes, consumeGroup, acknowledge });
   const failures = reportFailures(publisher, log);
 
   const compared = comparing({
@@ -120,38 +118,6 @@ export function runConsumer<Client>(
       { publisher, subject: message.subject, tries },
       "a fact has been delivered more than three times and is still not consumed",
     );
-  }
-
-  async function consumeBatch(waiting: JsMsg[]): Promise<void> {
-    const read = waiting.splice(0, enough(waiting)).flatMap((message) => readOne(message) ?? []);
-    for (const group of byTenant(read)) await consumeOrRetry(group);
-  }
-
-  /** undefined: the fact does not concern the consumer, or cannot be read and is parked while others are consumed. */
-  function readOne(message: JsMsg): ReadFact | undefined {
-    try {
-      const event = declared.subjects.has(message.subject)
-        ? declared.read(factEnvelope.parse(JSON.parse(utf8.decode(message.data))))
-        : undefined;
-      if (event) return { message, ...event };
-      acknowledge(message);
-    } catch (error) {
-      lanes.parkUnreadable(message, error);
-    }
-    return undefined;
-  }
-
-  /** Consumes all in one transaction or, should that fail, each in its own. A fact that fails alone is retried separately and stops no other. */
-  async function consumeOrRetry(group: readonly ReadFact[]): Promise<void> {
-    let failure = await consumeGroup(group);
-    while (failure !== undefined && !stopping.aborted && !(await db.ready())) {
-      await lanes.waitForDatabase();
-      failure = await consumeGroup(group);
-    }
-    if (failure === undefined) return;
-    // A fact that waits for another's lock, or takes long, would make all others wait once more.
-    const apart = group.length > 1 && !isTimeUp(failure);
-    for (const each of group) if (!(apart && (await consumeGroup([each])) === undefined)) lanes.retry(each);
   }
 
   return {

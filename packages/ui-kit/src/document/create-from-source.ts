@@ -7,8 +7,15 @@ import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
 import { call } from "../request/request.ts";
 import type { LineStarts } from "./product-lookup.ts";
+import type { FormLine } from "./rules/line.rules.ts";
 import { type Left, leftBy, leftOf, NOTHING_LEFT, type Open, startFromSource } from "./rules/source-document.rules.ts";
 import { addressWithSource } from "./source-address.ts";
+
+/** The source's id, and that of the document whose own lines do not count. */
+interface LinkedDocument {
+  id: string;
+  exceptId: string;
+}
 
 /** A document with its open lines. Shows a toast and returns nothing when none is open. `exceptId`: the document whose own lines do not count. */
 export async function loadOpenSource(kind: DocumentKind, id: string, exceptId?: string): Promise<Open | undefined> {
@@ -24,9 +31,9 @@ export async function loadOpenSource(kind: DocumentKind, id: string, exceptId?: 
 }
 
 /** The initial values of lines added to a linked document whose source has their products. Throws CallError. */
-export async function productStartsOf(
+async function productStartsOf(
   kind: DocumentKind,
-  { id, exceptId }: { id: string; exceptId: string },
+  { id, exceptId }: LinkedDocument,
   starts: LineStarts,
   taken: ReadonlySet<string | null>,
 ): Promise<LineStarts> {
@@ -38,12 +45,36 @@ export async function productStartsOf(
  * What is left of the source of a stored or drafted return, without counting this return. Nothing where the user may not see the source:
  * then the amount paid back stays as entered.
  */
-export async function leftWithout(kind: DocumentKind, query: { id: string; exceptId: string }): Promise<Left> {
+async function leftWithout(kind: DocumentKind, query: LinkedDocument): Promise<Left> {
   try {
     return leftBy(await call(kind.endpoints.openLines, { query }));
   } catch {
     return NOTHING_LEFT;
   }
+}
+
+/** The source of an open form. @param sourceId the one that the form was opened for */
+export function sourceOfForm(sourceId: string | undefined) {
+  let kind: DocumentKind | undefined;
+  let pending = sourceId;
+  return {
+    /** Called when the form shows the picker of its source. */
+    setKind(next: DocumentKind): void {
+      kind = next;
+    },
+    left: async (query: LinkedDocument): Promise<Left> => (kind ? leftWithout(kind, query) : NOTHING_LEFT),
+    /** @param lines those of the form: what they take is not offered again */
+    async startsOf(query: LinkedDocument, lines: readonly FormLine[], starts: LineStarts): Promise<LineStarts> {
+      if (!kind) return starts;
+      return productStartsOf(kind, query, starts, new Set(lines.map((line) => line.linkId)));
+    },
+    /** The open lines of the document that the form was opened for, at the first call. */
+    async openPending(): Promise<Open | undefined> {
+      const id = pending;
+      pending = undefined;
+      return id !== undefined && kind ? loadOpenSource(kind, id) : undefined;
+    },
+  };
 }
 
 /** Opens the form of another kind in a tab of its own, filled with the open lines of an audited document (reference.md §1.11). Returns whether it opened. */

@@ -14,10 +14,10 @@ import { queryClient } from "../query/query-client.ts";
 import { call } from "../request/request.ts";
 import { createFormStore, type FormStore } from "../voucher/form/form-store.ts";
 import type { Sent, Submission, VoucherType } from "../voucher/form/types.ts";
-import { leftWithout, loadOpenSource, productStartsOf } from "./create-from-source.ts";
+import { sourceOfForm } from "./create-from-source.ts";
 import { documentDraft } from "./document-draft.ts";
 import type { DocumentFormProps, DocumentState, OpenDocument } from "./document-form.types.ts";
-import { type Computed, headerAmounts } from "./header-amounts.ts";
+import { type HeaderAmounts, headerAmounts } from "./header-amounts.ts";
 import { productActions } from "./product-actions.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
 import { bodyOf } from "./rules/body.rules.ts";
@@ -28,6 +28,8 @@ import { type Totals, totalsOf } from "./rules/header-amounts.rules.ts";
 import { blankLine, type FormLine, isBlank } from "./rules/line.rules.ts";
 import { headerFromSource, leftBy, leftOf, linesFromSource, NOTHING_LEFT } from "./rules/source-document.rules.ts";
 import { contentOf, copied } from "./rules/stored.rules.ts";
+
+type DocumentStore = FormStore<Head, FormLine, DocumentState>;
 
 const NOTHING_YET: DocumentState = { depots: [], unscanned: [], totals: { ...totalsOf([], NO_MONEY), hidden: false } };
 /** The delay in milliseconds after which sums are recalculated: after the paint, and once for several keys, so that 500 lines do not slow down typing. */
@@ -52,36 +54,13 @@ function createDocumentForm(
   form: FormInstance<Head>,
   { sourceId, ...opened }: DocumentFormProps,
 ): OpenDocument {
-  let source: DocumentKind | undefined;
-  let [isHidden, isDue] = [false, false];
-  let pendingSource = sourceId;
-
   const amounts = headerAmounts(kind);
-  const ours = (): DocumentContent => ({ head: store.head(), lines: store.lines() });
-  const sums = (totals: Totals, lines: readonly FormLine[]): Pick<DocumentState, "totals"> => ({
-    totals: { ...totals, hidden: isHidden || lines.some((line) => line.hidden) },
-  });
-  const showMoney = (money: Computed["changedMoney"]) => {
-    if (Object.keys(money).length > 0) form.setFieldsValue(money);
-  };
-  const recalculate = () => {
-    // Showing the results changes lines: those changes schedule no further recalculation.
-    isDue = true;
-    const computed = amounts.recalculate(ours());
-    store.showLines(computed.changedLines);
-    showMoney(computed.changedMoney);
-    store.setOwn(sums(computed.totals, store.lines()));
-    isDue = false;
-  };
-  const recalculateSoon = () => {
-    if (isDue) return;
-    isDue = true;
-    setTimeout(() => isDue && recalculate(), RECALCULATE_AFTER_MS);
-  };
+  const shown = shownAmounts(amounts, () => store);
+  const source = sourceOfForm(sourceId);
+  const ownId = () => store.state.getState().id;
 
   const prepare = async ({ head: { linkId } }: DocumentContent): Promise<void> => {
-    const { id: exceptId } = store.state.getState();
-    amounts.setLeft(source && linkId !== null ? await leftWithout(source, { id: linkId, exceptId }) : NOTHING_LEFT);
+    amounts.setLeft(linkId === null ? NOTHING_LEFT : await source.left({ id: linkId, exceptId: ownId() }));
   };
   const newLine: OpenDocument["newLine"] = (depot) =>
     blankLine(newId(), depot ?? usualWarehouse(store.lines(), store.state.getState().own));
@@ -102,30 +81,27 @@ function createDocumentForm(
     },
     prepare,
     begin({ head, lines }) {
-      isHidden = lines.some((line) => line.hidden);
       const { rows, free } = withoutFree(head, lines);
       const names = free.map((line) => line.name || line.barCode).join(", ");
       if (free.length > 0) toast.warn("document.freeLinesLeft", { number: head.linkNumber, lines: names });
-      const { totals, ...computed } = amounts.begin({ head, lines: [...rows] });
-      void fillStock(store, computed.lines);
-      return { ...computed, own: sums(totals, computed.lines) };
+      const hidden = lines.some((line) => line.hidden);
+      const content = shown.begin({ head, lines: [...rows] }, hidden);
+      void fillStock(store, content.lines);
+      return content;
     },
-    typed(values) {
-      showMoney(amounts.typed(values, ours()));
-      recalculate();
-    },
-    recalculate,
+    typed: shown.typed,
+    recalculate: shown.recalculate,
     submission: (content, sent) => submissionOf(kind, content, sent),
   };
   const isFromSource = sourceId !== undefined;
-  const store: FormStore<Head, FormLine, DocumentState> = createFormStore(type, form, {
+  const store: DocumentStore = createFormStore(type, form, {
     ...opened,
     isBegun: isFromSource || opened.copyOf !== undefined,
   });
   store.state.subscribe((now, before) => {
     // Content that the form begins with comes with its sums.
     if (now.own.totals !== before.own.totals) return;
-    if (now.lines !== before.lines || now.order !== before.order) recalculateSoon();
+    if (now.lines !== before.lines || now.order !== before.order) shown.recalculateSoon();
   });
 
   const addLine = (column: string) => {
@@ -142,9 +118,7 @@ function createDocumentForm(
   const products = productActions(goods, async (codes) => {
     const { organId, linkId } = store.head();
     const starts = await startsOf(kind, codes, organId ?? null);
-    if (!linkId || !source) return starts;
-    const taken = new Set(store.lines().map((line) => line.linkId));
-    return productStartsOf(source, { id: linkId, exceptId: store.state.getState().id }, starts, taken);
+    return linkId ? source.startsOf({ id: linkId, exceptId: ownId() }, store.lines(), starts) : starts;
   });
 
   const takeFrom: OpenDocument["takeFrom"] = (open, rows) => {
@@ -158,13 +132,9 @@ function createDocumentForm(
     ...goods,
     ...products,
     takeFrom,
-    setSource(next) {
-      source = next;
-    },
+    setSource: source.setKind,
     async takeFromAddress() {
-      const id = pendingSource;
-      pendingSource = undefined;
-      const open = id !== undefined && source ? await loadOpenSource(source, id) : undefined;
+      const open = await source.openPending();
       if (open) takeFrom(open, leftOf(open));
     },
     addLines(more) {
@@ -174,6 +144,45 @@ function createDocumentForm(
     setWarehouse(lineIds, { id, depotName }) {
       store.changeLines(lineIds, (line) => ({ ...line, depotId: id, depotName, stock: null }));
       void fillStock(store);
+    },
+  };
+}
+
+/** Shows what follows from what is typed: at once, or soon after lines have changed. @param store asked once the form has begun */
+function shownAmounts(amounts: HeaderAmounts, store: () => DocumentStore) {
+  let [isHidden, isDue] = [false, false];
+  const content = (): DocumentContent => ({ head: store().head(), lines: store().lines() });
+  const sums = (totals: Totals, lines: readonly FormLine[]): Pick<DocumentState, "totals"> => ({
+    totals: { ...totals, hidden: isHidden || lines.some((line) => line.hidden) },
+  });
+  const showMoney = (money: Partial<Head>) => {
+    if (Object.keys(money).length > 0) store().form.setFieldsValue(money);
+  };
+  const recalculate = () => {
+    // Showing the results changes lines: those changes schedule no further recalculation.
+    isDue = true;
+    const computed = amounts.recalculate(content());
+    store().showLines(computed.changedLines);
+    showMoney(computed.changedMoney);
+    store().setOwn(sums(computed.totals, store().lines()));
+    isDue = false;
+  };
+  return {
+    /** The content with its amounts and sums. @param hidden whether the role may not see them */
+    begin(first: DocumentContent, hidden: boolean) {
+      isHidden = hidden;
+      const { totals, ...computed } = amounts.begin(first);
+      return { ...computed, own: sums(totals, computed.lines) };
+    },
+    typed(values: Partial<Head>) {
+      showMoney(amounts.typed(values, content()));
+      recalculate();
+    },
+    recalculate,
+    recalculateSoon() {
+      if (isDue) return;
+      isDue = true;
+      setTimeout(() => isDue && recalculate(), RECALCULATE_AFTER_MS);
     },
   };
 }

@@ -22,7 +22,7 @@ type Left = typeof NOTHING_LEFT;
 const FOLLOWING = ["changeAmount", "getAmount"] as const;
 
 /** What follows from a document's head and lines. */
-export interface Computed {
+interface Computed {
   /** The lines of a return that take another share of its source now. */
   changedLines: readonly FormLine[];
   /** The amounts of the head that are others now. */

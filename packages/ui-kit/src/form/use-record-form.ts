@@ -1,9 +1,9 @@
-// The logic of a record's form: loads, checks and saves it, and handles failed saves.
+// The logic of a record's form: checks and saves what is typed, and handles failed saves.
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
 import { Form, type FormInstance } from "antd";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { z } from "zod";
 import { CallError } from "../core/call-error.ts";
 import { issueText } from "../feedback/refusal-text.ts";
@@ -13,7 +13,8 @@ import { useRegionElement } from "../provider/region.tsx";
 import { refresh } from "../query/query.ts";
 import { useIntent } from "../request/idempotency-intent.ts";
 import { type CallArguments, call } from "../request/request.ts";
-import { bodyOf, changedNames, defaultsOf, same, type Values } from "./request-body.rules.ts";
+import { type Changes, typedIn, useRecordContent } from "./record-content.ts";
+import { bodyOf, type Values } from "./request-body.rules.ts";
 import { confirmDiscard, noteForm } from "./unsaved-changes.ts";
 
 /** The refusal id for a record that somebody else changed since it was loaded. */
@@ -48,8 +49,7 @@ export interface RecordForm {
   schema: z.ZodType;
   loading: boolean;
   busy: boolean;
-  /** The fields that somebody else changed meanwhile, by name; they are shown, and typed values stay. */
-  changes: readonly { name: string; theirs: unknown }[];
+  changes: Changes;
   /** Checks, saves, closes. After a failure the typed values stay. */
   save(): Promise<void>;
   /** Closes; asks first when there is unsaved input. */
@@ -65,66 +65,14 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   const schema = endpoint?.body ?? EMPTY;
   const [id] = useState(() => textOf({ ...row }, "id"));
   const intent = useIntent(`${endpoint ? endpointName(endpoint) : "none"} ${id ?? ""}`);
-  const [loading, setLoading] = useState(Boolean(row && info));
+  const content = useRecordContent(form, { info, row, id, schema, defaults: options.defaults, query, onClose });
+  const { isDirty, loading, changes } = content;
   const [busy, setBusy] = useState(false);
-  const [changes, setChanges] = useState<RecordForm["changes"]>([]);
-  // The record as the server last returned it, and the form as it was filled from it.
-  const loaded = useRef<Values>({ ...row });
-  const filled = useRef<Values>({});
-
-  const fetchRecord = useCallback(async (): Promise<Values> => {
-    if (!info || id === undefined) return loaded.current;
-    // `info` is by id (reference.md §7.2); the page chose the endpoint.
-    const answer = await call(info, ...([{ query: { id, ...query } }] as unknown as CallArguments<Endpoint>));
-    return recordIn(answer);
-  }, [info, id, query]);
-
-  // Fills the form once; later input is not overwritten.
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    const fill = (record: Values) => {
-      loaded.current = record;
-      form.setFieldsValue(record);
-      // Reads all values, because in a dialog the fields are mounted a moment later.
-      filled.current = form.getFieldsValue(true);
-    };
-    if (!row) return fill({ ...defaultsOf(schema), ...options.defaults });
-    if (!info) return fill(loaded.current);
-    fetchRecord()
-      .then(fill)
-      .catch((error: unknown) => {
-        showError(error);
-        onClose();
-      })
-      .finally(() => setLoading(false));
-  });
-
-  const isDirty = useCallback(() => {
-    const typed = typedIn(form);
-    return changedNames(filled.current, typed, Object.keys(typed)).length > 0;
-  }, [form]);
   const region = useRegionElement();
   useEffect(() => noteForm({ region, isDirty }), [region, isDirty]);
 
-  const showStale = async (error: CallError) => {
-    if (!info) {
-      // The refusal contains the current version and its values.
-      loaded.current = { ...loaded.current, version: error.values?.version ?? loaded.current.version };
-      return setChanges(
-        error.issues.flatMap(({ field, values }) => (field ? [{ name: field, theirs: values?.current }] : [])),
-      );
-    }
-    const fresh = await fetchRecord();
-    const names = takeChanged(form, { before: loaded.current, filled: filled.current, fresh });
-    filled.current = { ...filled.current, ...Object.fromEntries(names.map((name) => [name, fresh[name]])) };
-    loaded.current = fresh;
-    setChanges(names.map((name) => ({ name, theirs: fresh[name] })));
-  };
-
   const failed = async (error: unknown) => {
-    if (error instanceof CallError && error.id === STALE) return showStale(error).catch(showError);
+    if (error instanceof CallError && error.id === STALE) return content.mergeTheirs(error).catch(showError);
     if (
       error instanceof CallError &&
       error.situation === "refused" &&
@@ -145,7 +93,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
     setBusy(true);
     try {
       const typed = typedIn(form);
-      const plain = { ...bodyOf(schema, typed, loaded.current), ...fixed };
+      const plain = { ...bodyOf(schema, typed, content.loaded()), ...fixed };
       const body = options.prepare ? await options.prepare(plain) : plain;
       const wrong = issuesIn(schema, body);
       if (wrong.length > 0) {
@@ -156,8 +104,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
       // The body has just been checked with the endpoint's schema.
       const answer: unknown = await call(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
       toast.success("form.saved");
-      filled.current = typedIn(form);
-      setChanges([]);
+      content.markSaved();
       await refresh(endpoint);
       if (options.onSaved) options.onSaved(answer);
       else onClose();
@@ -189,28 +136,7 @@ function mark(form: FormInstance<Values>, issues: readonly Issue[]): Issue[] {
   return issues.filter(({ field }) => !shown.has(field ?? ""));
 }
 
-/** Untouched fields take the new values of a record that somebody else changed; typed values stay and win on the next save. @returns the names of what they changed */
-function takeChanged(
-  form: FormInstance<Values>,
-  { before, filled, fresh }: { before: Values; filled: Values; fresh: Values },
-): string[] {
-  const typed = typedIn(form);
-  const names = changedNames(before, fresh, Object.keys(typed));
-  for (const name of names) if (same(typed[name], filled[name])) form.setFieldValue(name, fresh[name]);
-  return names;
-}
-
-/** The values of the shown fields; rows of a grid are complete, including fields that no cell shows. */
-const typedIn = (form: FormInstance<Values>): Values =>
-  Object.fromEntries(Object.keys(form.getFieldsValue()).map((name) => [name, form.getFieldValue(name)]));
-
 const textOf = (values: Values, name: string): string | undefined => {
   const value = values[name];
   return typeof value === "string" ? value : undefined;
 };
-
-/** The record in an answer: `{info}`, or the answer itself. */
-function recordIn(answer: unknown): Values {
-  if (typeof answer !== "object" || answer === null) return {};
-  return "info" in answer && typeof answer.info === "object" ? { ...answer.info } : { ...answer };
-}

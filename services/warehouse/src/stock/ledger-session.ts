@@ -1,8 +1,8 @@
 // Ledger state while documents are posted: current lines and collected changes, written for as many documents per statement as possible.
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
+import { collectBalances } from "./balance-changes.ts";
 import { type Correction as CorrectedCosts, writeCorrection } from "./correction.store.ts";
-import { exact } from "./cost.rules.ts";
-import type { DocumentHead, Locked, Pair } from "./ledger.store.ts";
+import type { DocumentHead, Locked } from "./ledger.store.ts";
 import {
   type Difference,
   type DocumentKey,
@@ -12,8 +12,7 @@ import {
   type Movement,
   type ProductCost,
 } from "./post-document.rules.ts";
-import { type BalanceChange, type Posting, writePosting } from "./posting.store.ts";
-import { type Dated, lowering, pairKey } from "./reserve.rules.ts";
+import { type Posting, writePosting } from "./posting.store.ts";
 
 /** New costs of lines, and their facts. */
 interface Correction {
@@ -50,57 +49,17 @@ const nothing = (): Pending => ({
   ...{ documents: [], movements: [], lines: [], gone: [], facts: [] },
   corrected: { movements: [], lines: [] },
 });
-/** Sums a document's lines of one product and warehouse; all lines of a document have its time. */
-const datedLines = (lines: readonly LedgerLine[] = [], { operTime }: DocumentHead): Dated => ({
-  quantity: lines.reduce((sum, { quantity }) => sum.plus(quantity), exact(0)),
-  operTime: lines[0]?.operTime ?? operTime,
-});
 
 export function openLedgerSession(
   tx: object,
   ctx: TenantCtx,
-  { held: current, reserved, costs, balances, sealedBefore }: Locked,
+  { held: current, costs, sealedBefore, ...locked }: Locked,
 ): LedgerSession {
   const lines = new Map(current.map((line) => [lineKey(line), line]));
   const products = new Map(costs.map((cost) => [cost.productId, cost]));
-  const lockedPairs = new Set(balances.map(pairKey));
+  const balances = collectBalances(locked);
   let pending = nothing();
-  let balanceChanges = new Map<string, BalanceChange>();
   let changedProducts = new Set<string>();
-
-  function changeBalances(head: DocumentHead, { gone, come }: Difference): void {
-    const [before, after, reservations] = [
-      Map.groupBy(gone, pairKey),
-      Map.groupBy(come, pairKey),
-      new Map(
-        reserved.flatMap((each) => (documentKey(each) === documentKey(head) ? [[pairKey(each), each] as const] : [])),
-      ),
-    ];
-    const pairs = new Map(
-      [...gone, ...come, ...reservations.values()].map((each): [string, Pair] => [pairKey(each), each]),
-    );
-    for (const [key, { productId, depotId }] of pairs) {
-      const [current, next] = [datedLines(before.get(key), head), datedLines(after.get(key), head)];
-      const reservation = reservations.get(key);
-      const lowered = lowering(current, next);
-      // More than was reserved: the tenant sells what it does not have.
-      const isUncovered =
-        lowered.quantity.greaterThan(reservation?.quantity ?? 0) ||
-        lowered.meanwhile.greaterThan(reservation?.meanwhile ?? 0);
-      const change = balanceChanges.get(key);
-      const times = [change?.lastTime ?? "", ...(next.quantity.isZero() ? [] : [next.operTime])].sort();
-      const shorts = [change?.shortFrom ?? [], isUncovered ? lowered.since : []].flat().sort();
-      balanceChanges.set(key, {
-        productId,
-        depotId,
-        isNew: !lockedPairs.has(key),
-        quantity: next.quantity.minus(current.quantity).plus(change?.quantity ?? 0),
-        reserved: exact(change?.reserved ?? 0).minus(reservation?.quantity ?? 0),
-        lastTime: times.at(-1) || null,
-        shortFrom: shorts[0] ?? null,
-      });
-    }
-  }
 
   function note({ movements, lines: corrected, facts }: Correction, head?: DocumentHead): void {
     // A correction of another document's line is no revision of that document and moves no goods.
@@ -131,17 +90,15 @@ export function openLedgerSession(
       pending.documents.push(head);
       pending.gone.push(...posting.changes.gone.filter(({ lineId }) => !coming.has(lineId)));
       note(posting, head);
-      changeBalances(head, posting.changes);
+      balances.add(head, posting.changes);
     },
     correct: (correction) => note(correction),
     async write() {
       const { corrected, ...writing } = pending;
       if (writing.documents.length + corrected.lines.length === 0) return;
-      const [changes, changed] = [[...balanceChanges.values()], [...changedProducts]];
+      const [changes, changed] = [balances.take(), [...changedProducts]];
       pending = nothing();
-      balanceChanges = new Map();
       changedProducts = new Set();
-      for (const change of changes) lockedPairs.add(pairKey(change));
       const costs = changed.flatMap((productId) => products.get(productId) ?? []);
       // Facts are written with the document, where there is one.
       const isAlone = writing.documents.length === 0;

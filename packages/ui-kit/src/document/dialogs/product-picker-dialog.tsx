@@ -1,25 +1,17 @@
 // The dialog that searches for products and adds several at once (reference.md §8.6, "Product picker").
-import { findProductsBySelect, type PickedProduct } from "@kontor/contracts/warehouse/product-picker";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Input, Space, Table } from "antd";
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from "react";
+import { Button, Input, Space } from "antd";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
-import { pointedColumns } from "../../fields/pointed.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
-import { selectAll } from "../../list/select-all.tsx";
-import { toggled } from "../../list/ticks.ts";
 import { useCan } from "../../permissions/permissions.tsx";
-import { keyOf } from "../../query/query.ts";
-import { queryClient } from "../../query/query-client.ts";
-import { call } from "../../request/request.ts";
 import { listenForScans } from "../../scanner/barcode-listener.ts";
 import type { OpenDocument } from "../document-form.types.ts";
 import { useDocumentForm } from "../document-scope.tsx";
-import { productColumns } from "./product-columns.tsx";
-import { type ProductFilter, ProductFilters } from "./product-filters.tsx";
+import { ProductFilters } from "./product-filters.tsx";
+import { useProductSearch } from "./product-search.ts";
+import { ProductTable } from "./product-table.tsx";
 
 const WIDTH_PX = 1100;
-const PAGE_SIZE = 10;
 const PRODUCTS_PAGE = "/material/material";
 
 interface Props {
@@ -32,39 +24,23 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
   const here = useTranslation();
   const documentForm = useDocumentForm();
   const mayAdd = useCan(PRODUCTS_PAGE, "edit");
-  const [typed, setTyped] = useState("");
-  const q = useDeferredValue(typed.trim());
-  const [page, setPage] = useState(1);
+  const search = useProductSearch();
+  const { filter, rows, at, isFound } = search;
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [at, setAt] = useState(0);
-  const [filter, setFilter] = useState<ProductFilter>({});
-  const deferredFilter = useDeferredValue(filter);
-  const filled = Object.entries(deferredFilter).filter(([, value]) => value?.trim());
-  const query = { q, page, rows: PAGE_SIZE, ...Object.fromEntries(filled) };
-  const { data, isFetching } = useQuery(
-    {
-      queryKey: keyOf(findProductsBySelect, query),
-      queryFn: () => call(findProductsBySelect, { query }),
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  );
-  const rows = data?.rows ?? [];
-  const isFound = q === typed.trim() && deferredFilter === filter && !isFetching;
   /** Whether Enter was pressed before the search result arrived. */
   const [waits, setWaits] = useState(false);
   const take = (codes: readonly string[]) =>
-    takeProducts(documentForm, codes, { line, depotId: filter.depotId, onClose });
+    void takeProducts(documentForm, codes, { line, depotId: filter.depotId, onClose });
   // Enter takes the ticked rows, or else the row that the arrow keys are on.
   const press = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      setAt((now) => Math.min(rows.length - 1, Math.max(0, now + step)));
+      search.move(step);
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       event.stopPropagation();
-      if (ticked.length > 0) void take(ticked);
+      if (ticked.length > 0) take(ticked);
       else setWaits(true);
     }
   };
@@ -72,7 +48,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
     if (!waits || !isFound) return;
     setWaits(false);
     const row = rows[at];
-    if (row) void take([row.mBarCode]);
+    if (row) take([row.mBarCode]);
   });
   const content = useScansInto(documentForm, line, onClose);
   return (
@@ -89,7 +65,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
             </Button>
           )}
           <Button onClick={onClose}>{here("button.cancel")}</Button>
-          <Button type="primary" disabled={ticked.length === 0} onClick={() => void take(ticked)}>
+          <Button type="primary" disabled={ticked.length === 0} onClick={() => take(ticked)}>
             {here("document.takeProducts", { count: ticked.length })}
           </Button>
         </Space>
@@ -101,49 +77,12 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
           allowClear
           aria-label={here("document.findProduct")}
           placeholder={here("document.findProduct")}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setPage(1);
-            setAt(0);
-          }}
+          value={search.typed}
+          onChange={(event) => search.type(event.target.value)}
           onKeyDown={press}
         />
-        <ProductFilters
-          filter={filter}
-          onChange={(next) => {
-            setFilter(next);
-            setPage(1);
-            setAt(0);
-          }}
-        />
-        <Table<PickedProduct>
-          rowKey="mBarCode"
-          size="small"
-          loading={isFetching}
-          dataSource={rows}
-          scroll={{ x: "max-content" }}
-          rowClassName={(_, index) => (index === at ? "ant-table-row-selected" : "")}
-          rowSelection={{
-            selectedRowKeys: [...ticked],
-            preserveSelectedRowKeys: true,
-            columnTitle: selectAll,
-            onChange: (keys) => setTicked(keys.map(String)),
-          }}
-          onRow={(row) => ({
-            style: { cursor: "pointer" },
-            onClick: () => setTicked((now) => toggled(now, row.mBarCode)),
-            onDoubleClick: () => void take([row.mBarCode]),
-          })}
-          pagination={{
-            current: page,
-            pageSize: PAGE_SIZE,
-            total: data?.total ?? 0,
-            showSizeChanger: false,
-            onChange: setPage,
-          }}
-          columns={pointedColumns(productColumns(here, rows), rows)}
-        />
+        <ProductFilters filter={filter} onChange={search.filterBy} />
+        <ProductTable search={search} ticked={ticked} onTick={setTicked} onTake={(barCode) => take([barCode])} />
       </div>
     </PageDialog>
   );

@@ -102,13 +102,30 @@ function draftActions<Head extends object, Line extends GridLine, Detail extends
     void writeDraft({ ...of, savedAt: Date.now(), ours: ours(), base });
     return true;
   };
+  const storeDraftSoon = () => {
+    clearTimeout(draftTimer);
+    draftTimer = setTimeout(storeDraft, DRAFT_AFTER_MS);
+  };
+  const stopDraft = () => clearTimeout(draftTimer);
   return {
-    storeDraft,
-    storeDraftSoon() {
-      clearTimeout(draftTimer);
-      draftTimer = setTimeout(storeDraft, DRAFT_AFTER_MS);
+    storeDraftSoon,
+    stopDraft,
+    /** Stores drafts while the form is open, and lets the browser ask before unsaved input is lost. Returns the function that ends it. */
+    watch(): () => void {
+      const endWatching = state.subscribe((now, before) => {
+        if (now.lines !== before.lines || now.order !== before.order) storeDraftSoon();
+      });
+      const hide = () => void (document.visibilityState === "hidden" && storeDraft());
+      document.addEventListener("visibilitychange", hide);
+      const endWarning = warnOfLeaving(isUnsaved);
+      return () => {
+        endWatching();
+        stopDraft();
+        if (storeDraft()) toast.info("document.draftKept");
+        endWarning();
+        document.removeEventListener("visibilitychange", hide);
+      };
     },
-    stopDraft: () => clearTimeout(draftTimer),
     removeDraft: () => dropDrafts([key()]),
     /** The draft that is offered: of this voucher, or of a new one. */
     async draftOf(documentId: string | undefined) {
@@ -299,23 +316,14 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     setOwn: (part) => state.setState({ own: { ...state.getState().own, ...part } }),
     open() {
       let isStopped = false;
-      const endWatching = state.subscribe((now, before) => {
-        if (now.lines !== before.lines || now.order !== before.order) drafts.storeDraftSoon();
-      });
-      const hide = () => void (document.visibilityState === "hidden" && drafts.storeDraft());
-      document.addEventListener("visibilitychange", hide);
-      const endWarning = warnOfLeaving(content.isUnsaved);
+      const endWatch = drafts.watch();
       load(() => isStopped).catch((error: unknown) => {
         showError(error);
         onClose();
       });
       return () => {
         isStopped = true;
-        endWatching();
-        drafts.stopDraft();
-        if (drafts.storeDraft()) toast.info("document.draftKept");
-        endWarning();
-        document.removeEventListener("visibilitychange", hide);
+        endWatch();
       };
     },
     setField(values) {

@@ -1,0 +1,67 @@
+// How posted documents change the balances of products in warehouses, collected until they are written.
+import { exact } from "./cost.rules.ts";
+import type { DocumentHead, Locked, Pair } from "./ledger.store.ts";
+import { type Difference, documentKey, type LedgerLine } from "./post-document.rules.ts";
+import type { BalanceChange } from "./posting.store.ts";
+import { type Dated, lowering, pairKey } from "./reserve.rules.ts";
+
+interface BalanceChanges {
+  add(head: DocumentHead, difference: Difference): void;
+  /** Returns what was collected since the last call. */
+  take(): BalanceChange[];
+}
+
+/** Sums a document's lines of one product and warehouse; all lines of a document have its time. */
+const datedLines = (lines: readonly LedgerLine[] = [], { operTime }: DocumentHead): Dated => ({
+  quantity: lines.reduce((sum, { quantity }) => sum.plus(quantity), exact(0)),
+  operTime: lines[0]?.operTime ?? operTime,
+});
+
+export function collectBalances({ reserved, balances }: Pick<Locked, "reserved" | "balances">): BalanceChanges {
+  const lockedPairs = new Set(balances.map(pairKey));
+  let changes = new Map<string, BalanceChange>();
+
+  function add(head: DocumentHead, { gone, come }: Difference): void {
+    const [before, after, reservations] = [
+      Map.groupBy(gone, pairKey),
+      Map.groupBy(come, pairKey),
+      new Map(
+        reserved.flatMap((each) => (documentKey(each) === documentKey(head) ? [[pairKey(each), each] as const] : [])),
+      ),
+    ];
+    const pairs = new Map(
+      [...gone, ...come, ...reservations.values()].map((each): [string, Pair] => [pairKey(each), each]),
+    );
+    for (const [key, { productId, depotId }] of pairs) {
+      const [current, next] = [datedLines(before.get(key), head), datedLines(after.get(key), head)];
+      const reservation = reservations.get(key);
+      const lowered = lowering(current, next);
+      // More than was reserved: the tenant sells what it does not have.
+      const isUncovered =
+        lowered.quantity.greaterThan(reservation?.quantity ?? 0) ||
+        lowered.meanwhile.greaterThan(reservation?.meanwhile ?? 0);
+      const change = changes.get(key);
+      const times = [change?.lastTime ?? "", ...(next.quantity.isZero() ? [] : [next.operTime])].sort();
+      const shorts = [change?.shortFrom ?? [], isUncovered ? lowered.since : []].flat().sort();
+      changes.set(key, {
+        productId,
+        depotId,
+        isNew: !lockedPairs.has(key),
+        quantity: next.quantity.minus(current.quantity).plus(change?.quantity ?? 0),
+        reserved: exact(change?.reserved ?? 0).minus(reservation?.quantity ?? 0),
+        lastTime: times.at(-1) || null,
+        shortFrom: shorts[0] ?? null,
+      });
+    }
+  }
+
+  return {
+    add,
+    take() {
+      const taken = [...changes.values()];
+      changes = new Map();
+      for (const change of taken) lockedPairs.add(pairKey(change));
+      return taken;
+    },
+  };
+}
