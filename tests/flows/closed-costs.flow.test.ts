@@ -12,12 +12,12 @@ import {
 } from "@kontor/contracts/reports/product-stock";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { checkClosing, getClosing, reopenPeriod } from "@kontor/contracts/system/closing";
-import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, it, vi } from "vitest";
 import { closeTo } from "../support/closing.ts";
 import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { saveSettings } from "../support/settings.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
 const within = { timeout: 60_000, interval: 200 };
@@ -107,8 +107,7 @@ async function figures({ token }: Shop, month: { beginTime: string; endTime: str
 it("a closed October keeps its figures to the cent whatever is found of its costs, November holds the difference, and a reopened October is corrected (g)", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut, saleReturn]);
   const { token, productId } = shop;
-  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
-  await done(updateSystemConfig, { token, body: { ...settings, minusStockFlag: true, moveAvgPriceFlag: true } });
+  await saveSettings(shop, { minusStockFlag: true, moveAvgPriceFlag: true });
 
   // Ten came for 2.00 each. Of the first sale's fourteen and all of the second's three, seven were not there: 2.00 each is a guess.
   await save(shop, purchaseIn, "10-05", "10", "2");

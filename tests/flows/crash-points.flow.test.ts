@@ -7,13 +7,13 @@ import { listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/open-
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Crashable, crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
-import { answerOf } from "../support/retry.ts";
+import { dataOf } from "../support/retry.ts";
+import { saveSettings } from "../support/settings.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
 /** The number of crashes; more take long, because the launcher delays each restart of a crashing process further. */
@@ -71,8 +71,7 @@ const saved: [DocumentKind, string][] = [];
 
 async function save(kind: DocumentKind, quantity: string, changes = {}): Promise<void> {
   const body = documentOf(kind, shop, quantity, changes);
-  const reply = await answerOf(kind.endpoints.addAndAudit, shop, { body });
-  expect(reply.status, reply.text).toBe(200);
+  await dataOf(kind.endpoints.addAndAudit, shop, { body });
   saved.push([kind, body.id]);
   stock += stockDirection(kind.movements) * Number(quantity);
 }
@@ -158,8 +157,7 @@ describe("a sale on credit is paid while the finance service is killed", () => {
       for (let repeat = 0; repeat < REPEATS; repeat++) {
         crashAt("finance", point);
         const body = receiptOf(String(PART / REPEATS));
-        const reply = await answerOf(moneyIn.endpoints.addAndAudit, shop, { body });
-        expect(reply.status, reply.text).toBe(200);
+        await dataOf(moneyIn.endpoints.addAndAudit, shop, { body });
         await crashed("finance", point);
       }
       credit.open -= PART;
@@ -180,8 +178,7 @@ it("costs are found when the warehouse service is killed in the middle of recost
 
 it("a bulk audit audits all vouchers or none when sales or finance is killed in the middle of it (CP12)", async () => {
   const { token } = shop;
-  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
-  await done(updateSystemConfig, { token, body: { ...settings, forceApprovalFlag: true } });
+  await saveSettings(shop, { forceApprovalFlag: true });
   const draft = async (quantity: string) => {
     const body = documentOf(saleOut, shop, quantity);
     const { version } = await done<{ version: number }>(saleOut.endpoints.add, { token, body });
@@ -198,8 +195,7 @@ it("a bulk audit audits all vouchers or none when sales or finance is killed in 
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const documents = [await draft("2"), await draft("2"), await draft("2")];
     crashAt("sales", "CP12");
-    const reply = await answerOf(saleOut.endpoints.audit, shop, { body: { documents } });
-    expect(reply.status, reply.text).toBe(200);
+    await dataOf(saleOut.endpoints.audit, shop, { body: { documents } });
     await crashed("sales", "CP12");
     for (const { id } of documents) expect((await detailOf(saleOut, shop, id)).status).toBe(1);
     stock -= 6;
@@ -211,8 +207,7 @@ it("a bulk audit audits all vouchers or none when sales or finance is killed in 
     for (const body of receipts) await done(moneyIn.endpoints.add, { token, body });
     const documents = receipts.map(({ id }) => ({ id, version: 1 }));
     crashAt("finance", "CP12");
-    const reply = await answerOf(moneyIn.endpoints.audit, shop, { body: { documents } });
-    expect(reply.status, reply.text).toBe(200);
+    await dataOf(moneyIn.endpoints.audit, shop, { body: { documents } });
     await crashed("finance", "CP12");
     for (const { id } of receipts)
       expect(await done(moneyIn.endpoints.info, { token, query: { id } })).toMatchObject({ info: { status: 1 } });

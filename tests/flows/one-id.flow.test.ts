@@ -12,7 +12,6 @@ import { getBeginNeed, listOpenItems } from "@kontor/contracts/finance/open-item
 import { itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
-import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { addPartner, getPartner, updatePartner } from "@kontor/contracts/system/partner";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
@@ -20,7 +19,8 @@ import { findStockByWarehouseAndBarCode, listStock } from "@kontor/contracts/war
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
-import { answerOf } from "../support/retry.ts";
+import { answerOf, dataOf } from "../support/retry.ts";
+import { saveSettings } from "../support/settings.ts";
 import { rowsOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
@@ -97,9 +97,7 @@ class Thing {
     return this.kind.endpoints;
   }
   private async write(endpoint: Kind["endpoints"]["add"] | Kind["endpoints"]["audit"], body: object): Promise<void> {
-    const reply = await answerOf(endpoint, shop, { body });
-    if (reply.status !== 200) throw new Error(`${this.kind.name} ${endpoint.path}: ${reply.text}`);
-    const data = reply.json.data as { version?: number; documents?: { version: number }[] };
+    const data = await dataOf<{ version?: number; documents?: { version: number }[] }>(endpoint, shop, { body });
     this.version = data.version ?? data.documents?.[0]?.version ?? this.version;
   }
   private readonly seen = () => ({ documents: [{ id: this.id, version: this.version }] });
@@ -117,8 +115,7 @@ class Thing {
   }
   async remove(): Promise<void> {
     await this.write(this.at.reverseAudit, this.seen());
-    const reply = await answerOf(this.at.remove, shop, { query: { id: this.id } });
-    if (reply.status !== 200) throw new Error(`${this.kind.name} was not removed: ${reply.text}`);
+    await dataOf(this.at.remove, shop, { query: { id: this.id } });
   }
   /** Checks that vouchers of other kinds of the same service are refused under the id. */
   async refuses(others: readonly Kind[]): Promise<void> {
@@ -160,10 +157,6 @@ const combinations = sales.flatMap((sale, at) =>
   slips.map((slip, by): Kind[] => [purchaseIn, sale, stores[(at + by) % 2] ?? otherIn, slip]),
 );
 
-async function turn(forceApprovalFlag: boolean): Promise<void> {
-  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token: shop.token });
-  await done(updateSystemConfig, { token: shop.token, body: { ...settings, forceApprovalFlag } });
-}
 /** Two ids at a time. */
 async function meetAll(all: readonly { id: string; kinds: readonly Kind[] }[]): Promise<void> {
   const chains = [0, 1].map(async (first) => {
@@ -208,10 +201,10 @@ describe("one id under kinds of every service", () => {
   });
 
   it("with strict audit one id may name a voucher of each service in reverse order, where each audit and reversal is a revision", async () => {
-    await turn(true);
+    await saveSettings(shop, { forceApprovalFlag: true });
     await meetAll(combinations.map((kinds) => ({ id: newId(), kinds: kinds.toReversed() })));
     await expectAllStand();
-    await turn(false);
+    await saveSettings(shop, { forceApprovalFlag: false });
   });
 
   it("an opening balance under its partner's, account's or product's id coexists with documents and slips of that id", async () => {

@@ -4,13 +4,13 @@ import { newId } from "@kontor/contracts/core/id";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
-import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { saveSettings } from "../support/settings.ts";
 import { databaseOf } from "../support/tables.ts";
 import { done, newTenant, type Tenant } from "../support/tenant.ts";
 
@@ -75,8 +75,7 @@ const unpaid = ({ accountId }: Shop) => ({ changeAmount: "0", accounts: [{ accou
 
 /** Other fees of its purchases are part of what goods cost. Changes of the tenant are consumed later. */
 async function spreading(owner: Tenant): Promise<Tenant> {
-  const settings = await done<SystemConfigRow>(getCurrentInfo, { token: owner.token });
-  await done(updateSystemConfig, { token: owner.token, body: { ...settings, purchaseFees: "amount" } });
+  await saveSettings(owner, { purchaseFees: "amount" });
   return owner;
 }
 
@@ -135,9 +134,7 @@ async function soldShort(): Promise<void> {
 async function taxedTrade(): Promise<void> {
   const owner = await newTenant();
   const { token } = owner;
-  const settings = await done<SystemConfigRow>(getCurrentInfo, { token });
-  const rates = { retailTaxRate: "13", saleFeeTaxRate: "6" };
-  await done(updateSystemConfig, { token, body: { ...settings, ...rates } });
+  await saveSettings(owner, { retailTaxRate: "13", saleFeeTaxRate: "6" });
   const till = await shopOf(owner, [purchaseIn, retailOut, retailReturn, saleOut]);
   const save = (kind: typeof retailOut, body: object) =>
     done<{ id: string }>(kind.endpoints.addAndAudit, { token, body });

@@ -4,11 +4,11 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listLogs } from "@kontor/contracts/system/log";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
 import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { saveSettings } from "../support/settings.ts";
 import { clerkOf } from "../support/staff.ts";
 import { done, newTenant, type Reply, request } from "../support/tenant.ts";
 
@@ -73,8 +73,7 @@ it("a back-dated sale that would run short is refused at its line, and so is edi
 it("with strict audit a shortage is checked when a document takes effect, at its audit and its reversal, alone or in bulk", async () => {
   const own = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   shop = own;
-  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token: own.token });
-  await done(updateSystemConfig, { token: own.token, body: { ...settings, forceApprovalFlag: true } });
+  await saveSettings(own, { forceApprovalFlag: true });
   const { token } = own;
   // The switch reaches both services by a fact: a draft does not count from then on.
   const drafted = async (kind: DocumentKind, quantity: string, day: number) => {

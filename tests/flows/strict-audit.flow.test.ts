@@ -5,7 +5,6 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { deleteAccount } from "@kontor/contracts/finance/account";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { deletePartner } from "@kontor/contracts/system/partner";
 import { type SwitchOver, switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
@@ -16,6 +15,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { crashAt, crashed } from "../support/crash.ts";
 import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { saveSettings } from "../support/settings.ts";
 import { databaseOf } from "../support/tables.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
@@ -27,10 +27,6 @@ beforeAll(async () => {
   shop = await shopOf(await newTenant(), [purchaseIn, saleOut, otherOut]);
 });
 
-async function turn({ token }: Shop, forceApprovalFlag: boolean): Promise<void> {
-  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
-  await done(updateSystemConfig, { token, body: { ...settings, forceApprovalFlag } });
-}
 const draft = async (kind: DocumentKind, quantity: string): Promise<{ id: string; number: string }> => {
   const body = documentOf(kind, shop, quantity);
   const { number } = await done<{ number: string }>(kind.endpoints.add, { token: shop.token, body });
@@ -63,7 +59,7 @@ it("after strict audit is switched on unaudited vouchers of all services no long
     { kind: "other-out", count: 1 },
   ]);
   crashAt("sales", "CP1");
-  await turn(shop, true);
+  await saveSettings(shop, { forceApprovalFlag: true });
   await crashed("sales", "CP1");
   await eventually(async () => expect(await left(true)).toEqual([]));
   await stockIs(0);
@@ -72,7 +68,7 @@ it("after strict audit is switched on unaudited vouchers of all services no long
 it("a partner, account, product or warehouse that only a withdrawn unaudited voucher names cannot be deleted", async () => {
   const other = await shopOf(await newTenant(), [saleOut]);
   const { token, partners, accountId, productId, warehouseId: depotId } = other;
-  await turn(other, true);
+  await saveSettings(other, { forceApprovalFlag: true });
   // Without stock the sale can be saved only once sales has consumed the switch of strict audit.
   const body = documentOf(saleOut, other, "1");
   await eventually(async () => void (await done(saleOut.endpoints.add, { token, body })));
@@ -98,7 +94,7 @@ it("a partner, account, product or warehouse that only a withdrawn unaudited vou
 
 it("after strict audit is switched off they count again, and a document without enough stock is listed with its shortage and counts once there is stock", async () => {
   const short = await draft(saleOut, "1000");
-  await turn(shop, false);
+  await saveSettings(shop, { forceApprovalFlag: false });
   await stockIs(4);
   await eventually(async () => {
     const [, sales] = await previews(false);

@@ -3,7 +3,6 @@
 import { newId } from "@kontor/contracts/core/id";
 import { pickAccounts } from "@kontor/contracts/finance/account";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
-import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { duplicateCheck, listLogs } from "@kontor/contracts/system/log";
 import { addPartner } from "@kontor/contracts/system/partner";
 import { addPerson } from "@kontor/contracts/system/person";
@@ -14,6 +13,7 @@ import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addUnit, listUnits } from "@kontor/contracts/warehouse/unit";
 import { addWarehouse, findWarehousesOfCurrentUser, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, expect, it, vi } from "vitest";
+import { saveSettings } from "../support/settings.ts";
 import { clerkOf } from "../support/staff.ts";
 import { done, newTenant, request, type Tenant } from "../support/tenant.ts";
 
@@ -104,8 +104,7 @@ it("the operation log shows what the warehouse service did and who did it (AUD-1
 it("with warehouse permission on, a clerk may use only warehouses that are assigned to him or that he made (RBAC-6)", async () => {
   const { token } = owner;
   const clerk = await clerkOf(owner);
-  const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
-  await done(updateSystemConfig, { token, body: { ...settings, depotFlag: true } });
+  await saveSettings(owner, { depotFlag: true });
   await soon(async () => expect(await warehousesOf(clerk)).toEqual([]));
   const all = await done<{ id: string; depotName: string }[]>(findWarehousesOfCurrentUser, { token });
   const value = all.filter((warehouse) => warehouse.depotName === "北仓").map((warehouse) => warehouse.id);

@@ -4,13 +4,13 @@ import { newId } from "@kontor/contracts/core/id";
 import { vi } from "vitest";
 import { type Reply, request, type Tenant } from "./tenant.ts";
 
-/** Responses that do not tell whether the write was done: the service was unavailable, or the ledger is still behind. */
-const isFinal = ({ status, text }: Reply): boolean => status < 500 && !text.includes("posting-pending");
+/** Not final: the service was unavailable or busy, or the ledger is still behind. A fault (500) is final, since none may happen. */
+const isFinal = ({ status, text }: Reply): boolean => status <= 500 && !text.includes("posting-pending");
 
 /** The final response to a write, however many tries it takes. */
 export function answerOf(
   endpoint: Endpoint,
-  { token }: Tenant,
+  { token }: Pick<Tenant, "token">,
   input: { body?: unknown; query?: Record<string, unknown> },
 ): Promise<Reply> {
   const headers = { "Idempotency-Key": newId() };
@@ -22,4 +22,12 @@ export function answerOf(
     },
     { timeout: 60_000, interval: 200 },
   );
+}
+
+/** The `data` of a call that must succeed, however many tries it takes. */
+export async function dataOf<T>(...call: Parameters<typeof answerOf>): Promise<T> {
+  const [endpoint] = call;
+  const { status, text, json } = await answerOf(...call);
+  if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${text.slice(0, 500)}`);
+  return json.data as T; // the caller names its shape
 }

@@ -1,13 +1,21 @@
-// Settings of a tenant, and the moment when the services that own documents have received them.
+// Changes settings of a tenant, and waits for the moment when the services that own documents have received them.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { expect, vi } from "vitest";
 import type { Shop } from "./documents.ts";
+import { dataOf } from "./retry.ts";
 import { databaseOf } from "./tables.ts";
-import { done } from "./tenant.ts";
+import type { Tenant } from "./tenant.ts";
 
 const CONSUMED =
   "select 1 from replica_settings where version >= $1 and tenant_id = (select tenant_id from products where id = $2)";
+
+/** Changes settings. @returns their version */
+export async function saveSettings(tenant: Pick<Tenant, "token">, changes: Partial<SystemConfigRow>): Promise<number> {
+  const settings = await dataOf<SystemConfigRow>(getCurrentInfo, tenant, {});
+  await dataOf(updateSystemConfig, tenant, { body: { ...settings, ...changes } });
+  return settings.version + 1;
+}
 
 /** Changes settings, and waits until these services have consumed them. */
 export async function changeSettings(
@@ -15,9 +23,7 @@ export async function changeSettings(
   changes: Partial<SystemConfigRow>,
   services: readonly ServiceName[],
 ): Promise<void> {
-  const settings = await done<SystemConfigRow>(getCurrentInfo, { token });
-  await done(updateSystemConfig, { token, body: { ...settings, ...changes } });
-  const { version } = await done<SystemConfigRow>(getCurrentInfo, { token });
+  const version = await saveSettings({ token }, changes);
   for (const service of services) {
     const db = await databaseOf(service);
     const statement = CONSUMED.replace(

@@ -10,7 +10,6 @@ import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { endpoints } from "@kontor/contracts/registry";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
-import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { addPartner, getPartner } from "@kontor/contracts/system/partner";
 import { getProduct } from "@kontor/contracts/warehouse/product";
 import readXlsxFile from "read-excel-file/node";
@@ -18,6 +17,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { needsOf } from "../support/needs.ts";
+import { saveSettings } from "../support/settings.ts";
 import { type Clerk, clerkOf } from "../support/staff.ts";
 import { done, newTenant, type Reply, request } from "../support/tenant.ts";
 
@@ -303,10 +303,8 @@ it("the sweep covers many lists and workbooks, and a user without price hiding s
 });
 
 it("a user without assigned customers reads no figure of a customer in any list (RBAC-6)", async () => {
-  const { token } = shop;
   await clerk.hide();
-  const config = await done<Row>(getCurrentInfo, { token });
-  await done(updateSystemConfig, { token, body: { ...config, customerFlag: true } });
+  await saveSettings(shop, { customerFlag: true });
   // A product's own prices belong to everybody.
   const ofCustomers = [92.33, 23.11, 654.09];
   await vi.waitFor(async () => {
