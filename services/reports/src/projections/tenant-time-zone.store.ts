@@ -18,11 +18,6 @@ export const lockDays = async (tx: object): Promise<void> => {
   await SHARE.run(tx);
 };
 
-const ZONE_NOW = statement<{ zone: string }>(`select ${ZONE} as zone`);
-
-/** The tenant's time zone. */
-export const zoneOf = async (tx: object): Promise<string> => (await ZONE_NOW.rows(tx))[0]?.zone ?? "UTC";
-
 /** The days of these times; they stay the same until the commit. */
 export async function daysOf(tx: object, times: readonly string[]): Promise<string[]> {
   // Pipelined on one connection.

@@ -1,7 +1,8 @@
 // Replica of the tenant's settings and time zone. A zone that changes, or becomes known after documents, moves all posted documents to other days step by step.
+import { timeZoneOf } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
 import { requestReassignment } from "../projections/reassign-days.store.ts";
-import { postAlone, zoneOf } from "../projections/tenant-time-zone.store.ts";
+import { postAlone } from "../projections/tenant-time-zone.store.ts";
 
 const UPSERT = statement(`insert into replica_settings as s (version, settings) values ($1::int, $2::jsonb)
   on conflict (tenant_id) do update set version = excluded.version, settings = excluded.settings where s.version < excluded.version`);
@@ -13,7 +14,7 @@ interface Settings {
 /** Upserts settings unless newer ones are known. */
 export async function upsertSettings(tx: object, version: number, settings: Settings): Promise<void> {
   await postAlone(tx);
-  const before = await zoneOf(tx);
+  const before = await timeZoneOf(tx);
   await UPSERT.run(tx, version, JSON.stringify(settings));
-  if (before !== (await zoneOf(tx))) await requestReassignment(tx);
+  if (before !== (await timeZoneOf(tx))) await requestReassignment(tx);
 }
