@@ -7,27 +7,29 @@ import { delimiter, join } from "node:path";
 const extraFolders = ["/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"];
 
 export interface Program {
-  command: string;
+  /** By any of these names; the first that is found is taken. */
+  commands: readonly [string, ...string[]];
   debian: string;
   /** The last sentence of the error where apt cannot help: what to do. */
   otherwise: string;
 }
 
 export const natsServer: Program = {
-  command: "nats-server",
+  commands: ["nats-server"],
   debian: "nats-server",
   otherwise:
     "install nats-server 2.9 or later (macOS: brew install nats-server), or set NATS_URL to a server with JetStream",
 };
 export const redisServer: Program = {
-  command: "redis-server",
+  commands: ["redis-server"],
   debian: "redis-server",
   otherwise: "install redis-server 7 or later (macOS: brew install redis), or set REDIS_URL to a server",
 };
 export const chromium: Program = {
-  command: "chromium",
-  debian: "chromium",
-  otherwise: "install Chromium (Debian: apt install chromium); the browser tests need it",
+  // The edition without windows draws the same pages with half of the main process's work.
+  commands: ["chromium-headless-shell", "chromium"],
+  debian: "chromium-headless-shell",
+  otherwise: "install Chromium (Debian: apt install chromium-headless-shell); the browser tests need it",
 };
 
 /** The program's path, or undefined where it is not installed. */
@@ -48,10 +50,11 @@ function isExecutable(path: string): boolean {
 }
 
 /** The program's path, installed by apt when it is missing and permitted. @throws Error that says what to install */
-export function requireProgram({ command, debian, otherwise }: Program, log: (line: string) => void): string {
-  const file = findProgram(command) ?? (installed([debian], log) ? findProgram(command) : undefined);
+export function requireProgram({ commands, debian, otherwise }: Program, log: (line: string) => void): string {
+  const find = () => commands.map(findProgram).find((file) => file !== undefined);
+  const file = find() ?? (installed([debian], log) ? find() : undefined);
   if (file) return file;
-  throw new Error(`${command} is missing: ${otherwise}`);
+  throw new Error(`${commands[0]} is missing: ${otherwise}`);
 }
 
 /** The fonts of the stored pictures of printed pages, with their packages. Other fonts have other widths. */
