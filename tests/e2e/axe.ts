@@ -14,8 +14,12 @@ const THEMES: readonly Theme[] = [
   { appearance: "dark", weak: true },
 ];
 
-/** Loads axe into the page; needed again after each reload. */
-export const loadAxe = (page: Page): Promise<unknown> => page.evaluate(`${axe.source}; 0`);
+/** Styles whose contrast was measured, on whatever page; a reload or another language changes no colour. */
+const measured: string[] = [];
+
+/** Loads axe into the page, and which styles were measured before; needed again after each reload. */
+export const loadAxe = (page: Page): Promise<unknown> =>
+  page.evaluate(`${axe.source}; globalThis.measuredStyles = new Set(${JSON.stringify(measured)}); 0`);
 
 /** Changes settings of the shell without a reload, as the settings drawer does. */
 export const set = (page: Page, settings: object): Promise<void> =>
@@ -35,11 +39,12 @@ const findingsIn = (context: string, options: object): string => `(async () => {
 })()`;
 
 /**
- * Marks in the page one text of each style that was not measured before. @returns how many. Texts have the same style when a style sheet cannot
+ * Marks in the page one text of each style that was not measured before. @returns their names. Texts have the same style when a style sheet cannot
  * tell them apart: the element and its ancestors have the same names, classes and states. axe skips texts of one character.
  */
 const refresh = (context: string): string => `(() => {
-  const known = (globalThis.measuredLooks ??= new Set());
+  const known = (globalThis.measuredStyles ??= new Set());
+  const fresh = [];
   const states = /^(role|type|disabled|readonly|href|data-theme|aria-(selected|checked|disabled|current|expanded|invalid|sort|pressed))$/;
   // Without the ids that React generates anew each time.
   const classes = (one) => [...one.classList].filter((name) => !/^css-/.test(name)).join(".");
@@ -52,20 +57,25 @@ const refresh = (context: string): string => `(() => {
   globalThis.freshTexts = [place, ...place.querySelectorAll("*")].filter((one) => {
     if (words(one).length < 2 || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const name = look(one) + (isField(one) ? "|" + (one.value === "") : "");
-    return !known.has(name) && known.add(name);
+    if (known.has(name)) return false;
+    known.add(name);
+    fresh.push(name);
+    return true;
   });
-  return freshTexts.length;
+  return fresh;
 })()`;
 
 const order = [...THEMES];
 
 /**
- * Texts with too little contrast (WCAG 2.1 AA) in each theme. Each style is measured once per page load.
+ * Texts with too little contrast (WCAG 2.1 AA) in each theme. Each style is measured once.
  * @param context a script that returns the element to check
  */
 export async function pale(page: Page, context: string): Promise<string[]> {
   const all: string[] = [];
-  if ((await page.evaluate<number>(refresh(context))) === 0) return all;
+  const fresh = await page.evaluate<string[]>(refresh(context));
+  if (fresh.length === 0) return all;
+  measured.push(...fresh);
   // Begins with the current theme, because changing it takes longer than measuring.
   order.reverse();
   for (const theme of order) {

@@ -275,7 +275,7 @@ test("menu entries are links that the browser can open in a new window, and a cl
   await menu.getByText("资料", { exact: true }).click();
   const entry = menu.getByRole("menuitem", { name: "仓库信息" });
   const opened = page.context().waitForEvent("page");
-  await entry.click({ modifiers: ["Control"] });
+  await entry.getByRole("link").click({ modifiers: ["Control"] });
   await expect(await opened).toHaveURL(/\/system\/depot$/);
   await expect(page).toHaveURL(/dashboard/);
   await entry.click();
