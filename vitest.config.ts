@@ -51,6 +51,8 @@ export default defineConfig({
           globalSetup: [`infra/src/testing/${setup}.setup.ts`],
           setupFiles: ["tests/support/restart-stopped.ts"],
           fileParallelism: false,
+          // As for single services: one process loads once what all files import.
+          isolate: false,
           ...patience,
           sequence: { groupOrder: 2 },
         },
