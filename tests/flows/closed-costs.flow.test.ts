@@ -143,8 +143,7 @@ it("a closed October keeps its figures to the cent whatever is found of its cost
   ]);
   const late = documentOf(purchaseIn, shop, "4", { unitPrice: "3", operTime: at("10-06") });
   expect(refusedBy(await request(purchaseIn.endpoints.add, { token, body: late }))).toContain("period-closed");
-  const differences = await reconcile(30);
-  expect([differences.differences, differences.code]).toEqual([[], 0]);
+  expect((await reconcile(30)).differences).toEqual([]);
 
   // Opened again: four more for 3.00 each belong to October. Its first sale costs 32, its second what came for it, 12; nothing is booked later.
   await closing(shop, null);
@@ -156,6 +155,5 @@ it("a closed October keeps its figures to the cent whatever is found of its cost
   await vi.waitFor(async () => {
     expect((await readOctober()).slice(-2)).toEqual([`${first.id} at 2.2857`, `${second.id} at 4.0000`]);
   }, within);
-  const opened = await reconcile(30);
-  expect([opened.differences, opened.code]).toEqual([[], 0]);
+  expect((await reconcile(30)).differences).toEqual([]);
 });

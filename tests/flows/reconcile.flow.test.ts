@@ -8,6 +8,7 @@ import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
+import { command } from "../support/command.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { saveSettings } from "../support/settings.ts";
@@ -159,7 +160,7 @@ async function deletedPayment(billId: string): Promise<void> {
 }
 
 it("the books agree after purchases, sales, returns, edits, deletions and a back-dated purchase", async () => {
-  const { text, code } = await reconcile(PATIENCE);
+  const { text, code } = await command("reconcile", String(PATIENCE));
   expect(text).toContain("the books agree");
   expect(code).toBe(0);
 });
@@ -180,14 +181,11 @@ interface PlantedDifference {
   around?: [before: string, after: string];
 }
 
-/** Changes a row behind all rules, reconciles, and puts it back. */
-async function differencesOf({
-  in: service,
-  table,
-  set,
-  where,
-  around = ["select", "select"],
-}: PlantedDifference): Promise<string[]> {
+/** Changes a row behind all rules, does something, and puts it back. */
+async function withDifference<Found>(
+  { in: service, table, set, where, around = ["select", "select"] }: PlantedDifference,
+  find: () => Promise<Found>,
+): Promise<Found> {
   const db = await databaseOf(service);
   const columns = Object.keys(set);
   const was = columns.map((column) => `old.${column}::text as ${column}`);
@@ -200,7 +198,7 @@ async function differencesOf({
     );
     expect(rows).toHaveLength(1);
     try {
-      return (await reconcile(0)).differences;
+      return await find();
     } finally {
       const restored = columns.map((column, at) => `${column} = $${at + 2}`).join(", ");
       for (const row of rows)
@@ -214,6 +212,9 @@ async function differencesOf({
     await db.end();
   }
 }
+
+const differencesOf = (planted: PlantedDifference) =>
+  withDifference(planted, async () => (await reconcile(0)).differences);
 
 describe("a difference", () => {
   const lies: [string, () => PlantedDifference, () => (string | RegExp)[]][] = [
@@ -802,6 +803,18 @@ describe("a difference", () => {
   it.each(lies)("reconcile finds and names %s", async (_title, lie, expected) => {
     const differences = await differencesOf(lie());
     expect(differences).toEqual(expected().map((text) => expect.stringMatching(text)));
+  });
+
+  it("the command reconcile ends with 1 and names the difference", async () => {
+    const planted: PlantedDifference = {
+      in: "warehouse",
+      table: "stock_balances",
+      set: { reserved: "2" },
+      where: `product_id = '${shop.productId}'`,
+    };
+    const { code, text } = await withDifference(planted, () => command("reconcile", "0"));
+    expect(code).toBe(1);
+    expect(text).toMatch(new RegExp(`I-1 .*product ${shop.productId} .*: 2 is reserved`));
   });
 
   it("reconcile names each of very many differences", async () => {

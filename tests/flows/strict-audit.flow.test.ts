@@ -105,9 +105,8 @@ it("after strict audit is switched off they count again, and a document without 
       ],
     });
   });
-  const { text, code } = await reconcile(PATIENCE);
+  const { text } = await reconcile(PATIENCE);
   expect(text).toContain("the books agree");
-  expect(code).toBe(0);
   await draft(purchaseIn, "996");
   await stockIs(1000);
   await done(switchOvers.sales.again, { token: shop.token });

@@ -19,12 +19,11 @@ export interface Installation {
   readerUrl(service: ServiceName): string;
 }
 
-/** The installation that `npm start` runs with the same KONTOR_DATA and KONTOR_PORT. */
-export function installation(): Installation {
-  const data = dataFolder();
+/** The installation that `npm start` runs with the same KONTOR_DATA and KONTOR_PORT, unless its folder and first port are named. */
+export function installation(data = dataFolder(), port = basePort()): Installation {
   if (!existsSync(join(data, "secrets.json"))) throw new Error(`${data} holds no installation: set KONTOR_DATA`);
   const secrets = loadSecrets(data);
-  const ports = portsFrom(basePort());
+  const ports = portsFrom(port);
   const external = externalServers();
   const postgres = external.postgres ?? `postgresql://127.0.0.1:${ports.postgres}/postgres`;
   return {
