@@ -1,5 +1,7 @@
 // Tests of scanning and pasting into the lines of a document, wherever the focus is (reference.md §8.6).
 import { newId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { expect, type Page, test } from "@playwright/test";
@@ -15,7 +17,7 @@ async function ownCode({ send }: Api, name: string): Promise<string> {
   let code = "";
   await expect(async () => {
     code = String(1000 + Math.floor(Math.random() * 9000));
-    const meList = [{ barCode: code, commodityUnit: "个", purchaseDecimal: "3.5" }];
+    const meList = [{ barCode: code, commodityUnit: "个", purchaseDecimal: "3.5", wholesaleDecimal: "5" }];
     expect((await send(addProduct, { data: { name, unit: "个", meList } })).ok()).toBe(true);
   }).toPass({ intervals: [0] });
   return code;
@@ -24,8 +26,8 @@ async function ownCode({ send }: Api, name: string): Promise<string> {
 const cell = (page: Page, column: string, line: number) => dialog(page).getByLabel(`${column} 第 ${line} 行`);
 const lines = (page: Page) => dialog(page).getByRole("grid").getByRole("row");
 
-async function begin(page: Page): Promise<void> {
-  await go(page, otherIn.page);
+async function begin(page: Page, { page: url }: Pick<DocumentKind, "page"> = otherIn): Promise<void> {
+  await go(page, url);
   await front(page).getByRole("button", { name: "新增" }).click();
   // While the form loads, the row below the headings is the totals row.
   await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
@@ -123,4 +125,24 @@ test("Escape leaves the scan field before it closes the form, a day can be typed
   await date.fill("-0");
   await page.keyboard.press("Tab");
   await expect(date).toHaveValue(today);
+});
+
+test("a payment typed into its field before the sum of the lines is computed replaces that sum", async ({ page }) => {
+  await signIn(page, demo());
+  const code = await ownCode(await api(page), `茶托${MARK}`);
+  await begin(page, saleOut);
+  await scan(page, code);
+  await expect(cell(page, "数量", 1)).toBeFocused();
+  const payment = dialog(page).getByLabel("本次收款");
+  await expect(payment).toHaveValue("5.00");
+  // The page's timers stand still until the field is reached.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.insertText("10");
+  await payment.selectText();
+  await expect(payment).toHaveValue("5.00");
+  await page.clock.resume();
+  await expect(payment).toHaveValue("50.00");
+  await page.keyboard.insertText("20");
+  await expect(payment).toHaveValue("20");
 });

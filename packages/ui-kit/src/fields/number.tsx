@@ -1,7 +1,7 @@
 // Fields for figures. Their values are decimal strings, never JavaScript numbers.
 import { SCALE, type Scale } from "@kontor/contracts/core/decimal";
-import { Input, InputNumber } from "antd";
-import { type ReactNode, useState } from "react";
+import { Input, InputNumber, type InputRef } from "antd";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { language } from "../i18n/languages.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { marksOf, typedFigure, wireFigure } from "./number-input.rules.ts";
@@ -48,15 +48,23 @@ export function FigureInput({
   // While the user types, the text stays as typed; otherwise it follows the value.
   const marks = marksOf(language());
   const [typing, setTyping] = useState<string>();
+  const shown = typing ?? typedFigure(plain ? bare(value) : value, marks);
+  const field = useRef<InputRef>(null);
+  // A sum that is computed anew after the user reached the field is selected again, so that typing replaces it.
+  useLayoutEffect(() => {
+    const { input } = field.current ?? {};
+    if (typing === undefined && input === document.activeElement) input?.setSelectionRange(0, shown.length);
+  }, [typing, shown]);
   return (
     <Input
       {...input}
+      ref={field}
       className="kontor-figure"
       inputMode="decimal"
       autoComplete="off"
       maxLength={LENGTH_MAX}
       placeholder={hint ?? typedFigure(decimals > 0 ? `0.${"0".repeat(decimals)}` : "0", marks)}
-      value={typing ?? typedFigure(plain ? bare(value) : value, marks)}
+      value={shown}
       onChange={(event) => {
         setTyping(event.target.value);
         onChange?.(wireFigure(event.target.value, marks));
