@@ -1,4 +1,4 @@
-// I-7: a document created from a source has an audited source and never exceeds its lines, unless the tenant allows that.
+// I-7: a return has an audited source and never exceeds its lines.
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
 
@@ -8,8 +8,7 @@ const RETURNED = `with taken as (select t.tenant_id, td.link_id as source, t.lin
     l.product_id, trim_scale(t.quantity), t.numbers, trim_scale(coalesce(l.quantity_base, 0))) as text
   from taken t left join documents d on d.tenant_id = t.tenant_id and d.id = t.source
   left join document_lines l on l.tenant_id = t.tenant_id and l.document_id = t.source and l.id = t.line
-  left join replica_settings s on s.tenant_id = t.tenant_id
-  where l.id is null or t.quantity > l.quantity_base and not coalesce((s.settings ->> 'overLinkBillFlag')::boolean, false)`;
+  where l.id is null or t.quantity > l.quantity_base`;
 const SOURCES = `select b.tenant_id as tenant, format('document %s %s: its source is %s %s, which is %s', b.number, b.id, b.link_number, b.link_id,
     case when s.id is null then 'not there' when s.audit_status <> 1 then 'not audited' else 'called ' || s.number end) as text
   from documents b left join documents s on s.tenant_id = b.tenant_id and s.id = b.link_id

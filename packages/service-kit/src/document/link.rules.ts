@@ -79,7 +79,7 @@ function feeIssues({ figures, letsAbove, seesPrices }: Parameters<Check>[0], { h
 function lineIssues(
   { input, products, referenceData }: Parameters<Check>[0],
   source: Source,
-  { mayAddLines }: Link,
+  { mayAddLines, takesBack }: Link,
 ): Issue[] {
   const lines = new Map(source.lines.map((line) => [line.id, line]));
   const returnedQuantities = new Map(source.lines.map((line) => [line.id, figure(line.takenBase)]));
@@ -96,7 +96,8 @@ function lineIssues(
     const enteredQuantity = figure(baseQuantity(operNumber, product.ratio));
     const sum = enteredQuantity.plus(returnedQuantities.get(linkId) ?? 0);
     returnedQuantities.set(linkId, sum);
-    if (referenceData.switches.overLinkBillFlag || sum.lessThanOrEqualTo(line.quantityBase)) return [];
+    const mayExceed = referenceData.switches.overLinkBillFlag && !takesBack;
+    if (mayExceed || sum.lessThanOrEqualTo(line.quantityBase)) return [];
     return [lineIssue("document-more-than-open", at, "operNumber", { open, barCode })];
   });
 }
