@@ -802,7 +802,10 @@ describe("a difference", () => {
   ];
   it.each(lies)("reconcile finds and names %s", async (_title, lie, expected) => {
     const differences = await differencesOf(lie());
-    expect(differences).toEqual(expected().map((text) => expect.stringMatching(text)));
+    // Rows of one owner have no order.
+    const matching = expected().map((text) => expect.stringMatching(text));
+    expect(differences).toEqual(expect.arrayContaining(matching));
+    expect(differences).toHaveLength(matching.length);
   });
 
   it("the command reconcile ends with 1 and names the difference", async () => {
