@@ -3,7 +3,7 @@ import { underDevelopment } from "@kontor/ui-kit/mfe";
 import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
 export const pages = {
-  purchase_back: underDevelopment,
+  purchase_back: withVoucherWords(() => import("./purchase-back/purchase-back.page.tsx")),
   purchase_in: withVoucherWords(() => import("./purchase-in/purchase-in.page.tsx")),
   purchase_order: underDevelopment,
 };

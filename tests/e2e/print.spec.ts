@@ -91,7 +91,11 @@ function checkPages(
 }
 
 /** The columns of reference.md §8.7 with the line number (goods, prices, tax), and the least number of totals. */
-const CONTENT = { purchase: [7, 5, 10], sale: [7, 5, 10], retail: [7, 2, 4], internal: [7, 2, 2] } as const;
+const CREDIT = [7, 5, 10] as const;
+const CONTENT = {
+  ...{ purchase: CREDIT, "purchase-return": CREDIT, sale: CREDIT },
+  ...{ retail: [7, 2, 4], internal: [7, 2, 2] },
+} as const;
 
 /** Checks that every printed page has all columns and the last one the totals; without prices only the quantity has a total. */
 function checkContent(printedPages: readonly PrintedPage[], kind: DocumentKind, prices: boolean): void {

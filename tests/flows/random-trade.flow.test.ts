@@ -69,6 +69,7 @@ async function expectCosts({ books, products, steps }: Trade, opened: string): P
   const gone = paid.minus(figure(booked.get("inventory")));
   const bookedCosts = figure(booked.get("cost-of-goods"))
     .plus(figure(booked.get("stock-gain-loss")))
+    .plus(figure(booked.get("purchase-price-variance")))
     .plus(summary(steps));
   expect(bookedCosts.toFixed(2), "cost of goods over all time").toBe(gone.toFixed(2));
   const lines = (await Promise.all(products.map(({ id }) => costLedger(books, id)))).flat();

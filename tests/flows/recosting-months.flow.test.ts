@@ -1,5 +1,5 @@
 // Tests that the preview of a recosting tells, month by month, what the owner sees before it and after it: stock in the stock report and in the trial
-// balance, cost of goods and profit with stock gains and losses in the trial balance (docs/decisions/0038). The tenant has
+// balance, cost of goods and profit with stock gains and losses and the price variance of purchase returns in the trial balance (docs/decisions/0038). The tenant has
 // traded for four months: some hundred documents of all kinds, returns, changes, negative stock, and some that are dated in the future.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
@@ -54,7 +54,8 @@ async function monthOf(books: Books, month: string): Promise<Month> {
     cost,
     profit: REVENUE.reduce((total, name) => total.minus(moved(name)), figure("0"))
       .minus(cost)
-      .minus(moved("stock-gain-loss")),
+      .minus(moved("stock-gain-loss"))
+      .minus(moved("purchase-price-variance")),
   };
 }
 const monthsOf = async (books: Books, { months }: Preview): Promise<Month[]> =>

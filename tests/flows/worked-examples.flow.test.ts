@@ -1,4 +1,4 @@
-// Sixteen stories of goods and money with their figures worked out on paper, each after the entries of a bookkeeper. Stock, stock report, cost ledger
+// Seventeen stories of goods and money with their figures worked out on paper, each after the entries of a bookkeeper. Stock, stock report, cost ledger
 // and trial balance must show the same. Debits are positive, credits negative; an account that is not named has not moved.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
@@ -6,7 +6,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import { figure } from "@kontor/contracts/document/totals";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { itemOut, moneyIn } from "@kontor/contracts/finance/slip-kinds";
-import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { purchaseIn, purchaseReturn } from "@kontor/contracts/purchase/kinds";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
 import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
@@ -349,6 +349,22 @@ it("10 bought at 7: 3 that are lost are a loss of 21.00 whatever price was typed
   await left(tenantBooks, product, "8 = 56.70");
   await costs(tenantBooks, product, ["10 = 70.00", "-3 = -21.00", "1 = 7.70"]);
   await accounts(moved, { inventory: "56.70", payable: "-70.00", "stock-gain-loss": "13.30" });
+});
+
+it("10 bought at 10 and 10 at 20, of which the supplier takes back 10 at 10: they have cost 15 apiece, so 50.00 is price variance and 10 worth 150.00 are left", async () => {
+  const [product, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
+  const line = { barCode: product.barCode, number: "10", price: "10", tax: "13" };
+  const bought = await saved(tenantBooks, purchaseIn, { at: day(1), lines: [line] });
+  await saved(tenantBooks, purchaseIn, { at: day(2), lines: [{ ...line, price: "20" }] });
+  const linkId = bought.lines[0]?.id ?? "";
+  await saved(tenantBooks, purchaseReturn, { at: day(3), linkId: bought.id, lines: [{ ...line, linkId }] });
+  await left(tenantBooks, product, "10 = 150.00");
+  await costs(tenantBooks, product, ["10 = 100.00", "10 = 200.00", "-10 = -150.00"]);
+  // 113.00 and 226.00 are owed less the 113.00 of the return, and so is the tax.
+  await accounts(moved, {
+    ...{ inventory: "150.00", "input-tax": "26.00", payable: "-226.00" },
+    "purchase-price-variance": "50.00",
+  });
 });
 
 it("a whole day's books: the trial balance has 388.90 on either side, each account as on paper, and 10 pieces worth 95.00 are left", async () => {

@@ -4,7 +4,7 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { documentKinds, takenBackFrom } from "@kontor/contracts/document/document-kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { figure, netAmounts, totals } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
@@ -40,7 +40,7 @@ export interface Step {
   /** Whether goods of it were returned. */
   isReturned: boolean;
   isDeleted: boolean;
-  /** The cost of its goods, if it is a purchase. */
+  /** The cost of its goods, if it is a purchase; what the supplier pays back for them, negative, if it is the return of one. */
   paid: string;
 }
 export interface Trade extends Closing {
@@ -64,10 +64,12 @@ export const DAY_MS = 86_400_000;
 export const DAYS = 120;
 const START = Date.now() - DAYS * DAY_MS;
 const END = Date.now() - DAY_MS / 24;
-/** The kind by which goods come back, by the kind that they left by. */
+/** The kind by which goods go back, by the kind that moved them. */
 const RETURN_KINDS: ReadonlyMap<DocumentKind, DocumentKind> = new Map(
   documentKinds.flatMap((source) =>
-    documentKinds.filter(({ name }) => takenBackFrom(name) === source.name).map((kind) => [source, kind] as const),
+    documentKinds
+      .filter(({ links }) => links.some((link) => link.takesBack && link.source === source.name))
+      .map((kind) => [source, kind] as const),
   ),
 );
 
@@ -182,15 +184,15 @@ function isDone(trade: Trade, reply: Reply, moments: readonly string[]): boolean
 const call = ({ books }: Trade, endpoint: Endpoint, input: { body?: unknown; query?: Record<string, unknown> }) =>
   sent(() => request(endpoint, { token: books.token, ...input }));
 
-/** The cost of purchased goods: net of the discount, with fees where these are spread. */
+/** The cost of purchased goods: net of the discount, with fees where these are spread. Of returned ones their price, whatever they cost. */
 function paidFor(trade: Trade, kind: DocumentKind, document: TypedDocument): string {
-  if (!kind.movements.bringsIn) return "0";
   const body = written(trade.books, kind, document);
-  if (kind.trade === "internal") return totals(body.lines, NO_HEAD).totalPrice;
-  if (kind.trade !== "purchase" || !("discountMoney" in body)) return "0";
-  const nets = netAmounts(body.lines, body.discountMoney);
-  const fees = trade.fees === "expense" ? "0" : body.otherMoney;
-  return nets.reduce((sum, net) => sum.plus(net), figure(fees)).toFixed(2);
+  if (kind.trade === "internal" && kind.movements.bringsIn) return totals(body.lines, NO_HEAD).totalPrice;
+  if (!("discountMoney" in body)) return "0";
+  const net = netAmounts(body.lines, body.discountMoney).reduce((sum, each) => sum.plus(each), figure("0"));
+  if (kind.trade === "purchase-return") return net.negated().toFixed(2);
+  if (kind.trade !== "purchase") return "0";
+  return net.plus(trade.fees === "expense" ? "0" : body.otherMoney).toFixed(2);
 }
 
 /** Saves and audits a new document; undefined where stock is short. */
@@ -234,7 +236,7 @@ function chosen({ steps, chance }: Trade, isMeant: (step: Step) => boolean): Ste
   return candidates.length > 0 ? one(candidates, chance) : undefined;
 }
 
-/** Returns a whole sale in one document, with the same lines, discount and fees. */
+/** Returns all of a sale or a purchase in one document, with the same lines, discount and fees. */
 export async function returnSale(trade: Trade, sale: Step): Promise<Step | undefined> {
   const sold = written(trade.books, sale.kind, sale.document);
   const lines = sale.document.lines.map(({ id: _id, ...line }, at) => ({ ...line, linkId: sold.lines[at]?.id ?? "" }));
@@ -242,7 +244,7 @@ export async function returnSale(trade: Trade, sale: Step): Promise<Step | undef
   return enterReturn(trade, sale, { ...document, at: after(trade, at), linkId, lines });
 }
 
-/** Returns a part of one line of a sale, with at least its share of the discount. */
+/** Returns a part of one line of a sale or a purchase, with at least its share of the discount. */
 async function returnPart(trade: Trade, sale: Step): Promise<void> {
   const sold = written(trade.books, sale.kind, sale.document);
   const at = Math.floor(trade.chance() * sold.lines.length);
@@ -267,7 +269,7 @@ const UP = 0;
 /** The kind of its return. */
 export function returnKind(sale: Step): DocumentKind {
   const kind = RETURN_KINDS.get(sale.kind);
-  if (!kind) throw new Error(`nothing comes back of ${sale.kind.name}`);
+  if (!kind) throw new Error(`nothing goes back of ${sale.kind.name}`);
   return kind;
 }
 async function enterReturn(trade: Trade, sale: Step, document: TypedDocument): Promise<Step | undefined> {
@@ -276,13 +278,15 @@ async function enterReturn(trade: Trade, sale: Step, document: TypedDocument): P
   return step;
 }
 
-/** Whether all of it can come back: nothing has yet. */
-export const isOpenSale = ({ kind, isAudited, isReturned }: Step): boolean =>
+/** Whether all of it can go back: nothing has yet. */
+const isReturnable = ({ kind, isAudited, isReturned }: Step): boolean =>
   RETURN_KINDS.has(kind) && isAudited && !isReturned;
+/** Whether all its goods can come back to stock. */
+export const isOpenSale = (step: Step): boolean => isReturnable(step) && returnKind(step).movements.bringsIn;
 
 const returning = (bring: (trade: Trade, sale: Step) => Promise<unknown>) => async (trade: Trade) => {
-  const sale = chosen(trade, isOpenSale);
-  if (sale) await bring(trade, sale);
+  const source = chosen(trade, isReturnable);
+  if (source) await bring(trade, source);
 };
 
 const asSeen = ({ document: { id }, version }: Step) => ({ body: { documents: [{ id, version }] } });

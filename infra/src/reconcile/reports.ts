@@ -51,7 +51,7 @@ const PROJECTED_CASH = `${row("id", "account", "amount")} from (select a.tenant_
   where amount <> 0 order by tenant_id, id`;
 
 /** The home page's trades, by kind; retail has no discount. */
-const tradeOf = ({ trade }: (typeof documentKinds)[number]): string => (trade === "purchase" ? "buy" : trade);
+const tradeOf = ({ trade }: (typeof documentKinds)[number]): string => (trade.startsWith("purchase") ? "buy" : trade);
 const TRADES = documentKinds
   .filter(({ amounts }) => amounts.movesMoney)
   .map((kind) => `when '${kind.name}' then '${tradeOf(kind)}'`)

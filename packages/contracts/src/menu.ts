@@ -125,13 +125,7 @@ export const menu: readonly MenuFunction[] = [
     "Commandes fournisseurs",
   ]),
   page("050201", "0502", "/bill/purchase_in", "mfe-purchase/purchase_in", STOCK, kindLabels["purchase-in"]),
-  page("050204", "0502", "/bill/purchase_back", "mfe-purchase/purchase_back", DOCUMENT, [
-    "采购退货",
-    "採購退貨",
-    "Purchase returns",
-    "Trả hàng nhà cung cấp",
-    "Retours fournisseurs",
-  ]),
+  page("050204", "0502", "/bill/purchase_back", "mfe-purchase/purchase_back", RETURN, kindLabels["purchase-back"]),
 
   group("0801", "0", "/billD", "hdd", "0420", ["仓库", "倉庫", "Warehouse", "Kho hàng", "Entrepôt"]),
   page("080103", "0801", "/bill/other_in", "mfe-warehouse/other_in", STOCK, kindLabels["other-in"]),

@@ -6,6 +6,7 @@ import { type Labels, type Language, languages } from "./languages.ts";
 const documents = {
   purchase: {
     "purchase-in": ["采购入库", "採購入庫", "Purchase receipts", "Nhập kho mua hàng", "Réceptions d'achats"],
+    "purchase-back": ["采购退货", "採購退貨", "Purchase returns", "Trả hàng nhà cung cấp", "Retours fournisseurs"],
   },
   sales: {
     "sale-out": ["销售出库", "銷售出庫", "Sales deliveries", "Xuất kho bán hàng", "Livraisons clients"],

@@ -42,12 +42,13 @@ describe("a kind that is created from another", () => {
   );
 
   it("a return takes back goods of the kind that names it as its return", () => {
-    for (const { name, links } of documentKinds) {
-      const [back] = links.filter((link) => link.takesBack);
+    for (const { name, links, movements } of documentKinds) {
+      const [back] = links.filter((link) => link.takesBack && movements.bringsIn);
       expect(takenBackFrom(name)).toBe(back?.source);
       if (back) expect(takenBackBy(back.source)).toContain(name);
     }
     expect(takenBackFrom("sale-back")).toBe("sale-out");
+    expect(takenBackFrom("purchase-back")).toBeUndefined();
     expect(takenBackBy("opening")).toEqual([]);
   });
 });
@@ -55,7 +56,7 @@ describe("a kind that is created from another", () => {
 describe("properties by which ledgers and reports sort kinds", () => {
   it("a kind is a purchase, a sale, a sale at the counter, or moves goods without a deal, and openings are none of these", () => {
     for (const { name, trade } of documentKinds) expect(tradeOf(name)).toBe(trade);
-    expect(["purchase-in", "sale-out", "retail-out", "other-out"].map(tradeOf)).toEqual(trades);
+    expect(["purchase-in", "purchase-back", "sale-out", "retail-out", "other-out"].map(tradeOf)).toEqual(trades);
     expect(tradeOf("opening")).toBeUndefined();
   });
 

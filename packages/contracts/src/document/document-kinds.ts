@@ -19,11 +19,13 @@ const byName: ReadonlyMap<string, DocumentKind> = new Map(documentKinds.map((kin
 export const tradeOf = (kind: string): Trade | undefined => byName.get(kind)?.trade;
 
 const takenBack: ReadonlyMap<string, DocumentName> = new Map(
-  documentKinds.flatMap(({ name, links }) =>
-    links.filter((link) => link.takesBack).map(({ source }): [string, DocumentName] => [name, source]),
+  documentKinds.flatMap(({ name, links, movements }) =>
+    links
+      .filter((link) => link.takesBack && movements.bringsIn)
+      .map(({ source }): [string, DocumentName] => [name, source]),
   ),
 );
-/** The kind whose goods come back by documents of this one; undefined: none. */
+/** The kind whose goods come back to stock by documents of this one; undefined: none, as goods that go back to a supplier leave it. */
 export const takenBackFrom = (kind: string): DocumentName | undefined => takenBack.get(kind);
 
 /** The kinds by which goods that this one moved come back. */

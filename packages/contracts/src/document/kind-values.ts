@@ -6,7 +6,7 @@ import type { AmountPolicy } from "./amounts.ts";
 import type { Movements } from "./movements.ts";
 
 /** A document's trade, by which alone ledgers and reports sort: its facts state it. internal: goods move without a deal. */
-export const trades = ["purchase", "sale", "retail", "internal"] as const;
+export const trades = ["purchase", "purchase-return", "sale", "retail", "internal"] as const;
 export type Trade = (typeof trades)[number];
 
 type SellingPrice = "purchaseDecimal" | "wholesaleDecimal" | "commodityDecimal";

@@ -23,6 +23,7 @@ export const ledgerAccounts = [
   "retail-revenue",
   "cost-of-goods",
   "purchase-fees",
+  "purchase-price-variance",
   "sale-fees",
   "discount-given",
   "discount-got",

@@ -15,6 +15,7 @@ type CompanyRates = Pick<DocumentSettings, "retailTaxRate" | "saleFeeTaxRate">;
 /** Which of the tenant's rates prices and fees contain; null: none. */
 const CONTAINED: Readonly<Record<Trade, (of: CompanyRates) => { prices: string | null; fees: string | null }>> = {
   purchase: () => ({ prices: null, fees: null }),
+  "purchase-return": () => ({ prices: null, fees: null }),
   sale: ({ saleFeeTaxRate: fees }) => ({ prices: null, fees }),
   retail: ({ retailTaxRate: prices }) => ({ prices, fees: null }),
   internal: () => ({ prices: null, fees: null }),

@@ -32,6 +32,12 @@ const cashWords: Headings = {
 };
 
 const ownWords: Partial<Readonly<Record<DocumentName, Headings>>> = {
+  "purchase-back": {
+    linkNumber: ["采购入库单", "採購入庫單", "Receipt", "Phiếu nhập gốc", "Réception d’achat"],
+    due: ["应退金额", "應退金額", "Refund due", "Phải được hoàn", "Remboursement dû"],
+    changeAmount: ["本次退款", "本次退款", "Refund received", "Thu hoàn lần này", "Remboursement reçu"],
+    debt: ["本次欠退", "本次欠退", "Open refund", "Còn được hoàn", "Reste à recevoir"],
+  },
   "sale-back": {
     linkNumber: ["销售出库单", "銷售出庫單", "Delivery", "Phiếu xuất gốc", "Livraison client"],
     due: ["应退金额", "應退金額", "Refund due", "Phải hoàn", "À rembourser"],

@@ -15,6 +15,13 @@ export const accountWords: Readonly<Record<LedgerAccount, Words>> = {
   "retail-revenue": ["零售收入", "零售收入", "Retail revenue", "Doanh thu bán lẻ", "Ventes au détail"],
   "cost-of-goods": ["销售成本", "銷售成本", "Cost of goods sold", "Giá vốn hàng bán", "Coût des ventes"],
   "purchase-fees": ["采购费用", "採購費用", "Purchase fees", "Chi phí mua hàng", "Frais d’achat"],
+  "purchase-price-variance": [
+    "采购价格差异",
+    "採購價格差異",
+    "Purchase price variance",
+    "Chênh lệch giá mua",
+    "Écarts sur prix d’achat",
+  ],
   "sale-fees": ["销售其他费用", "銷售其他費用", "Sales fees", "Phí bán hàng", "Frais de vente facturés"],
   "discount-given": ["销售优惠", "銷售優惠", "Discounts given", "Chiết khấu cho khách", "Remises accordées"],
   "discount-got": ["采购优惠", "採購優惠", "Discounts received", "Chiết khấu được hưởng", "Remises obtenues"],

@@ -40,6 +40,12 @@ const purchase: Side = {
   inventoryContra: "goods-clearing",
   openItem: all,
 };
+// What a supplier takes back leaves stock at its cost, whatever the supplier pays for it (docs/decisions/0057).
+const purchaseReturn: Side = {
+  ...purchase,
+  goodsAccount: "purchase-price-variance",
+  inventoryContra: "purchase-price-variance",
+};
 const sale: Side = {
   debt: "receivable",
   goodsAccount: "sale-revenue",
@@ -53,7 +59,11 @@ const retail: Side = { ...sale, goodsAccount: "retail-revenue", openItem: nothin
 const internal: Side = { ...purchase, inventoryContra: "stock-gain-loss", openItem: nothing };
 const opening: Side = { ...internal, inventoryContra: "opening-equity" };
 
-const sides: Readonly<Record<Trade, Side>> = { purchase, sale, retail, internal };
+const sides: Readonly<Record<Trade, Side>> = {
+  purchase,
+  "purchase-return": purchaseReturn,
+  ...{ sale, retail, internal },
+};
 /** The side of a trade; undefined: the opening stock. */
 export const sideOf = (trade: Trade | undefined): Side => (trade === undefined ? opening : sides[trade]);
 

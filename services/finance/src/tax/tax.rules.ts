@@ -16,6 +16,7 @@ type Taxed = Pick<
 /** The account of a trade's tax, and the sign of a usual trade, which the report shows as positive; null: no money is booked. */
 const DIRECTIONS: Readonly<Record<Trade, { direction: "input" | "output"; usual: 1 | -1 } | null>> = {
   purchase: { direction: "input", usual: -1 },
+  "purchase-return": { direction: "input", usual: -1 },
   sale: { direction: "output", usual: 1 },
   retail: { direction: "output", usual: 1 },
   internal: null,

@@ -7,6 +7,7 @@ export type Trade = "buy" | "sale" | "retail";
 
 const COUNTED: Readonly<Record<DocumentTrade, Trade | undefined>> = {
   purchase: "buy",
+  "purchase-return": "buy",
   sale: "sale",
   retail: "retail",
   internal: undefined,

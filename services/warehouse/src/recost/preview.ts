@@ -1,5 +1,6 @@
 // Computes product costs by the rules of docs/decisions/0033, summed by month, without writing any of them.
 import { tradeOf } from "@kontor/contracts/document/document-kinds";
+import type { Trade } from "@kontor/contracts/document/kind-values";
 import { findPeriod } from "@kontor/service-kit/closing/period.store";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { Decimal } from "decimal.js";
@@ -10,6 +11,10 @@ import { type LedgerLine, lineKey, type SourceLine, sourceOf } from "../stock/po
 import type { Left } from "../stock/replay.rules.ts";
 import { costedFrom, isSale, type LeftBefore, type Whole, wholesOf } from "../stock/sale-sources.ts";
 import type { MonthSums } from "./preview.store.ts";
+
+/** Trades whose goods move against profit, though by no sale: found, lost, or given back to a supplier at its price (docs/decisions/0057). */
+const GAINS: ReadonlySet<Trade | undefined> = new Set<Trade>(["internal", "purchase-return"]);
+const isGain = ({ kind }: Pick<LedgerLine, "kind">): boolean => GAINS.has(tradeOf(kind));
 
 interface Previewed {
   lines: number;
@@ -45,7 +50,7 @@ export async function preview(
       worthAfter: sums.worthAfter.plus(after),
       costBefore: sums.costBefore.plus(cost),
       costAfter: sums.costAfter.plus(costNow),
-      gainChange: tradeOf(line.kind) === "internal" ? sums.gainChange.plus(after).minus(before) : sums.gainChange,
+      gainChange: isGain(line) ? sums.gainChange.plus(after).minus(before) : sums.gainChange,
     });
   };
   // Closed days stay unchanged, so their differences count in the first open month (docs/decisions/0036).
