@@ -1,16 +1,25 @@
 // Finds names and keys of a page that no language has a text for, so that users would read the bare name.
 
 /** Names of columns, labels and fields, except those that are stored and not shown. */
-const NAMES = [/(?<!<ReadOnlyValue )\bname="(\w+)"/g, /\bname: "(\w+)"/g, /\blabel\("(\w+)"\)/g];
+const NAMES = [
+  /(?<!<ReadOnlyValue )\bname="(\w+)"/g,
+  /\bname: "(\w+)"/g,
+  /\blabel\("(\w+)"\)/g,
+  // Functions that make a column or a field of a detail.
+  /\b(?:\w+Column|money|moneyField|text|amount)(?:<\w+>)?\("(\w+)"/g,
+];
 /** Keys as they are given to the translating function, and to what asks it. */
 const KEYS = [
   /\b(?:t|here|translate)\(\s*"([\w-]+(?:\.[\w-]+)+)"/g,
-  /\b(?:title|label|word|words|heading|placeholder|question)="([\w-]+(?:\.[\w-]+)+)"/g,
+  /\b(?:title|label|word|words|heading|placeholder|question)(?:=|: )"([\w-]+(?:\.[\w-]+)+)"/g,
+  /"([\w-]+\.title)"/g,
 ];
 
-const matchesOf = (text: string, patterns: readonly RegExp[]): string[] => [
-  ...new Set(patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = ""]) => name))),
-];
+/** Names in the code, not those of examples in its comments. */
+function matchesOf(text: string, patterns: readonly RegExp[]): string[] {
+  const code = text.replace(/\/\*\*.*?\*\//gs, "");
+  return [...new Set(patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = ""]) => name)))];
+}
 
 /** The prefixes under which a page's names are looked up: those of its titles. */
 export const prefixesIn = (code: string): string[] => matchesOf(code, [/"([a-z][\w-]*)\.title"/g]);

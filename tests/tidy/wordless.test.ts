@@ -23,6 +23,7 @@ describe("a word that no language has", () => {
     ['<TextField name="phone" />', ["phone"]],
     ['{ name: "phone", sort: true }', ["phone"]],
     ['here.label("phone")', ["phone"]],
+    ['columns: [textColumn("phone"), textColumn<Row>("fax"), money("name")]', ["phone", "fax"]],
     ['{ name: "name" }, <SwitchField name="enabled" />', []],
   ])("a missing word is found by the name in %s", (text, names) => {
     expect(namesWithoutWord(text, prefixesIn('title="person.title"'), localeKeys)).toEqual(names);
@@ -31,6 +32,8 @@ describe("a word that no language has", () => {
   it.each([
     ['<FormDialog title="carrier.title">', ["carrier.title"]],
     ['t("person.surname")', ["person.surname"]],
+    ['documentPage({ kind, title: "carrier.title" })', ["carrier.title"]],
+    ['slips(({ itemIn }) => itemIn, "carrier.title")', ["carrier.title"]],
     ['here("list.rows", { count })', []],
   ])("a missing word is found by the key in %s", (text, keys) => {
     expect(keysWithoutWord(text, localeKeys)).toEqual(keys);
