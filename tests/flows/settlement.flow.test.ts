@@ -5,14 +5,14 @@ import { addAccount, deleteAccount } from "@kontor/contracts/finance/account";
 import { addItem, deleteItem } from "@kontor/contracts/finance/in-out-item";
 import { listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/open-item";
 import { itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
-import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { purchaseIn, purchaseReturn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";
 import { addPartner, deletePartner, listPartners, updatePartner } from "@kontor/contracts/system/partner";
 import { addPerson, deletePerson } from "@kontor/contracts/system/person";
 import { beforeAll, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
-import { detailOf, documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { done, newTenant, type Reply, request } from "../support/tenant.ts";
 
@@ -135,6 +135,39 @@ it("a purchase whose deletion the warehouse service refused can be paid at once"
   expect(refusedBy(refused)).toContain("stock-runs-short");
   const paid = receiptOf(id, debt?.debt ?? "");
   await done(moneyOut.endpoints.add, { token, body: { ...paid, organId: own.partners.供应商, accountId } });
+});
+
+it("a purchase of 100.00 and its return of 40.00 are settled by one payment of 60.00, and nothing is owed then", async () => {
+  const own = await shopOf(await newTenant(), [purchaseIn, purchaseReturn]);
+  const { token, accountId } = own;
+  const unpaid = { changeAmount: "0", accounts: [{ accountId, amount: "0" }] };
+  const bought = { ...documentOf(purchaseIn, own, "10", { unitPrice: "10" }), ...unpaid };
+  await done(purchaseIn.endpoints.addAndAudit, { token, body: bought });
+  await posted(purchaseIn, own, bought.id);
+  const returned = { ...documentOf(purchaseReturn, own, "4", { unitPrice: "10" }), ...unpaid, linkId: bought.id };
+  const lines = returned.lines.map((line) => ({ ...line, linkId: bought.lines[0]?.id ?? null }));
+  await done(purchaseReturn.endpoints.addAndAudit, { token, body: { ...returned, lines } });
+  const open = async () => {
+    const query = { supplierType: "供应商", organId: own.partners.供应商 };
+    const { rows } = await done<{ rows: OpenItemRow[] }>(listOpenItems, { token, query });
+    return Object.fromEntries(rows.map(({ id, debt }) => [id, debt]));
+  };
+  const within = { timeout: 60_000, interval: 100 };
+  await vi.waitFor(
+    async () => expect(await open()).toEqual({ [bought.id]: "100.00", [returned.id]: "-40.00" }),
+    within,
+  );
+  const slip = {
+    ...receiptOf(bought.id, "60"),
+    ...{ organId: own.partners.供应商, accountId },
+    lines: [
+      { id: newId(), billId: bought.id, eachAmount: "100" },
+      { id: newId(), billId: returned.id, eachAmount: "-40" },
+    ],
+  };
+  await done(moneyOut.endpoints.add, { token, body: slip });
+  await vi.waitFor(async () => expect(await open()).toEqual({}), within);
+  expect((await balances(own)).get("payable")).toBeUndefined();
 });
 
 it("an opening balance cannot be made less than what slips settle of it, and the lists show what is open", async () => {

@@ -81,6 +81,7 @@ describe("entries of goods", () => {
     ["sale-out", "-20", { inventory: "-20.00", "cost-of-goods": "20.00" }],
     ["retail-back", "20", { inventory: "20.00", "cost-of-goods": "-20.00" }],
     ["purchase-in", "20", { inventory: "20.00", "goods-clearing": "-20.00" }],
+    ["purchase-back", "-20", { inventory: "-20.00", "purchase-price-variance": "20.00" }],
     ["other-out", "-20", { inventory: "-20.00", "stock-gain-loss": "20.00" }],
   ])("goods are posted at their value: %s", (name, value, expected) => {
     expect(shown(stockEntries(sideOf(kindOf(name).trade), new Decimal(value), TIME))).toEqual(expected);
