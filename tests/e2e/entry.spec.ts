@@ -128,6 +128,7 @@ test("Escape leaves the scan field before it closes the form, a day can be typed
 });
 
 test("a payment typed into its field before the sum of the lines is computed replaces that sum", async ({ page }) => {
+  await page.clock.install();
   await signIn(page, demo());
   const code = await ownCode(await api(page), `茶托${MARK}`);
   await begin(page, saleOut);
@@ -136,7 +137,6 @@ test("a payment typed into its field before the sum of the lines is computed rep
   const payment = dialog(page).getByLabel("本次收款");
   await expect(payment).toHaveValue("5.00");
   // The page's timers stand still until the field is reached.
-  await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.insertText("10");
   await payment.selectText();
