@@ -1,4 +1,4 @@
-// Slip lists: fields, filters, data scope. Slips are written by slip-service.ts.
+// Slip lists: fields, filters, data scope. Slips are written by the voucher kernel of service-kit.
 import { slipRow } from "@kontor/contracts/finance/slip";
 import { type SlipKind, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";

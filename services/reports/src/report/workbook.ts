@@ -1,7 +1,6 @@
 // Exports a report as a workbook: the shown columns, all pages, totals below; the same filters, order and hidden figures (XLS-4, XLS-5).
+import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import { reportsOperation } from "@kontor/contracts/core/operation-log";
-import { documentKinds } from "@kontor/contracts/document/document-kinds";
-import { menu } from "@kontor/contracts/menu";
 import { localTimes } from "@kontor/service-kit/database/local-time";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
 import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
@@ -66,12 +65,7 @@ export async function debtWorkbook<Row extends object, Line extends object>(
 const withKindNames = ({ rows, totals }: ReportPage<object>, lang: Language | undefined): ExportRows => ({
   rows: rows.map((row) => {
     const { kind } = row as { kind?: string };
-    return kind === undefined ? row : { ...row, kind: kindIn(kind, lang) };
+    return kind === undefined ? row : { ...row, kind: kindLabel(kind, lang ?? "zh-CN") ?? kind };
   }),
   totals,
 });
-
-const pages = new Map<string, string>(documentKinds.map(({ name, page }) => [name, page]));
-/** The name of a kind as in the menu. */
-const kindIn = (kind: string, lang: Language = "zh-CN"): string =>
-  menu.find(({ url }) => url === pages.get(kind))?.labels[lang] ?? kind;

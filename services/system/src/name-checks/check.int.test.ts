@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, openHarness } from "../testing/harness.ts";
 import { checkRoutes, type PeerClient } from "./check.routes.ts";
 
-/** Other services are not called in these tests; tests/flows/duplicates.flow.test.ts does that. */
+/** Other services are not called in these tests; tests/sweeps/names.flow.test.ts does that. */
 const nobody: PeerClient = {
   call: () => {
     throw new Error("no other service is asked");
