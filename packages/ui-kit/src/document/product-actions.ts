@@ -4,7 +4,6 @@ import { barCode } from "@kontor/contracts/warehouse/product";
 import { issueText } from "../feedback/refusal-text.ts";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
-import { keysAtRest } from "../scanner/barcode-listener.ts";
 import { chime } from "../scanner/chime.ts";
 import type { OpenDocument, ProductActions } from "./document-form.types.ts";
 import { fillStock, type LineStarts } from "./product-lookup.ts";
@@ -65,7 +64,6 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
     }
     isFound(scanned.code);
     if (done.outcome === "added") showStock();
-    await keysAtRest();
     return done.cell;
   };
 

@@ -19,19 +19,6 @@ export interface Scan {
   line?: string | undefined;
 }
 
-/** When a letter or digit was last typed anywhere, and how long the keys must rest until the focus may be moved, in milliseconds. */
-let lastKey = Number.NEGATIVE_INFINITY;
-const REST_MS = 100;
-/** The longest that a focus waits for it. */
-const REST_WITHIN_MS = 2_000;
-
-/** Resolves when nobody is typing: a focus that moves amid a scan would leave its first digits in one field and its last in another. */
-export async function keysAtRest(): Promise<void> {
-  const latest = performance.now() + REST_WITHIN_MS;
-  for (let now = performance.now(); now < latest && now - lastKey < REST_MS; now = performance.now())
-    await new Promise((resolve) => setTimeout(resolve, REST_MS - (now - lastKey)));
-}
-
 /**
  * Listens for scans in everything below an element.
  * @param heeds whether a scan into this target is handled; else it stays there as typed text
@@ -49,7 +36,6 @@ export function listenForScans(
     const now = event.timeStamp;
     const field = fieldOf(event.target);
     if (event.key.length === 1) {
-      lastKey = performance.now();
       // A key that is held down repeats as fast as a scanner types.
       if (event.repeat) {
         burst = NO_BURST;
