@@ -37,9 +37,10 @@ afterAll(() => harness.close());
 const NUMBERS = ["77.77", "88.88", "66.66", "55.55", "5.555", "44.44"];
 const page = { currentPage: 1, pageSize: 20 };
 const search = (overrides: object) => JSON.stringify(overrides);
-const now = new Date().toISOString();
-const today = now.slice(0, 10);
 
+/** When the test began. It is read for each test, so that a run may last past midnight. */
+let now: string;
+let today: string;
 let owner: Actor;
 let clerk: UserId;
 let ids: Record<
@@ -117,6 +118,8 @@ async function trade(): Promise<void> {
 }
 
 beforeEach(async () => {
+  now = new Date().toISOString();
+  today = now.slice(0, 10);
   owner = harness.newCompany();
   clerk = newId() as UserId; // newId makes a UUID; the brand only says what it is for
   const things = ["main", "shop", "cola", "customer", "supplier", "cash", "drinks", "picture"] as const;
