@@ -1,7 +1,8 @@
 // Lets the user choose which columns are shown, and stores the choice per page.
 import { SettingOutlined } from "@ant-design/icons";
-import { Button, Checkbox, Popover, Tooltip } from "antd";
+import { Button, Checkbox, Popover } from "antd";
 import { type ReactNode, useRef, useState } from "react";
+import { ButtonTooltip } from "../feedback/button-tooltip.tsx";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { type Column, headingOf } from "./column.ts";
 import { chosen, isShown } from "./columns.rules.ts";
@@ -48,9 +49,9 @@ export function ColumnChooser({ columns, memory }: Props): ReactNode {
       afterOpenChange={moveFocus}
       destroyOnHidden
     >
-      <Tooltip title={t("list.columns")}>
+      <ButtonTooltip title={t("list.columns")}>
         <Button ref={button} type="text" aria-label={t("list.columns")} icon={<SettingOutlined />} />
-      </Tooltip>
+      </ButtonTooltip>
     </Popover>
   );
 }

@@ -1,7 +1,8 @@
 // The rows of a list: a table, or cards on the phone (shell.md §9, reference.md §8.2).
 import { PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
-import { Button, Empty, Flex, Skeleton, Space, Tooltip } from "antd";
+import { Button, Empty, Flex, Skeleton, Space } from "antd";
 import { type ComponentType, type ReactNode, useEffect } from "react";
+import { ButtonTooltip } from "../feedback/button-tooltip.tsx";
 import type { FormProps } from "../form/form-props.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { LoadFailed } from "../query/query-boundary.tsx";
@@ -48,18 +49,18 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
       <Flex justify="space-between" className="kontor-rows-bar">
         {extra ?? <Selected />}
         <Space className="kontor-rows-tools">
-          <Tooltip title={t("button.refresh")}>
+          <ButtonTooltip title={t("button.refresh")}>
             <Button type="text" aria-label={t("button.refresh")} icon={<ReloadOutlined />} onClick={list.reload} />
-          </Tooltip>
+          </ButtonTooltip>
           <AdvancedQuery columns={all} />
-          <Tooltip title={t("list.print")}>
+          <ButtonTooltip title={t("list.print")}>
             <Button
               type="text"
               aria-label={t("list.print")}
               icon={<PrinterOutlined />}
               onClick={() => window.print()}
             />
-          </Tooltip>
+          </ButtonTooltip>
           <ColumnChooser columns={all} memory={memory} />
         </Space>
       </Flex>

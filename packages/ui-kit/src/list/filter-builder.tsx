@@ -1,7 +1,8 @@
 // The button of the advanced query and its dialog: conditions of field, comparison and value, of which all or any must hold.
 import { FilterOutlined } from "@ant-design/icons";
-import { Badge, Button, Tooltip } from "antd";
+import { Badge, Button } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
+import { ButtonTooltip } from "../feedback/button-tooltip.tsx";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { type Column, filterKindOf } from "./column.ts";
 import { type Askable, choicesOf, finished, rowShape } from "./filter-builder.rules.ts";
@@ -24,10 +25,10 @@ export function AdvancedQuery({ columns }: { columns: readonly Column<AnyRow>[] 
     </Suspense>
   );
   return (
-    <Tooltip title={t("list.advanced")}>
+    <ButtonTooltip title={t("list.advanced")}>
       <Badge count={finished(list.advanced.conditions).length} size="small" offset={[-6, 6]}>
         <Button type="text" aria-label={t("list.advanced")} icon={<FilterOutlined />} onClick={() => open(show)} />
       </Badge>
-    </Tooltip>
+    </ButtonTooltip>
   );
 }

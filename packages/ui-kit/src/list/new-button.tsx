@@ -1,8 +1,9 @@
 // "New": the button that creates a record, and its shortcut.
 import { PlusOutlined } from "@ant-design/icons";
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { singleton } from "../core/singleton.ts";
+import { ButtonTooltip } from "../feedback/button-tooltip.tsx";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
 
@@ -28,10 +29,10 @@ export function NewButton({ onPress }: { onPress(): void }): ReactNode {
   const isPhone = useScreen() === "phone";
   listen();
   return (
-    <Tooltip title={isPhone ? undefined : KEY}>
+    <ButtonTooltip title={isPhone ? undefined : KEY}>
       <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts={KEY} onClick={onPress}>
         {t("button.add")}
       </Button>
-    </Tooltip>
+    </ButtonTooltip>
   );
 }

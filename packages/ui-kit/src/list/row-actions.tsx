@@ -1,8 +1,9 @@
 // The buttons of the action column, which act on one row.
 import { DeleteOutlined, EditOutlined, StarOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import { ButtonTooltip } from "../feedback/button-tooltip.tsx";
 import { confirm, toast } from "../feedback/toast.ts";
 import type { FormProps } from "../form/form-props.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
@@ -62,7 +63,7 @@ export function RowAction<Row>(props: ActionProps<Row>): ReactNode {
     </Button>
   );
   const hint = [isTight && label, refusal, disabled && why && t(why)].filter(Boolean).join(" · ");
-  const shown = hint === "" ? plain : <Tooltip title={hint}>{plain}</Tooltip>;
+  const shown = hint === "" ? plain : <ButtonTooltip title={hint}>{plain}</ButtonTooltip>;
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
 }
 

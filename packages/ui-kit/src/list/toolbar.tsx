@@ -1,8 +1,9 @@
 // The buttons above a list. Each takes its permission from the page and its own verb.
 import { DeleteOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import type { ComponentType, ReactNode } from "react";
+import { ButtonTooltip } from "../feedback/button-tooltip.tsx";
 import { confirm, toast } from "../feedback/toast.ts";
 import type { FormProps } from "../form/form-props.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
@@ -80,7 +81,7 @@ export function SelectedButton({
       {t(word)}
     </Button>
   );
-  const shown = <Tooltip title={hint}>{plain}</Tooltip>;
+  const shown = <ButtonTooltip title={hint}>{plain}</ButtonTooltip>;
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
 }
 

@@ -8,8 +8,9 @@ import {
   UndoOutlined,
 } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
+import { ButtonTooltip } from "../../feedback/button-tooltip.tsx";
 import { confirm, toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
@@ -52,7 +53,7 @@ export function AuditShown(): ReactNode {
   };
   return (
     <Allowed button="audit">
-      <Tooltip title={closed}>
+      <ButtonTooltip title={closed}>
         <Button
           type="primary"
           icon={<AuditOutlined />}
@@ -62,7 +63,7 @@ export function AuditShown(): ReactNode {
         >
           {here("document.audit")}
         </Button>
-      </Tooltip>
+      </ButtonTooltip>
     </Allowed>
   );
 }
@@ -79,11 +80,11 @@ export function ReverseShown(): ReactNode {
   };
   return (
     <Allowed button="reverseAudit">
-      <Tooltip title={closed}>
+      <ButtonTooltip title={closed}>
         <Button icon={<UndoOutlined />} loading={write.busy} disabled={closed !== undefined} onClick={() => void run()}>
           {here("document.reverse")}
         </Button>
-      </Tooltip>
+      </ButtonTooltip>
     </Allowed>
   );
 }
@@ -96,7 +97,7 @@ export function EditShown(): ReactNode {
   if (!isOpen(row)) return null;
   return (
     <Allowed button="edit">
-      <Tooltip title={closed}>
+      <ButtonTooltip title={closed}>
         <Button
           icon={<EditOutlined />}
           disabled={closed !== undefined}
@@ -107,7 +108,7 @@ export function EditShown(): ReactNode {
         >
           {here("button.edit")}
         </Button>
-      </Tooltip>
+      </ButtonTooltip>
     </Allowed>
   );
 }
@@ -143,11 +144,11 @@ export function PrintShown({ children: dialog }: PrintProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Tooltip title={isAudited(row) ? undefined : here("document.printLater")}>
+      <ButtonTooltip title={isAudited(row) ? undefined : here("document.printLater")}>
         <Button icon={<PrinterOutlined />} disabled={!isAudited(row)} onClick={() => setOpen(true)}>
           {here("list.print")}
         </Button>
-      </Tooltip>
+      </ButtonTooltip>
       {isOpen && <Suspense fallback={null}>{dialog(() => setOpen(false))}</Suspense>}
     </>
   );

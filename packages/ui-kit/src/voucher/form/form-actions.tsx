@@ -1,6 +1,7 @@
 // The buttons at the bottom of a voucher's form.
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
+import { ButtonTooltip } from "../../feedback/button-tooltip.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { Allowed, useCan } from "../../permissions/permissions.tsx";
 import { useScreen } from "../../screen/screen.ts";
@@ -35,11 +36,11 @@ function Save({ voucher }: Props): ReactNode {
   const isPhone = useScreen() === "phone";
   return (
     <Allowed button="edit">
-      <Tooltip title={isPhone ? undefined : "Ctrl+S"}>
+      <ButtonTooltip title={isPhone ? undefined : "Ctrl+S"}>
         <Button type="primary" loading={busy} disabled={loading} onClick={() => void voucher.save(false)}>
           {here("button.save")}
         </Button>
-      </Tooltip>
+      </ButtonTooltip>
     </Allowed>
   );
 }
@@ -53,11 +54,11 @@ function SaveAndAudit({ voucher }: Props): ReactNode {
   if (!mayAudit) return null;
   return (
     <Allowed button="edit">
-      <Tooltip title={isPhone ? undefined : "Ctrl+Shift+S"}>
+      <ButtonTooltip title={isPhone ? undefined : "Ctrl+Shift+S"}>
         <Button disabled={busy || loading} onClick={() => void voucher.save(true)}>
           {here("document.saveAndAudit")}
         </Button>
-      </Tooltip>
+      </ButtonTooltip>
     </Allowed>
   );
 }
