@@ -78,6 +78,8 @@ const platform = (
 });
 
 const DOCUMENT: readonly Button[] = ["edit", "audit", "reverseAudit", "importExport"];
+/** Documents of which the rest can be closed. */
+const ORDER: readonly Button[] = [...DOCUMENT, "cancel"];
 /** Documents that move stock. */
 const STOCK: readonly Button[] = [...DOCUMENT, "allowShort"];
 /** Documents that bring back what another has sold. */
@@ -97,13 +99,7 @@ export const menu: readonly MenuFunction[] = [
     "Quản lý bán hàng",
     "Gestion des ventes",
   ]),
-  page("060301", "060300", "/bill/sale_order", "mfe-sales/sale_order", DOCUMENT, [
-    "销售订单",
-    "銷售訂單",
-    "Sales orders",
-    "Đơn đặt hàng bán",
-    "Commandes clients",
-  ]),
+  page("060301", "060300", "/bill/sale_order", "mfe-sales/sale_order", ORDER, kindLabels["sale-order"]),
   page("060303", "060300", "/bill/sale_out", "mfe-sales/sale_out", STOCK, kindLabels["sale-out"]),
   page("060305", "060300", "/bill/sale_back", "mfe-sales/sale_back", RETURN, kindLabels["sale-back"]),
   group("0401", "0603", "/billC", "gift", "0101", [
@@ -117,13 +113,7 @@ export const menu: readonly MenuFunction[] = [
   page("040104", "0401", "/bill/retail_back", "mfe-sales/retail_back", RETURN, kindLabels["retail-back"]),
 
   group("0502", "0", "/bill", "retweet", "0330", ["采购", "採購", "Purchase", "Mua hàng", "Achats"]),
-  page("050202", "0502", "/bill/purchase_order", "mfe-purchase/purchase_order", DOCUMENT, [
-    "采购订单",
-    "採購訂單",
-    "Purchase orders",
-    "Đơn đặt hàng mua",
-    "Commandes fournisseurs",
-  ]),
+  page("050202", "0502", "/bill/purchase_order", "mfe-purchase/purchase_order", ORDER, kindLabels["purchase-order"]),
   page("050201", "0502", "/bill/purchase_in", "mfe-purchase/purchase_in", STOCK, kindLabels["purchase-in"]),
   page("050204", "0502", "/bill/purchase_back", "mfe-purchase/purchase_back", RETURN, kindLabels["purchase-back"]),
 

@@ -105,7 +105,9 @@ function withMembers(exported: unknown): unknown[] {
 }
 const values: readonly unknown[] = [
   ...modules.flatMap((module) => Object.values(module).flatMap(withMembers)),
-  ...documentKinds.flatMap(({ endpoints, facts }) => [...Object.values(endpoints), ...Object.values(facts)]),
+  ...documentKinds.flatMap(({ endpoints, orderEndpoints = {}, facts }) =>
+    [endpoints, orderEndpoints, facts].flatMap((each): unknown[] => Object.values(each)),
+  ),
   ...slipKinds.flatMap(({ endpoints }) => Object.values(endpoints)),
   purchaseRevisionState,
   salesRevisionState,

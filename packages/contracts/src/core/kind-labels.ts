@@ -5,10 +5,12 @@ import { type Labels, type Language, languages } from "./languages.ts";
 /** The document kinds of each service that owns some. */
 const documents = {
   purchase: {
+    "purchase-order": ["采购订单", "採購訂單", "Purchase orders", "Đơn đặt hàng mua", "Commandes fournisseurs"],
     "purchase-in": ["采购入库", "採購入庫", "Purchase receipts", "Nhập kho mua hàng", "Réceptions d'achats"],
     "purchase-back": ["采购退货", "採購退貨", "Purchase returns", "Trả hàng nhà cung cấp", "Retours fournisseurs"],
   },
   sales: {
+    "sale-order": ["销售订单", "銷售訂單", "Sales orders", "Đơn đặt hàng bán", "Commandes clients"],
     "sale-out": ["销售出库", "銷售出庫", "Sales deliveries", "Xuất kho bán hàng", "Livraisons clients"],
     "sale-back": ["销售退货", "銷售退貨", "Sales returns", "Hàng bán trả lại", "Retours clients"],
     "retail-out": ["零售出库", "零售出庫", "Retail sales", "Xuất bán lẻ", "Ventes au détail"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AmountPolicy, cash, credit, goodsOnly, NO_MONEY } from "./amounts.ts";
+import { type AmountPolicy, cash, credit, depositOnly, goodsOnly, NO_MONEY } from "./amounts.ts";
 import { editLine, totals } from "./totals.ts";
 
 const line = (operNumber: string, unitPrice: string, taxRate = "0") =>
@@ -12,19 +12,24 @@ const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0",
 const policies: [string, AmountPolicy][] = [
   ["credit", credit(1)],
   ["cash", cash(1)],
+  ["deposit", depositOnly(1)],
   ["goods only", goodsOnly()],
 ];
 const wrong = (issues: { id: string; field?: string | undefined }[]) => issues.map(({ id, field }) => `${field} ${id}`);
 
 it("each way of being paid chooses its own value", () => {
-  const values = { credit: "credit", cash: "cash", goodsOnly: "goods only" };
+  const values = { credit: "credit", cash: "cash", deposit: "deposit", goodsOnly: "goods only" };
   expect(policies.map(([, policy]) => policy.choose(values))).toEqual(policies.map(([name]) => name));
 });
 
 describe("fields that documents do not have must be empty", () => {
   const full = { discount: "5", discountMoney: "1", otherMoney: "2", deposit: "3", changeAmount: "4" };
   it.each([
-    ["credit", ["deposit document-deposit-without-order", "getAmount value-not-allowed"]],
+    ["credit", ["getAmount value-not-allowed"]],
+    [
+      "deposit",
+      ["deposit document-deposit-without-order", "getAmount value-not-allowed", "otherMoney value-not-allowed"],
+    ],
     [
       "cash",
       [
@@ -70,6 +75,36 @@ describe("the amount paid agrees with the sum of the lines", () => {
     ]);
   });
 
+  it("an order's deposit is at most what the order comes to, and nothing of it is due", () => {
+    const policy = depositOnly(1);
+    const judged = (changeAmount: string) =>
+      policy.sumIssues({ lines, head: { ...head, changeAmount }, getAmount: null });
+    expect([judged("0"), judged("22.60")]).toEqual([[], []]);
+    expect(judged("22.61")).toEqual([{ id: "document-overpaid", field: "changeAmount", values: { due: "22.60" } }]);
+    expect(policy.payable({ due: "22.60", debt: "12.60" })).toEqual({ amountDue: "0.00", amountDebt: "0.00" });
+    expect(policy.accountIssues([], "0.00")).toEqual([]);
+    expect(wrong(policy.accountIssues([], "5"))).toEqual(["accounts document-account-required"]);
+    expect([policy.needsAccount("0"), policy.needsAccount("5")]).toEqual([false, true]);
+  });
+
+  it("a delivery deducts what is left of its order's deposit, at most what is due, and the rest is to be paid", () => {
+    const left = (deposit: string) => ({ openDebt: "0", discount: undefined, deposit });
+    const deducted = (deposit: string) => {
+      const next = credit(1).recalculate(lines, NO_MONEY, new Set(), left(deposit));
+      return [next.deposit, next.changeAmount];
+    };
+    expect(["0", "10", "22.60", "50"].map(deducted)).toEqual([
+      ["0.00", "22.60"],
+      ["10.00", "12.60"],
+      ["22.60", "0.00"],
+      ["22.60", "0.00"],
+    ]);
+    const typed = credit(1).recalculate(lines, { ...NO_MONEY, deposit: "5" }, new Set(["deposit"]), left("10"));
+    expect([typed.deposit, typed.changeAmount]).toEqual(["5", "17.60"]);
+    const above = credit(1).sumIssues({ lines, head: { ...head, deposit: "22.61" }, getAmount: null });
+    expect(above).toEqual([{ id: "document-deposit-above-due", field: "deposit", values: { due: "22.60" } }]);
+  });
+
   it("a document at the counter is paid in full, and no less is received", () => {
     const judged = (changeAmount: string, getAmount: string | null) =>
       wrong(cash(1).sumIssues({ lines: untaxed, head: { ...head, changeAmount }, getAmount }));
@@ -109,7 +144,11 @@ describe("form and service compute the same from the same lines", () => {
       fc.property(some, fc.nat(100).map(String), (given, discount) => {
         const made = given.map(([quantity, price, rate]) => line(quantity, price, policy.hasTax ? rate : "0"));
         const typed = { ...NO_MONEY, discount: policy.hasTax ? discount : "0" };
-        const next = policy.recalculate(made, typed, new Set(), { openDebt: "0", discount: undefined });
+        const next = policy.recalculate(made, typed, new Set(), {
+          openDebt: "0",
+          discount: undefined,
+          deposit: "7.00",
+        });
         const document = { lines: made, head: next, getAmount: policy.sentAsReceived(next.getAmount) };
         const paid = policy.movesMoney ? [{ accountId: "a", amount: next.changeAmount }] : [];
         expect([...policy.absentIssues(document), ...policy.sumIssues(document)]).toEqual([]);
@@ -120,7 +159,7 @@ describe("form and service compute the same from the same lines", () => {
   });
 
   it("an amount is signed for ledgers, and zero has no minus", () => {
-    expect(policies.map(([, { signed }]) => signed("12.5"))).toEqual(["12.50", "12.50", "0.00"]);
+    expect(policies.map(([, { signed }]) => signed("12.5"))).toEqual(["12.50", "12.50", "12.50", "0.00"]);
     expect([credit(-1).signed("12.5"), cash(-1).signed("0"), goodsOnly().signed("5")]).toEqual([
       "-12.50",
       "0.00",
@@ -137,7 +176,7 @@ describe("users who see no money", () => {
   });
 
   it("a line starts at the partner's tax rate where lines bear tax", () => {
-    expect(policies.map(([, policy]) => policy.startTaxRate("13"))).toEqual(["13", "0", "0"]);
+    expect(policies.map(([, policy]) => policy.startTaxRate("13"))).toEqual(["13", "0", "13", "0"]);
     expect(credit(1).startTaxRate(null)).toBe("0");
   });
 });

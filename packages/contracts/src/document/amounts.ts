@@ -27,12 +27,14 @@ export const NO_MONEY: HeadMoney = {
   getAmount: "0",
 };
 
-/** For a return: what its source leaves to it. */
+/** What a document's source leaves to it. */
 interface Left {
   /** The source's open amount. */
   openDebt: string;
   /** The return's share of its source's discount; undefined: the discount follows its rate. */
   discount: Pick<HeadFigures, "discount" | "discountMoney"> | undefined;
+  /** What is left of the deposit of the order that is delivered. */
+  deposit: string;
 }
 
 /** A document's figures in the input. */
@@ -52,6 +54,7 @@ interface Paid {
 export interface ByPayment<Value> {
   credit: Value;
   cash: Value;
+  deposit: Value;
   goodsOnly: Value;
 }
 
@@ -63,6 +66,8 @@ export interface AmountPolicy {
   hasTax: boolean;
   /** Whether money goes through settlement accounts. */
   movesMoney: boolean;
+  /** Whether a document names an account for such a payment. */
+  needsAccount(paid: string): boolean;
   /** Whether the unpaid part stays open, to be settled by slips. */
   hasOpenItem: boolean;
   /** Whether the tenant may have other fees spread over what the goods cost (docs/decisions/0033). */
@@ -113,7 +118,7 @@ const isZero = (text: string): boolean => figure(text).isZero();
 /** All of these must be empty. */
 const filled = (head: HeadFigures, ...fields: (keyof HeadFigures)[]): Issue[] =>
   fields.filter((field) => !isZero(head[field])).map((field) => issue("value-not-allowed", field));
-/** Orders, whose deposits are deducted, come with a later kind. */
+/** Only a delivery of an order deducts its deposit. */
 const noDeposit = ({ head }: Figures): Issue[] =>
   isZero(head.deposit) ? [] : [issue("document-deposit-without-order", "deposit")];
 const noneReceived = ({ getAmount }: Figures): Issue[] =>
@@ -137,39 +142,78 @@ const signedBy = (sign: 1 | -1 | 0) => (amount: string) => toWire(figure(amount)
 const atMostDue: AmountPolicy["paidUnseen"] = ({ due }, before) => (figure(before).greaterThan(due) ? due : before);
 const payable: AmountPolicy["payable"] = ({ due, debt }) => ({ amountDue: due, amountDebt: debt });
 
+/** Whether the discount agrees with its rate and is no more than the lines come to, and no more is paid than is due. */
+function overpaidIssues(lines: readonly LineFigures[], head: HeadFigures): Issue[] {
+  const { totalTaxLastMoney: amount, due, debt } = totals(lines, head);
+  if (figure(head.discountMoney).greaterThan(amount))
+    return [issue("document-discount-too-high", "discountMoney", { amount })];
+  const isOverpaid = figure(debt).isNegative() && !isZero(debt);
+  return [
+    ...(discountAgrees(lines, head) ? [] : [issue("document-discount-differs", "discountMoney")]),
+    ...(isOverpaid ? [issue("document-overpaid", "changeAmount", { due })] : []),
+  ];
+}
+
+/** The part of an order's deposit that a delivery deducts: all that is left of it, at most what is due. */
+export const deductible = (due: string, left: string): string => {
+  const most = figure(due).isNegative() ? "0" : due;
+  return toWire(figure(left).greaterThan(most) ? most : left, "amount");
+};
+
 /**
  * Purchases and sales: tax, discount, other fees; the unpaid part stays open. In the form the amount paid follows the amount due until it is typed, a
- * return's after settling its source's debt; the discount follows its rate, a return's its share of its source's.
+ * return's after settling its source's debt; the discount follows its rate, a return's its share of its source's; what is left of an order's deposit is deducted.
  * @param sign 1: the partner pays, -1: the partner is paid
  */
 export const credit = (sign: 1 | -1, { canSpreadFees = false } = {}): AmountPolicy => ({
   ...{ sign, canSpreadFees, beginsAtLines: false },
   ...{ hasTax: true, movesMoney: true, hasOpenItem: true, payType: null },
+  needsAccount: () => true,
   choose: (by) => by.credit,
   signed: signedBy(sign),
   startTaxRate: (ofPartner) => ofPartner ?? "0",
-  recalculate(lines, head, typed, { openDebt, discount }) {
+  recalculate(lines, head, typed, { openDebt, discount, deposit }) {
     const follows = discount ?? editDiscount(lines, head, "discount");
     const discounted = typed.has("discountMoney") ? head : { ...head, ...follows };
-    if (typed.has("changeAmount")) return discounted;
-    return { ...discounted, changeAmount: refundable(totals(lines, discounted).due, openDebt) };
+    const whole = totals(lines, { ...discounted, deposit: "0" }).due;
+    const deducted = typed.has("deposit") ? discounted : { ...discounted, deposit: deductible(whole, deposit) };
+    if (typed.has("changeAmount")) return deducted;
+    return { ...deducted, changeAmount: refundable(totals(lines, deducted).due, openDebt) };
   },
   payable,
   received: () => null,
   sentAsReceived: () => null,
   paidUnseen: atMostDue,
   accountIssues: named,
-  absentIssues: (figures) => [...noDeposit(figures), ...noneReceived(figures)],
+  absentIssues: noneReceived,
   sumIssues({ lines, head }) {
-    const { totalTaxLastMoney: amount, due, debt } = totals(lines, head);
-    if (figure(head.discountMoney).greaterThan(amount))
-      return [issue("document-discount-too-high", "discountMoney", { amount })];
-    const isOverpaid = figure(debt).isNegative() && !isZero(debt);
-    return [
-      ...(discountAgrees(lines, head) ? [] : [issue("document-discount-differs", "discountMoney")]),
-      ...(isOverpaid ? [issue("document-overpaid", "changeAmount", { due })] : []),
-    ];
+    const { due } = totals(lines, { ...head, deposit: "0" });
+    const isAbove = !isZero(head.deposit) && figure(head.deposit).greaterThan(due);
+    return isAbove ? [issue("document-deposit-above-due", "deposit", { due })] : overpaidIssues(lines, head);
   },
+});
+
+/**
+ * Orders: what was agreed, of which nothing is due yet but a deposit, where one is paid (reference.md §1.6, §1.7).
+ * @param sign 1: the partner pays it, -1: the partner is paid
+ */
+export const depositOnly = (sign: 1 | -1): AmountPolicy => ({
+  ...{ sign, canSpreadFees: false, beginsAtLines: false },
+  ...{ hasTax: true, movesMoney: true, hasOpenItem: false, payType: null },
+  needsAccount: (paid) => !isZero(paid),
+  choose: (by) => by.deposit,
+  signed: signedBy(sign),
+  startTaxRate: (ofPartner) => ofPartner ?? "0",
+  recalculate: (lines, head, typed) =>
+    typed.has("discountMoney") ? head : { ...head, ...editDiscount(lines, head, "discount") },
+  payable: () => ({ amountDue: "0.00", amountDebt: "0.00" }),
+  received: () => null,
+  sentAsReceived: () => null,
+  paidUnseen: (_, before) => before,
+  accountIssues: (accounts, paid) =>
+    accounts.length === 0 && (paid === undefined || isZero(paid)) ? [] : named(accounts, paid),
+  absentIssues: (figures) => [...noDeposit(figures), ...noneReceived(figures), ...filled(figures.head, "otherMoney")],
+  sumIssues: ({ lines, head }) => overpaidIssues(lines, head),
 });
 
 /**
@@ -179,6 +223,7 @@ export const credit = (sign: 1 | -1, { canSpreadFees = false } = {}): AmountPoli
 export const cash = (sign: 1 | -1): AmountPolicy => ({
   ...{ sign, canSpreadFees: false, beginsAtLines: true },
   ...{ hasTax: false, movesMoney: true, hasOpenItem: false, payType: "现付" },
+  needsAccount: () => true,
   choose: (by) => by.cash,
   signed: signedBy(sign),
   startTaxRate: () => "0",
@@ -208,6 +253,7 @@ export const cash = (sign: 1 | -1): AmountPolicy => ({
 export const goodsOnly = (): AmountPolicy => ({
   ...{ sign: 0, canSpreadFees: false, beginsAtLines: false },
   ...{ hasTax: false, movesMoney: false, hasOpenItem: false, payType: null },
+  needsAccount: () => false,
   choose: (by) => by.goodsOnly,
   signed: signedBy(0),
   startTaxRate: () => "0",

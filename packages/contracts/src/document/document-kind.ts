@@ -3,9 +3,12 @@ import type { DocumentName, DocumentService } from "../core/kind-labels.ts";
 import { type DocumentEndpoints, documentEndpoints } from "./endpoints.ts";
 import { documentFacts } from "./facts.ts";
 import type { DocumentKindValues } from "./kind-values.ts";
+import { type OrderEndpoints, orderEndpoints } from "./order-endpoints.ts";
 
 export interface DocumentKind extends DocumentKindValues {
   endpoints: DocumentEndpoints;
+  /** Only of kinds that have a progress. */
+  orderEndpoints?: OrderEndpoints;
   facts: ReturnType<typeof documentFacts>;
 }
 
@@ -13,6 +16,7 @@ export interface DocumentKind extends DocumentKindValues {
 export const defineDocument = (kind: DocumentKindValues): DocumentKind => ({
   ...kind,
   endpoints: documentEndpoints(kind),
+  ...(kind.progress ? { orderEndpoints: orderEndpoints(kind) } : {}),
   facts: documentFacts(kind),
 });
 

@@ -54,9 +54,11 @@ describe("a kind that is created from another", () => {
 });
 
 describe("properties by which ledgers and reports sort kinds", () => {
-  it("a kind is a purchase, a sale, a sale at the counter, or moves goods without a deal, and openings are none of these", () => {
+  it("a kind is a purchase, a sale, a sale at the counter, or moves goods without a deal, or is an order, and openings are none of these", () => {
     for (const { name, trade } of documentKinds) expect(tradeOf(name)).toBe(trade);
-    expect(["purchase-in", "purchase-back", "sale-out", "retail-out", "other-out"].map(tradeOf)).toEqual(trades);
+    expect(["purchase-in", "purchase-back", "sale-out", "retail-out", "other-out", "sale-order"].map(tradeOf)).toEqual(
+      trades,
+    );
     expect(tradeOf("opening")).toBeUndefined();
   });
 

@@ -71,6 +71,8 @@ export const sourceHeader = documentDetail
     remark: true,
     /** Less what other returns have settled of it. */
     lastDebt: true,
+    /** Of an order: less what other deliveries have deducted of it. */
+    lastDeposit: true,
   })
   .extend({
     /** What other returns have taken: of its discount, the sum before it, and given back after it (contracts/document/returns.ts). */

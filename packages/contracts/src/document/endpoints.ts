@@ -17,7 +17,7 @@ import {
   sourceHeader,
 } from "./document.ts";
 import { documentNumber } from "./head-fields.ts";
-import { type DocumentKindValues, LOWEST_PRICE_LIMIT, takesBack } from "./kind-values.ts";
+import { type DocumentKindValues, LOWEST_PRICE_LIMIT } from "./kind-values.ts";
 import { reasonButtons, reasonFields } from "./reason.ts";
 
 const BARCODES_MAX = 500;
@@ -59,7 +59,7 @@ const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
 export function documentEndpoints(kind: DocumentKindValues) {
   const { service, page: pagePath, path, name } = kind;
   const priceFields = limited(kind.priceLimit);
-  const reasons = reasonFields(takesBack(kind));
+  const reasons = reasonFields(kind);
   const staff = { service, audience: "staff", page: pagePath, priceFields } as const;
   const write = { ...staff, weight: "document" } as const;
   const sourceReader = { ...staff, page: [pagePath, ...kind.targets.map((target) => target.page)] } as const;

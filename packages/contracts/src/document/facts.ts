@@ -94,13 +94,13 @@ export type DocumentEffect = z.infer<typeof documentEffect>;
 export const documentWithdrawal = head;
 export type DocumentWithdrawal = z.infer<typeof documentWithdrawal>;
 
-/** The document does not count, and yet names these: they must not be deleted while it does. One that counts names them in its effect. */
+/** The document does not count, or moves no stock, and yet names these: they must not be deleted while it does. Others name them in their effect. */
 export const documentNames = z.object({
   documentId: uuid(),
   partnerId: uuid().nullable(),
   sellerIds: z.array(uuid()),
   accounts: z.array(z.object({ accountId: uuid() })),
-  lines: z.array(z.object({ productId: uuid(), barcodeId: uuid(), depotId: uuid() })),
+  lines: z.array(z.object({ productId: uuid(), barcodeId: uuid(), depotId: uuid().nullable() })),
 });
 export type DocumentNames = z.infer<typeof documentNames>;
 

@@ -86,6 +86,12 @@ export const headFields = {
   status: { ...derived, shown: documentStatus },
   auditStatus: { type: "smallint", shown: auditStatus },
   progress: { type: "smallint", shown: progress },
+  /** An order of which the rest is no longer to be delivered; its progress says complete. */
+  isClosed: { wire: "forceCloseFlag", type: "boolean", shown: z.boolean() },
+  /** What is still to be delivered of an order, in all units together; null in other kinds. */
+  openNumber: { type: "quantity", nullable: true, derived: true },
+  /** What deliveries have not deducted of an order's deposit; null in other kinds. */
+  lastDeposit: { ...money, nullable: true, derived: true },
   paymentState: { ...derived, shown: paymentState },
   hasFinancialFlag: flag,
   hasBackFlag: flag,

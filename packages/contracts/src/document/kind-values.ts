@@ -5,8 +5,8 @@ import type { PartnerType } from "../system/partner.ts";
 import type { AmountPolicy } from "./amounts.ts";
 import type { Movements } from "./movements.ts";
 
-/** A document's trade, by which alone ledgers and reports sort: its facts state it. internal: goods move without a deal. */
-export const trades = ["purchase", "purchase-return", "sale", "retail", "internal"] as const;
+/** A document's trade, by which alone ledgers and reports sort: its facts state it. internal: goods move without a deal; order: nothing moves yet. */
+export const trades = ["purchase", "purchase-return", "sale", "retail", "internal", "order"] as const;
 export type Trade = (typeof trades)[number];
 
 type SellingPrice = "purchaseDecimal" | "wholesaleDecimal" | "commodityDecimal";
@@ -28,8 +28,8 @@ export interface Link {
   /** The service that owns the source. */
   service: DocumentService;
   /**
-   * What is taken over: goods that the source moved go back, with its price, tax, discount and fees at most, and before money is paid back its open
-   * item is settled.
+   * True: goods that the source moved go back, with its price, tax, discount and fees at most, and before money is paid back its open item is
+   * settled. False: what was ordered is delivered; the source states how far, its progress, and its deposit is deducted.
    */
   takesBack: boolean;
   /** Whether lines may be added to those of the source. */
@@ -45,6 +45,12 @@ export const returnOf = (service: DocumentService, source: DocumentName): Link =
   ...{ takesBack: true, mayAddLines: false },
 });
 
+/** A delivery or receipt of what was ordered: it has only the order's lines. */
+export const fulfils = (service: DocumentService, source: DocumentName): Link => ({
+  ...{ source, service },
+  ...{ takesBack: false, mayAddLines: false },
+});
+
 export interface DocumentKindValues {
   name: DocumentName;
   /** Of its numbers: one prefix, one kind (business.md §3). */
@@ -55,7 +61,7 @@ export interface DocumentKindValues {
   /** Its page in the browser, by which its permissions are granted. */
   page: `/${string}`;
   /** Direction and sub-type on the wire (reference.md §1.1). */
-  type: "入库" | "出库";
+  type: "入库" | "出库" | "其它";
   subType: string;
   trade: Trade;
   partner: { readonly type: PartnerType; readonly required: boolean };
@@ -70,7 +76,12 @@ export interface DocumentKindValues {
   links: readonly Link[];
   /** The kinds that are created from this one: their pages too find its documents and open lines. */
   targets: readonly DocumentTarget[];
+  /** For orders: what their progress is called. Left out of kinds that have none. */
+  progress?: ProgressOf;
 }
+
+/** An order is partly purchased, or partly sold (business.md §4). */
+export type ProgressOf = "purchase" | "sale";
 
 /** The price-hiding code of the lowest sale price, of whatever kind: it is a price of sales (reference.md §6.5). */
 export const LOWEST_PRICE_LIMIT: PriceLimit = "6";

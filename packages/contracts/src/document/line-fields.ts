@@ -30,7 +30,8 @@ export const lineFields = {
   sku: product,
   /** Base units in one unit of the line. */
   ratio: { type: "ratio", product: true },
-  depotId: { type: "id", sent: uuid() },
+  /** null in kinds that move no stock: there lines have no warehouse. */
+  depotId: { type: "id", nullable: true, sent: uuid().nullable().default(null) },
   depotName: { type: "text", derived: true },
   quantity: { wire: "operNumber", type: "quantity", sent: decimalNotNegative("quantity") },
   quantityBase: { wire: "basicNumber", type: "quantity" },
@@ -49,7 +50,10 @@ export const lineFields = {
   remark: note(500),
   /** The line of the linked document that this one takes from. */
   linkLineId: { wire: "linkId", type: "id", nullable: true, sent: uuid().nullable().default(null) },
-  /** Of the linked source line: its quantity and what other documents took of it, in this line's unit. */
+  /** Of the linked source line: its quantity, in this line's unit. */
   preNumber: { type: "quantity", nullable: true, derived: true },
+  /** What other documents took of the linked source line, or of an order's own line, in this line's unit. */
   finishNumber: { type: "quantity", nullable: true, derived: true },
+  /** What is still to be delivered of an order's line, in its unit; null in other kinds. */
+  openNumber: { type: "quantity", nullable: true, derived: true },
 } as const satisfies Fields;

@@ -7,7 +7,8 @@ export interface MovedLine {
   id: string;
   productId: string;
   barcodeId: string;
-  depotId: string;
+  /** null: the kind's lines have no warehouse, as those of orders. */
+  depotId: string | null;
   /** The target warehouse, for documents that move goods between two warehouses. */
   targetDepotId?: string | undefined;
   /** In base units, not signed. */
@@ -40,13 +41,15 @@ export interface Movements {
   of<Line extends MovedLine>(lines: readonly Line[]): Movement<Line>[];
 }
 
-const moved = <Line extends MovedLine>(line: Line, sign: 1 | -1, cost: Cost, leg: 0 | 1 = 0): Movement<Line> => ({
-  line,
-  leg,
-  depotId: line.depotId,
-  quantityBase: toWire(figure(line.quantityBase).times(sign), "quantity"),
-  cost,
-});
+/** @throws Error for a line without a warehouse: documents are checked before they move stock */
+function moved<Line extends MovedLine>(line: Line, sign: 1 | -1, cost: Cost, leg: 0 | 1 = 0): Movement<Line> {
+  const { depotId } = line;
+  if (depotId === null) throw new Error("goods move without a warehouse");
+  return { line, leg, depotId, quantityBase: toWire(figure(line.quantityBase).times(sign), "quantity"), cost };
+}
+
+/** Nothing moves: goods are only ordered, and their lines have no warehouse. */
+export const noMovement = (): Movements => ({ takesOut: false, bringsIn: false, of: () => [] });
 
 /** Every line's goods come in. */
 export const inbound = (cost: "own" | "source"): Movements => ({
@@ -69,7 +72,7 @@ export const between = (): Movements => ({
   of: (lines) =>
     lines.flatMap((line) => [
       moved(line, -1, "ledger"),
-      { ...moved(line, 1, "siblings", 1), depotId: line.targetDepotId ?? line.depotId },
+      { ...moved(line, 1, "siblings", 1), ...(line.targetDepotId ? { depotId: line.targetDepotId } : {}) },
     ]),
 });
 
@@ -86,6 +89,10 @@ export const exploded = (first: 1 | -1): Movements => ({
       return moved(line, sign, sign === 1 ? "siblings" : "ledger");
     }),
 });
+
+/** Whether documents of a kind move stock at all, so that each line has a warehouse. */
+export const movesStock = ({ takesOut, bringsIn }: Pick<Movements, "bringsIn" | "takesOut">): boolean =>
+  takesOut || bringsIn;
 
 /** 1 for a kind that only brings goods in, -1 for one that only takes them out, 0 for all others. */
 export const stockDirection = ({ bringsIn, takesOut }: Pick<Movements, "bringsIn" | "takesOut">): -1 | 0 | 1 =>

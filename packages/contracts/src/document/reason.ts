@@ -3,6 +3,8 @@
 import type { z } from "zod";
 import type { Button } from "../core/endpoint.ts";
 import { required } from "../system/field-schemas.ts";
+import { type DocumentKindValues, takesBack } from "./kind-values.ts";
+import { movesStock } from "./movements.ts";
 
 export const REASON_MAX = 200;
 
@@ -23,11 +25,17 @@ const fields = {
 } satisfies Record<(typeof passable)[Passable]["field"], z.ZodType>;
 export type Reasons = z.infer<z.ZodObject<typeof fields>>;
 
-/** The fields of the query of writes that concern a single document; only a document created from another has a source. */
-export function reasonFields(hasSource: boolean): typeof fields {
-  const { aboveReason: _above, ...others } = fields;
+/**
+ * The fields of the query of writes that concern a single document: only one that moves stock can leave too little of it, and only one that takes back
+ * can cost more than its source.
+ */
+export function reasonFields({ links, movements }: Pick<DocumentKindValues, "links" | "movements">): typeof fields {
+  const { shortReason, aboveReason } = fields;
   // To readers, an optional field that is never accepted is one that is never present.
-  return hasSource ? fields : (others as typeof fields);
+  return {
+    ...(movesStock(movements) ? { shortReason } : {}),
+    ...(takesBack({ links }) ? { aboveReason } : {}),
+  } as typeof fields;
 }
 
 /** The button that each of these fields needs. */

@@ -1,8 +1,28 @@
 // The documents of the purchase service.
-import { credit } from "../document/amounts.ts";
+import { credit, depositOnly } from "../document/amounts.ts";
 import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
-import { returnOf } from "../document/kind-values.ts";
-import { inbound, outbound } from "../document/movements.ts";
+import { fulfils, returnOf } from "../document/kind-values.ts";
+import { inbound, noMovement, outbound } from "../document/movements.ts";
+
+export const purchaseOrder = defineDocument({
+  name: "purchase-order",
+  prefix: "CGDD",
+  service: "purchase",
+  path: "/purchaseOrder",
+  page: "/bill/purchase_order",
+  type: "其它",
+  subType: "采购订单",
+  trade: "order",
+  partner: { type: "供应商", required: true },
+  hasSellers: false,
+  amounts: depositOnly(-1),
+  movements: noMovement(),
+  prices: { start: "purchaseDecimal", startFromLast: false, updates: null, hasLowest: false },
+  priceLimit: "4",
+  links: [],
+  targets: [{ name: "purchase-in", page: "/bill/purchase_in" }],
+  progress: "purchase",
+});
 
 export const purchaseIn = defineDocument({
   name: "purchase-in",
@@ -19,7 +39,7 @@ export const purchaseIn = defineDocument({
   movements: inbound("own"),
   prices: { start: "purchaseDecimal", startFromLast: false, updates: "purchaseDecimal", hasLowest: false },
   priceLimit: "4",
-  links: [],
+  links: [fulfils("purchase", "purchase-order")],
   targets: [{ name: "purchase-back", page: "/bill/purchase_back" }],
 });
 
@@ -43,6 +63,7 @@ export const purchaseReturn = defineDocument({
 });
 
 export const purchaseDocuments: DocumentsOf<"purchase"> = {
+  "purchase-order": purchaseOrder,
   "purchase-in": purchaseIn,
   "purchase-back": purchaseReturn,
 };

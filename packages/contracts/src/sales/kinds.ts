@@ -1,8 +1,28 @@
 // The documents of the sales service.
-import { cash, credit } from "../document/amounts.ts";
+import { cash, credit, depositOnly } from "../document/amounts.ts";
 import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
-import { returnOf } from "../document/kind-values.ts";
-import { inbound, outbound } from "../document/movements.ts";
+import { fulfils, returnOf } from "../document/kind-values.ts";
+import { inbound, noMovement, outbound } from "../document/movements.ts";
+
+export const saleOrder = defineDocument({
+  name: "sale-order",
+  prefix: "XSDD",
+  service: "sales",
+  path: "/saleOrder",
+  page: "/bill/sale_order",
+  type: "其它",
+  subType: "销售订单",
+  trade: "order",
+  partner: { type: "客户", required: true },
+  hasSellers: true,
+  amounts: depositOnly(1),
+  movements: noMovement(),
+  prices: { start: "wholesaleDecimal", startFromLast: true, updates: null, hasLowest: false },
+  priceLimit: "6",
+  links: [],
+  targets: [{ name: "sale-out", page: "/bill/sale_out" }],
+  progress: "sale",
+});
 
 export const saleOut = defineDocument({
   name: "sale-out",
@@ -19,7 +39,7 @@ export const saleOut = defineDocument({
   movements: outbound(),
   prices: { start: "wholesaleDecimal", startFromLast: true, updates: "wholesaleDecimal", hasLowest: true },
   priceLimit: "6",
-  links: [],
+  links: [fulfils("sales", "sale-order")],
   targets: [{ name: "sale-back", page: "/bill/sale_back" }],
 });
 
@@ -81,6 +101,7 @@ export const retailReturn = defineDocument({
 });
 
 export const salesDocuments: DocumentsOf<"sales"> = {
+  "sale-order": saleOrder,
   "sale-out": saleOut,
   "sale-back": saleReturn,
   "retail-out": retailOut,

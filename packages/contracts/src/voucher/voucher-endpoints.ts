@@ -8,7 +8,8 @@ import { attached, BULK_MAX, seenInBulk } from "./voucher-values.ts";
 
 /** The response to a write of one document: the allocated number and the version for the next write. */
 const saved = written.extend({ id: uuid(), number: z.string(), version: z.number().int() });
-const bulkDone = written.extend({ documents: z.array(z.object({ id: uuid(), version: z.number().int() })) });
+/** The response to a write of several documents. */
+export const bulkDone = written.extend({ documents: z.array(z.object({ id: uuid(), version: z.number().int() })) });
 const file = z.instanceof(Uint8Array);
 
 interface VoucherOptions {
