@@ -5,6 +5,7 @@ import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { purchaseOperation, salesOperation, warehouseOperation } from "@kontor/contracts/core/operation-log";
 import type { documentAdd, lineInput } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import type { Hono } from "hono";
 import type { z } from "zod";
@@ -174,17 +175,18 @@ export function documentOf(
   { catalogue }: TestTenant,
   overrides: Partial<DocumentBody> = {},
 ): DocumentBody {
-  const taxRate = kind.amounts.hasOpenItem ? "13" : "0";
-  const lines = overrides.lines ?? [
+  const taxRate = kind.amounts.hasTax ? "13" : "0";
+  const given = overrides.lines ?? [
     lineOf(catalogue.codes.piece, catalogue.warehouses.main, { taxRate }),
     lineOf(catalogue.codes.case, catalogue.warehouses.main, { taxRate, operNumber: "2", unitPrice: "30" }),
   ];
+  const lines = movesStock(kind.movements) ? given : given.map((line) => ({ ...line, depotId: null }));
   const body: DocumentBody = {
     id: newId(),
     operTime: "2026-11-01T02:00:00.000Z",
     organId: kind.partner.required ? catalogue.partners[kind.partner.type] : null,
-    lines,
     ...overrides,
+    lines,
   };
   const sums = validTotals(lines, overrides);
   const paid = !kind.amounts.movesMoney

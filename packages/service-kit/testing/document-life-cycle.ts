@@ -1,5 +1,6 @@
 // Tests of every kind: the life cycle of documents. Imported by tests only.
 import { refuse } from "@kontor/contracts/core/error";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { describe, expect, test } from "vitest";
 import { sqlOf } from "../src/database/database.ts";
 import { refusalOf } from "./calls.ts";
@@ -8,7 +9,9 @@ import { documentOf, lineOf } from "./document-harness.ts";
 import type { DocumentSuite } from "./document-suite.ts";
 import type { Called } from "./fake-gateway.ts";
 
-export function testLifeCycle({ kind, at, harness, save, read, seen, effectFacts }: DocumentSuite): void {
+export function testLifeCycle(suite: DocumentSuite): void {
+  const { kind, at, harness, save, read, seen, effectFacts } = suite;
+  const moves = movesStock(kind.movements);
   describe(`${kind.name}: life cycle`, () => {
     test("an unaudited document is effective at once, an edit changes its effect, an audit does not, and lines keep their ids", async () => {
       const tenant = await harness().tenant();
@@ -20,7 +23,7 @@ export function testLifeCycle({ kind, at, harness, save, read, seen, effectFacts
         status: 0,
         version: 1,
         userName: owner.userName,
-        stockPosted: false,
+        stockPosted: !moves,
       });
       const [staying, gone] = before.lines;
       expect(staying).toMatchObject({ name: "Cola", standard: "500ml", otherField1: "Aisle 3", otherField2: "" });
@@ -82,51 +85,21 @@ export function testLifeCycle({ kind, at, harness, save, read, seen, effectFacts
       const { owner } = tenant;
       await tenant.turn({ forceApprovalFlag: true });
       const { id } = await save(tenant);
+      const effect = { lines: moves ? [{}, {}] : [] };
       expect(await effectFacts(tenant)).toEqual([]);
       expect(await tenant.facts(`${kind.name}.named`)).toMatchObject([{ documentId: id, lines: [{}, {}] }]);
       await harness().done(at.audit, owner, seen({ id, version: 1 }));
       await harness().done(at.reverseAudit, owner, seen({ id, version: 2 }));
       const facts = await effectFacts(tenant);
       expect(facts).toHaveLength(2);
-      expect(facts[0]).toMatchObject({ revision: 1, lines: [{}, {}] });
+      expect(facts[0]).toMatchObject({ revision: 1, ...effect });
       expect(facts[1]).not.toHaveProperty("lines");
       const both = await harness().done(at.addAndAudit, owner, { body: documentOf(kind, tenant) });
       expect(await read(tenant, both.id)).toMatchObject({ status: 1, version: 1 });
       expect(await effectFacts(tenant)).toHaveLength(3);
     });
 
-    test("stock that a write would lower is reserved first, and what the ledger refuses is not saved", async () => {
-      const tenant = await harness().tenant();
-      const from = harness().reserved.length;
-      const { id } = await save(tenant);
-      await harness().done(at.update, tenant.owner, { body: changeOf(await read(tenant, id)) });
-      await harness().done(at.remove, tenant.owner, { query: { id } });
-      const requested = harness()
-        .reserved.slice(from)
-        .map(({ revision, settledRevision, lines }) => [revision, settledRevision, lines.length]);
-      // Goods that leave are reserved by each save, goods that came by whatever takes them away again.
-      expect(requested).toEqual(
-        kind.movements.takesOut
-          ? [
-              [1, 0, 2],
-              [2, 1, 2],
-            ]
-          : [
-              [2, 1, 2],
-              [3, 2, 0],
-            ],
-      );
-      harness().ledger.refuse = () => refuse("stock-short", { status: 409 });
-      try {
-        const body = documentOf(kind, tenant);
-        const added = await harness().call(at.add, tenant.owner, { body });
-        expect(added.status).toBe(kind.movements.takesOut ? 409 : 200);
-        await tenant.turn({ minusStockFlag: true });
-        expect((await harness().call(at.add, tenant.owner, { body: documentOf(kind, tenant) })).status).toBe(200);
-      } finally {
-        harness().ledger.refuse = undefined;
-      }
-    });
+    if (moves) testReservations(suite);
 
     test("a bulk operation changes all documents or none", async () => {
       const tenant = await harness().tenant();
@@ -157,64 +130,6 @@ export function testLifeCycle({ kind, at, harness, save, read, seen, effectFacts
       expect((await harness().done(at.list, owner)).total).toBe(0);
     });
 
-    test("a bulk operation names the document for which there is not enough stock", async () => {
-      const tenant = await harness().tenant();
-      const { owner } = tenant;
-      // Stock that leaves is reserved when the document counts, stock that came when the document is taken back.
-      await tenant.turn({ forceApprovalFlag: kind.movements.takesOut });
-      const both = [await save(tenant), await save(tenant)];
-      const [, two] = both;
-      harness().ledger.refuse = ({ documentId }) =>
-        documentId === two?.id ? refuse("stock-short", { status: 409, values: { needed: "10" } }) : undefined;
-      try {
-        const refused = await (kind.movements.takesOut
-          ? harness().call(at.audit, owner, { body: { documents: both.map(({ id, version }) => ({ id, version })) } })
-          : harness().call(at.removeMany, owner, { query: { ids: both.map(({ id }) => id).join(",") as never } }));
-        expect(refused.body).toMatchObject({
-          data: { refusal: "stock-short", values: { needed: "10", number: two?.number } },
-        });
-      } finally {
-        harness().ledger.refuse = undefined;
-      }
-    });
-
-    test("a user with the right for it overrides a stock shortage with a reason, for one document at a time, and history and log show it", async () => {
-      const tenant = await harness().tenant();
-      const { owner } = tenant;
-      const reasonMove = kind.movements.takesOut ? "audit" : "remove";
-      await tenant.turn({ forceApprovalFlag: kind.movements.takesOut });
-      const [one, two] = [await save(tenant), await save(tenant)];
-      const move = (query: { shortReason?: string }) =>
-        reasonMove === "audit"
-          ? harness().call(at.audit, owner, { ...seen(one), query })
-          : harness().call(at.remove, owner, { query: { ...query, id: one.id } });
-      for (const shortReason of ["", " ", "x".repeat(201)])
-        expect(refusalOf(await move({ shortReason })).status, shortReason).toBe(400);
-      const both = { body: { documents: [one, two].map(({ id, version }) => ({ id, version })) } };
-      const several = await harness().call(at.audit, owner, { ...both, query: { shortReason: "Lorry" } });
-      expect(refusalOf(several)).toMatchObject({ status: 422, refusal: "reason-for-one" });
-      harness().ledger.refuse = ({ letsPass }) => (letsPass ? undefined : refuse("stock-runs-short", { status: 409 }));
-      try {
-        expect(refusalOf(await move({}))).toMatchObject({ status: 409, refusal: "stock-runs-short" });
-        expect((await move({ shortReason: " Goods are on the lorry " })).status).toBe(200);
-      } finally {
-        harness().ledger.refuse = undefined;
-      }
-      const noted = await tenant.tables((tx) =>
-        sqlOf(tx).$queryRawUnsafe<{ reason: string }[]>(
-          "select reason from document_history where document_id = $1::uuid order by version desc limit 1",
-          one.id,
-        ),
-      );
-      expect(noted).toEqual([{ reason: "Goods are on the lorry" }]);
-      if (reasonMove === "audit") {
-        const { rows } = await harness().done(at.history, owner, { query: { id: one.id } });
-        expect(rows.map(({ reason }) => reason)).toEqual(["Goods are on the lorry", ""]);
-      }
-      const log = (await tenant.facts("operation")).at(-1);
-      expect(log).toMatchObject({ operation: kind.name, content: `${one.number} · Goods are on the lorry` });
-    });
-
     test("a remark changes in any status", async () => {
       const tenant = await harness().tenant();
       const { id } = await save(tenant);
@@ -223,5 +138,99 @@ export function testLifeCycle({ kind, at, harness, save, read, seen, effectFacts
       expect(await read(tenant, id)).toMatchObject({ remark: "later", status: 1, version: 3 });
       expect(await effectFacts(tenant)).toHaveLength(1);
     });
+  });
+}
+
+/** Of kinds that move stock. */
+function testReservations({ kind, at, harness, save, read, seen }: DocumentSuite): void {
+  test("stock that a write would lower is reserved first, and what the ledger refuses is not saved", async () => {
+    const tenant = await harness().tenant();
+    const from = harness().reserved.length;
+    const { id } = await save(tenant);
+    await harness().done(at.update, tenant.owner, { body: changeOf(await read(tenant, id)) });
+    await harness().done(at.remove, tenant.owner, { query: { id } });
+    const requested = harness()
+      .reserved.slice(from)
+      .map(({ revision, settledRevision, lines }) => [revision, settledRevision, lines.length]);
+    // Goods that leave are reserved by each save, goods that came by whatever takes them away again.
+    expect(requested).toEqual(
+      kind.movements.takesOut
+        ? [
+            [1, 0, 2],
+            [2, 1, 2],
+          ]
+        : [
+            [2, 1, 2],
+            [3, 2, 0],
+          ],
+    );
+    harness().ledger.refuse = () => refuse("stock-short", { status: 409 });
+    try {
+      const body = documentOf(kind, tenant);
+      const added = await harness().call(at.add, tenant.owner, { body });
+      expect(added.status).toBe(kind.movements.takesOut ? 409 : 200);
+      await tenant.turn({ minusStockFlag: true });
+      expect((await harness().call(at.add, tenant.owner, { body: documentOf(kind, tenant) })).status).toBe(200);
+    } finally {
+      harness().ledger.refuse = undefined;
+    }
+  });
+
+  test("a bulk operation names the document for which there is not enough stock", async () => {
+    const tenant = await harness().tenant();
+    const { owner } = tenant;
+    // Stock that leaves is reserved when the document counts, stock that came when the document is taken back.
+    await tenant.turn({ forceApprovalFlag: kind.movements.takesOut });
+    const both = [await save(tenant), await save(tenant)];
+    const [, two] = both;
+    harness().ledger.refuse = ({ documentId }) =>
+      documentId === two?.id ? refuse("stock-short", { status: 409, values: { needed: "10" } }) : undefined;
+    try {
+      const refused = await (kind.movements.takesOut
+        ? harness().call(at.audit, owner, { body: { documents: both.map(({ id, version }) => ({ id, version })) } })
+        : harness().call(at.removeMany, owner, { query: { ids: both.map(({ id }) => id).join(",") as never } }));
+      expect(refused.body).toMatchObject({
+        data: { refusal: "stock-short", values: { needed: "10", number: two?.number } },
+      });
+    } finally {
+      harness().ledger.refuse = undefined;
+    }
+  });
+
+  test("a user with the right for it overrides a stock shortage with a reason, for one document at a time, and history and log show it", async () => {
+    const tenant = await harness().tenant();
+    const { owner } = tenant;
+    const reasonMove = kind.movements.takesOut ? "audit" : "remove";
+    await tenant.turn({ forceApprovalFlag: kind.movements.takesOut });
+    const [one, two] = [await save(tenant), await save(tenant)];
+    const move = (query: { shortReason?: string }) =>
+      reasonMove === "audit"
+        ? harness().call(at.audit, owner, { ...seen(one), query })
+        : harness().call(at.remove, owner, { query: { ...query, id: one.id } });
+    for (const shortReason of ["", " ", "x".repeat(201)])
+      expect(refusalOf(await move({ shortReason })).status, shortReason).toBe(400);
+    const both = { body: { documents: [one, two].map(({ id, version }) => ({ id, version })) } };
+    const several = await harness().call(at.audit, owner, { ...both, query: { shortReason: "Lorry" } });
+    expect(refusalOf(several)).toMatchObject({ status: 422, refusal: "reason-for-one" });
+    harness().ledger.refuse = ({ letsPass }) => (letsPass ? undefined : refuse("stock-runs-short", { status: 409 }));
+    try {
+      expect(refusalOf(await move({}))).toMatchObject({ status: 409, refusal: "stock-runs-short" });
+      expect((await move({ shortReason: " Goods are on the lorry " })).status).toBe(200);
+    } finally {
+      harness().ledger.refuse = undefined;
+    }
+    const noted = await tenant.tables((tx) =>
+      sqlOf(tx).$queryRawUnsafe<{ reason: string }[]>(
+        "select reason from document_history where document_id = $1::uuid order by version desc limit 1",
+        one.id,
+      ),
+    );
+    expect(noted).toEqual([{ reason: "Goods are on the lorry" }]);
+    if (reasonMove === "audit") {
+      const { rows } = await harness().done(at.history, owner, { query: { id: one.id } });
+      expect(rows.map(({ reason }) => reason)).toEqual(["Goods are on the lorry", ""]);
+    }
+    const log = (await tenant.facts("operation")).at(-1);
+    expect(log).toMatchObject({ operation: kind.name, content: `${one.number} · Goods are on the lorry` });
   });
 }

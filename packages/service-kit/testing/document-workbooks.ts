@@ -1,10 +1,11 @@
 // Tests of workbooks that every kind of document must pass. Imported by tests only.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { backgroundCtx } from "../src/context/ctx.ts";
-import { headColumnsOf } from "../src/document/export.columns.ts";
+import { headColumnsOf, lineColumnsOf } from "../src/document/export.columns.ts";
 import { exportDocuments } from "../src/document/export.query.ts";
 import { wordIn } from "../src/workbook/columns.ts";
 import { writeWorkbook } from "../src/workbook/write.ts";
@@ -23,12 +24,16 @@ const named = ([header = [], ...rows]: string[][]) =>
 /** Tests a kind on the real database. */
 export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness): void {
   const { add, addAndAudit, exportExcel, importLines, lineTemplate } = kind.endpoints;
-  const hasTax = kind.amounts.hasOpenItem;
+  const { hasTax, hasOpenItem } = kind.amounts;
+  const moves = movesStock(kind.movements);
 
   describe(`${kind.name}: workbooks`, () => {
     /** The heading of a head's column, which is also the page's (export-words.test.ts). */
     const called = (field: string, language: "en" | "zh-TW" = "en") =>
       wordIn(headColumnsOf(kind).find((column) => column.field === field)?.words, language);
+
+    const ofLine = (field: string) =>
+      wordIn(lineColumnsOf(kind).find((column) => column.field === field)?.words, "zh-TW");
 
     test("heads and lines are exported in full, in the requested language, without money that the user may not see (XLS-4, RBAC-7)", async () => {
       const tenant = await harness().tenant();
@@ -40,7 +45,12 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       const english = await exported(tenant.owner, "en");
       const [head, ...more] = named(await rowsOfWorkbook(english));
       expect(more).toMatchObject([{ [called("number")]: "Total", [called("totalPrice")]: "85.00" }]);
-      const money = hasTax ? { [called("changeAmount")]: "96.05", [called("due")]: "96.05" } : {};
+      const money = {
+        ...(hasTax ? { [called("changeAmount")]: "96.05" } : {}),
+        ...(hasOpenItem ? { [called("due")]: "96.05" } : {}),
+        ...(kind.progress ? { [called("openNumber")]: "12.000", [called("lastDeposit")]: "96.05" } : {}),
+      };
+      const inMain = moves ? { Warehouse: "Main" } : {};
       const sums = {
         Quantity: "12.000",
         Amount: "85.00",
@@ -52,13 +62,13 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         ...{
           Number: number,
           Date: "2026-11-01 10:00:00",
-          Warehouse: "Main",
+          ...inMain,
           Status: "Audited",
           Operator: tenant.owner.userName,
         },
         ...sums,
       });
-      const line = { Number: number, Warehouse: "Main", Name: "Cola", Spec: "500ml" };
+      const line = { Number: number, ...inMain, Name: "Cola", Spec: "500ml" };
       const taxed = (rate: string, tax: string, sum: string) =>
         hasTax ? { "Tax rate (%)": rate, Tax: tax, "With tax": sum } : {};
       const details = named(await secondOf(english));
@@ -91,20 +101,20 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       expect(Object.keys(unzipSync(new Uint8Array(only.bytes)))).not.toContain("xl/worksheets/sheet2.xml");
       expect(named(await rowsOfWorkbook(only.bytes))[0]).toMatchObject({ [called("number")]: number });
       const blind = await exported(tenant.staff({ priceLimits: [kind.priceLimit] }), "zh-TW");
-      expect((await rowsOfWorkbook(blind))[0]).toEqual(
-        [
-          "單據編號",
-          "單據日期",
-          called("organName", "zh-TW"),
-          called("linkNumber", "zh-TW"),
-          "商品資訊",
-          "倉庫",
-          "數量",
-        ].concat(...["結算帳戶", "操作員", "銷售人員", "狀態", "備註"]),
-      );
+      expect((await rowsOfWorkbook(blind))[0]).toEqual([
+        "單據編號",
+        "單據日期",
+        called("organName", "zh-TW"),
+        called("linkNumber", "zh-TW"),
+        "商品資訊",
+        ...(moves ? ["倉庫"] : []),
+        "數量",
+        ...["結算帳戶", "操作員", "銷售人員", "狀態", "備註"],
+        ...(kind.progress ? [called("openNumber", "zh-TW")] : []),
+      ]);
       expect((await secondOf(blind))[0]).toEqual([
         "單據編號",
-        "倉庫名稱",
+        ...(moves ? ["倉庫名稱"] : []),
         "條碼",
         "名稱",
         "規格",
@@ -113,6 +123,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         "數量",
         "稅率(%)",
         "備註",
+        ...(kind.progress ? [ofLine("finishNumber"), ofLine("openNumber")] : []),
       ]);
     });
 
@@ -166,7 +177,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
             lines: [
               {
                 barCode: codes.case,
-                depotId: warehouses.second,
+                depotId: moves ? warehouses.second : null,
                 operNumber: "2",
                 unitPrice: "31.5",
                 remark: "fragile",
@@ -175,6 +186,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
             ],
           },
         });
+      const unknownDepot = { id: "document-depot-unknown", field: "depotName" };
       // One wrong row, and none is imported: each issue has its row.
       const nowhere = { Warehouse: "Nowhere", Barcode: "nothing", Quantity: "" };
       expect(
@@ -187,10 +199,10 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
             values: { rows: 2 },
             issues: [
               { id: "document-barcode-unknown", field: "barCode", row: 2 },
-              { id: "document-depot-unknown", field: "depotName", row: 2, values: { name: "Nowhere" } },
+              ...(moves ? [{ ...unknownDepot, row: 2, values: { name: "Nowhere" } }] : []),
               { id: "number-invalid", field: "operNumber", row: 2 },
               { id: "product-serial-later", field: "barCode", row: 3 },
-              { id: "document-depot-unknown", field: "depotName", row: 3 },
+              ...(moves ? [{ ...unknownDepot, row: 3 }] : []),
               { id: "number-invalid", field: "operNumber", row: 3 },
             ],
           },

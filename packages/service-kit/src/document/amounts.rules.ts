@@ -1,6 +1,7 @@
 // A document's figures as they will be stored: as typed or, for a user who may not see prices, computed (reference.md §6.5).
 
 import { toWire } from "@kontor/contracts/core/money";
+import { deductible } from "@kontor/contracts/document/amounts";
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { proposedLines, returnedDiscount } from "@kontor/contracts/document/returns";
@@ -14,6 +15,7 @@ import {
   totals,
 } from "@kontor/contracts/document/totals";
 import type { AccountPart, DocumentLine, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
+import { depositLeft, returnedSource } from "./source.rules.ts";
 import { returnLines, sharedOf } from "./source-discount.rules.ts";
 
 export interface Amounts {
@@ -90,11 +92,11 @@ function unseenLine(was: DocumentLine, operNumber: string): LineFigures {
   return figure(operNumber).equals(was.quantity) ? figures : editLine(figures, "operNumber");
 }
 
-/** Lines of a source come back at its price and tax rate (reference.md §1.11); those stored so, or at another price, stay as they are. */
+/** Lines of a source come back, or are delivered, at its price and tax rate (reference.md §1.11); those stored so, or at another price, stay as they are. */
 function linesFromSource(
   lines: readonly LineFigures[],
   input: DocumentInput,
-  { referenceData: { source }, products }: AmountsContext,
+  { kind, referenceData: { source }, products }: AmountsContext,
   storedLines: ReadonlyMap<string, DocumentLine>,
 ): LineFigures[] {
   if (!source) return [...lines];
@@ -105,6 +107,14 @@ function linesFromSource(
     const isUsual = from !== undefined && figure(priceIn(from.unitPrice, from.ratio, was.ratio)).equals(was.unitPrice);
     return !isUsual || figure(was.quantity).equals(line.operNumber);
   };
+  if (!returnedSource(kind, source))
+    return lines.map((line, at) => {
+      const { linkId, barCode } = input.lines[at] ?? {};
+      const [from, product] = [source.lines.find(({ id }) => id === linkId), products.get(barCode ?? "")];
+      if (isStored(at) || !from || !product) return line;
+      const unitPrice = priceIn(from.unitPrice, from.ratio, product.ratio);
+      return editLine({ ...line, taxRate: from.taxRate, unitPrice }, "unitPrice");
+    });
   const proposed = proposedLines(returnLines(input.lines, lines, products), sharedOf(source), isStored);
   return lines.map((line, at) => {
     const proposal = isStored(at) ? undefined : proposed[at];
@@ -114,21 +124,37 @@ function linesFromSource(
   });
 }
 
-function unseenHead(
-  lines: readonly LineFigures[],
-  input: DocumentInput,
-  { referenceData: { source }, products, stored }: AmountsContext,
-): HeadFigures {
-  const newSource = source && stored?.head.linkId !== input.linkId ? source : undefined;
-  const discount = newSource && returnedDiscount(returnLines(input.lines, lines, products), sharedOf(newSource));
-  if (!stored)
-    return { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0", ...discount };
-  const { discountRate, discountAmount, amountOther, amountDeposit, amountPaid, amountWithTax } = stored.head;
+function unseenHead(lines: readonly LineFigures[], input: DocumentInput, context: AmountsContext): HeadFigures {
+  const { stored } = context;
+  const { discountRate, discountAmount, amountOther, amountDeposit, amountPaid, amountWithTax } =
+    stored?.head ?? NOTHING_STORED;
   const rest = { otherMoney: amountOther, deposit: amountDeposit, changeAmount: amountPaid };
-  if (discount) return { ...discount, ...rest };
+  const taken = fromNewSource(lines, input, context);
+  if (taken) return { ...rest, ...taken };
   const storedLines = { discount: discountRate, discountMoney: discountAmount };
   const same = figure(totals(lines, { ...storedLines, ...rest }).totalTaxLastMoney).equals(amountWithTax);
   return { ...(same ? storedLines : editDiscount(lines, storedLines, "discount")), ...rest };
+}
+
+const NOTHING_STORED = {
+  ...{ discountRate: "0", discountAmount: "0", amountWithTax: "0" },
+  ...{ amountOther: "0", amountDeposit: "0", amountPaid: "0" },
+};
+
+/** What is taken over of a source that the document has not had before: a return's share of the discount; an order's discount, and what is left of its deposit. */
+function fromNewSource(
+  lines: readonly LineFigures[],
+  input: DocumentInput,
+  { kind, referenceData: { source }, products, stored }: AmountsContext,
+): (Pick<HeadFigures, "discount" | "discountMoney"> & Partial<HeadFigures>) | undefined {
+  if (!source || stored?.head.linkId === input.linkId) return undefined;
+  const returned = returnedSource(kind, source);
+  if (returned) return returnedDiscount(returnLines(input.lines, lines, products), sharedOf(returned));
+  const { discountRate: discount } = source.head;
+  const discounted = { ...input, ...editDiscount(lines, { discount, discountMoney: "0" }, "discount") };
+  const { due } = totals(lines, { ...discounted, otherMoney: stored?.head.amountOther ?? "0", deposit: "0" });
+  const { discountMoney } = discounted;
+  return { discount, discountMoney, deposit: deductible(due, depositLeft(kind, source)) };
 }
 
 const partOf = ({ accountId, amount }: AccountPart) => ({ accountId, amount });

@@ -19,7 +19,7 @@ const returned = (changeAmount: string, openDebt: string | undefined, changes: o
   const lines = [{ operNumber: "4", unitPrice: "4", allPrice: "16", taxRate: "0", taxMoney: "0", taxLastMoney: "16" }];
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount };
   const linkId = openDebt === undefined ? null : "sale";
-  const source = openDebt === undefined ? null : { head: { openDebt } };
+  const source = openDebt === undefined ? null : { head: { openDebt, kind: "sale-out" } };
   const judged = {
     kind: saleReturn,
     input: { linkId },

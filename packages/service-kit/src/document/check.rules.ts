@@ -2,12 +2,14 @@
 import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import { type DocumentKindValues, takesBack } from "@kontor/contracts/document/kind-values";
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { proposedLines } from "@kontor/contracts/document/returns";
 import { figure, lineAgreedBefore, lineAgrees, refundable, totals } from "@kontor/contracts/document/totals";
 import { attachmentIssues, dateIssues, issue, lineIssue, numberIssues, when } from "../voucher/check.rules.ts";
 import type { Amounts } from "./amounts.rules.ts";
 import type { ProductRow, ReferenceData, StoredDocument } from "./model.ts";
+import { returnedSource } from "./source.rules.ts";
 import { returnLines, sharedOf } from "./source-discount.rules.ts";
 
 export interface CheckInput {
@@ -73,8 +75,9 @@ const accounts: Check = ({ kind: { amounts }, figures, referenceData, stored }) 
 const absentFields: Check = ({ kind, figures }) => kind.amounts.absentIssues(figures);
 
 /** A return settles its source's open amount before money is paid back. What its earlier version has paid back stays. */
-export const checkRefund: Check = ({ kind, input, figures, referenceData: { source }, stored }) => {
-  if (!kind.amounts.hasOpenItem || !takesBack(kind) || !source) return [];
+export const checkRefund: Check = ({ kind, input, figures, referenceData, stored }) => {
+  const source = returnedSource(kind, referenceData.source);
+  if (!kind.amounts.hasOpenItem || !source) return [];
   const { due } = totals(figures.lines, figures.head);
   const previous = stored?.head.linkId === input.linkId ? stored.head.amountPaid : "0";
   const open = refundable(due, source.head.openDebt);
@@ -85,7 +88,8 @@ export const checkRefund: Check = ({ kind, input, figures, referenceData: { sour
 };
 
 /** The lines that take the rest of their source's amount and tax, which may differ from what price and rate come to. */
-const takesRemainder = ({ input, figures, products, referenceData: { source } }: CheckInput): boolean[] => {
+const takesRemainder = ({ kind, input, figures, products, referenceData }: CheckInput): boolean[] => {
+  const source = returnedSource(kind, referenceData.source);
   if (!source) return [];
   const proposed = proposedLines(returnLines(input.lines, figures.lines, products), sharedOf(source));
   return figures.lines.map((line, at) => {
@@ -143,20 +147,28 @@ export function unsupportedReason(
   return product.manySku ? "product-attribute-later" : undefined;
 }
 
-const lineFields: Check = ({ input, referenceData, stored }) => {
+/** Each line has a warehouse where the kind moves stock, and none where it does not. */
+const warehouses: Check = ({ kind, input, referenceData, stored }) => {
   const before = new Map(stored?.lines.map((line) => [line.id, line.depotId]));
-  const warehouses = new Map(referenceData.depots.map((warehouse) => [warehouse.id, warehouse]));
+  const usable = new Map(referenceData.depots.map((warehouse) => [warehouse.id, warehouse]));
+  const hasOne = movesStock(kind.movements);
+  return input.lines.flatMap(({ id, depotId }, at) => {
+    const wrong = (reason: string) => [lineIssue(reason, at, "depotId")];
+    if (depotId === null) return hasOne ? wrong("field-required") : [];
+    if (!hasOne) return wrong("value-not-allowed");
+    const warehouse = usable.get(depotId);
+    if (!warehouse) return wrong("not-found");
+    return warehouse.enabled || before.get(id) === depotId ? [] : wrong("document-depot-disabled");
+  });
+};
+
+const lineFields: Check = ({ input }) => {
   const seen = new Set<string>();
-  return input.lines.flatMap(({ id, depotId, operNumber, linkId }, at) => {
-    const warehouse = warehouses.get(depotId);
+  return input.lines.flatMap(({ id, operNumber, linkId }, at) => {
     const twice = seen.has(id);
     seen.add(id);
     return [
       ...when(twice, () => lineIssue("document-line-twice", at, "id")),
-      ...when(!warehouse, () => lineIssue("not-found", at, "depotId")),
-      ...when(warehouse?.enabled === false && before.get(id) !== depotId, () =>
-        lineIssue("document-depot-disabled", at, "depotId"),
-      ),
       ...when(linkId === null && isZero(operNumber), () => lineIssue("document-quantity-zero", at, "operNumber")),
     ];
   });
@@ -205,6 +217,7 @@ const checks: readonly Check[] = [
   sums,
   checkRefund,
   products,
+  warehouses,
   lineFields,
   lowest,
   bounds,

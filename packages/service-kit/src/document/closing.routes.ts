@@ -5,6 +5,7 @@ import type {
   ClosingPreviewEndpoint,
   ClosingTally,
 } from "@kontor/contracts/closing/closing";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { findPeriod } from "../closing/period.store.ts";
 import type { Db } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
@@ -17,7 +18,7 @@ const FINDINGS =
     where d.count > 0
   union all select 'unposted', k.kind, d.count from unnest($1::text[]) as k(kind),
     lateral (select count(*)::int as count from documents d left join document_postings p on p.document_id = d.id
-      where d.kind = k.kind and d.oper_time < $2::timestamptz and d.revision > coalesce(p.stock_revision, 0)) d
+      where k.kind = any($3::text[]) and d.kind = k.kind and d.oper_time < $2::timestamptz and d.revision > coalesce(p.stock_revision, 0)) d
     where d.count > 0`);
 const TALLIES =
   statement<ClosingTally>(`select kind, count(*)::int as count, coalesce(sum(revision), 0)::int as revisions from documents
@@ -27,10 +28,11 @@ const TALLIES =
 export async function previewClosing(tx: object, kinds: readonly Kind[], before: string): Promise<ClosingPreview> {
   const names = kinds.map(({ contract }) => contract.name);
   const inMoney = kinds.filter(({ contract }) => contract.amounts.movesMoney).map(({ contract }) => contract.name);
+  const inStock = kinds.filter(({ contract }) => movesStock(contract.movements)).map(({ contract }) => contract.name);
   const { version } = await findPeriod(tx);
   return {
     version,
-    findings: await FINDINGS.rows(tx, names, before),
+    findings: await FINDINGS.rows(tx, names, before, inStock),
     tallies: await TALLIES.rows(tx, inMoney, before),
   };
 }

@@ -19,6 +19,7 @@ const CONTAINED: Readonly<Record<Trade, (of: CompanyRates) => { prices: string |
   sale: ({ saleFeeTaxRate: fees }) => ({ prices: null, fees }),
   retail: ({ retailTaxRate: prices }) => ({ prices, fees: null }),
   internal: () => ({ prices: null, fees: null }),
+  order: () => ({ prices: null, fees: null }),
 };
 
 /**

@@ -18,8 +18,9 @@ import { amountsWithoutPrices, typedAmounts } from "./amounts.rules.ts";
 import { type Check, checkDocument } from "./check.rules.ts";
 import { writeDocumentRows } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect-event.rules.ts";
-import { checkSource, visibleSource } from "./link.rules.ts";
+import { checkSource } from "./link.rules.ts";
 import type { DocumentLine, DocumentSettings, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
+import { visibleSource } from "./source.rules.ts";
 
 /** What is reserved in the money ledger before a debt becomes smaller or another partner's (docs/decisions/0015). */
 export interface ReducedDebt {
@@ -138,8 +139,9 @@ export function decideDocument({ kind, switches, hasBacks, hasSlips, ...of }: De
   const decision = decideTransition(documentFamily, { ...of, strict: switches.forceApprovalFlag, cutOver: switches });
   const values = { number: of.stored.head.number };
   const isReversed = of.transition === "reverse";
-  // Returns depend on the document as it is (reference.md §1.13).
-  if ((isReversed || decision.isGone) && hasBacks) throw refuse("document-has-returns", { status: 409, values });
+  // Returns and deliveries depend on the document as it is (reference.md §1.13).
+  if ((isReversed || decision.isGone) && hasBacks)
+    throw refuse(kind.progress ? "document-has-deliveries" : "document-has-returns", { status: 409, values });
   // Where the reversal takes no effect back finance is not asked, and its last published state is enough.
   if (isReversed && hasSlips) throw refuse("document-has-slips", { status: 409, values });
   return withReservations(kind, switches, decision);

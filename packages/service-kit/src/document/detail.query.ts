@@ -7,6 +7,8 @@ import type { Ctx } from "../context/ctx.ts";
 import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
+import { DEDUCTED } from "./open-item.sql.ts";
+import { TAKEN } from "./progress.store.ts";
 import { visibilityConditions } from "./visibility.ts";
 import { type DocumentResult, detailOf, rowOf } from "./wire-mapper.rules.ts";
 
@@ -24,6 +26,10 @@ const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => 
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
     from documents b where ${["b.link_id = d.id", ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
 
+/** Of an order: what deliveries have left of its quantities, in its lines' units, and what they deducted of its deposit. */
+const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'number', (select
+    coalesce(sum(greatest(0, l.quantity_base - ${TAKEN}) / l.ratio), 0)::numeric(24, 3)::text from document_lines l where l.document_id = d.id))`;
+
 /** A head with its related values for list and detail; what the kind does not have is not queried. */
 const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${HEAD} as head, json_build_object(
     'amountSettled', d.amount_settled::text,
@@ -32,18 +38,21 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'sellerNames', ${kind.hasSellers ? SALESPEOPLE : NONE},
     'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
     'backs', ${kind.targets.length === 0 ? NONE : returnsFor(ctx, bound, kind)},
+    'open', ${kind.progress ? OPEN : "null"},
     'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id),
     'closedTo', (select k.closed_to from kit.period_locks k where d.oper_time < k.closed_before)) as beside`;
 
-/** Lines with warehouse names and costs, and of linked ones what their source had and other documents took. */
-const LINES = `(select coalesce(json_agg(${asJson(lineColumns, "l", {
-  depotName: "coalesce((select w.name from replica_depots w where w.id = l.depot_id), '')",
-  cost: "(select p.costs->>l.id::text from document_postings p where p.document_id = d.id)",
-  source: `case when l.link_line_id is null then null else (select json_build_object('quantityBase', s.quantity_base::text,
+/** Lines with warehouse names and costs, of linked ones what their source had and other documents took, and of orders what deliveries took. */
+const linesFor = (kind: DocumentKind): string =>
+  `(select coalesce(json_agg(${asJson(lineColumns, "l", {
+    depotName: "coalesce((select w.name from replica_depots w where w.id = l.depot_id), '')",
+    cost: "(select p.costs->>l.id::text from document_postings p where p.document_id = d.id)",
+    source: `case when l.link_line_id is null then null else (select json_build_object('quantityBase', s.quantity_base::text,
       'takenBase', (select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = d.link_id
         where t.link_line_id = s.id and t.document_id <> d.id))
       from document_lines s where s.document_id = d.link_id and s.id = l.link_line_id) end`,
-})} order by l.position), '[]') from document_lines l where l.document_id = d.id)`;
+    takenBase: kind.progress ? `${TAKEN}::text` : "null",
+  })} order by l.position), '[]') from document_lines l where l.document_id = d.id)`;
 const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by at), '[]')
   from unnest(d.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id)`;
 
@@ -119,7 +128,7 @@ async function findBy(tx: object, ctx: Ctx, kind: DocumentKind, sought: Sought):
   ];
   const [rows] = await rowsOf<Required<DocumentResult>>(
     tx,
-    `select ${rowFor(ctx, bound, kind)}, ${LINES} as lines, ${FILES} as files from documents d where ${conditions.join(" and ")}`,
+    `select ${rowFor(ctx, bound, kind)}, ${linesFor(kind)} as lines, ${FILES} as files from documents d where ${conditions.join(" and ")}`,
     bound,
   );
   if (!rows) throw notFound(sought.field);

@@ -1,8 +1,9 @@
 // Serves the writes of documents of a kind (architecture.md §4): save.ts, transition.ts, remark.ts.
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { WriteCall } from "../voucher/commit.ts";
-import type { Saved, VoucherWrites } from "../voucher/voucher-writes.ts";
+import type { Saved, Transitioned, VoucherWrites } from "../voucher/voucher-writes.ts";
 import type { DocumentServiceOptions } from "./document-call.ts";
+import { type Closing, closeOrders } from "./force-close.ts";
 import type { Kind } from "./kind.ts";
 import { forgetCounts } from "./list.query.ts";
 import { setRemark } from "./remark.ts";
@@ -11,6 +12,8 @@ import { transitionDocuments } from "./transition.ts";
 
 export interface DocumentService extends VoucherWrites<DocumentInput & { version?: number }> {
   remark(call: WriteCall, id: string, remark: string): Promise<Saved>;
+  /** Closes orders, or opens them again. */
+  close(call: WriteCall, closing: Closing): Promise<Transitioned>;
 }
 
 export function documentService(parts: DocumentServiceOptions, kind: Kind): DocumentService {
@@ -25,6 +28,7 @@ export function documentService(parts: DocumentServiceOptions, kind: Kind): Docu
       if (transition === "remove") forgetCounts(kind.contract, call.ctx);
       return done;
     },
+    close: (call, closing) => closeOrders(parts, { ...call, kind }, closing),
     remark: (call, id, remark) => setRemark(parts, { ...call, kind, reasons: {} }, id, remark),
   };
 }

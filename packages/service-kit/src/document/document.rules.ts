@@ -17,6 +17,7 @@ import type {
   StoredDocument,
 } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
+import { returnedSource } from "./source.rules.ts";
 import { headNotes, lineNotes, productOf } from "./stored-fields.rules.ts";
 import { taxRest } from "./tax-rest.rules.ts";
 
@@ -42,6 +43,7 @@ export function writeDocumentRows(context: Written): StoredDocument {
   const { kind, input, figures, stored, actor, now } = context;
   const lines = withFees(context, linesOf(context));
   const sums = totals(figures.lines, figures.head);
+  const returned = returnedSource(kind, context.source);
   const began = stored?.head ?? beginning(actor, now);
   const head: Omit<DocumentHeader, "taxParts" | "feeTax"> = {
     ...began,
@@ -59,7 +61,7 @@ export function writeDocumentRows(context: Written): StoredDocument {
     discountRate: figures.head.discount,
     discountAmount: toWire(figures.head.discountMoney, "amount"),
     amountOther: toWire(figures.head.otherMoney, "amount"),
-    ...containedRates(kind, context.switches, context.source),
+    ...containedRates(kind, context.switches, returned),
     amountDeposit: toWire(figures.head.deposit, "amount"),
     amountPaid: toWire(figures.head.changeAmount, "amount"),
     amountReceived: kind.amounts.received(figures.getAmount, sums.totalPrice),
@@ -73,7 +75,7 @@ export function writeDocumentRows(context: Written): StoredDocument {
   const accounts = figures.accounts.map(
     ({ accountId, amount }, position): AccountPart => ({ accountId, position, amount: toWire(amount, "amount") }),
   );
-  return { head: { ...head, ...taxRest(head, lines, context.source) }, lines, accounts };
+  return { head: { ...head, ...taxRest(head, lines, returned) }, lines, accounts };
 }
 
 const beginning = (actor: Actor, now: Date) => ({
@@ -84,6 +86,7 @@ const beginning = (actor: Actor, now: Date) => ({
   departmentId: actor.departmentId,
   auditStatus: 0,
   progress: 0,
+  isClosed: false,
   auditorId: null,
   auditorName: "",
   auditedAt: null,

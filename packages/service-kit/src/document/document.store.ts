@@ -2,7 +2,7 @@
 import { notFound } from "@kontor/contracts/core/error";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import type { Ctx } from "../context/ctx.ts";
-import { sqlOf } from "../database/database.ts";
+import { prepared, sqlOf } from "../database/database.ts";
 import { parameters } from "../database/sql.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import type { StoredDocument } from "./model.ts";
@@ -12,12 +12,14 @@ const HEAD = asJson(headColumns, "d");
 const LINES = `(select coalesce(json_agg(${asJson(lineColumns, "l")} order by l.position), '[]') from document_lines l where l.document_id = d.id)`;
 const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a")} order by a.position), '[]') from document_accounts a where a.document_id = d.id)`;
 
+const LOCK = prepared(`select 1 from documents where id = any(array(select unnest($1::uuid[])
+    union select link_id from documents where id = any($1::uuid[]) and link_id is not null)) order by id for update`);
 /**
- * Locks documents until the commit, all in the order of their ids, so that two bulk operations never wait for each other: those to be
- * changed, and further ones (sources) that only must not change.
+ * Locks documents and their stored sources until the commit, all in the order of their ids, so that two bulk operations never wait for each other: those to
+ * be changed, and further ones (sources) whose lines, progress or state must not change meanwhile.
  */
 export async function lockDocuments(tx: object, ids: readonly string[]): Promise<void> {
-  await sqlOf(tx).$queryRawUnsafe("select 1 from documents where id = any($1::uuid[]) order by id for update", ids);
+  await sqlOf(tx).$queryRawUnsafe(LOCK, ids);
 }
 
 /** Documents of a kind, within the actor's visibility, in the order of their ids. @throws Refusal `not-found` when one is absent, of another kind or not visible */

@@ -2,6 +2,7 @@
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentLine, StoredDocument } from "./model.ts";
 import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
@@ -38,13 +39,19 @@ export function netsByLine(
 /** What a line's goods that come in at their own cost are worth: after discount, before tax, with spread other fees (reference.md §2.8). */
 export const ownValueOf = ({ fees }: DocumentLine, net: string): string => toWire(figure(net).plus(fees), "amount");
 
-/** The whole effect of the document at its revision. `setsPrices`: the tenant's price-update switch. */
+/**
+ * The whole effect of the document at its revision. Of an order only its deposit counts: goods and amounts are promised, and its deposit is owed back
+ * until deliveries deduct it.
+ * @param setsPrices the tenant's price-update switch
+ */
 export function effectOf(
   kind: DocumentKindValues,
   { head, lines, accounts }: StoredDocument,
   setsPrices: boolean,
 ): DocumentEffect {
-  const money = kind.amounts.signed;
+  const paid = kind.amounts.signed;
+  const isPromised = !movesStock(kind.movements);
+  const money = isPromised ? () => "0.00" : paid;
   const netOf = netsByLine(head, lines);
   return {
     ...withdrawalOf(head),
@@ -67,10 +74,10 @@ export function effectOf(
     ...(head.taxParts
       ? { taxes: head.taxParts.map(({ rate, net, tax }) => ({ rate, net: money(net), tax: money(tax) })) }
       : {}),
-    amountDeposit: money(head.amountDeposit),
-    amountPaid: money(head.amountPaid),
+    amountDeposit: isPromised ? toWire(figure(paid(head.amountPaid)).negated(), "amount") : money(head.amountDeposit),
+    amountPaid: paid(head.amountPaid),
     amountDebt: money(head.amountDebt),
-    accounts: accounts.map(({ accountId, amount }) => ({ accountId, amount: money(amount) })),
+    accounts: accounts.map(({ accountId, amount }) => ({ accountId, amount: paid(amount) })),
     remark: head.remark,
     materials: head.materials,
     creatorName: head.creatorName,

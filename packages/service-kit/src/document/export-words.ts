@@ -2,7 +2,8 @@
 // have their own. export-words.test.ts compares them with the pages.
 import type { DocumentName } from "@kontor/contracts/core/kind-labels";
 import type { Labels } from "@kontor/contracts/core/languages";
-import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import type { DocumentKindValues, ProgressOf } from "@kontor/contracts/document/kind-values";
+import { statusWords } from "../voucher/status-words.ts";
 
 type PartnerType = DocumentKindValues["partner"]["type"];
 type Headings = Readonly<Record<string, Labels>>;
@@ -31,7 +32,25 @@ const cashWords: Headings = {
   changeAmount: ["单据金额", "單據金額", "Amount", "Tổng tiền", "Total à payer"],
 };
 
+const depositWords: Readonly<Record<PartnerType, Headings>> = {
+  供应商: { changeAmount: ["支付订金", "支付訂金", "Deposit paid", "Đặt cọc đã trả", "Acompte versé"] },
+  客户: { changeAmount: ["收取订金", "收取訂金", "Deposit received", "Đặt cọc đã thu", "Acompte reçu"] },
+  会员: {},
+};
+
 const ownWords: Partial<Readonly<Record<DocumentName, Headings>>> = {
+  "purchase-order": {
+    finishNumber: ["已入库", "已入庫", "Received", "Đã nhập", "Reçu"],
+    openNumber: ["未入库", "未入庫", "To receive", "Chưa nhập", "Reste à recevoir"],
+  },
+  "purchase-in": {
+    linkNumber: ["采购订单", "採購訂單", "Purchase order", "Đơn đặt hàng mua", "Commande fournisseur"],
+  },
+  "sale-order": {
+    finishNumber: ["已出库", "已出庫", "Delivered", "Đã giao", "Livré"],
+    openNumber: ["未出库", "未出庫", "To deliver", "Chưa giao", "Reste à livrer"],
+  },
+  "sale-out": { linkNumber: ["销售订单", "銷售訂單", "Sales order", "Đơn đặt hàng bán", "Commande client"] },
   "purchase-back": {
     linkNumber: ["采购入库单", "採購入庫單", "Receipt", "Phiếu nhập gốc", "Réception d’achat"],
     due: ["应退金额", "應退金額", "Refund due", "Phải được hoàn", "Remboursement dû"],
@@ -54,6 +73,25 @@ const ownWords: Partial<Readonly<Record<DocumentName, Headings>>> = {
 /** The headings of a kind by field. */
 export const headingsOf = ({ name, partner: { type }, amounts }: DocumentKindValues): Headings => ({
   organName: partnerWords[type],
-  ...amounts.choose({ credit: creditWords[type], cash: cashWords, goodsOnly: untaxedWords }),
+  ...amounts.choose({
+    credit: creditWords[type],
+    cash: cashWords,
+    deposit: depositWords[type],
+    goodsOnly: untaxedWords,
+  }),
   ...ownWords[name],
 });
+
+const progressWords: Readonly<Record<ProgressOf, Readonly<Record<number, Labels>>>> = {
+  purchase: {
+    2: ["完成采购", "完成採購", "Fully received", "Đã nhập đủ", "Entièrement reçue"],
+    3: ["部分采购", "部分採購", "Partly received", "Nhập một phần", "Partiellement reçue"],
+  },
+  sale: {
+    2: ["完成销售", "完成銷售", "Fully delivered", "Đã giao đủ", "Entièrement livrée"],
+    3: ["部分销售", "部分銷售", "Partly delivered", "Giao một phần", "Partiellement livrée"],
+  },
+};
+/** The words of a kind's states, by their numbers on the wire. */
+export const statusWordsOf = ({ progress }: DocumentKindValues): Readonly<Record<number, Labels>> =>
+  progress ? { ...statusWords, ...progressWords[progress] } : statusWords;

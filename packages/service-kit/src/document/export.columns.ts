@@ -3,6 +3,7 @@ import { type Fields, fieldsIn, type WireName } from "@kontor/contracts/document
 import { headFields } from "@kontor/contracts/document/head-fields";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { lineFields } from "@kontor/contracts/document/line-fields";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { type Column, column, type Words } from "../workbook/columns.ts";
 import { headingsOf } from "./export-words.ts";
 
@@ -49,11 +50,20 @@ const documentColumns: readonly Column[] = [
   column("auditStatusName", "状态", "狀態", "Status", "Trạng thái", "Statut"),
   head("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque"),
 ];
-/** The columns of a kind's heads, with its page's headings. */
-export const headColumnsOf = (kind: DocumentKindValues): readonly Column[] => {
+const lastDeposit = head("lastDeposit", "剩余订金", "剩餘訂金", "Deposit left", "Đặt cọc còn lại", "Acompte restant");
+const OPEN: Words = ["未交数量", "未交數量", "Open quantity", "SL chưa giao", "Reste à livrer"];
+const openQuantity = head("openNumber", ...OPEN);
+/** What orders have not: a warehouse, and amounts that are due. */
+const NOT_IN_ORDERS = new Set(["depotName", "otherMoney", "due", "getAmount", "backAmount", "debt", "lastDebt"]);
+/** The columns of a kind with its page's headings; an order's without what it does not have, and with what it alone has. */
+function columnsFor(kind: DocumentKindValues, all: readonly Column[], own: readonly Column[]): readonly Column[] {
   const headings = headingsOf(kind);
-  return documentColumns.map((each) => ({ ...each, words: headings[each.field] ?? each.words }));
-};
+  const columns = kind.progress ? [...all.filter(({ field }) => !NOT_IN_ORDERS.has(field)), ...own] : all;
+  return columns.map((each) => ({ ...each, words: headings[each.field] ?? each.words }));
+}
+/** The columns of a kind's heads. */
+export const headColumnsOf = (kind: DocumentKindValues): readonly Column[] =>
+  columnsFor(kind, documentColumns, [openQuantity, lastDeposit]);
 const barCode = line("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
 export const name = line("name", "名称", "名稱", "Name", "Tên", "Nom");
 /** The columns that identify a product. */
@@ -67,7 +77,7 @@ const quantity = line("operNumber", "数量", "數量", "Quantity", "Số lượ
 const unitPrice = line("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire");
 const taxRate = line("taxRate", "税率(%)", "稅率(%)", "Tax rate (%)", "Thuế suất (%)", "TVA (%)");
 const remark = line("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque");
-export const lineColumns: readonly Column[] = [
+const lineColumns: readonly Column[] = [
   number,
   warehouse,
   ...productColumns,
@@ -80,9 +90,15 @@ export const lineColumns: readonly Column[] = [
   line("taxLastMoney", "价税合计", "含稅金額", "With tax", "Tiền gồm thuế", "TTC"),
   remark,
 ];
-/** In the order of the import (reference.md §1.15); kinds without tax have no tax column. */
-export const importColumns = (hasTax: boolean): readonly Column[] => [
-  warehouse,
+/** The columns of a kind's lines. */
+export const lineColumnsOf = (kind: DocumentKindValues): readonly Column[] =>
+  columnsFor(kind, lineColumns, [
+    line("finishNumber", "已交数量", "已交數量", "Delivered", "SL đã giao", "Livré"),
+    line("openNumber", ...OPEN),
+  ]);
+/** In the order of the import (reference.md §1.15); kinds without tax have no tax column, those that move no stock no warehouse. */
+export const importColumns = ({ amounts: { hasTax }, movements }: DocumentKindValues): readonly Column[] => [
+  ...(movesStock(movements) ? [warehouse] : []),
   barCode,
   name,
   quantity,

@@ -17,13 +17,14 @@ import { parameters } from "../database/sql.ts";
 import { FileAnswer, hiddenFields, XLSX_TYPE } from "../http/response.ts";
 import { logOperation } from "../operation-log/log-operation.ts";
 import { EXPORT_ROWS_MAX } from "../resource/import-export.ts";
-import { statusWords } from "../voucher/status-words.ts";
 import { type Column, type Language, wordIn, worksheetRows } from "../workbook/columns.ts";
 import { type Worksheet, writeWorksheets } from "../workbook/write.ts";
 import { asJson, lineColumns as stored } from "./columns.ts";
 import { findRows } from "./detail.query.ts";
-import { headColumnsOf, lineColumns, worksheetNames } from "./export.columns.ts";
+import { headColumnsOf, lineColumnsOf, worksheetNames } from "./export.columns.ts";
+import { statusWordsOf } from "./export-words.ts";
 import { listedIds } from "./list.query.ts";
+import { TAKEN } from "./progress.store.ts";
 import { visibilityConditions } from "./visibility.ts";
 import { type DocumentLineRow, lineOf } from "./wire-mapper.rules.ts";
 
@@ -35,9 +36,11 @@ type Query = Partial<ListQuery> & {
 };
 const ids = z.array(z.uuid());
 
-const LINES = `select l.document_id as "documentId", ${asJson(stored, "l")} as line,
-    coalesce((select w.name from replica_depots w where w.id = l.depot_id), '') as "depotName"
-  from unnest($1::uuid[]) with ordinality as listed(id, at) join document_lines l on l.document_id = listed.id order by at, l.position
+const linesText = ({
+  progress,
+}: DocumentKind): string => `select l.document_id as "documentId", ${asJson(stored, "l")} as line,
+    coalesce((select w.name from replica_depots w where w.id = l.depot_id), '') as "depotName", ${progress ? `${TAKEN}::text` : "null"} as "takenBase"
+  from unnest($1::uuid[]) with ordinality as d(id, at) join document_lines l on l.document_id = d.id order by at, l.position
   limit $2::int`;
 
 /**
@@ -57,14 +60,14 @@ export async function exportDocuments(
     : await listedIds(tx, ctx, kind, query, max + 1);
   if (documents.length > max) throw refuse("export-too-large", { values: { max } });
   const rows = await findRows(tx, ctx, kind, documents);
-  const lines = only === "heads" ? [] : await linesOf(tx, documents, max + 1);
+  const lines = only === "heads" ? [] : await linesOf(tx, kind, documents, max + 1);
   if (lines.length > max) throw refuse("export-lines-too-many", { values: { max, documents: rows.length } });
-  const numbers = new Map(rows.map((row) => [row.id, row.number]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const hidden = hiddenFields(kind.endpoints.list, actorOf(ctx));
-  const heads = rows.map((row) => ({ ...row, auditStatusName: wordIn(statusWords[row.auditStatus], lang) }));
-  const details = lines.map(({ documentId, depotName, line }) => ({
-    ...lineOf({ ...line, depotName, cost: null, source: null }),
-    number: numbers.get(documentId),
+  const heads = rows.map((row) => ({ ...row, auditStatusName: wordIn(statusWordsOf(kind)[row.status], lang) }));
+  const details = lines.map(({ documentId, depotName, takenBase, line }) => ({
+    ...lineOf({ ...line, depotName, takenBase, cost: null, source: null }, byId.get(documentId)?.forceCloseFlag),
+    number: byId.get(documentId)?.number,
   }));
   const speech = { language: lang, local: await localTimes(tx) };
   const worksheet = (at: 0 | 1, columns: readonly Column[], values: readonly object[]): Worksheet => {
@@ -73,16 +76,19 @@ export async function exportDocuments(
   };
   await logExport(tx, ctx, kind, rows.length);
   const ofHeads = worksheet(0, headColumnsOf(kind), heads);
-  const bytes = await writeWorksheets(only === "heads" ? [ofHeads] : [ofHeads, worksheet(1, lineColumns, details)]);
+  const bytes = await writeWorksheets(
+    only === "heads" ? [ofHeads] : [ofHeads, worksheet(1, lineColumnsOf(kind), details)],
+  );
   return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
 }
 
 const linesOf = (
   tx: object,
+  kind: DocumentKind,
   ids: readonly string[],
   limit: number,
-): Promise<{ documentId: string; depotName: string; line: DocumentLineRow }[]> =>
-  sqlOf(tx).$queryRawUnsafe(LINES, ids, limit);
+): Promise<{ documentId: string; depotName: string; takenBase: string | null; line: DocumentLineRow }[]> =>
+  sqlOf(tx).$queryRawUnsafe(linesText(kind), ids, limit);
 
 const OPERATIONS: Readonly<Record<DocumentService, OperationFact>> = {
   purchase: purchaseOperation,

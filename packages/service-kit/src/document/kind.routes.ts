@@ -1,12 +1,13 @@
 // Mounts the endpoints that every kind has: `mountKind(routes, parts, purchaseInKind)` (contracts/document/endpoints.ts).
 
+import type { OrderEndpoints } from "@kontor/contracts/document/order-endpoints";
 import { parameters, rowsOf } from "../database/sql.ts";
 import type { Router } from "../http/router.ts";
 import { mountVoucher, writeCallOf } from "../voucher/voucher.routes.ts";
 import { readWorkbook } from "../workbook/read.ts";
 import { findByNumber, findDetail, findPrintFields } from "./detail.query.ts";
 import type { DocumentServiceOptions } from "./document-call.ts";
-import { documentService } from "./document-service.ts";
+import { type DocumentService, documentService } from "./document-service.ts";
 import { exportDocuments } from "./export.query.ts";
 import type { Kind } from "./kind.ts";
 import { importedLines, lineTemplate } from "./line-import.ts";
@@ -51,6 +52,7 @@ export function mountKind<Client extends object>(
     const { id } = await service.remark(writeCallOf(at.setRemark, call), call.body.id, call.body.remark);
     return { message: "saved", id };
   });
+  if (contract.orderEndpoints) mountClosing(routes, contract.orderEndpoints, service);
 
   // An export adds a log entry, so it writes.
   routes.write(at.exportExcel, (call) => exportDocuments(call.tx, call.ctx, contract, call.query));
@@ -60,4 +62,19 @@ export function mountKind<Client extends object>(
     readWorkbook,
   );
   routes.read(at.lineTemplate, ({ query }) => lineTemplate(contract, query.lang));
+}
+
+/** Closing orders, and opening them again. */
+function mountClosing<Client extends object>(
+  routes: Router<Client>,
+  { forceClose, reopen }: OrderEndpoints,
+  { close }: DocumentService,
+): void {
+  const mount = (endpoint: typeof forceClose, closes: boolean): void =>
+    routes.plain(endpoint, (call) => {
+      const { documents: seen, reason } = call.body;
+      return close(writeCallOf(endpoint, call), { seen, reason, closes });
+    });
+  mount(forceClose, true);
+  mount(reopen, false);
 }

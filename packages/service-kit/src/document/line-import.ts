@@ -16,7 +16,6 @@ import { writeWorksheets } from "../workbook/write.ts";
 import { importColumns } from "./export.columns.ts";
 import { lineStarts } from "./product.query.ts";
 
-const columnsOf = (kind: DocumentKind) => importColumns(kind.amounts.hasTax);
 /** Of a line (contracts, lineInput). */
 const REMARK_MAX = 500;
 const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
@@ -25,7 +24,7 @@ const EXAMPLES: Readonly<Record<string, string>> = { barCode: "6901234567892", o
 
 /** The empty workbook to fill in. */
 export async function lineTemplate(kind: DocumentKind, language: Language | undefined): Promise<FileAnswer> {
-  const columns = columnsOf(kind).map(({ field, words }) => ({
+  const columns = importColumns(kind).map(({ field, words }) => ({
     heading: wordIn(words, language),
     example: EXAMPLES[field],
   }));
@@ -96,7 +95,7 @@ export async function importedLines(
 }
 
 function readRows(kind: DocumentKind, [header = [], ...rows]: string[][]): InputRow[] {
-  const columns = columnsOf(kind);
+  const columns = importColumns(kind);
   for (const [index, { words }] of columns.entries()) {
     if (!words.map(plain).includes(plain(header[index] ?? "")))
       throw refuse("sheet-header-mismatch", {

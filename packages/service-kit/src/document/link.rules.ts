@@ -1,5 +1,5 @@
-// Returns and their sources: each source line's open quantity, and which source a return may have (reference.md §1.11).
-import type { Issue } from "@kontor/contracts/core/error";
+// Documents and their sources: each source line's open quantity, and which source a return or a delivery of an order may have (reference.md §1.11).
+import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import { type Link, linkFrom } from "@kontor/contracts/document/kind-values";
 import { linesAboveSource, priceAfter } from "@kontor/contracts/document/returns";
@@ -8,9 +8,11 @@ import { issue, lineIssue } from "../voucher/check.rules.ts";
 import { type Check, HIDDEN } from "./check.rules.ts";
 import type { Source, StoredDocument } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
+import { depositLeft, returnedSource } from "./source.rules.ts";
 import { returnLines, sharedOf } from "./source-discount.rules.ts";
 
 type SourceLine = Source["lines"][number];
+type Judged = Parameters<Check>[0];
 
 /** The quantity of a source line that other documents have not taken, in its own unit; never below zero. */
 export function openNumber({
@@ -22,34 +24,57 @@ export function openNumber({
   return toWire(open.isNegative() ? 0 : open, "quantity");
 }
 
-/** The source, where the user may take lines from it: one that is not visible is not found, but stays where it is linked already (RBAC-5, RBAC-6). */
-export const visibleSource = (source: Source | null, stored: StoredDocument | undefined): Source | null =>
-  source?.isReached || source?.head.id === stored?.head.linkId ? source : null;
-
 /**
- * A linked document must match its source: an audited one of the right kind, not dated before it, the same partner, the same products and tax
- * rates, no higher prices after discount and no higher fees but by a right of its own, and together with all others no more than each line had; no line is
- * added to those of the source. Without a source no line may name one.
+ * A linked document must match its source: an audited one of the right kind, the same partner, the same products, and together with all others no more
+ * than each line had; no line is added to those of the source. A return must not be dated before its source, has its tax rates, no higher prices after discount
+ * and no higher fees but by a right of its own. A delivery deducts at most what is left of its order's deposit. Without a source no line may name one.
  */
 export const checkSource: Check = (judged) => {
   const { kind, input, referenceData } = judged;
-  const linked = input.lines.some((line) => line.linkId !== null);
-  if (input.linkId === null) return linked ? [issue("field-required", "linkId")] : [];
   const { source } = referenceData;
   const link = source && linkFrom(kind, source.head.kind);
+  if (input.linkId === null) {
+    const linked = input.lines.some((line) => line.linkId !== null);
+    return [...(linked ? [issue("field-required", "linkId")] : []), ...depositIssues(judged)];
+  }
   if (!link) return [issue("not-found", "linkId")];
-  if (source.head.auditStatus !== 1)
-    return [issue("document-source-not-audited", "linkId", { number: source.head.number })];
-  const partner = source.head.partnerId === input.organId ? [] : [issue("document-source-partner", "organId")];
-  const { number, operTime } = source.head;
-  const isEarly = Date.parse(input.operTime) < Date.parse(operTime);
-  const early = isEarly ? [issue("document-before-source", "operTime", { number })] : [];
-  const money = [...priceIssues(judged, source), ...feeIssues(judged, source)];
-  return [...partner, ...early, ...lineIssues(judged, source, link), ...money];
+  const { number, auditStatus, partnerId } = source.head;
+  if (auditStatus !== 1) return [issue("document-source-not-audited", "linkId", { number })];
+  if (isClosedFor(judged, source)) return [issue("document-source-closed", "linkId", { number })];
+  return [
+    ...(partnerId === input.organId ? [] : [issue("document-source-partner", "organId")]),
+    ...lineIssues(judged, source, link),
+    ...(link.takesBack ? returnIssues(judged, source) : []),
+    ...depositIssues(judged),
+  ];
 };
 
+/** The refusal of a closed order as a source. */
+export const closedSource = (number: string): Refusal =>
+  refuse("document-source-closed", { status: 409, field: "linkId", values: { number } });
+
+/** A closed order takes no further documents; those that were made from it before can still be corrected. */
+const isClosedFor = ({ stored }: Judged, { head }: Source): boolean => head.isClosed && stored?.head.linkId !== head.id;
+
+function returnIssues(judged: Judged, source: Source): Issue[] {
+  const { number, operTime } = source.head;
+  const isEarly = Date.parse(judged.input.operTime) < Date.parse(operTime);
+  const early = isEarly ? [issue("document-before-source", "operTime", { number })] : [];
+  return [...early, ...priceIssues(judged, source), ...feeIssues(judged, source)];
+}
+
+/** An order's deposit is deducted once: by all of its deliveries together no more than was paid (reference.md §1.12, rule 6). */
+function depositIssues({ kind, figures, referenceData: { source }, seesPrices }: Judged): Issue[] {
+  const deposit = figure(figures.head.deposit);
+  if (deposit.isZero()) return [];
+  if (!source || returnedSource(kind, source)) return [issue("document-deposit-without-order", "deposit")];
+  const left = depositLeft(kind, source);
+  if (deposit.lessThanOrEqualTo(left)) return [];
+  return [issue("document-deposit-above-left", "deposit", { left: seesPrices ? left : HIDDEN })];
+}
+
 /** Money and tax leave by a return only as they came by its source (reference.md §1.11). */
-function priceIssues(judged: Parameters<Check>[0], source: Source): Issue[] {
+function priceIssues(judged: Judged, source: Source): Issue[] {
   const { input, figures, products, letsAbove, seesPrices } = judged;
   const lines = new Map(source.lines.map((line) => [line.id, line]));
   const shared = sharedOf(source);
@@ -69,20 +94,17 @@ function priceIssues(judged: Parameters<Check>[0], source: Source): Issue[] {
 }
 
 /** Other fees are limited as well: a return gives back at most what other returns left of its source's. */
-function feeIssues({ figures, letsAbove, seesPrices }: Parameters<Check>[0], { head, others }: Source): Issue[] {
+function feeIssues({ figures, letsAbove, seesPrices }: Judged, { head, others }: Source): Issue[] {
   const left = others.reduce((rest, { amountOther }) => rest.minus(amountOther), figure(head.amountOther));
   const most = toWire(left.isNegative() ? 0 : left, "amount");
   if (letsAbove || figure(figures.head.otherMoney).lessThanOrEqualTo(most)) return [];
   return [issue("document-fees-above-source", "otherMoney", { most: seesPrices ? most : HIDDEN })];
 }
 
-function lineIssues(
-  { input, products, referenceData }: Parameters<Check>[0],
-  source: Source,
-  { mayAddLines, takesBack }: Link,
-): Issue[] {
+function lineIssues({ input, products, stored, referenceData }: Judged, source: Source, link: Link): Issue[] {
+  const { mayAddLines, takesBack } = link;
   const lines = new Map(source.lines.map((line) => [line.id, line]));
-  const returnedQuantities = new Map(source.lines.map((line) => [line.id, figure(line.takenBase)]));
+  const takenQuantities = new Map(source.lines.map((line) => [line.id, figure(line.takenBase)]));
   return input.lines.flatMap(({ linkId, barCode, operNumber }, at) => {
     if (linkId === null)
       return mayAddLines ? [] : [lineIssue("document-line-not-in-source", at, "barCode", { barCode })];
@@ -92,12 +114,21 @@ function lineIssues(
     if (!product) return [];
     if (product.productId !== line.productId)
       return [lineIssue("document-source-product", at, "barCode", { barCode: line.barCode })];
-    const open = openNumber({ ...line, takenBase: String(returnedQuantities.get(linkId) ?? 0) });
-    const enteredQuantity = figure(baseQuantity(operNumber, product.ratio));
-    const sum = enteredQuantity.plus(returnedQuantities.get(linkId) ?? 0);
-    returnedQuantities.set(linkId, sum);
-    const mayExceed = referenceData.switches.overLinkBillFlag && !takesBack;
-    if (mayExceed || sum.lessThanOrEqualTo(line.quantityBase)) return [];
-    return [lineIssue("document-more-than-open", at, "operNumber", { open, barCode })];
+    const takenBase = String(takenQuantities.get(linkId) ?? 0);
+    const sum = figure(baseQuantity(operNumber, product.ratio)).plus(takenBase);
+    takenQuantities.set(linkId, sum);
+    // The rest of a closed order is not to be delivered: what was is the most.
+    const most = source.head.isClosed ? figure(line.takenBase).plus(storedOf(stored, linkId)) : line.quantityBase;
+    const mayExceed = referenceData.switches.overLinkBillFlag && !takesBack && !source.head.isClosed;
+    if (mayExceed || sum.lessThanOrEqualTo(most)) return [];
+    const open = openNumber({ quantityBase: String(most), takenBase, ratio: line.ratio });
+    const reason = takesBack ? "document-more-than-open" : "document-more-than-ordered";
+    return [lineIssue(reason, at, "operNumber", { open, barCode })];
   });
 }
+
+/** What the document's last version took of a source line, in base units. */
+const storedOf = (stored: StoredDocument | undefined, linkLineId: string) =>
+  (stored?.lines ?? [])
+    .filter((line) => line.linkLineId === linkLineId)
+    .reduce((sum, { quantityBase }) => sum.plus(quantityBase), figure("0"));

@@ -108,9 +108,13 @@ export interface Source {
     | "amountWithTax"
     | "amountAfterDiscount"
     | "amountOther"
+    | "amountPaid"
+    | "isClosed"
   > & {
     /** Its open amount; what the document itself settles of it does not count. */
     openDebt: string;
+    /** What other documents have deducted of an order's deposit. */
+    deducted: string;
   };
   lines: (Pick<
     DocumentLine,

@@ -1,4 +1,4 @@
-// SQL for a document's open amount: its debt less what slips and returns have settled, and what its returns took.
+// SQL for what later documents take of a document: its open amount, less what slips and returns have settled; its deposit; what its returns took.
 
 /**
  * A text of SQL.
@@ -7,6 +7,10 @@
  */
 export const OPEN_DEBT = (source: string, except: string): string => `(${source}.amount_debt - ${source}.amount_settled
     - (select coalesce(sum(b.amount_debt), 0) from documents b where b.link_id = ${source}.id and b.id is distinct from ${except}))::text`;
+
+/** A text of SQL: what other deliveries of an order than `except` have deducted of its deposit. */
+export const DEDUCTED = (source: string, except: string): string =>
+  `(select coalesce(sum(b.amount_deposit), 0) from documents b where b.link_id = ${source}.id and b.id is distinct from ${except})::text`;
 
 /**
  * Other returns of the document than `except`, unaudited too, as a JSON array of what its discount, lines, net and tax are shared with; a text of SQL.

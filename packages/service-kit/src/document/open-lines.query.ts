@@ -1,17 +1,19 @@
 // Reads the lines of an audited document from which others may still take.
 
+import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type OtherReturn, type SharedSource, sharedSource } from "@kontor/contracts/document/returns";
+import { figure } from "@kontor/contracts/document/totals";
 import type { Ctx } from "../context/ctx.ts";
 import { named } from "../database/statement.ts";
 import { nextState } from "../voucher/life-cycle.rules.ts";
 import { findDetail } from "./detail.query.ts";
-import { openNumber } from "./link.rules.ts";
-import { OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
+import { closedSource, openNumber } from "./link.rules.ts";
+import { DEDUCTED, OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
 
-const LEFT = named<{ debt: string; others: OtherReturn[] }, "id" | "exceptId">(
-  `select ${OPEN_DEBT("s", "$exceptId::uuid")} as debt, ${OTHER_RETURNS("s", "$exceptId::uuid")} as others from documents s where s.id = $id::uuid`,
+const LEFT = named<{ debt: string; deducted: string; others: OtherReturn[] }, "id" | "exceptId">(
+  `select ${DEDUCTED("s", "$exceptId::uuid")} as deducted, ${OPEN_DEBT("s", "$exceptId::uuid")} as debt, ${OTHER_RETURNS("s", "$exceptId::uuid")} as others from documents s where s.id = $id::uuid`,
 );
 
 type ReturnedAmounts = Pick<SharedSource, "takenDiscount" | "takenTotal" | "takenBack">;
@@ -32,6 +34,7 @@ export async function openLines(
 ): Promise<{ source: DocumentDetail & ReturnedAmounts; rows: OpenLine[] }> {
   const source = await findDetail(tx, ctx, kind, id);
   nextState(source.auditStatus, "link");
+  if (source.forceCloseFlag && exceptId === undefined) throw closedSource(source.number);
   const [left] = await LEFT.rows(tx, { id, exceptId: exceptId ?? null });
   const shared = sharedBy(source, left?.others ?? []);
   const rows = source.lines.map((line, at) => {
@@ -50,7 +53,11 @@ export async function openLines(
     };
   });
   const { takenDiscount, takenTotal, takenBack } = shared;
-  return { source: { ...source, lastDebt: left?.debt ?? source.lastDebt, takenDiscount, takenTotal, takenBack }, rows };
+  const { changeAmount, lastDeposit } = source;
+  const deposit =
+    lastDeposit === null || changeAmount === null ? null : figure(changeAmount).minus(left?.deducted ?? 0);
+  const open = { lastDebt: left?.debt ?? source.lastDebt, lastDeposit: deposit && toWire(deposit, "amount") };
+  return { source: { ...source, ...open, takenDiscount, takenTotal, takenBack }, rows };
 }
 
 /** Money is left out of the response for a user who may not see it. */

@@ -12,7 +12,7 @@ import { CommitRejected } from "../voucher/commit-rejected.ts";
 import { asJson, headColumns, lineColumns } from "./columns.ts";
 import type { DocumentSettings, ReferenceData } from "./model.ts";
 import { defaultSettings } from "./model.ts";
-import { OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
+import { DEDUCTED, OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
 
 export interface ReferenceQuery {
@@ -77,6 +77,7 @@ const REFERENCE_DATA = named<ReferenceRow>(`select
   ${usableAttachments({ ids: "$attachmentIds::uuid[]", kind: "$kind::text", voucherId: DOCUMENT, userId: USER })} as "attachmentIds",
   (select json_build_object('head', ${asJson(headColumns, "s", {
     openDebt: OPEN_DEBT("s", DOCUMENT),
+    deducted: DEDUCTED("s", DOCUMENT),
   })}, 'others', ${OTHER_RETURNS("s", DOCUMENT)}, 'lines', (
       select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: RETURNED_QUANTITY })} order by l.position), '[]')
       from document_lines l where l.document_id = s.id))

@@ -70,8 +70,8 @@ export function reservationsOf(
 }
 
 /** Whether a save could lower stock at all. */
-export const saveMayLower = ({ movements }: DocumentKindValues, isNew: boolean): boolean =>
-  movements.takesOut || !isNew;
+export const saveMayLower = ({ movements, amounts }: DocumentKindValues, isNew: boolean): boolean =>
+  movements.takesOut || (!isNew && (movements.bringsIn || amounts.hasOpenItem));
 
 /** Whether a transition could lower stock or a debt: an audit adds an effect, a reversal or a deletion takes one back. */
 export function transitionMayLower({ movements, amounts }: DocumentKindValues, transition: StateTransition): boolean {

@@ -12,6 +12,7 @@ import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
 import type { DocumentSettings } from "./model.ts";
+import { recomputeSources } from "./progress.store.ts";
 import { type LoadedData, loadReferenceData, type ReferenceQuery } from "./reference-data.query.ts";
 import { reservationsOf, saveMayLower } from "./reserve.ts";
 import { lastPricesToRecompute, lastPricesToStore, sideEffectsOf } from "./side-effects.ts";
@@ -111,6 +112,7 @@ async function write(
   const lastPrices = lastPricesToStore(kind, decision);
   assertWritten(await writeDocument(tx, ctx, { document: after, before, lastPrices }, sideEffects));
   await recomputeLastPrices(tx, kind.contract.name, lastPricesToRecompute(kind, decision));
+  await recomputeSources(tx, kind, decisions);
   return answer;
 }
 
@@ -124,7 +126,7 @@ function queryOf({ ctx, key, kind: { contract } }: DocumentCall, input: Document
     barCodes: unique(input.lines.map(({ barCode }) => barCode)),
     partnerId: input.organId,
     partnerType: contract.partner.type,
-    depotIds: unique(input.lines.map(({ depotId }) => depotId)),
+    depotIds: unique(input.lines.flatMap(({ depotId }) => depotId ?? [])),
     accountIds: unique(input.accounts.map(({ accountId }) => accountId)),
     personIds: input.salesMan,
     attachmentIds: input.fileName,

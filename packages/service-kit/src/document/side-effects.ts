@@ -1,6 +1,7 @@
 // Side effects of a document write: facts, log entry, revision, history, stored idempotent response.
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { OperationFact } from "@kontor/contracts/core/operation-log";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { reasonText } from "@kontor/contracts/document/reason";
 import { operationBody } from "../operation-log/log-operation.ts";
 import type { Action } from "../voucher/action.ts";
@@ -21,6 +22,8 @@ interface Done {
   switches: DocumentSettings;
   /** What the call is answered. */
   answer: unknown;
+  /** Why it was done, where the call says; left out: why an otherwise refused write was allowed. */
+  reason?: string;
 }
 
 /** @param operation the fact by which the operation log learns of the operation */
@@ -28,9 +31,8 @@ export function sideEffectsOf(
   { ctx, key, reasons, kind: { contract } }: DocumentCall,
   operation: OperationFact,
   decisions: readonly Decision[],
-  { action, switches: { updateUnitPriceFlag }, answer }: Done,
+  { action, switches: { updateUnitPriceFlag }, answer, reason = reasonText(reasons) }: Done,
 ): SideEffects {
-  const reason = reasonText(reasons);
   const entries = logEntriesOf(decisions, {
     operation: contract.name,
     action,
@@ -38,7 +40,7 @@ export function sideEffectsOf(
     valuesOf: ({ head, lines, accounts }) => ({ head: { ...head, accounts }, lines }),
     ownerOf: ({ lines }) => ({
       partnerType: contract.partner.type,
-      depotIds: [...new Set(lines.map(({ depotId }) => depotId))],
+      depotIds: movesStock(contract.movements) ? [...new Set(lines.flatMap(({ depotId }) => depotId ?? []))] : null,
     }),
   });
   return {
@@ -66,11 +68,15 @@ function effectFacts(
   action: Action,
   setsPrices: boolean,
 ): { fact: Fact; body: unknown }[] {
-  if (event === "effective") return [{ fact: contract.facts.effective, body: effectOf(contract, after, setsPrices) }];
-  const withdrawn = event === "withdrawn" ? [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }] : [];
+  const posted =
+    event === "effective"
+      ? [{ fact: contract.facts.effective, body: effectOf(contract, after, setsPrices) }]
+      : event === "withdrawn"
+        ? [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }]
+        : [];
   // Includes a save that ends the effect: strict audit was switched on, and the job has not come to this document yet.
-  const isNamed = NAMING.has(action) && !after.head.effective;
-  return isNamed ? [...withdrawn, { fact: contract.facts.named, body: namesOf(after) }] : withdrawn;
+  const isNamed = NAMING.has(action) && !(after.head.effective && movesStock(contract.movements));
+  return isNamed ? [...posted, { fact: contract.facts.named, body: namesOf(after) }] : posted;
 }
 
 /** Kinds whose price follows the partner store the last one of each row (reference.md §1.9). */

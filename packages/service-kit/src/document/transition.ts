@@ -14,6 +14,7 @@ import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
 import type { DocumentSettings } from "./model.ts";
+import { recomputeSources } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
 import { findRelated } from "./related.query.ts";
 import { reservationsOf, transitionMayLower } from "./reserve.ts";
@@ -90,5 +91,6 @@ async function write(
     kind.contract.name,
     decisions.flatMap((decision) => lastPricesToRecompute(kind, decision)),
   );
+  if (transition === "remove") await recomputeSources(tx, kind, decisions);
   return answer;
 }

@@ -7,6 +7,7 @@ const line = {
   quantityBase: "24.000",
   cost: null,
   source: null,
+  takenBase: null,
 } as DocumentLineRow; // what is looked at
 
 test("a line's cost is shown for its own unit, once the stock ledger has published it", () => {
@@ -17,5 +18,12 @@ test("a line's cost is shown for its own unit, once the stock ledger has publish
 test("a linked line shows what its source had and what others took, in its own unit", () => {
   const source = { quantityBase: "36.000", takenBase: "6.000" };
   expect(lineOf({ ...line, source })).toMatchObject({ preNumber: "3.000", finishNumber: "0.500" });
-  expect(lineOf(line)).toMatchObject({ preNumber: null, finishNumber: null });
+  expect(lineOf(line)).toMatchObject({ preNumber: null, finishNumber: null, openNumber: null });
+});
+
+test("an order's line shows what is delivered and what is open, and nothing is open of a closed order", () => {
+  const ordered = { ...line, takenBase: "6.000" };
+  expect(lineOf(ordered)).toMatchObject({ preNumber: null, finishNumber: "0.500", openNumber: "1.500" });
+  expect(lineOf(ordered, true)).toMatchObject({ finishNumber: "0.500", openNumber: "0" });
+  expect(lineOf({ ...line, takenBase: "30.000" })).toMatchObject({ finishNumber: "2.500", openNumber: "0.000" });
 });

@@ -2,6 +2,7 @@
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentDetail, DocumentRow, LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import { openNumber } from "./link.rules.ts";
 import type { AccountPart, DocumentHeader, DocumentLine } from "./model.ts";
@@ -13,6 +14,8 @@ export interface DocumentLineRow extends DocumentLine {
   /** Of one base unit, once the stock ledger has published it. */
   cost: string | null;
   source: { quantityBase: string; takenBase: string } | null;
+  /** What deliveries took of an order's line, in base units; null in other kinds. */
+  takenBase: string | null;
 }
 export interface DocumentResult {
   head: DocumentHeader;
@@ -24,6 +27,8 @@ export interface DocumentResult {
     accounts: (AccountPart & { name: string })[];
     backs: { id: string; number: string; kind: string }[];
     stockRevision: number | null;
+    /** Of an order: what is still to be delivered, in base units, and what is deducted of its deposit. */
+    open: { number: string; deducted: string } | null;
     closedTo: string | null;
   };
   lines?: DocumentLineRow[];
@@ -57,7 +62,9 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
     hasBackFlag: beside.backs.length > 0,
     backNumbers: beside.backs.map(({ number }) => number),
     hasAttachment: head.attachmentIds.length > 0,
-    stockPosted: (beside.stockRevision ?? 0) >= head.revision,
+    stockPosted: !movesStock(kind.movements) || (beside.stockRevision ?? 0) >= head.revision,
+    openNumber: beside.open && (head.isClosed ? "0.000" : beside.open.number),
+    lastDeposit: beside.open && toWire(figure(head.amountPaid).minus(beside.open.deducted), "amount"),
     closedTo: beside.closedTo,
   };
 }
@@ -71,18 +78,20 @@ export function detailOf(kind: DocumentKind, document: Required<DocumentResult>)
     backs: beside.backs,
     fileName: files,
     accounts: beside.accounts.map(({ accountId, name, amount }) => ({ accountId, accountName: name, amount })),
-    lines: lines.map(lineOf),
+    lines: lines.map((line) => lineOf(line, head.isClosed)),
   };
 }
 
-/** A line for detail, export or creating from a source. */
-export function lineOf(line: DocumentLineRow): LineRow {
-  const { ratio, source } = line;
+/** A line for detail, export or creating from a source. @param isClosed whether its order is closed: then nothing of it is open */
+export function lineOf(line: DocumentLineRow, isClosed = false): LineRow {
+  const { ratio, source, takenBase, quantityBase } = line;
+  const ofSource = source ?? (takenBase === null ? null : { quantityBase, takenBase });
   return {
     ...wireLine(line),
     depotName: line.depotName,
     purchaseUnitPrice: line.cost === null ? null : toWire(figure(line.cost).times(ratio), "price"),
     preNumber: source && openNumber({ quantityBase: source.quantityBase, takenBase: "0", ratio }),
-    finishNumber: source && openNumber({ quantityBase: source.takenBase, takenBase: "0", ratio }),
+    finishNumber: ofSource && openNumber({ quantityBase: ofSource.takenBase, takenBase: "0", ratio }),
+    openNumber: takenBase === null ? null : isClosed ? "0" : openNumber({ quantityBase, takenBase, ratio }),
   };
 }

@@ -129,6 +129,7 @@ const HEAD_STATE: readonly (keyof DocumentHeader)[] = [
   "effective",
   "revision",
   "remark",
+  "isClosed",
 ];
 const stateColumns = HEAD_STATE.map((name) => headColumns[name][0]).join(", ");
 const stateValues = HEAD_STATE.map((name) => `h."${name}"`).join(", ");
@@ -165,13 +166,18 @@ export async function writeDocument(
   return run(tx, ctx, { statement, sideEffects, moments }, { head, lines, accounts, lastPrices });
 }
 
-/** Writes the new states of documents: audited, reversed, remarked. @throws Refusal `period-closed` */
+/**
+ * Writes the new states of documents: audited, reversed, remarked, closed.
+ * @param moments the dates that must lie in an open period
+ * @throws Refusal `period-closed`
+ */
 export const writeHeads = (
   tx: object,
   ctx: Ctx,
   heads: readonly DocumentHeader[],
   sideEffects: SideEffects,
-): Promise<Written> => run(tx, ctx, { statement: MOVE, sideEffects, moments: momentsOf(heads) }, { heads });
+  moments = momentsOf(heads),
+): Promise<Written> => run(tx, ctx, { statement: MOVE, sideEffects, moments }, { heads });
 
 /** Deletes documents; their numbers, revisions and history stay. @throws Refusal `period-closed` */
 export const removeDocuments = (

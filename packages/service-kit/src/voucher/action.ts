@@ -13,6 +13,8 @@ export const logTypeOf = {
   "reverse-audit": "reverse-audit",
   delete: "delete",
   settle: "update",
+  close: "update",
+  reopen: "update",
 } as const satisfies Readonly<Record<string, LogType>>;
 export type Action = keyof typeof logTypeOf;
 

@@ -1,0 +1,393 @@
+// Tests that every kind of orders must pass: progress, closing, deposits, and how much deliveries take (reference.md §1.7, §1.10, §1.11). Imported by tests only.
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentDetail } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { expect, test } from "vitest";
+import { upsertPeriod } from "../src/closing/period.store.ts";
+import { refusalOf } from "./calls.ts";
+import { changeOf } from "./document-change.ts";
+import {
+  type DocumentBody,
+  type DocumentHarness,
+  documentOf,
+  lineOf,
+  races,
+  type TestTenant,
+} from "./document-harness.ts";
+import { suiteOf } from "./document-suite.ts";
+
+const RACES = 200;
+const taxRate = "13";
+
+/** Tests a kind of orders together with the kind of its deliveries, over HTTP on the real database. */
+export function testOrders(orderKind: DocumentKind, open: () => DocumentHarness): void {
+  const found = documentKinds.find(({ name }) => name === orderKind.targets[0]?.name);
+  if (!found) throw new Error(`nothing delivers ${orderKind.name}`);
+  const deliveryKind = found;
+  const suite = orderSuiteOf(orderKind, deliveryKind, open);
+  testProgress(suite);
+  testSources(suite);
+  testClosing(suite);
+  testDeposits(suite);
+  testRaces(suite);
+}
+
+function orderSuiteOf(orderKind: DocumentKind, deliveryKind: DocumentKind, open: () => DocumentHarness) {
+  const { harness } = suiteOf(orderKind, open);
+  const read = async ({ owner }: TestTenant, id: string, kind = orderKind): Promise<DocumentDetail> =>
+    (await harness().done(kind.endpoints.info, owner, { query: { id } })).info;
+  /** An audited order of ten pieces and two cases for 96.05, with a deposit. */
+  const ordered = async (tenant: TestTenant, deposit = "0", overrides: Partial<DocumentBody> = {}) => {
+    const body = documentOf(orderKind, tenant, { changeAmount: deposit, ...overrides });
+    const { id } = await harness().done(orderKind.endpoints.addAndAudit, tenant.owner, { body });
+    return read(tenant, id);
+  };
+  /** A delivery of so many pieces of the order's first line. */
+  const deliveryOf = (
+    tenant: TestTenant,
+    order: DocumentDetail,
+    quantity: string,
+    overrides: Partial<DocumentBody> = {},
+  ) => {
+    const { codes, warehouses } = tenant.catalogue;
+    const linkId = order.lines[0]?.id ?? null;
+    const lines = [lineOf(codes.piece, warehouses.main, { operNumber: quantity, taxRate, linkId })];
+    return documentOf(deliveryKind, tenant, { linkId: order.id, lines, ...overrides });
+  };
+  const deliver = (
+    tenant: TestTenant,
+    order: DocumentDetail,
+    quantity: string,
+    overrides: Partial<DocumentBody> = {},
+  ) =>
+    harness().call(deliveryKind.endpoints.add, tenant.owner, { body: deliveryOf(tenant, order, quantity, overrides) });
+  /** All that was ordered. */
+  const rest = (tenant: TestTenant, { lines }: DocumentDetail): Partial<DocumentBody> => ({
+    lines: lines.map(({ id: linkId, barCode, openNumber, unitPrice }) =>
+      lineOf(barCode, tenant.catalogue.warehouses.main, {
+        ...{ linkId, taxRate, operNumber: openNumber ?? "0", unitPrice: unitPrice ?? "0" },
+      }),
+    ),
+  });
+  const close = async (tenant: TestTenant, id: string, what: "forceClose" | "reopen" = "forceClose") => {
+    const { orderEndpoints } = orderKind;
+    if (!orderEndpoints) throw new Error(`${orderKind.name} cannot be closed`);
+    const { version } = await read(tenant, id);
+    const body = { documents: [{ id, version }], reason: "Not needed any more" };
+    return harness().call(orderEndpoints[what], tenant.owner, { body });
+  };
+  return { harness, orderKind, deliveryKind, read, ordered, deliveryOf, deliver, rest, close };
+}
+type OrderSuite = ReturnType<typeof orderSuiteOf>;
+
+function testProgress({
+  harness,
+  orderKind,
+  deliveryKind,
+  read,
+  ordered,
+  deliveryOf,
+  deliver,
+  rest,
+}: OrderSuite): void {
+  test("an order states how far each line and all of it is delivered, by each save, edit and deletion of a delivery", async () => {
+    const tenant = await harness().tenant();
+    const { owner } = tenant;
+    const order = await ordered(tenant);
+    expect(order).toMatchObject({ status: 1, progress: 0, openNumber: "12.000", backNumbers: [] });
+    expect(order.lines).toMatchObject([
+      { finishNumber: "0.000", openNumber: "10.000", depotId: null },
+      { finishNumber: "0.000", openNumber: "2.000" },
+    ]);
+    const first = deliveryOf(tenant, order, "6");
+    const { number } = await harness().done(deliveryKind.endpoints.add, owner, { body: first });
+    const partly = await read(tenant, order.id);
+    expect(partly).toMatchObject({
+      status: 3,
+      progress: 3,
+      openNumber: "6.000",
+      backNumbers: [number],
+      version: order.version,
+    });
+    expect(partly.lines).toMatchObject([{ finishNumber: "6.000", openNumber: "4.000" }, { openNumber: "2.000" }]);
+    const before = await read(tenant, first.id, deliveryKind);
+    expect(before).toMatchObject({ linkId: order.id, linkNumber: order.number });
+    const { id = "", depotId = null, linkId = null } = changeOf(before).lines[0] ?? {};
+    const edited = deliveryOf(tenant, order, "2", {
+      ...{ id: first.id },
+      lines: [{ ...lineOf(tenant.catalogue.codes.piece, depotId ?? "", { operNumber: "2", taxRate, linkId }), id }],
+    });
+    await harness().done(deliveryKind.endpoints.update, owner, { body: { ...edited, version: before.version } });
+    expect(await read(tenant, order.id)).toMatchObject({ status: 3, openNumber: "10.000" });
+    const all = await deliver(tenant, order, "1", rest(tenant, await read(tenant, order.id)));
+    expect(all.status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({ status: 2, progress: 2, openNumber: "0.000" });
+    await harness().done(deliveryKind.endpoints.remove, owner, { query: { id: first.id } });
+    expect(await read(tenant, order.id)).toMatchObject({ status: 3, openNumber: "2.000" });
+    const { data } = all.body as { data: { id: string } };
+    await harness().done(deliveryKind.endpoints.removeMany, owner, { query: { ids: data.id as never } });
+    expect(await read(tenant, order.id)).toMatchObject({ status: 1, progress: 0, openNumber: "12.000" });
+  });
+
+  test("orders are listed by their progress, and a delivery moved to another order leaves the first open", async () => {
+    const tenant = await harness().tenant();
+    const [one, two] = [await ordered(tenant), await ordered(tenant)];
+    const listed = async (status: string) => {
+      const search = JSON.stringify({ status }) as never;
+      return (await harness().done(orderKind.endpoints.list, tenant.owner, { query: { search } })).rows.map(
+        ({ id }) => id,
+      );
+    };
+    const body = deliveryOf(tenant, one, "1");
+    await harness().done(deliveryKind.endpoints.add, tenant.owner, { body });
+    expect([await listed("3"), await listed("1")]).toEqual([[one.id], [two.id]]);
+    const moved = deliveryOf(tenant, two, "1", { id: body.id });
+    await harness().done(deliveryKind.endpoints.update, tenant.owner, { body: { ...moved, version: 1 } });
+    expect([await listed("3"), await listed("1")]).toEqual([[two.id], [one.id]]);
+  });
+
+  test("no more is delivered than was ordered, unless the company lets orders be exceeded", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant);
+    expect((await deliver(tenant, order, "6")).status).toBe(200);
+    expect(refusalOf(await deliver(tenant, order, "4.001")).issues).toEqual([
+      "document-more-than-ordered lines.0.operNumber",
+    ]);
+    await tenant.turn({ overLinkBillFlag: true });
+    expect((await deliver(tenant, order, "5")).status).toBe(200);
+    expect((await read(tenant, order.id)).lines[0]).toMatchObject({ finishNumber: "11.000", openNumber: "0.000" });
+  });
+}
+
+function testSources({ harness, orderKind, deliveryKind, read, ordered, deliver, deliveryOf }: OrderSuite): void {
+  test("a delivery needs an audited order of its own partner, with its lines and products, and may have other prices", async () => {
+    const tenant = await harness().tenant();
+    const { codes, warehouses } = tenant.catalogue;
+    const order = await ordered(tenant);
+    const draft = await harness().done(orderKind.endpoints.add, tenant.owner, { body: documentOf(orderKind, tenant) });
+    const issues = async (overrides: Partial<DocumentBody>) =>
+      refusalOf(await deliver(tenant, order, "1", overrides)).issues;
+    const linked = (barCode: string, linkId: string | null) => ({
+      lines: [lineOf(barCode, warehouses.main, { taxRate, linkId })],
+    });
+    expect(await issues({ linkId: draft.id })).toContain("document-source-not-audited linkId");
+    expect(await issues(linked(codes.piece, newId()))).toEqual(["document-source-changed lines.0.linkId"]);
+    expect(await issues(linked(codes.piece, null))).toEqual(["document-line-not-in-source lines.0.barCode"]);
+    expect(await issues(linked(codes.other, order.lines[0]?.id ?? null))).toEqual([
+      "document-source-product lines.0.barCode",
+    ]);
+    expect(await issues({ organId: newId() })).toEqual(["not-found organId"]);
+    const stranger = await harness().tenant();
+    expect(refusalOf(await deliver(stranger, order, "1", {})).issues).toContain("not-found linkId");
+    const line = lineOf(codes.piece, warehouses.main, {
+      operNumber: "1",
+      unitPrice: "9",
+      taxRate: "6",
+      linkId: order.lines[0]?.id ?? null,
+    });
+    expect((await deliver(tenant, order, "1", { lines: [line], operTime: "2026-10-01T00:00:00.000Z" })).status).toBe(
+      200,
+    );
+  });
+
+  test("an order is neither reversed nor deleted while documents are made from it", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant);
+    const body = deliveryOf(tenant, order, "1");
+    await harness().done(deliveryKind.endpoints.add, tenant.owner, { body });
+    const reverse = () =>
+      harness().call(orderKind.endpoints.reverseAudit, tenant.owner, {
+        body: { documents: [{ id: order.id, version: order.version }] },
+      });
+    expect(refusalOf(await reverse())).toMatchObject({ status: 409, refusal: "document-has-deliveries" });
+    await harness().done(deliveryKind.endpoints.remove, tenant.owner, { query: { id: body.id } });
+    expect((await reverse()).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({ status: 0 });
+  });
+
+  test("a user who sees no prices delivers an order at its prices, with its discount and what is left of its deposit", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant, "5.00", { discount: "10", discountMoney: "9.61" });
+    const blind = tenant.staff({ priceLimits: [deliveryKind.priceLimit] });
+    const free = { unitPrice: "0", allPrice: "0", taxMoney: "0", taxLastMoney: "0" };
+    const { lines, ...rest } = deliveryOf(tenant, order, "4", { changeAmount: "0" });
+    const body = { ...rest, lines: lines.map((line) => ({ ...line, ...free })) };
+    await harness().done(deliveryKind.endpoints.add, blind, { body });
+    expect(await read(tenant, body.id, deliveryKind)).toMatchObject({
+      lines: [{ unitPrice: "2.5000", allPrice: "10.00", taxLastMoney: "11.30" }],
+      ...{ discount: "10", discountMoney: "1.13", deposit: "5.00", due: "5.17", debt: "5.17" },
+    });
+  });
+}
+
+function testClosing({
+  harness,
+  orderKind,
+  deliveryKind,
+  read,
+  ordered,
+  deliver,
+  deliveryOf,
+  close,
+}: OrderSuite): void {
+  test("a partly delivered order is closed with a reason that stays in its history, and is opened again", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant);
+    expect(refusalOf(await close(tenant, order.id))).toMatchObject({
+      ...{ status: 409, refusal: "document-close-not-partial", code: 8500031 },
+    });
+    const body = deliveryOf(tenant, order, "4");
+    await harness().done(deliveryKind.endpoints.add, tenant.owner, { body });
+    expect((await close(tenant, order.id)).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({ status: 2, forceCloseFlag: true, openNumber: "0.000" });
+    expect(refusalOf(await close(tenant, order.id)).refusal).toBe("document-close-not-partial");
+    expect(refusalOf(await deliver(tenant, order, "1")).issues).toEqual(["document-source-closed linkId"]);
+    const openLines = await harness().call(orderKind.endpoints.openLines, tenant.owner, { query: { id: order.id } });
+    expect(refusalOf(openLines)).toMatchObject({ status: 409, refusal: "document-source-closed" });
+    // What was delivered can be corrected, but not become more.
+    const edit = (quantity: string, version: number) => {
+      const [line] = body.lines;
+      const lines = line
+        ? [
+            {
+              ...lineOf(line.barCode, line.depotId ?? "", {
+                operNumber: quantity,
+                taxRate,
+                linkId: line.linkId ?? null,
+              }),
+              id: line.id,
+            },
+          ]
+        : [];
+      const changed = { ...deliveryOf(tenant, order, quantity, { id: body.id, lines }), version };
+      return harness().call(deliveryKind.endpoints.update, tenant.owner, { body: changed });
+    };
+    expect(refusalOf(await edit("5", 1)).issues).toEqual(["document-more-than-ordered lines.0.operNumber"]);
+    expect((await edit("3", 1)).status).toBe(200);
+    const { rows } = await harness().done(orderKind.endpoints.history, tenant.owner, { query: { id: order.id } });
+    expect(rows[0]).toMatchObject({ action: "close", reason: "Not needed any more" });
+    expect((await close(tenant, order.id, "reopen")).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({ status: 3, forceCloseFlag: false, openNumber: "9.000" });
+    expect(refusalOf(await close(tenant, order.id, "reopen")).refusal).toBe("document-not-closed");
+    expect((await deliver(tenant, order, "1")).status).toBe(200);
+  });
+
+  test("an order of a closed period can be closed: its effect stays as it is", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant);
+    expect((await deliver(tenant, order, "4", { operTime: "2026-11-20T02:00:00.000Z" })).status).toBe(200);
+    const closedBefore = "2026-11-11T00:00:00.000Z";
+    await tenant.tables((tx) =>
+      upsertPeriod(tx, { version: 1, closedTo: "2026-11-10", closedBefore, sealedBefore: null }),
+    );
+    const facts = (await tenant.facts(orderKind.name)).length;
+    expect((await close(tenant, order.id)).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({ status: 2, forceCloseFlag: true });
+    expect(await tenant.facts(orderKind.name)).toHaveLength(facts);
+  });
+}
+
+function testDeposits({ harness, orderKind, read, ordered, deliver, rest }: OrderSuite): void {
+  test("an order's deposit is all that counts of it, and is deducted by its deliveries once", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant, "50.00");
+    expect(order).toMatchObject({
+      changeAmount: "50.00",
+      lastDeposit: "50.00",
+      due: "0.00",
+      debt: "0.00",
+      paymentState: "none",
+    });
+    const [effect] = (await tenant.facts(`${orderKind.name}.effective`)).slice(-1);
+    const { sign } = orderKind.amounts;
+    expect(effect).toMatchObject({
+      ...{ trade: "order", lines: [], amountTotal: "0.00", amountAfterDiscount: "0.00", amountDebt: "0.00" },
+      ...{ amountPaid: (50 * sign).toFixed(2), amountDeposit: (-50 * sign).toFixed(2) },
+    });
+    // Six pieces come to 16.95.
+    const paid = {
+      deposit: "16.95",
+      changeAmount: "0",
+      accounts: [{ accountId: tenant.catalogue.accounts.cash, amount: "0" }],
+    };
+    expect((await deliver(tenant, order, "6", paid)).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "33.05" });
+    const { source } = await harness().done(orderKind.endpoints.openLines, tenant.owner, { query: { id: order.id } });
+    expect(source).toMatchObject({ lastDeposit: "33.05" });
+    const more = (deposit: string) => {
+      const all = rest(tenant, { ...order, lines: order.lines.slice(1) });
+      return deliver(tenant, order, "0", { ...all, ...paid, deposit });
+    };
+    expect(refusalOf(await more("33.06"))).toMatchObject({ issues: ["document-deposit-above-left deposit"] });
+    expect((await more("33.05")).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "0.00" });
+    expect(refusalOf(await deliver(tenant, order, "4", { ...paid, deposit: "0.01" })).issues).toEqual([
+      "document-deposit-above-left deposit",
+    ]);
+  });
+
+  test("an order without a deposit needs no account, and one with a deposit does", async () => {
+    const tenant = await harness().tenant();
+    const body = (changeAmount: string) => documentOf(orderKind, tenant, { changeAmount, accounts: [] });
+    const added = await harness().call(orderKind.endpoints.add, tenant.owner, { body: body("0") });
+    expect(added.status).toBe(200);
+    const refused = await harness().call(orderKind.endpoints.add, tenant.owner, { body: body("5") });
+    expect(refusalOf(refused).issues).toEqual(["document-account-required accounts"]);
+    const fees = await harness().call(orderKind.endpoints.add, tenant.owner, {
+      body: { ...body("0"), otherMoney: "1" },
+    });
+    expect(refusalOf(fees).issues).toContain("value-not-allowed otherMoney");
+  });
+}
+
+function testRaces({ harness, orderKind, read, ordered, deliver, close }: OrderSuite): void {
+  const reverse = (tenant: TestTenant, { id, version }: DocumentDetail) =>
+    harness().call(orderKind.endpoints.reverseAudit, tenant.owner, { body: { documents: [{ id, version }] } });
+  const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
+
+  test("of two deliveries at once of more than is left one is saved, and the other is told what is left", async () => {
+    const tenant = await harness().tenant();
+    await races(RACES, async () => {
+      const order = await ordered(tenant);
+      const both = await Promise.all([deliver(tenant, order, "6"), deliver(tenant, order, "6")]);
+      expect(statuses(both)).toEqual([200, 400]);
+      for (const reply of both.filter(({ status }) => status !== 200))
+        expect(JSON.stringify(reply.body)).toContain('"open":"4.000"');
+    });
+  });
+
+  test("of a delivery and a reverse audit of its order at once one succeeds", async () => {
+    const tenant = await harness().tenant();
+    await races(RACES, async () => {
+      const order = await ordered(tenant);
+      const [delivered, reversed] = await Promise.all([deliver(tenant, order, "1"), reverse(tenant, order)]);
+      expect([delivered.status === 200, reversed.status === 200].filter(Boolean)).toHaveLength(1);
+    });
+  });
+
+  test("of a delivery and a closing of its order at once the delivery comes first or not at all", async () => {
+    const tenant = await harness().tenant();
+    await races(RACES, async () => {
+      const order = await ordered(tenant);
+      await deliver(tenant, order, "1");
+      const [delivered, closed] = await Promise.all([deliver(tenant, order, "2"), close(tenant, order.id)]);
+      expect(closed.status).toBe(200);
+      const { lines, forceCloseFlag } = await read(tenant, order.id);
+      expect(forceCloseFlag).toBe(true);
+      expect(lines[0]?.finishNumber).toBe(delivered.status === 200 ? "3.000" : "1.000");
+      if (delivered.status !== 200) expect(refusalOf(delivered).issues).toEqual(["document-source-closed linkId"]);
+    });
+  });
+
+  test("a deposit that two deliveries deduct at once is deducted once", async () => {
+    const tenant = await harness().tenant();
+    const accounts = [{ accountId: tenant.catalogue.accounts.cash, amount: "0" }];
+    await races(RACES, async () => {
+      const order = await ordered(tenant, "5.00");
+      const deducting = () => deliver(tenant, order, "4", { deposit: "4.00", changeAmount: "0", accounts });
+      expect(statuses(await Promise.all([deducting(), deducting()]))).toEqual([200, 400]);
+      expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "1.00", openNumber: "8.000" });
+    });
+  });
+}
