@@ -63,6 +63,8 @@ const sides: Readonly<Record<Trade, Side>> = {
   purchase,
   "purchase-return": purchaseReturn,
   ...{ sale, retail, internal },
+  // Nothing of an order is booked but its deposit.
+  order: internal,
 };
 /** The side of a trade; undefined: the opening stock. */
 export const sideOf = (trade: Trade | undefined): Side => (trade === undefined ? opening : sides[trade]);

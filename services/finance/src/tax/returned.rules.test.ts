@@ -45,7 +45,7 @@ function stored(kind: DocumentKind, rate: string, { lines, ...head }: Typed, sou
   return writeDocumentRows(sample as unknown as Parameters<typeof writeDocumentRows>[0]); // as above
 }
 const sourceOf = ({ head, lines }: StoredDocument, others: readonly StoredDocument[]): Source => ({
-  head: { ...head, openDebt: "0" },
+  head: { ...head, openDebt: "0", deducted: "0" },
   lines: lines.map((line) => ({ ...line, takenBase: "0" })),
   others: others.map((other) => ({
     ...{ ...other.head, discountMoney: other.head.discountAmount, totalTaxLastMoney: other.head.amountWithTax },

@@ -20,6 +20,7 @@ const DIRECTIONS: Readonly<Record<Trade, { direction: "input" | "output"; usual:
   sale: { direction: "output", usual: 1 },
   retail: { direction: "output", usual: 1 },
   internal: null,
+  order: null,
 };
 
 interface OfRate {

@@ -11,6 +11,7 @@ const COUNTED: Readonly<Record<DocumentTrade, Trade | undefined>> = {
   sale: "sale",
   retail: "retail",
   internal: undefined,
+  order: undefined,
 };
 
 /** The class of a document kind; undefined: none, goods move without trade. */

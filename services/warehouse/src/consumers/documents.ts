@@ -1,7 +1,8 @@
-// Consumer of document facts of all kinds: posts the whole effect to the stock ledger, or its withdrawal.
+// Consumer of document facts of all kinds: posts the whole effect to the stock ledger, or its withdrawal. Orders have none there, and name what they order.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { markStockPosted, storeLineCosts } from "@kontor/service-kit/document/posting-status.store";
 import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
@@ -17,8 +18,10 @@ import { fillValues } from "../stock/value.store.ts";
 
 function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
   const definition = consumer<WarehouseTx>("warehouse", publisher);
-  const factTypes = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
-  for (const { named } of factTypes) definition.on(named, ({ fact, tx }) => storeReferences(tx, fact.lines));
+  const kindsOfPublisher = documentKinds.filter(({ service }) => service === publisher);
+  const factTypes = kindsOfPublisher.flatMap(({ movements, facts }) => (movesStock(movements) ? [facts] : []));
+  for (const { facts } of kindsOfPublisher)
+    definition.on(facts.named, ({ fact, tx }) => storeReferences(tx, fact.lines));
   return definition
     .onGroup(
       factTypes.map(({ effective }) => effective),

@@ -13,7 +13,7 @@ export async function storeReferences(tx: object, lines: DocumentNames["lines"])
   const references = lines.flatMap(({ productId, barcodeId, depotId }): { kind: UseKind; used_id: string }[] => [
     { kind: "product", used_id: productId },
     { kind: "barcode", used_id: barcodeId },
-    { kind: "depot", used_id: depotId },
+    ...(depotId === null ? [] : [{ kind: "depot" as const, used_id: depotId }]),
   ]);
   await NOTE.run(tx, JSON.stringify(references));
 }
