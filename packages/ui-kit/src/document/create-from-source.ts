@@ -42,19 +42,19 @@ async function productStartsOf(
 }
 
 /**
- * What is left of the source of a stored or drafted return, without counting this return. Nothing where the user may not see the source:
- * then the amount paid back stays as entered.
+ * What is left of the source of a stored or drafted document, without counting this one. Nothing where the user may not see the source:
+ * then deposit and payment stay as entered.
  */
-async function leftWithout(kind: DocumentKind, query: LinkedDocument): Promise<Left> {
+async function leftWithout(own: DocumentKind, source: DocumentKind, query: LinkedDocument): Promise<Left> {
   try {
-    return leftBy(await call(kind.endpoints.openLines, { query }));
+    return leftBy(own, await call(source.endpoints.openLines, { query }));
   } catch {
     return NOTHING_LEFT;
   }
 }
 
-/** The source of an open form. @param sourceId the one that the form was opened for */
-export function sourceOfForm(sourceId: string | undefined) {
+/** The source of an open form. @param own the form's kind @param sourceId the source that it was opened for */
+export function sourceOfForm(own: DocumentKind, sourceId: string | undefined) {
   let kind: DocumentKind | undefined;
   let pending = sourceId;
   return {
@@ -62,7 +62,7 @@ export function sourceOfForm(sourceId: string | undefined) {
     setKind(next: DocumentKind): void {
       kind = next;
     },
-    left: async (query: LinkedDocument): Promise<Left> => (kind ? leftWithout(kind, query) : NOTHING_LEFT),
+    left: async (query: LinkedDocument): Promise<Left> => (kind ? leftWithout(own, kind, query) : NOTHING_LEFT),
     /** @param lines those of the form: what they take is not offered again */
     async startsOf(query: LinkedDocument, lines: readonly FormLine[], starts: LineStarts): Promise<LineStarts> {
       if (!kind) return starts;

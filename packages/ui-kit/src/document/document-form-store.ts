@@ -4,6 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { NO_MONEY } from "@kontor/contracts/document/amounts";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { pickAccounts } from "@kontor/contracts/finance/account";
 import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { Form, type FormInstance } from "antd";
@@ -56,7 +57,7 @@ function createDocumentForm(
 ): OpenDocument {
   const amounts = headerAmounts(kind);
   const shown = shownAmounts(amounts, () => store);
-  const source = sourceOfForm(sourceId);
+  const source = sourceOfForm(kind, sourceId);
   const ownId = () => store.state.getState().id;
 
   const prepare = async ({ head: { linkId } }: DocumentContent): Promise<void> => {
@@ -123,8 +124,8 @@ function createDocumentForm(
 
   const takeFrom: OpenDocument["takeFrom"] = (open, rows) => {
     form.setFieldsValue(headerFromSource(open.source, store.head()));
-    amounts.follow(leftBy(open));
-    store.replaceLines(linesFromSource(rows, newId));
+    amounts.follow(leftBy(kind, open));
+    store.replaceLines(linesFromSource(rows, newId, usualWarehouse([], store.state.getState().own) ?? {}));
     store.setField({});
     void fillStock(store);
   };
@@ -195,7 +196,7 @@ function submissionOf(
   const body = {
     ...bodyOf(id, head, lines),
     getAmount: kind.amounts.sentAsReceived(head.getAmount),
-    ...(kind.amounts.movesMoney ? {} : { accounts: [] }),
+    ...(kind.amounts.needsAccount(head.changeAmount) ? {} : { accounts: [] }),
     ...(version === null ? {} : { version }),
   };
   const issues = issuesOfDocument({ kind, schema: endpoint.body, body, head, lines });
@@ -213,10 +214,12 @@ function usualWarehouse(lines: readonly FormLine[], { depots }: DocumentState): 
 /** The warehouses that the user may use, and the account that a document of the kind begins with. */
 async function choices(kind: DocumentKind): Promise<Pick<DocumentState, "depots"> & Pick<Head, "accounts">> {
   const [depots, accounts] = await Promise.all([
-    queryClient.fetchQuery({
-      queryKey: keyOf(findWarehousesOfCurrentUser),
-      queryFn: () => call(findWarehousesOfCurrentUser),
-    }),
+    movesStock(kind.movements)
+      ? queryClient.fetchQuery({
+          queryKey: keyOf(findWarehousesOfCurrentUser),
+          queryFn: () => call(findWarehousesOfCurrentUser),
+        })
+      : [],
     kind.amounts.movesMoney
       ? queryClient.fetchQuery({ queryKey: keyOf(pickAccounts), queryFn: () => call(pickAccounts) })
       : undefined,

@@ -6,6 +6,7 @@ import type { Column } from "../list/column.ts";
 import { VoucherToolbar } from "../voucher/list/voucher-table.tsx";
 import type { DocumentLayout, Paper } from "./detail/document-layout.ts";
 import type { DocumentFormProps } from "./document-form.types.ts";
+import { CloseOrders } from "./list/close-orders.tsx";
 import { DocumentListPage, useDocumentList } from "./list/document-list-page.tsx";
 import { DocumentSearch, DocumentTable } from "./list/document-list-parts.tsx";
 import { TransferSelected } from "./list/transfer-selected.tsx";
@@ -57,6 +58,7 @@ function DocumentList({ kind, title, columns, filters, layout, form }: ListProps
         {kind.targets.map((to) => (
           <TransferSelected key={to.name} to={to} />
         ))}
+        {kind.orderEndpoints && <CloseOrders endpoints={kind.orderEndpoints} />}
       </VoucherToolbar>
       <DocumentTable columns={columns} layout={layout} />
     </DocumentListPage>

@@ -19,7 +19,7 @@ import { NOTHING_LEFT } from "./rules/source-document.rules.ts";
 type Left = typeof NOTHING_LEFT;
 
 /** Header amounts that are computed from the lines until the user types them. */
-const FOLLOWING = ["changeAmount", "getAmount"] as const;
+const FOLLOWING = ["deposit", "changeAmount", "getAmount"] as const;
 
 /** What follows from a document's head and lines. */
 interface Computed {
@@ -69,6 +69,7 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
 
   const back = (lines: readonly FormLine[]): Back => ({
     openDebt: left.debt,
+    deposit: left.deposit,
     discount: sharesDiscount && left.shared ? { source: left.shared, lines: returnLines(lines) } : undefined,
   });
   /** The lines of a return that differ by what is left of their source. */
@@ -97,8 +98,9 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
       const stored = totalsOf(figures, head);
       typedFields.clear();
       sharesDiscount = true;
-      const { discountMoney } = follow(kind.amounts, figures, moneyOf(head), new Set(), back(lines));
+      const { discountMoney, deposit } = follow(kind.amounts, figures, moneyOf(head), new Set(), back(lines));
       sharesDiscount = figure(discountMoney).equals(figure(stored.discountMoney));
+      if (!figure(deposit).equals(figure(stored.deposit))) typedFields.add("deposit");
       if (lines.length > 0 && !isProposed(kind.amounts, figures, head, back(lines))) typedFields.add("changeAmount");
       if (lines.length > 0 && Number(stored.backAmount) !== 0) typedFields.add("getAmount");
       discountFor = stored.totalTaxLastMoney;

@@ -1,4 +1,4 @@
-// Asks for the reason when a refusal can be overridden with one.
+// Asks for the reason of an action that needs one: one that is otherwise refused, or one that history explains.
 import { REASON_MAX } from "@kontor/contracts/document/reason";
 import { Input, Typography } from "antd";
 import { type ReactNode, useId } from "react";
@@ -9,11 +9,22 @@ import { useTranslation } from "../i18n/i18n.tsx";
 
 const ISSUES_SHOWN = 5;
 
+interface Asked {
+  /** Word keys of the title, the confirming button and the field. */
+  title: string;
+  button: string;
+  label: string;
+  danger?: boolean;
+  /** What is shown above the field, and below it. */
+  lead: readonly string[];
+  note?: string;
+}
+
 /** The typed reason; undefined when the user cancels. */
-export async function confirmReason(error: CallError): Promise<string | undefined> {
+export async function askReason({ title, button, danger = false, ...shown }: Asked): Promise<string | undefined> {
   let typed = "";
-  const content = <Reason error={error} onChange={(text) => (typed = text)} />;
-  while (await confirm({ title: "document.goOnTitle", content, button: "document.goOn", danger: true })) {
+  const content = <Reason {...shown} onChange={(text) => (typed = text)} />;
+  while (await confirm({ title, content, button, danger })) {
     const reason = typed.trim();
     if (reason !== "") return reason;
     toast.warn("document.reasonMissing");
@@ -21,17 +32,35 @@ export async function confirmReason(error: CallError): Promise<string | undefine
   return undefined;
 }
 
-function Reason({ error, onChange }: { error: CallError; onChange(text: string): void }): ReactNode {
+/** The same where a refusal can be overridden with a reason. */
+export function confirmReason(error: CallError): Promise<string | undefined> {
+  const texts = error.issues.length === 0 ? [refusalText(error)] : error.issues.map(issueText);
+  const lead = [...texts.slice(0, ISSUES_SHOWN), ...(texts.length > ISSUES_SHOWN ? ["…"] : [])];
+  return askReason({
+    ...{
+      title: "document.goOnTitle",
+      button: "document.goOn",
+      label: "document.goOnReason",
+      note: "document.goOnText",
+    },
+    ...{ lead, danger: true },
+  });
+}
+
+function Reason({
+  label,
+  lead,
+  note,
+  onChange,
+}: Pick<Asked, "label" | "lead" | "note"> & { onChange(text: string): void }): ReactNode {
   const t = useTranslation();
   const id = useId();
-  const texts = error.issues.length === 0 ? [refusalText(error)] : error.issues.map(issueText);
   return (
     <>
-      {texts.slice(0, ISSUES_SHOWN).map((text) => (
+      {lead.map((text) => (
         <Typography.Paragraph key={text}>{text}</Typography.Paragraph>
       ))}
-      {texts.length > ISSUES_SHOWN && <Typography.Paragraph>…</Typography.Paragraph>}
-      <label htmlFor={id}>{t("document.goOnReason")}</label>
+      <label htmlFor={id}>{t(label)}</label>
       <Input.TextArea
         id={id}
         autoFocus
@@ -41,9 +70,11 @@ function Reason({ error, onChange }: { error: CallError; onChange(text: string):
         showCount
         onChange={(event) => onChange(event.target.value)}
       />
-      <Typography.Paragraph type="secondary" style={{ marginTop: 24 }}>
-        {t("document.goOnText")}
-      </Typography.Paragraph>
+      {note && (
+        <Typography.Paragraph type="secondary" style={{ marginTop: 24 }}>
+          {t(note)}
+        </Typography.Paragraph>
+      )}
     </>
   );
 }

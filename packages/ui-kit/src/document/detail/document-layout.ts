@@ -79,6 +79,11 @@ export const headFields: readonly LayoutField[] = [
   text("remark"),
 ];
 
+/** Only where an order's deposit is deducted. */
+const deducted: LayoutField = {
+  name: "deposit",
+  show: (detail) => (Number(detail.deposit) === 0 ? "" : moneyField("deposit").show(detail)),
+};
 const quantity: LayoutField = { name: "totalNumber", show: (detail) => formatNumber(plain(detail.totalNumber)) };
 const discount: LayoutField = {
   name: "discount",
@@ -109,9 +114,24 @@ export const creditSums: readonly LayoutField[] = [
   moneyField("discountMoney"),
   moneyField("discountLastMoney"),
   moneyField("otherMoney"),
+  deducted,
   moneyField("due"),
   moneyField("changeAmount"),
   moneyField("debt"),
+  accounts,
+  backs,
+];
+/** The sums of an order. */
+export const depositSums: readonly LayoutField[] = [
+  quantity,
+  { name: "openNumber", show: ({ openNumber }) => formatNumber(plain(openNumber ?? "")) },
+  moneyField("totalPrice"),
+  moneyField("totalTaxLastMoney"),
+  discount,
+  moneyField("discountMoney"),
+  moneyField("discountLastMoney"),
+  moneyField("changeAmount"),
+  moneyField("lastDeposit"),
   accounts,
   backs,
 ];

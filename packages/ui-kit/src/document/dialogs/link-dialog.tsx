@@ -1,5 +1,6 @@
 // The dialog that takes lines from a source document: the user chooses it and ticks its open lines (reference.md §1.11).
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { Button, Space, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
@@ -81,7 +82,7 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
               { dataIndex: "name", title: here.label("name") },
               { dataIndex: "standard", title: here.label("standard") },
               { dataIndex: "materialUnit", title: here.label("materialUnit") },
-              { dataIndex: "depotName", title: here.label("depotId") },
+              ...(movesStock(kind.movements) ? [{ dataIndex: "depotName", title: here.label("depotId") }] : []),
               {
                 dataIndex: "operNumber",
                 title: here.label("preNumber"),
@@ -105,10 +106,10 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
           )}
         />
       ) : (
-        // Only audited documents can be a source: audited, or partly taken.
+        // Only audited documents can be a source, and orders of which something is open.
         <SourceTable
           kind={kind}
-          search={{ status: "1,2,3", ...(organId ? { organId } : {}) }}
+          search={{ status: kind.progress ? "1,3" : "1,2,3", ...(organId ? { organId } : {}) }}
           onOpen={({ id }) => void choose(id)}
         />
       )}

@@ -140,6 +140,12 @@ const linkedColumns: readonly GoodsColumn[] = [
     whenFilled: true,
   },
 ];
+/** Of an order's line: what is still to be delivered. */
+const openColumn: GoodsColumn = {
+  ...{ name: "openNumber", unprinted: true, width: 80, narrow: 62 },
+  ...{ stop: "none", isFigure: true, whenFilled: true },
+  show: (line) => number(line.openNumber ?? ""),
+};
 const quantityColumn: GoodsColumn = figure({
   name: "operNumber",
   scale: "quantity",
@@ -195,9 +201,12 @@ const taxColumns: readonly GoodsColumn[] = [
 ];
 const noteColumns: readonly GoodsColumn[] = [note("remark", 120, 72)];
 
+const ordered = [barCodeColumn, ...productColumns, ...unitColumns, ...linkedColumns, openColumn];
 const goods = [warehouseColumn, barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** The columns of kinds without tax: retail, other in and other out. */
 export const plainLines: readonly GoodsColumn[] = [...goods, ...priced, ...noteColumns];
 /** The columns of purchase and sale. */
 export const taxedLines: readonly GoodsColumn[] = [...goods, ...priced, ...taxColumns, ...noteColumns];
+/** The columns of orders, which have no warehouse. */
+export const orderLines: readonly GoodsColumn[] = [...ordered, ...priced, ...taxColumns, ...noteColumns];

@@ -1,4 +1,5 @@
 // The lines of a document: the grid with the product columns; cards on the phone.
+import { movesStock } from "@kontor/contracts/document/movements";
 import type { ReactNode } from "react";
 import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
@@ -21,7 +22,9 @@ import { useShownColumns } from "./use-shown-columns.ts";
 export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
   const here = useTranslation();
   const phone = useScreen() === "phone";
-  const shown = useShownColumns(layout.columns, useDocumentForm());
+  const documentForm = useDocumentForm();
+  const { kind } = documentForm;
+  const shown = useShownColumns(layout.columns, documentForm);
   return (
     <NewWarehouseHost>
       <ProductPickerHost>
@@ -32,7 +35,7 @@ export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
               <RemoveLines column="barCode" />
               <PickProducts />
               <ScanBarcode />
-              <SetWarehouse />
+              {movesStock(kind.movements) && <SetWarehouse />}
               <ImportLines />
               <HistoryDocuments layout={layout} />
             </div>

@@ -1,7 +1,7 @@
 // The columns that lists of documents have in common (reference.md §8.3); a page lists those of its kind in their order.
 import { LinkOutlined } from "@ant-design/icons";
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { Space, Tooltip } from "antd";
+import { Space, Tag, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount } from "../../i18n/format.ts";
@@ -23,6 +23,7 @@ type MoneyName =
   | "otherMoney"
   | "due"
   | "deposit"
+  | "lastDeposit"
   | "changeAmount"
   | "getAmount"
   | "backAmount"
@@ -44,7 +45,7 @@ const money = (name: MoneyName, hidden = false): DocumentColumn => ({
 /** The number, marked when the document has a source document, and when returns or slips refer to it. */
 function NumberCell({ row }: { row: DocumentRow }): ReactNode {
   const here = useTranslation();
-  const backs = row.hasBackFlag && [here("document.hasBacks"), ...row.backNumbers].join(" ");
+  const backs = row.hasBackFlag && [here.label("backNumbers"), ...row.backNumbers].join(" ");
   const told = [backs, row.hasFinancialFlag && here("document.hasSlips")].filter(Boolean).join(" · ");
   return (
     <Space size={4}>
@@ -58,12 +59,19 @@ function NumberCell({ row }: { row: DocumentRow }): ReactNode {
   );
 }
 
-const StatusCell = ({ row: { status, stockPosted } }: { row: DocumentRow }): ReactNode => (
+const StatusCell = ({ row: { status, stockPosted, forceCloseFlag } }: { row: DocumentRow }): ReactNode => (
   <Space size={[0, 2]} wrap>
     <StatusTag status={status} />
+    {forceCloseFlag && <ClosedTag />}
     {!stockPosted && <PostingMark />}
   </Space>
 );
+
+/** An order that was closed before all of it was delivered. */
+export function ClosedTag(): ReactNode {
+  const here = useTranslation();
+  return <Tag>{here("document.orderClosed")}</Tag>;
+}
 
 export const documentColumns = {
   number: { name: "number", cell: (_, row) => <NumberCell row={row} /> },
@@ -78,6 +86,15 @@ export const documentColumns = {
     align: "end",
     holds: "number",
   },
+  /** Of an order: what is still to be delivered. */
+  open: {
+    name: "openNumber",
+    cell: (value) => numberCell(plain(String(value ?? ""))),
+    align: "end",
+    holds: "number",
+    unasked: true,
+  },
+  lastDeposit: { ...money("lastDeposit"), unasked: true },
   total: money("totalPrice"),
   totalWithTax: money("totalTaxLastMoney"),
   paid: money("changeAmount"),
@@ -105,7 +122,21 @@ export const documentColumns = {
   created: { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
 } as const satisfies Readonly<Record<string, DocumentColumn>>;
 
-/** The first columns of every document list. */
+/** The first columns of every list of orders, which have no warehouse. */
+export const leadingOrderColumns: readonly DocumentColumn[] = [
+  documentColumns.partner,
+  documentColumns.number,
+  documentColumns.products,
+  documentColumns.time,
+  documentColumns.operator,
+  documentColumns.quantity,
+  documentColumns.open,
+  documentColumns.total,
+  documentColumns.totalWithTax,
+  documentColumns.paid,
+];
+
+/** The first columns of every list of documents that move stock. */
 export const leadingColumns: readonly DocumentColumn[] = [
   documentColumns.partner,
   documentColumns.number,

@@ -1,6 +1,7 @@
 // The parts of document lists that slip lists do not have: the common filters, and the lines under expanded rows (reference.md §8.2, §8.3).
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { Spin } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
@@ -25,9 +26,9 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
       <TextFilter name="materialParam" />
       <DateRangeFilter />
       <PartnerFilter type={kind.partner.type} />
-      <WarehouseFilter />
+      {movesStock(kind.movements) && <WarehouseFilter />}
       <OperatorFilter />
-      <StatusFilter />
+      <StatusFilter hasProgress={kind.progress !== undefined} />
       {children}
       <TextFilter name="remark" />
     </SearchBar>

@@ -1,13 +1,14 @@
 import { newId } from "@kontor/contracts/core/id";
 import { credit } from "@kontor/contracts/document/amounts";
 import { documentAdd } from "@kontor/contracts/document/document";
+import { inbound } from "@kontor/contracts/document/movements";
 import { describe, expect, it } from "vitest";
 import { bodyOf } from "./body.rules.ts";
 import { cellOf, issuesOfDocument } from "./check.rules.ts";
 import { blankHead, type Head } from "./head.rules.ts";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
 
-const kind = { partner: { type: "供应商", required: true }, amounts: credit(-1) } as const;
+const kind = { partner: { type: "供应商", required: true }, amounts: credit(-1), movements: inbound("own") } as const;
 const good = (): FormLine =>
   figured(
     {

@@ -2,6 +2,7 @@
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import type { z } from "zod";
 import { firstOfEachField, type IssueTarget, targetOf } from "../../voucher/form/issues.rules.ts";
@@ -9,7 +10,7 @@ import type { Head } from "./head.rules.ts";
 import { type FormLine, isFigure, LINE_FIELDS } from "./line.rules.ts";
 
 interface Checked {
-  kind: Pick<DocumentKindValues, "partner" | "amounts">;
+  kind: Pick<DocumentKindValues, "partner" | "amounts" | "movements">;
   schema: z.ZodType;
   body: unknown;
   head: Head;
@@ -24,7 +25,7 @@ export function issuesOfDocument({ kind, schema, body, head, lines }: Checked): 
   return firstOfEachField([
     ...partner,
     ...accountIssues(kind, head, lines),
-    ...lines.flatMap(lineIssues),
+    ...lines.flatMap((line, index) => lineIssues(line, index, movesStock(kind.movements))),
     ...issuesIn(schema, body),
   ]);
 }
@@ -40,14 +41,14 @@ function accountIssues(
   return amounts.accountIssues(figures, isKnown ? changeAmount : undefined);
 }
 
-function lineIssues(line: FormLine, index: number): Issue[] {
+function lineIssues(line: FormLine, index: number, hasWarehouse: boolean): Issue[] {
   const at = (field: string) => `lines.${index}.${field}`;
   const [wrong] = Object.keys(line.typed).filter((field) => field !== "barCode");
   const low = line.lowDecimal;
   const isLow = low !== null && !line.hidden && isFigure(line.unitPrice) && figure(line.unitPrice).lessThan(low);
   return [
     ...(line.materialId === null || line.typed.barCode !== undefined ? [unknown(line, at("barCode"))] : []),
-    ...(line.depotId === null ? [{ id: "field-required", field: at("depotId") }] : []),
+    ...(hasWarehouse && line.depotId === null ? [{ id: "field-required", field: at("depotId") }] : []),
     ...(wrong === undefined ? [] : [{ id: "number-invalid", field: at(wrong) }]),
     ...(line.linkId === null &&
     isFigure(line.operNumber) &&

@@ -8,12 +8,14 @@ import { isFigure } from "./line.rules.ts";
 /** The amounts that the user typed, which therefore no longer follow the lines. */
 type TypedFields = ReadonlySet<keyof HeadMoney>;
 
-/** For a return: what is left of its source. */
+/** What is left of a document's source. */
 export interface Back {
   /** The source's open amount. */
   openDebt: string;
   /** The source's discount, of which the return takes its share; undefined: the discount follows its rate. */
   discount?: { source: SharedSource; lines: readonly ReturnLine[] } | undefined;
+  /** What is left of the order's deposit. */
+  deposit?: string;
 }
 
 /** The head after its lines or one of its amounts changed, by the kind's policy. */
@@ -27,6 +29,7 @@ export const follow = (
   amounts.recalculate(lines, head, typed, {
     openDebt: back?.openDebt ?? "0",
     discount: back?.discount && returnedDiscount(back.discount.lines, back.discount.source),
+    deposit: back?.deposit ?? "0",
   });
 
 /** Whether the stored payment equals what the form would propose, so that it goes on following the lines; figures and head as stored. */
@@ -36,7 +39,7 @@ export const isProposed = (
   head: HeadMoney,
   back: Back,
 ): boolean => {
-  const proposed = follow(amounts, lines, head, new Set(["discountMoney", "getAmount"]), back);
+  const proposed = follow(amounts, lines, head, new Set(["discountMoney", "deposit", "getAmount"]), back);
   return figure(proposed.changeAmount).equals(figure(head.changeAmount));
 };
 

@@ -1,4 +1,5 @@
 import { newId } from "@kontor/contracts/core/id";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { describe, expect, it } from "vitest";
 import { blankHead } from "./head.rules.ts";
 import {
@@ -26,6 +27,7 @@ const source = {
   takenTotal: "13.56",
   takenBack: "13.22",
   lastDebt: "5.00",
+  lastDeposit: null,
 };
 const line: OpenLine = {
   id: newId(),
@@ -89,7 +91,7 @@ describe("a return created from a sale", () => {
 
   it("a return has a line for each open line of the sale, with its open quantity, warehouse, price and tax", () => {
     const left = leftOf({ rows: [line, { ...line, id: newId(), openNumber: "0.000" }] });
-    const [drawn, ...others] = linesFromSource(left, newId);
+    const [drawn, ...others] = linesFromSource(left, newId, {});
     expect(others).toEqual([]);
     expect(drawn?.id).not.toBe(line.id);
     expect(drawn).toMatchObject({
@@ -150,7 +152,7 @@ describe("a return created from a sale", () => {
 });
 
 describe("what is left of the source of a return", () => {
-  const left = leftBy({ source, rows: [line] });
+  const left = leftBy(saleReturn, { source, rows: [line] });
   it("a return's source leaves its open debt and the figures its returns share, and nothing of them where money is hidden", () => {
     expect(left).toMatchObject({
       debt: "5.00",
@@ -159,7 +161,14 @@ describe("what is left of the source of a return", () => {
     expect(left.shared?.lines).toMatchObject([
       { id: line.id, quantityBase: "10.000", takenBase: "6.000", takenPrice: "12.00", takenTimes: 1 },
     ]);
-    expect(leftBy({ source: { ...source, discountMoney: null }, rows: [line] }).shared).toBeUndefined();
-    expect(leftBy({ source, rows: [{ ...line, allPrice: null }] }).shared).toBeUndefined();
+    expect(leftBy(saleReturn, { source: { ...source, discountMoney: null }, rows: [line] }).shared).toBeUndefined();
+    expect(leftBy(saleReturn, { source, rows: [{ ...line, allPrice: null }] }).shared).toBeUndefined();
   });
+});
+
+it("a delivery takes over what is left of its order's deposit, and its lines the user's usual warehouse", () => {
+  const open = { source: { ...source, lastDeposit: "40.00" }, rows: [{ ...line, depotId: null, depotName: "" }] };
+  expect(leftBy(saleOut, open)).toEqual({ debt: "0", deposit: "40.00", shared: undefined });
+  const usual = { depotId: newId(), depotName: "Main" };
+  expect(linesFromSource(open.rows, newId, usual)).toMatchObject([{ ...usual, linkId: line.id, openNumber: null }]);
 });

@@ -1,6 +1,7 @@
 // Computes what a document takes over from its source document (reference.md §1.11).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { takesBack } from "@kontor/contracts/document/kind-values";
 import type { SharedSource } from "@kontor/contracts/document/returns";
 import { priceIn } from "@kontor/contracts/document/totals";
 import { plain } from "../../fields/number-input.rules.ts";
@@ -10,6 +11,7 @@ import { lineOfRow } from "./stored.rules.ts";
 
 export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
 export type OpenLine = Open["rows"][number];
+type Warehouse = Partial<Pick<FormLine, "depotId" | "depotName">>;
 
 /** The lines that are not fully taken by later documents. */
 export const leftOf = ({ rows }: Pick<Open, "rows">): OpenLine[] =>
@@ -30,16 +32,20 @@ export function headerFromSource(source: Open["source"], now: Head): Partial<Hea
   };
 }
 
-/** What is left of a return's source. */
+/** What is left of a document's source. */
 export interface Left {
-  /** The open amount. */
+  /** The open amount of what a return takes back. */
   debt: string;
+  /** What deliveries have not deducted of an order's deposit. */
+  deposit: string;
   /** The figures that all returns of the source share; undefined where the user may not see them. */
   shared: SharedSource | undefined;
 }
-export const NOTHING_LEFT: Left = { debt: "0", shared: undefined };
+export const NOTHING_LEFT: Left = { debt: "0", deposit: "0", shared: undefined };
 
-export function leftBy({ source, rows }: Open): Left {
+/** @param kind the kind of the document that takes from the source */
+export function leftBy(kind: Pick<DocumentKind, "links">, { source, rows }: Open): Left {
+  if (!takesBack(kind)) return { ...NOTHING_LEFT, deposit: source.lastDeposit ?? "0" };
   const { discount, discountMoney, totalTaxLastMoney, takenDiscount, takenTotal, takenBack, lastDebt } = source;
   const debt = lastDebt ?? "0";
   const lines = rows.flatMap(({ id, basicNumber, ratio, taxRate, takenBasic, takenTimes, ...row }) => {
@@ -50,15 +56,23 @@ export function leftBy({ source, rows }: Open): Left {
     return [{ ...own, takenBase: takenBasic, takenPrice, takenTaxLastMoney, takenTimes }];
   });
   const isHidden = lines.length < rows.length || discountMoney === null || totalTaxLastMoney === null;
-  if (isHidden || takenDiscount === null || takenTotal === null || takenBack === null)
-    return { debt, shared: undefined };
-  return { debt, shared: { discount, discountMoney, totalTaxLastMoney, takenDiscount, takenTotal, takenBack, lines } };
+  if (isHidden || takenDiscount === null || takenTotal === null || takenBack === null) return { ...NOTHING_LEFT, debt };
+  return {
+    ...NOTHING_LEFT,
+    debt,
+    shared: { discount, discountMoney, totalTaxLastMoney, takenDiscount, takenTotal, takenBack, lines },
+  };
 }
 
-/** New lines for the source's open lines. Their figures follow from what is left of the source (return.rules.ts). */
-export const linesFromSource = (rows: readonly OpenLine[], newId: () => string): FormLine[] =>
+/**
+ * New lines for the source's open lines. The figures of a return follow from what is left of the source (return.rules.ts).
+ * @param usual the warehouse of lines of an order, which have none
+ */
+export const linesFromSource = (rows: readonly OpenLine[], newId: () => string, usual: Warehouse): FormLine[] =>
   rows.map((row) => ({
     ...figured({ ...lineOfRow(row), id: newId() }, "operNumber", plain(row.openNumber)),
+    ...(row.depotId === null ? usual : {}),
+    openNumber: null,
     linkId: row.id,
     preNumber: row.operNumber,
     stock: null,
@@ -78,8 +92,7 @@ export function startFromSource(start: Start, rows: readonly OpenLine[], taken: 
     unitPrice: row.unitPrice === null ? null : priceIn(row.unitPrice, row.ratio, start.ratio),
     taxRate: row.taxRate,
     linkId: row.id,
-    depotId: row.depotId,
-    depotName: row.depotName,
+    ...(row.depotId === null ? {} : { depotId: row.depotId, depotName: row.depotName }),
     // In the source's unit; the quantities would mislead in another one.
     ...(same.length > 0 ? { preNumber: row.operNumber, finishNumber: row.finishNumber } : {}),
   };

@@ -1,4 +1,6 @@
 // The payment fields under the lines: discount, fees, paid and open amounts; for retail the amount received and the change.
+import { takesBack } from "@kontor/contracts/document/kind-values";
+import { Form } from "antd";
 import type { ComponentType, ReactNode } from "react";
 import { NumberField } from "../../fields/number.tsx";
 import { useDocumentForm, useTotals } from "../document-scope.tsx";
@@ -10,6 +12,7 @@ export function Settlement(): ReactNode {
   const Fields = useDocumentForm().kind.amounts.choose<ComponentType>({
     credit: CreditSettlement,
     cash: CashSettlement,
+    deposit: DepositSettlement,
     goodsOnly: NoSettlement,
   });
   return <Fields />;
@@ -27,10 +30,33 @@ function CreditSettlement(): ReactNode {
       <NumberField name="discountMoney" scale="amount" />
       <Total name="discountLastMoney" />
       <NumberField name="otherMoney" scale="amount" />
+      <Deduction />
       <Accounts />
       <NumberField name="changeAmount" scale="amount" />
       <Total name="due" className="kontor-due" />
       <Total name="debt" />
+    </div>
+  );
+}
+
+/** What is deducted of the deposit of the order that is delivered; nothing where there is none. */
+function Deduction(): ReactNode {
+  const { form, kind } = useDocumentForm();
+  const linkId = Form.useWatch("linkId", form);
+  return linkId && !takesBack(kind) ? <NumberField name="deposit" scale="amount" /> : null;
+}
+
+/** The discount of an order, and its deposit. */
+function DepositSettlement(): ReactNode {
+  const { hidden } = useTotals();
+  if (hidden) return <HiddenSettlement />;
+  return (
+    <div className="kontor-settle">
+      <NumberField name="discount" scale="amount" />
+      <NumberField name="discountMoney" scale="amount" />
+      <Total name="discountLastMoney" className="kontor-due" />
+      <Accounts />
+      <NumberField name="changeAmount" scale="amount" />
     </div>
   );
 }

@@ -24,7 +24,11 @@ export const FinancialOfficerFilter = (): ReactNode => (
   <SelectFilter name="handsPersonId" options={usePersons("财务员")} />
 );
 const STATES = [0, 1] as const;
-export const StatusFilter = (): ReactNode => <SelectFilter name="status" options={STATES} />;
+const WITH_PROGRESS = [...STATES, 3, 2] as const;
+/** @param hasProgress whether later documents take the lines of audited ones: partly or all */
+export const StatusFilter = ({ hasProgress = false }: { hasProgress?: boolean }): ReactNode => (
+  <SelectFilter name="status" options={hasProgress ? WITH_PROGRESS : STATES} />
+);
 const YES_OR_NO = [1, 0] as const;
 /** The filter "with or without", e.g. an open amount of the document. */
 export const HavingFilter = ({ name }: { name: "hasDebt" | "hasLastDebt" }): ReactNode => (
