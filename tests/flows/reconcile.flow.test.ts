@@ -3,7 +3,7 @@ import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOrder, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -25,6 +25,8 @@ let stranger: Shop;
 const bought = { id: "", lineId: "" };
 const sold = { id: "", lineId: "" };
 let returned = "";
+/** Ids of an order that is partly delivered, and of its delivery. */
+const promised = { order: "", delivery: "" };
 /** Ids of documents that contain tax. */
 const taxed = { retail: "", sale: "" };
 /** Goods in two warehouses: ids. */
@@ -68,6 +70,7 @@ beforeAll(async () => {
   await twoWarehouses();
   await taxedTrade();
   await soldShort();
+  await orderedTrade();
   await deletedPayment(late.id);
 });
 
@@ -129,6 +132,24 @@ async function soldShort(): Promise<void> {
   const less = { ...documentOf(saleOut, short, "2"), id: body.id, version: 1 };
   await done(saleOut.endpoints.update, { token, body: less });
   await posted(saleOut, short, body.id);
+}
+
+/** Ten ordered for 40.00 with a deposit of 10.00; three of them delivered, which deducts 6.00. */
+async function orderedTrade(): Promise<void> {
+  const orderShop = await shopOf(await newTenant(), [purchaseIn, saleOrder, saleOut]);
+  const { token, accountId } = orderShop;
+  const save = (kind: typeof saleOut, body: object) =>
+    done<{ id: string }>(kind.endpoints.addAndAudit, { token, body });
+  await save(purchaseIn, documentOf(purchaseIn, orderShop, "100"));
+  const deposit = { changeAmount: "10", accounts: [{ accountId, amount: "10" }] };
+  const order = { ...documentOf(saleOrder, orderShop, "10", { unitPrice: "4" }), ...deposit };
+  const { id } = await save(saleOrder, order);
+  const paid = { changeAmount: "6", accounts: [{ accountId, amount: "6" }] };
+  const goods = { ...documentOf(saleOut, orderShop, "3", { unitPrice: "4" }), ...paid, linkId: id, deposit: "6" };
+  const lines = goods.lines.map((line) => ({ ...line, linkId: order.lines[0]?.id }));
+  const delivery = (await save(saleOut, { ...goods, lines })).id;
+  await posted(saleOut, orderShop, delivery);
+  Object.assign(promised, { order: id, delivery });
 }
 
 /** Retail of 113.00 at 13 %, a third of it taken back, and a sale of 40.00 at no rate with a fee of 10.60 at 6 %. */
@@ -738,6 +759,20 @@ describe("a difference", () => {
         `I-17 .*product ${spread.productId}: its warehouses come to -15 in the list of stock, the product is worth 30`,
         `I-17 .*product ${spread.productId} in warehouse ${spread.shop}: 10 is worth -10 in the list of stock`,
         `I-17 .*product ${spread.productId} in warehouse ${spread.attic}: 5 is worth -5 in the list of stock`,
+      ],
+    ],
+    [
+      "an order that states other progress than its deliveries made (I-18)",
+      () => ({ in: "sales", table: "documents", set: { progress: "2" }, where: `id = '${promised.order}'` }),
+      () => [`I-18 company .*: order .* ${promised.order}: its progress is 2, by its deliveries it should be 3`],
+    ],
+    [
+      "a delivery that deducts more than its order's deposit (I-18)",
+      () => ({ in: "sales", table: "documents", set: { amount_deposit: "11" }, where: `id = '${promised.delivery}'` }),
+      () => [
+        `I-2 .* ${promised.delivery}: its deposit is -11, in the books -6`,
+        `I-6 .* ${promised.delivery}: its amount due is 6, should be 1`,
+        `I-18 company .*: order .* ${promised.order}: its deliveries deduct 11 of its deposit of 10`,
       ],
     ],
     [

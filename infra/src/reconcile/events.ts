@@ -1,6 +1,7 @@
 // I-11: each published fact was consumed once by every service that it concerns. Nothing waits and nothing is parked.
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { openItemsSettled } from "@kontor/contracts/finance/slip-facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import type { Book, Books } from "./books.ts";
@@ -19,8 +20,10 @@ interface Duty {
 }
 /** The subjects that each service must consume from the start. Beyond them, a service that consumed a subject once consumes it ever after. */
 const duties: readonly Duty[] = [
-  ...documentKinds.flatMap(({ facts }) =>
-    Object.values(facts).map(({ subject }): Duty => ({ reader: "warehouse", subject })),
+  ...documentKinds.flatMap(({ facts, movements }) =>
+    (movesStock(movements) ? Object.values(facts) : [facts.named]).map(
+      ({ subject }): Duty => ({ reader: "warehouse", subject }),
+    ),
   ),
   ...owners.flatMap((reader) =>
     [stockPosted, costsChanged, openItemsSettled].map(

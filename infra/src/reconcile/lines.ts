@@ -29,7 +29,7 @@ const OWNED = `select l.${KEY} || ' ' || l.id as key, l.tenant_id as tenant, l.d
     trim_scale((p.costs ->> l.id::text)::numeric)::text as cost
   from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
   left join document_postings p on p.tenant_id = l.tenant_id and p.document_id = l.document_id
-  where d.effective and l.quantity_base <> 0 order by l.tenant_id, l.document_id, l.kind collate "C", l.id`;
+  where d.effective and l.quantity_base <> 0 and l.depot_id is not null order by l.tenant_id, l.document_id, l.kind collate "C", l.id`;
 const LEDGER_LINES = `select l.${KEY} || ' ' || l.line_id as key, l.tenant_id as tenant, l.document_id as document, l.line_id as line, l.number,
     l.product_id as product, l.barcode_id as barcode, l.depot_id as depot, ${time("l.oper_time")} as time, trim_scale(l.quantity)::text as quantity,
     trim_scale(coalesce((l.said -> 0 ->> 'unitCost')::numeric, l.unit_cost))::text as cost

@@ -1,6 +1,7 @@
 // I-2 of the money ledger, part by part: the payments of a document by account, its amount and its fees are posted as the document states.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { movesStock } from "@kontor/contracts/document/movements";
 import type { Book } from "./books.ts";
 import type { Difference, Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
@@ -27,11 +28,13 @@ const contained = (amount: string, rate: string): string => `${amount} - round($
 const PRICE_TAX = `case when d.price_tax_rate = 0 then 0 else coalesce((select sum((p->>'tax')::numeric) from jsonb_array_elements(d.tax_parts) p),
       ${contained("d.amount_after_discount", "d.price_tax_rate")}) end`;
 // Spread other fees are part of the goods' cost; the tax they contain is in the tax account, together with that of the goods.
-const OWNED = `with counts as (select d.*, k.sign, ${PRICE_TAX} as price_tax,
-      coalesce(d.fee_tax, ${contained("d.amount_other", "d.fee_tax_rate")}) as fees_tax from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind where d.effective)
+// Of an order only its deposit is posted: it is owed back until deliveries deduct it.
+const OWNED = `with counts as (select d.*, k.sign * k.posts as sign, k.sign as way, ${PRICE_TAX} as price_tax,
+      coalesce(d.fee_tax, ${contained("d.amount_other", "d.fee_tax_rate")}) as fees_tax from documents d join json_to_recordset($1::json) as k(name text, sign int, posts int) on k.name = d.kind where d.effective)
   select ${KEYED}, number from (
-    select c.tenant_id as tenant, c.id as document, c.kind, c.number, 'account ' || a.account_id as piece, a.amount * c.sign as amount
+    select c.tenant_id as tenant, c.id as document, c.kind, c.number, 'account ' || a.account_id as piece, a.amount * c.way as amount
       from counts c join document_accounts a on a.tenant_id = c.tenant_id and a.document_id = c.id
+    union all select tenant_id, id, kind, number, 'deposit', case when sign = 0 then amount_paid * way else -amount_deposit * sign end from counts
     union all select tenant_id, id, kind, number, 'sum after discount', (amount_after_discount - price_tax + fees_tax) * sign from counts
     union all select tenant_id, id, kind, number, 'tax in prices', price_tax * sign from counts
     union all select tenant_id, id, kind, number, 'other fees', (amount_other - fees_tax) * sign from counts
@@ -42,15 +45,18 @@ const OWNED = `with counts as (select d.*, k.sign, ${PRICE_TAX} as price_tax,
 // Open items are compared together with the documents' state (money-postings.ts).
 const BOOKED = `select ${KEYED}, max(number) as number from (
     select tenant_id as tenant, document_id as document, kind, number, case when account = 'cash' then 'account ' || subject_id
+        when account = 'prepayment' then 'deposit'
         when account in ('purchase-fees', 'sale-fees') then 'other fees'
         when account = 'output-tax' and kind = any($2) then 'tax in prices' else 'sum after discount' end as piece,
       case when account = 'cash' then amount else -amount end as amount
-    from ledger_entries where part = 'money' and kind = any($1) and account not in ('receivable', 'payable', 'prepayment')) parts
+    from ledger_entries where part = 'money' and kind = any($1) and account not in ('receivable', 'payable')) parts
   group by tenant, document, kind, piece ${ORDER}`;
 
 async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> {
   const kinds = kindsBy(owner.service);
-  const signs = JSON.stringify(kinds.map(({ name, amounts: { sign } }) => ({ name, sign })));
+  const signs = JSON.stringify(
+    kinds.map(({ name, amounts: { sign }, movements }) => ({ name, sign, posts: movesStock(movements) ? 1 : 0 })),
+  );
   const owned = owner.rows<Part>(OWNED, [signs]);
   const booked = finance.rows<Part>(BOOKED, [kinds.map(({ name }) => name), retail]);
   for await (const { left, right } of sideBySide(owned, booked)) {
@@ -64,7 +70,7 @@ async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> 
 export const moneyParts: Invariant = {
   id: "I-2",
   claim:
-    "each document's payments, amount, fees and contained tax are posted in the money ledger as the document states",
+    "each document's payments, deposit, amount, fees and contained tax are posted in the money ledger as the document states",
   async *differences(books) {
     for (const service of ownersOfPriced) yield* ofOwner(books[service], books.finance);
   },

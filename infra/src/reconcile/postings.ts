@@ -1,15 +1,19 @@
 // I-2: each effective document is in the stock ledger once, and each withdrawn one is not in it.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { movesStock } from "@kontor/contracts/document/movements";
 import type { Book, Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
 /** Services that own documents. */
 export const owners: readonly ServiceName[] = [...new Set(documentKinds.map(({ service }) => service))];
+const ownedBy = (service: ServiceName) => documentKinds.filter((kind) => kind.service === service);
 /** The names of the document kinds that a service owns. */
-export const kindsOf = (service: ServiceName): string[] =>
-  documentKinds.filter((kind) => kind.service === service).map(({ name }) => name);
+export const kindsOf = (service: ServiceName): string[] => ownedBy(service).map(({ name }) => name);
+/** Those of them that move stock: orders do not. */
+export const stockKindsOf = (service: ServiceName): string[] =>
+  ownedBy(service).flatMap(({ name, movements }) => (movesStock(movements) ? [name] : []));
 
 interface Owned extends Keyed {
   tenant: string;
@@ -22,8 +26,8 @@ interface Owned extends Keyed {
   marked: number;
 }
 // Revisions outlive their document, so a deleted one is compared too.
-const OWNED = `with done as (select tenant_id, document_id as id, kind, max(revision) as revision from document_revisions where state = 'done' group by 1, 2, 3),
-  stated as (select tenant_id, id, kind, number, revision, effective from documents where revision > 0 or effective)
+const OWNED = `with done as (select tenant_id, document_id as id, kind, max(revision) as revision from document_revisions where state = 'done' and kind = any($1) group by 1, 2, 3),
+  stated as (select tenant_id, id, kind, number, revision, effective from documents where kind = any($1) and (revision > 0 or effective))
   select tenant_id || ' ' || id || ' ' || kind as key, tenant_id as tenant, id as document, coalesce(s.number, '') as number, coalesce(d.revision, 0) as revision,
     s.revision as named, coalesce(s.effective, false) as effective, coalesce(p.stock_revision, 0) as marked
   from done d full join stated s using (tenant_id, id, kind)
@@ -71,8 +75,9 @@ function* compared(owned: Owned | undefined, posted: PostedDocument | undefined)
 }
 
 async function* ofOwner(owner: Book, { warehouse }: Books): AsyncGenerator<Difference> {
-  const posted = warehouse.rows<PostedDocument>(POSTED, [kindsOf(owner.service)]);
-  for await (const { left, right } of sideBySide(owner.rows<Owned>(OWNED), posted)) yield* compared(left, right);
+  const kinds = [stockKindsOf(owner.service)];
+  const posted = warehouse.rows<PostedDocument>(POSTED, kinds);
+  for await (const { left, right } of sideBySide(owner.rows<Owned>(OWNED, kinds), posted)) yield* compared(left, right);
 }
 
 export const postings: Invariant = {

@@ -15,6 +15,7 @@ import { moneyParts } from "./money-parts.ts";
 import { moneyPostings } from "./money-postings.ts";
 import { numbers } from "./numbers.ts";
 import { debts } from "./open-items.ts";
+import { orders } from "./orders.ts";
 import { postings } from "./postings.ts";
 import { reportDays } from "./report-days.ts";
 import { reports } from "./reports.ts";
@@ -39,6 +40,7 @@ const invariants: readonly Invariant[] = [
   debts,
   arithmetic,
   returns,
+  orders,
   belowZero,
   serials,
   numbers,

@@ -2,6 +2,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { movesStock } from "@kontor/contracts/document/movements";
 import type { Book } from "./books.ts";
 import { agreeing, compareTables, type Holding } from "./compare-tables.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";
@@ -10,11 +11,14 @@ import { kindsOf, owners } from "./postings.ts";
 const moment = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`;
 const documentRow = (
   sign: string,
+  ofLines = "",
 ): string => `d.tenant_id || ' ' || d.id || ' ' || d.kind as key, d.tenant_id as tenant, concat_ws(' ', d.number, d.id) as name,
     concat_ws(' ', 'revision', d.revision, 'at', ${moment("d.oper_time")}, 'of', d.partner_id, 'lines', (select concat_ws(' of ', count(*), trim_scale(coalesce(sum(l.amount), 0)))
-        from document_lines l where l.tenant_id = d.tenant_id and l.document_id = d.id and l.kind = d.kind),
+        from document_lines l where l.tenant_id = d.tenant_id and l.document_id = d.id and l.kind = d.kind ${ofLines}),
       'after discount', trim_scale(d.amount_after_discount * ${sign}), 'debt', trim_scale(d.amount_debt * ${sign})) as holds`;
-const DOCUMENTS = `select ${documentRow("k.sign")} from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind
+// Reports have an order without lines and amounts: only its deposit counts.
+const DOCUMENTS = `select ${documentRow("case when k.moves then k.sign else 0 end", "and k.moves")} from documents d
+  join json_to_recordset($1::json) as k(name text, sign int, moves boolean) on k.name = d.kind
   where d.effective order by d.tenant_id, d.id, d.kind collate "C"`;
 const PROJECTED_DOCUMENTS = `select ${documentRow("1")} from documents d where d.effective and d.kind = any($1::text[]) order by d.tenant_id, d.id, d.kind collate "C"`;
 const SLIPS = `select tenant_id || ' ' || id || ' ' || kind as key, tenant_id as tenant, concat_ws(' ', number, id) as name,
@@ -53,7 +57,7 @@ const PROJECTED_CASH = `${row("id", "account", "amount")} from (select a.tenant_
 /** The home page's trades, by kind; retail has no discount. */
 const tradeOf = ({ trade }: (typeof documentKinds)[number]): string => (trade.startsWith("purchase") ? "buy" : trade);
 const TRADES = documentKinds
-  .filter(({ amounts }) => amounts.movesMoney)
+  .filter(({ amounts, movements }) => amounts.movesMoney && movesStock(movements))
   .map((kind) => `when '${kind.name}' then '${tradeOf(kind)}'`)
   .join(" ");
 
@@ -107,6 +111,8 @@ export const reports: Invariant = {
 };
 const signsOf = (service: ServiceName): string =>
   JSON.stringify(
-    documentKinds.filter((kind) => kind.service === service).map(({ name, amounts: { sign } }) => ({ name, sign })),
+    documentKinds
+      .filter((kind) => kind.service === service)
+      .map(({ name, amounts, movements }) => ({ name, sign: amounts.sign, moves: movesStock(movements) })),
   );
 const ofKinds = (book: Book, service: ServiceName) => book.rows<Holding>(PROJECTED_DOCUMENTS, [kindsOf(service)]);

@@ -1,0 +1,28 @@
+// I-18: each order states how far its deliveries have taken its lines, and they deduct no more than its deposit.
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { differencesIn, type Invariant } from "./invariant.ts";
+import { owners } from "./postings.ts";
+
+const orderKinds = documentKinds.filter(({ progress }) => progress !== undefined).map(({ name }) => name);
+
+const PROGRESS = `with taken as (select l.tenant_id, l.document_id as id, l.quantity_base as quantity, coalesce(sum(t.quantity_base) filter (where td.id is not null), 0) as taken
+    from document_lines l left join document_lines t on t.tenant_id = l.tenant_id and t.link_line_id = l.id
+      left join documents td on td.tenant_id = t.tenant_id and td.id = t.document_id and td.link_id = l.document_id
+    where l.kind = any($1) group by l.tenant_id, l.document_id, l.id, l.quantity_base),
+  found as (select d.tenant_id, d.id, d.number, d.progress, case when d.is_closed then 2 when not bool_or(t.taken > 0) then 0 when bool_and(t.taken >= t.quantity) then 2 else 3 end as should
+    from documents d join taken t using (tenant_id, id) group by d.tenant_id, d.id)
+  select tenant_id as tenant, format('order %s %s: its progress is %s, by its deliveries it should be %s', number, id, progress, should) as text
+  from found where progress <> should`;
+const DEPOSITS = `select d.tenant_id as tenant, format('order %s %s: its deliveries deduct %s of its deposit of %s', d.number, d.id, trim_scale(sum(t.amount_deposit)),
+    trim_scale(d.amount_paid)) as text
+  from documents d join documents t on t.tenant_id = d.tenant_id and t.link_id = d.id
+  where d.kind = any($1) group by d.tenant_id, d.id having sum(t.amount_deposit) > d.amount_paid`;
+
+export const orders: Invariant = {
+  id: "I-18",
+  claim: "each order's progress is what its deliveries took, and its deposit is deducted at most once",
+  async *differences(books) {
+    for (const service of owners)
+      for (const statement of [PROGRESS, DEPOSITS]) yield* differencesIn(books[service], statement, [orderKinds]);
+  },
+};
