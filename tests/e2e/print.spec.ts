@@ -93,7 +93,7 @@ function checkPages(
 /** The columns of reference.md §8.7 with the line number (goods, prices, tax), and the least number of totals. */
 const CREDIT = [7, 5, 10] as const;
 const CONTENT = {
-  ...{ purchase: CREDIT, "purchase-return": CREDIT, sale: CREDIT },
+  ...{ purchase: CREDIT, "purchase-return": CREDIT, sale: CREDIT, order: [7, 5, 8] },
   ...{ retail: [7, 2, 4], internal: [7, 2, 2] },
 } as const;
 

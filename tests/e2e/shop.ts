@@ -4,6 +4,7 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { addAccount, pickAccounts } from "@kontor/contracts/finance/account";
 import { menu } from "@kontor/contracts/menu";
 import { addPartner, type PartnerType } from "@kontor/contracts/system/partner";
@@ -139,7 +140,8 @@ export function documentOf(kind: DocumentKind, shop: Shop, input: DocumentOption
   const { operTime = new Date().toISOString(), remark = "", accounts = shop.accounts.slice(0, 1) } = input;
   const lines = Array.from({ length: count }, (_, at) => {
     const { barCode = "" } = shop.products[at % shop.products.length] ?? {};
-    return validLine(barCode, shop.warehouseId, { operNumber, unitPrice, taxRate });
+    const line = validLine(barCode, shop.warehouseId, { operNumber, unitPrice, taxRate });
+    return movesStock(kind.movements) ? line : { ...line, depotId: null };
   });
   const { type } = kind.partner;
   const base = { id: newId(), operTime, remark, lines, organId: shop.partners[type] };

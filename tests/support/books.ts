@@ -4,6 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { editDiscount, editLine, figure, type LineEdit, totals } from "@kontor/contracts/document/totals";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
@@ -36,8 +37,8 @@ export interface Typed {
   total?: string;
   /** In percent. */
   tax?: string;
-  depotId?: string;
-  /** The returned line of the sale. */
+  depotId?: string | null;
+  /** The line of its source: of the sale that is returned, or the order that is delivered. */
   linkId?: string | null;
 }
 /** A document as it is entered. It is unpaid unless stated; kinds without debt are paid at once. */
@@ -50,7 +51,9 @@ export interface TypedDocument {
   discountMoney?: string;
   fees?: string;
   paid?: string;
-  /** The returned sale. */
+  /** What is deducted of the order's deposit. */
+  deposit?: string;
+  /** The sale that is returned, or the order that is delivered. */
   linkId?: string | null;
 }
 
@@ -112,9 +115,10 @@ function lineOf(books: Books, kind: DocumentKind, typed: Typed) {
   const edited: LineEdit = total === undefined ? (amount === undefined ? "unitPrice" : "allPrice") : "taxLastMoney";
   const figures = {
     ...{ operNumber, unitPrice: price, allPrice: amount ?? "0", taxMoney: "0", taxLastMoney: total ?? "0" },
-    taxRate: kind.amounts.hasOpenItem ? tax : "0",
+    taxRate: kind.amounts.hasTax ? tax : "0",
   };
-  return { id, barCode, depotId: typed.depotId ?? books.warehouseId, linkId, ...editLine(figures, edited) };
+  const depotId = movesStock(kind.movements) ? (typed.depotId ?? books.warehouseId) : null;
+  return { id, barCode, depotId, linkId, ...editLine(figures, edited) };
 }
 
 /** The body of a document as its form would send it. */
@@ -124,9 +128,9 @@ export function written(books: Books, kind: DocumentKind, input: TypedDocument) 
   const { type, required } = kind.partner;
   const changes = { ...base, organId: required && type !== "会员" ? books.partners[type] : null };
   if (!kind.amounts.movesMoney) return changes;
-  const { discount = "0", discountMoney = "0", fees = "0" } = input;
+  const { discount = "0", discountMoney = "0", fees = "0", deposit = "0" } = input;
   const off = editDiscount(lines, { discount, discountMoney }, input.discountMoney ? "discountMoney" : "discount");
-  const head = { ...off, otherMoney: fees, deposit: "0", changeAmount: "0" };
+  const head = { ...off, otherMoney: fees, deposit, changeAmount: "0" };
   const amount = kind.trade === "retail" ? totals(lines, head).due : (input.paid ?? "0");
   return { ...changes, ...head, changeAmount: amount, accounts: [{ accountId: books.accountId, amount }] };
 }

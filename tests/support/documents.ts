@@ -2,6 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail, LineStart } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { listAccounts } from "@kontor/contracts/finance/account";
 import { addPartner } from "@kontor/contracts/system/partner";
 import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
@@ -76,7 +77,8 @@ export function documentOf(
   changes: { unitPrice?: string; operTime?: string } = {},
 ) {
   const { unitPrice = "2", operTime = "2026-11-01T02:00:00.000Z" } = changes;
-  const lines = [validLine(shop.barCode, shop.warehouseId, { operNumber, unitPrice })];
+  const warehouse = movesStock(kind.movements) ? {} : { depotId: null };
+  const lines = [{ ...validLine(shop.barCode, shop.warehouseId, { operNumber, unitPrice }), ...warehouse }];
   const { type, required } = kind.partner;
   const base = { id: newId(), operTime, lines, organId: required && type !== "会员" ? shop.partners[type] : null };
   if (!kind.amounts.movesMoney) return base;

@@ -5,6 +5,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { takesBack } from "@kontor/contracts/document/kind-values";
 import { figure, netAmounts, totals } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
@@ -336,7 +337,7 @@ const USUAL: readonly DocumentKind[] = [
   ...[retailOut, otherIn, otherOut, saleReturn],
 ];
 /** All others that need no source document. */
-const further = documentKinds.filter((kind) => kind.links.length === 0 && !USUAL.includes(kind));
+const further = documentKinds.filter((kind) => !takesBack(kind) && !USUAL.includes(kind));
 
 /** The operations of a round. */
 const STEPS: readonly ((trade: Trade) => Promise<void>)[] = [

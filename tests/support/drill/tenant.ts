@@ -3,6 +3,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { editLine, totals } from "@kontor/contracts/document/totals";
 import { addAccount } from "@kontor/contracts/finance/account";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
@@ -181,16 +182,17 @@ async function save(
   chance: Chance,
   endpoint = kind.endpoints.add,
 ): Promise<{ id: string; debt: string }> {
-  const lines = productLines.map(({ number: operNumber, ...where }) => {
+  const lines = productLines.map(({ number: operNumber, barCode, depotId }) => {
     const typed = {
       operNumber,
       unitPrice: decimals(chance, 9, 4),
       allPrice: "0",
-      taxRate: kind.amounts.hasOpenItem ? "13" : "0",
+      taxRate: kind.amounts.hasTax ? "13" : "0",
       taxMoney: "0",
       taxLastMoney: "0",
     };
-    return { id: newId(), ...where, ...editLine(typed, "unitPrice") };
+    const place = movesStock(kind.movements) ? { depotId } : {};
+    return { id: newId(), barCode, ...place, ...editLine(typed, "unitPrice") };
   });
   const figures = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
   const { due } = totals(lines, figures);
