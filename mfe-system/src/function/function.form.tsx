@@ -1,5 +1,4 @@
 // The form of a menu function: its position, page, buttons and name in five languages (reference.md §6.3).
-import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { languages } from "@kontor/contracts/core/languages";
 import { menu } from "@kontor/contracts/menu";
 import {
@@ -19,6 +18,7 @@ import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import { Checkbox, Form, Input } from "antd";
+import { buttons } from "../shared/buttons.ts";
 import { codesOf, ROOT, textOf, treeOf } from "./function.rules.ts";
 
 const ALL = 1001;
@@ -75,9 +75,7 @@ export function FunctionForm({ row, onClose }: FormProps<FunctionRow>) {
         getValueProps={(value: unknown) => ({ value: codesOf(value) })}
         normalize={textOf}
       >
-        <Checkbox.Group
-          options={Object.entries(BUTTONS).map(([verb, code]) => ({ value: code, label: t(`role.button-${verb}`) }))}
-        />
+        <Checkbox.Group options={buttons.map(([verb, code]) => ({ value: code, label: t(`role.button-${verb}`) }))} />
       </Form.Item>
     </FormDialog>
   );

@@ -1,5 +1,4 @@
 // The functions of the menu, for the platform operator (business.md §3 "Menu function").
-import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { type FunctionRow, listFunctions } from "@kontor/contracts/system/function";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { enabledCell } from "@kontor/ui-kit/list/cells";
@@ -11,6 +10,7 @@ import { EditRow } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
+import { buttons } from "../shared/buttons.ts";
 import { optionCell } from "../shared/option-cell.tsx";
 import { FunctionForm } from "./function.form.tsx";
 import { codesOf } from "./function.rules.ts";
@@ -18,7 +18,7 @@ import { codesOf } from "./function.rules.ts";
 function Buttons({ codes }: { codes: string }) {
   const t = useTranslation();
   const chosen = new Set(codesOf(codes));
-  const verbs = Object.entries(BUTTONS).filter(([, code]) => chosen.has(code));
+  const verbs = buttons.filter(([, code]) => chosen.has(code));
   return <>{verbs.map(([verb]) => t(`role.button-${verb}`)).join(", ")}</>;
 }
 

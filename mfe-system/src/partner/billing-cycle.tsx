@@ -5,7 +5,10 @@ import { InputNumber, Select, Space } from "antd";
 
 const DAYS_MAX = 999;
 const DAYS_USUAL = "30";
-const FIXED = ["none", "monthly"];
+const FIXED = ["none", "monthly"] as const;
+
+/** The cycle that is no number of days. */
+const fixedCycle = (value: string) => FIXED.find((fixed) => fixed === value);
 
 interface InputProps {
   id?: string;
@@ -15,13 +18,13 @@ interface InputProps {
 
 function CycleInput({ id, value = "none", onChange }: InputProps) {
   const t = useTranslation();
-  const isDays = !FIXED.includes(value);
+  const isDays = fixedCycle(value) === undefined;
   return (
     <Space.Compact block>
       <Select
         id={id}
         value={isDays ? "days" : value}
-        options={[...FIXED, "days"].map((kind) => ({ value: kind, label: t(`billingCycle.${kind}`) }))}
+        options={[...FIXED, "days" as const].map((kind) => ({ value: kind, label: t(`billingCycle.${kind}`) }))}
         onChange={(kind) => onChange?.(kind === "days" ? DAYS_USUAL : kind)}
       />
       {isDays ? (
@@ -46,7 +49,8 @@ export const BillingCycleField = () => (
 
 function Cycle({ value }: { value: string }) {
   const t = useTranslation();
-  return <>{FIXED.includes(value) ? t(`billingCycle.${value}`) : t("billingCycle.ofDays", { count: value })}</>;
+  const fixed = fixedCycle(value);
+  return <>{fixed ? t(`billingCycle.${fixed}`) : t("billingCycle.ofDays", { count: value })}</>;
 }
 
 /** A column's `cell`: empty where there is no cycle. */

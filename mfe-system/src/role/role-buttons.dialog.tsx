@@ -1,5 +1,4 @@
 // The dialog of a role's buttons on each of its pages; only buttons that the page has can be ticked.
-import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { findRoleFunctionsById, type RoleRow, updateBtnStr } from "@kontor/contracts/system/role";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
@@ -7,6 +6,7 @@ import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Checkbox, Empty, Table } from "antd";
 import { useState } from "react";
+import { buttons } from "../shared/buttons.ts";
 import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 
 const codes = (text: string) => (text === "" ? [] : text.split(","));
@@ -51,7 +51,7 @@ export function RoleButtonsDialog({ role, onClose }: { role: RoleRow; onClose():
                     aria-label={row.labels[language()] ?? row.name}
                     value={codes(changed[row.id] ?? row.btnStr)}
                     onChange={(ticked) => setChanged({ ...changed, [row.id]: ticked.join(",") })}
-                    options={Object.entries(BUTTONS)
+                    options={buttons
                       .filter(([, code]) => codes(row.pushBtn).includes(code))
                       .map(([name, code]) => ({ value: code, label: t(`role.button-${name}`) }))}
                   />

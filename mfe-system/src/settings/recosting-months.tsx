@@ -18,7 +18,7 @@ export function RecostingMonths({ months, total }: Figures) {
   if (months === null || !showsFigures({ months, total })) return <span>{t("recosting.noFigures")}</span>;
   const changed = months.filter(({ worthChange, profitChange }) => worthChange !== NOTHING || profitChange !== NOTHING);
   if (changed.length === 0) return <span>{t("recosting.noChange")}</span>;
-  const figure = (name: (typeof FIGURES)[number], title: string) => ({
+  const figure = (name: (typeof FIGURES)[number], title: "before" | "after" | "change" | "profit") => ({
     dataIndex: name,
     title: t(`recosting.${title}`),
     align: "right" as const,

@@ -27,9 +27,12 @@ const SWITCHES = Object.keys(tenantSwitches) as TenantSwitch[]; // the keys are 
 const INDUSTRIES = ["trade", "retail", "wholesale", "manufacture", "food", "clothing", "other"] as const;
 const timeZones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
 
+const isWithoutEffect = (name: TenantSwitch): name is (typeof switchesWithoutEffect)[number] =>
+  switchesWithoutEffect.some((without) => without === name);
+
 /** A switch without effect yet says so; it can only be switched off, where it was on before. */
 function TenantSwitchField({ name, isOn }: { name: TenantSwitch; isOn: boolean }) {
-  const isLater = switchesWithoutEffect.includes(name);
+  const isLater = isWithoutEffect(name);
   return (
     <SwitchField
       name={name}

@@ -27,7 +27,7 @@ export function SessionPages(): ReactNode {
         <strong>{w("system.title")}</strong>
         <p>{w("system.promise")}</p>
         <ul>
-          {["purchase", "sales", "stock", "finance"].map((area) => (
+          {(["purchase", "sales", "stock", "finance"] as const).map((area) => (
             <li key={area}>{w(`system.area-${area}`)}</li>
           ))}
         </ul>

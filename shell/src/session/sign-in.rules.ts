@@ -4,7 +4,7 @@ import type { login } from "@kontor/contracts/system/session";
 
 type MsgTip = Answer<typeof login>["msgTip"];
 
-const TEXTS: Record<Exclude<MsgTip, "user can login">, string> = {
+const TEXTS = {
   "user password error": "wrong-password",
   "user is locked": "locked",
   "user is black": "disabled",
@@ -14,10 +14,10 @@ const TEXTS: Record<Exclude<MsgTip, "user can login">, string> = {
   "captcha required": "captcha-required",
   "captcha wrong": "captcha-wrong",
   "access service error": "service-error",
-};
+} as const satisfies Record<Exclude<MsgTip, "user can login">, string>;
 
 /** The word key below `sign-in.` of a refused sign-in, or null for a successful one: msgTip confirms it and there is a token. */
-export function refusalText(tip: MsgTip, token: string | undefined): string | null {
+export function refusalText(tip: MsgTip, token: string | undefined) {
   if (tip !== "user can login") return TEXTS[tip];
   return token ? null : "failed";
 }
@@ -29,8 +29,9 @@ export interface Typed {
   /** The captcha's characters; empty where none is shown. */
   code: string;
 }
+type Flaw = "enter-login-name" | "enter-password" | "captcha-required";
 /** Field -> word key below `sign-in.` of its issue. */
-export type Flaws = Partial<Record<keyof Typed, string>>;
+export type Flaws = Partial<Record<keyof Typed, Flaw>>;
 
 /** The missing fields: name and code are trimmed, the password is not. */
 export function flawsOf({ loginName, password, code }: Typed, captchaNeeded: boolean): Flaws {

@@ -28,13 +28,13 @@ export const tenantSwitches = {
 };
 export type TenantSwitch = keyof typeof tenantSwitches;
 /** The features of these switches do not exist yet: the settings page states it, and they cannot be switched on. */
-export const switchesWithoutEffect: readonly TenantSwitch[] = [
+export const switchesWithoutEffect = [
   "purchaseBySaleFlag",
   "retailPriceSyncFlag",
   "stockSyncFlag",
   "stockTakingProfitFlag",
   "multiLevelApprovalFlag",
-];
+] as const satisfies readonly TenantSwitch[];
 
 /** The prefixes of documents that can be sent through the multi-level flow, and their pages, by which they are named (business.md §2, §3; reference.md §1.1, §3). */
 export const flowPrefixes = {

@@ -5,11 +5,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
 
 type PaymentState = DocumentRow["paymentState"];
-const PAID: Readonly<Partial<Record<PaymentState, string>>> = { unpaid: "red", inDebt: "orange", settled: "green" };
+const COLORS: Readonly<Record<Exclude<PaymentState, "none">, string>> = {
+  unpaid: "red",
+  inDebt: "orange",
+  settled: "green",
+};
 
 /** The payment state as a tag; nothing for kinds that create no open item. */
 export function PaymentTag({ state }: { state: PaymentState }): ReactNode {
   const here = useTranslation();
-  const color = PAID[state];
-  return color === undefined ? null : <Tag color={color}>{here.option("paymentState", state)}</Tag>;
+  return state === "none" ? null : <Tag color={COLORS[state]}>{here.option("paymentState", state)}</Tag>;
 }

@@ -58,8 +58,9 @@ export const EnabledFilter = memo(function EnabledFilter({ name = "enabled" }: P
 
 const dayOf = (value: unknown): string => (typeof value === "string" ? formatDate(value) : "");
 
+type QuickRange = "today" | "thisWeek" | "thisMonth" | "lastMonth";
 /** Quick ranges of reference.md §8.1, as pairs of days. */
-export const quickRanges = (today: Dayjs): [name: string, days: [Dayjs, Dayjs]][] => [
+export const quickRanges = (today: Dayjs): [name: QuickRange, days: [Dayjs, Dayjs]][] => [
   ["today", [today, today]],
   ["thisWeek", [today.startOf("week"), today.endOf("week")]],
   ["thisMonth", [today.startOf("month"), today.endOf("month")]],

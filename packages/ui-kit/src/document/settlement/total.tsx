@@ -6,7 +6,12 @@ import { HIDDEN } from "../../voucher/masked.ts";
 import { useTotals } from "../document-scope.tsx";
 import type { Totals } from "../rules/header-amounts.rules.ts";
 
-export function Total({ name, className }: { name: keyof Totals; className?: string }): ReactNode {
+interface Props {
+  name: Extract<keyof Totals, "discountLastMoney" | "due" | "debt" | "changeAmount" | "backAmount">;
+  className?: string;
+}
+
+export function Total({ name, className }: Props): ReactNode {
   const id = useId();
   const here = useTranslation();
   const { hidden, [name]: figure } = useTotals();
