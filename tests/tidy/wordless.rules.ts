@@ -24,13 +24,25 @@ function matchesOf(text: string, patterns: readonly RegExp[]): string[] {
 /** The prefixes under which a page's names are looked up: those of its titles. */
 export const prefixesIn = (code: string): string[] => matchesOf(code, [/"([a-z][\w-]*)\.title"/g]);
 
-/**
- * Names of columns and fields in a file that are no key under any prefix, nor a common one (`field.<name>`).
- * @param keys those of the remote and of the kit
- */
-export const namesWithoutWord = (text: string, prefixes: readonly string[], keys: ReadonlySet<string>): string[] =>
-  matchesOf(text, NAMES).filter((name) => ![...prefixes, "field"].some((prefix) => keys.has(`${prefix}.${name}`)));
+/** The names that are no key under any prefix, nor a common one (`field.<name>`). @param keys those of the remote and of the kit */
+export const namesOutside = (
+  names: readonly string[],
+  prefixes: readonly string[],
+  keys: ReadonlySet<string>,
+): string[] => names.filter((name) => ![...prefixes, "field"].some((prefix) => keys.has(`${prefix}.${name}`)));
 
-/** Keys in a file that no language has; a key whose forms differ by number is there by its forms. */
+/** The keys that are not there; one whose forms differ by number is there by its forms, one that ends with a star if any begins so. */
+export const keysOutside = (requested: readonly string[], keys: ReadonlySet<string>): string[] =>
+  requested.filter((key) =>
+    key.endsWith("*")
+      ? ![...keys].some((each) => each.startsWith(key.slice(0, -1)))
+      : !keys.has(key) && !keys.has(`${key}_other`),
+  );
+
+/** Names of columns and fields in a file that no language has a text for. */
+export const namesWithoutWord = (text: string, prefixes: readonly string[], keys: ReadonlySet<string>): string[] =>
+  namesOutside(matchesOf(text, NAMES), prefixes, keys);
+
+/** Keys in a file that no language has. */
 export const keysWithoutWord = (text: string, keys: ReadonlySet<string>): string[] =>
-  matchesOf(text, KEYS).filter((key) => !keys.has(key) && !keys.has(`${key}_other`));
+  keysOutside(matchesOf(text, KEYS), keys);

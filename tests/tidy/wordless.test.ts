@@ -1,6 +1,8 @@
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { describe, expect, it } from "vitest";
 import { files, read } from "./sources.ts";
-import { keysWithoutWord, namesWithoutWord, prefixesIn } from "./wordless.rules.ts";
+import { requestedWords } from "./typed-words.ts";
+import { keysOutside, keysWithoutWord, namesOutside, namesWithoutWord, prefixesIn } from "./wordless.rules.ts";
 
 type Words = { [key: string]: string | Words };
 const keysIn = (words: Words, prefix = ""): string[] =>
@@ -15,6 +17,12 @@ const kit = [`${KIT}/locales`, `${KIT}/voucher/locales`].flatMap(keysOf);
 const sourcesOf = (root: string) =>
   files.filter((path) => path.startsWith(`${root}/`) && /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
 const remotes = files.flatMap((path) => /^(mfe-[^/]+)\/package\.json$/.exec(path)?.[1] ?? []);
+/** A page's titles are in its own folder; what several pages of a remote share is looked up under the prefix of each. */
+const prefixesOf = (path: string): string[] => {
+  const [remote = "", , folder = ""] = path.split("/");
+  const root = folder === "shared" ? `${remote}/src` : `${remote}/src/${folder}`;
+  return prefixesIn(sourcesOf(root).map(read).join("\n"));
+};
 
 describe("a word that no language has", () => {
   const localeKeys = new Set(["person.title", "person.name", "field.enabled", "list.rows_other"]);
@@ -43,13 +51,6 @@ describe("a word that no language has", () => {
 describe.each(remotes)("the translated words of %s", (remote) => {
   const sources = sourcesOf(`${remote}/src`);
   const keys = new Set([...keysOf(`${remote}/src/locales`), ...kit]);
-  const textOf = (paths: readonly string[]) => paths.map(read).join("\n");
-  /** A page's titles are in its own folder; what several pages share is looked up under the prefix of each. */
-  const prefixesOf = (path: string) => {
-    const folder = path.split("/").slice(0, 3).join("/");
-    const isShared = folder.endsWith("/shared");
-    return prefixesIn(textOf(isShared ? sources : sources.filter((each) => each.startsWith(folder))));
-  };
 
   it("every column, field and label of a remote has a word", () => {
     // A remote's index names the remote.
@@ -79,5 +80,50 @@ describe("in what all pages share", () => {
     const keys = new Set([...kit, ...keysOf("shell/src/locales")]);
     const sources = [...sourcesOf(KIT), ...sourcesOf("shell/src")];
     expect(sources.flatMap((path) => keysWithoutWord(read(path), keys).map((key) => `${path}: ${key}`))).toEqual([]);
+  });
+});
+
+describe("words that values of a type ask for", () => {
+  it("the values of a type, of a list and of a template are found", () => {
+    const path = "tests/tidy/planted/mfe-a/src/one/values.tsx";
+    const [{ keys: requested, names } = { keys: [], names: [] }] = requestedWords([path], new Set(["one"]));
+    expect(new Set(requested)).toEqual(
+      new Set([
+        ...["one.state-open", "one.state-closed", "one.begun", "one.done", "one.text-*", "tow.*"],
+        ...["one.hint-open", "one.hint-closed"],
+      ]),
+    );
+    expect(new Set(names)).toEqual(
+      new Set(["open", "closed", "state-open", "state-closed", "kind-shop", "kind-branch", "size-1", "size-2"]),
+    );
+    const keys = new Set(["one.state-open", "one.begun", "one.done", "one.text-a", "one.hint-open", "one.hint-closed"]);
+    expect(keysOutside(requested, keys).sort()).toEqual(["one.state-closed", "tow.*"]);
+    expect(namesOutside(["kind-shop", "size-1"], ["one"], new Set(["one.kind-shop"]))).toEqual(["size-1"]);
+  });
+
+  it("every value that a remote, the kit or the shell shows has a word", () => {
+    const keysOfRemotes = remotes.flatMap((remote) => keysOf(`${remote}/src/locales`));
+    const all = [...kit, ...keysOf("shell/src/locales"), ...keysOfRemotes];
+    const groups = new Set(all.map((key) => key.slice(0, key.indexOf("."))));
+    const roots = [...remotes.map((remote) => `${remote}/src`), KIT, "shell/src"];
+    const sources = roots.flatMap(sourcesOf).filter((path) => !path.startsWith(`${KIT}/federation/`));
+    const wordless = requestedWords(sources, groups).flatMap(({ path, keys, names }) => {
+      // What the kit shows is looked up under the prefix of the page that shows it, whichever it is.
+      const isKit = path.startsWith(KIT);
+      const localeKeys = new Set(isKit ? all : [...kit, ...keysOf(`${path.split("/")[0]}/src/locales`)]);
+      const prefixes = isKit ? [...groups] : prefixesOf(path);
+      // Which kinds a document can be transferred to is said by its kind: see below.
+      const shown = names.filter((name) => !(isKit && name.startsWith("transfer-")));
+      const missing = [...keysOutside(keys, localeKeys), ...namesOutside(shown, prefixes, localeKeys)];
+      return missing.map((key) => `${path}: ${key}`);
+    });
+    expect(wordless).toEqual([]);
+  });
+
+  it("every kind of document has a word for each kind that is created from it", () => {
+    const keys = new Set(remotes.flatMap((remote) => keysOf(`${remote}/src/locales`)));
+    const requested = documentKinds.flatMap(({ name, targets }) => targets.map((to) => `${name}.transfer-${to.name}`));
+    expect(requested).toContain("sale-out.transfer-sale-back");
+    expect(keysOutside(requested, keys)).toEqual([]);
   });
 });
