@@ -15,7 +15,7 @@ const configs = ["playwright.config.ts", "tests/e2e/playwright.config.ts", "test
 
 /**
  * Runs the specs. Their environment has: KONTOR_URL (the gateway), KONTOR_SEED (JSON: the operator's and the demo tenant's sign-in),
- * KONTOR_POSTGRES (its server, for what only earlier versions left) and CHROMIUM (the browser's path).
+ * KONTOR_POSTGRES (its server, for what only earlier versions left), KONTOR_DATA (its folder, with the logs) and CHROMIUM (the browser's path).
  * @param say prints each line, for runners that share the terminal
  */
 export async function runBrowserTests(args: readonly string[] = [], log?: LogLine): Promise<Totals> {
@@ -36,6 +36,7 @@ export async function runBrowserTests(args: readonly string[] = [], log?: LogLin
       LANG: "C.UTF-8",
       KONTOR_URL: stack.urls.base,
       KONTOR_POSTGRES: stack.urls.postgres,
+      KONTOR_DATA: stack.data,
       KONTOR_SEED: JSON.stringify(seeded),
       CHROMIUM: browser,
     };

@@ -2,7 +2,8 @@
 
 import { newId } from "@kontor/contracts/core/id";
 import type { Language } from "@kontor/contracts/core/languages";
-import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
+import { type CDPSession, expect, type Locator, type Page, type Response } from "@playwright/test";
+import { causeOf } from "../support/cause.ts";
 
 export interface SignIn {
   loginName: string;
@@ -26,7 +27,20 @@ export function demo(): SignIn {
   return seed.demo;
 }
 
+/** Prints why a call of the page was answered 500. */
+async function printCause(response: Response): Promise<void> {
+  const { KONTOR_DATA } = process.env;
+  if (response.status() !== 500 || !KONTOR_DATA) return;
+  // A page that is closed meanwhile has no answer to read any more.
+  const text = await response.text().catch(() => "{}");
+  const isJson = response.headers()["content-type"]?.startsWith("application/json") ?? false;
+  console.error(response.url(), await causeOf(KONTOR_DATA, { text, json: isJson ? JSON.parse(text) : {} }));
+}
+
 async function typeSignIn(page: Page, { loginName, password }: SignIn): Promise<void> {
+  // Once for each page, however often somebody signs in.
+  page.off("response", printCause);
+  page.on("response", printCause);
   await page.goto("/user/login");
   await page.getByLabel("登录名称").fill(loginName);
   await page.getByLabel("密码", { exact: true }).fill(password);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SessionGrant } from "@kontor/contracts/system/session";
 import type { Served } from "@kontor/service-kit/http/serve";
-import { createLog } from "@kontor/service-kit/runtime/log";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { gatewayEnv } from "../env.ts";
 import { startGateway } from "../start.ts";
 import { testEndpoints } from "./endpoints.ts";
@@ -48,7 +48,7 @@ export async function openHarness(overrides: Record<string, string> = {}): Promi
       LOG_LEVEL: "silent",
       ...overrides,
     };
-    return startGateway(gatewayEnv.parse(source), testEndpoints, createLog("gateway", "silent"));
+    return startGateway(gatewayEnv.parse(source), testEndpoints, silentLog());
   };
   const gateway = await start();
   const others: Served[] = [];

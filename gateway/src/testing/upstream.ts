@@ -6,7 +6,7 @@ import { resolveSession, type SessionGrant } from "@kontor/contracts/system/sess
 import { mount } from "@kontor/service-kit/http/http-app";
 import { type Router, router } from "@kontor/service-kit/http/router";
 import { type Served, serve } from "@kontor/service-kit/http/serve";
-import { createLog } from "@kontor/service-kit/runtime/log";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { slowCall, takeReport } from "./endpoints.ts";
 
 export interface Upstream extends Served {
@@ -26,7 +26,7 @@ export async function startUpstream(
   gatewayKey: KeyObject,
   port = 0,
 ): Promise<Upstream> {
-  const log = createLog("upstream", "silent");
+  const log = silentLog();
   const waiting = new Set<() => void>();
   const people = new Map<string, SessionGrant>();
   // Tests here need no database: all routes are plain ones.
