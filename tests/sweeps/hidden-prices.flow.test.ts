@@ -3,23 +3,26 @@
 import { isHiddenBy, type PriceLimit, priceLimit } from "@kontor/contracts/core/actor";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { addAccount } from "@kontor/contracts/finance/account";
-import { listOpenItems } from "@kontor/contracts/finance/open-item";
-import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { endpoints } from "@kontor/contracts/registry";
-import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
-import { addPartner, getPartner } from "@kontor/contracts/system/partner";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { getPartner } from "@kontor/contracts/system/partner";
 import { getProduct } from "@kontor/contracts/warehouse/product";
-import readXlsxFile from "read-excel-file/node";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
-import { needsOf } from "../support/needs.ts";
+import type { Shop } from "../support/documents.ts";
+import {
+  figuresIn,
+  HIDDEN_AMOUNTS,
+  numbersIn,
+  type PricedTrade,
+  pricedTrade,
+  WITHIN,
+} from "../support/priced-trade.ts";
 import { saveSettings } from "../support/settings.ts";
-import { type Clerk, clerkOf } from "../support/staff.ts";
-import { done, newTenant, type Reply, request } from "../support/tenant.ts";
+import type { Clerk } from "../support/staff.ts";
+import { done, type Reply, request } from "../support/tenant.ts";
 
 type Row = Record<string, unknown>;
 interface List {
@@ -30,61 +33,12 @@ interface List {
 
 const isOfStaff = ({ audience }: Endpoint): boolean => audience === "staff";
 
+let trade: PricedTrade;
 let shop: Shop;
 let clerk: Clerk;
-/** Partners with an opening balance. */
-const openDocuments = { 客户: "", 供应商: "" };
-/** The vouchers of the sample trade. */
-const traces: { kind: DocumentKind | SlipKind; id: string }[] = [];
-const WITHIN = { timeout: 60_000, interval: 200 };
-
-/** A document that is paid in part, at a price that occurs nowhere else. */
-async function traded(kind: DocumentKind, quantity: string, unitPrice: string, paid: string): Promise<void> {
-  const body = documentOf(kind, shop, quantity, { unitPrice });
-  const part = { changeAmount: paid, accounts: [{ accountId: shop.accountId, amount: paid }] };
-  const input = kind.amounts.hasOpenItem ? { ...body, ...part } : body;
-  await done(kind.endpoints.addAndAudit, { token: shop.token, body: input });
-  await posted(kind, shop, body.id);
-  traces.push({ kind, id: body.id });
-}
-
-/** A receipt or payment of the open amount of the side's first document. */
-async function settleOpenItem(kind: SlipKind, side: "客户" | "供应商", eachAmount: string): Promise<void> {
-  const query = { supplierType: side };
-  const { token } = shop;
-  const [debt] = await vi.waitFor(async () => {
-    const { rows } = await done<{ rows: { id: string; organId: string }[] }>(listOpenItems, { token, query });
-    expect(rows).not.toEqual([]);
-    return rows;
-  }, WITHIN);
-  const lines = [{ id: newId(), billId: debt?.id, eachAmount }];
-  const sums = { totalPrice: eachAmount, changeAmount: eachAmount };
-  const head = { id: newId(), billTime: "2026-11-02T02:00:00.000Z", organId: debt?.organId, accountId: shop.accountId };
-  await done(kind.endpoints.addAndAudit, { token, body: { ...head, ...sums, lines } });
-  traces.push({ kind, id: head.id });
-}
-
 beforeAll(async () => {
-  shop = await shopOf(await newTenant(), [purchaseIn, saleOut, retailOut]);
-  const { token } = shop;
-  const partner = async (body: Row) => (await done<{ id: string }>(addPartner, { token, body })).id;
-  openDocuments.供应商 = await partner({ type: "供应商", supplier: "Owed", beginNeedPay: "321.09" });
-  openDocuments.客户 = await partner({ type: "客户", supplier: "Owing", beginNeedGet: "654.09" });
-  await done(addAccount, { token, body: { name: "Bank", initialAmount: "987.09" } });
-  await traded(purchaseIn, "53", "3.17", "11.03");
-  await traded(saleOut, "7", "13.19", "17.07");
-  await traded(retailOut, "3", "19.23", "57.69");
-  await settleOpenItem(moneyIn, "客户", "23.11");
-  await settleOpenItem(moneyOut, "供应商", "29.17");
-  clerk = await clerkOf(shop);
-  await clerk.grant([
-    ...new Set(
-      endpoints
-        .filter(isOfStaff)
-        .flatMap(needsOf)
-        .flatMap(({ pages }) => pages),
-    ),
-  ]);
+  trade = await pricedTrade();
+  ({ shop, clerk } = trade);
 });
 
 const hasListQuery = ({ query }: Endpoint): boolean =>
@@ -109,7 +63,7 @@ function formsOf(endpoint: Endpoint): List[] {
     const partners = {
       own: shop.partners[side],
       other: shop.partners[side === "客户" ? "供应商" : "客户"],
-      owed: openDocuments[side],
+      owed: trade.openPartners[side],
     };
     return Object.entries(partners).map(([which, organId]) => ({
       name: `${name} (${which})`,
@@ -191,23 +145,12 @@ async function leaksOf(list: List, codes: readonly PriceLimit[]): Promise<{ hidd
   return { hidden, leaks: [...visibleValues.map((name) => `${list.name}: ${name} is shown`), ...leaks] };
 }
 
-/** The figures of a workbook as they are displayed. */
-async function figuresIn({ endpoint, query }: List): Promise<Set<number>> {
+/** The figures of a workbook that the clerk exports. */
+async function figuresOf({ endpoint, query }: List): Promise<Set<number>> {
   const reply = await request(endpoint, { token: clerk.token, query: { ...query, lang: "en" } });
   if (reply.status !== 200) throw new Error(`${endpointName(endpoint)}: ${reply.status} ${reply.text.slice(0, 200)}`);
-  const worksheets = await readXlsxFile(Buffer.from(reply.text, "latin1"));
-  return new Set(
-    worksheets.flatMap(({ data }) => data.flat()).flatMap((cell) => (cell === null ? [] : [Number(cell)])),
-  );
+  return figuresIn(reply);
 }
-
-/** The amounts that a code hides, which must be in no workbook of such a user. */
-const SECRETS: Readonly<Record<"4" | "5" | "6" | "7", readonly number[]>> = {
-  4: [3.17, 168.01, 11.03, 29.17, 321.09, 987.09],
-  5: [19.23, 57.69, 987.09],
-  6: [13.19, 92.33, 17.07, 23.11, 654.09, 987.09],
-  7: [],
-};
 
 /** The codes of the home page hide nothing in lists, so one user has them all. */
 const BLIND: readonly (readonly PriceLimit[])[] = [["1", "2", "3"], ["4"], ["5"], ["6"], ["7"]];
@@ -223,19 +166,16 @@ it.each(BLIND.map((codes) => [codes.join(), codes] as const))(
     if (code === "1" || code === "2" || code === "3" || code === undefined) return expect(hidden.size).toBe(0);
     expect(hidden.size).toBeGreaterThan(1);
     for (const list of workbooks.flatMap(formsOf)) {
-      const figures = await figuresIn(list);
+      const figures = await figuresOf(list);
       expect(
-        SECRETS[code].filter((secret) => figures.has(secret)),
+        HIDDEN_AMOUNTS[code].filter((secret) => figures.has(secret)),
         list.name,
       ).toEqual([]);
     }
   },
 );
 
-/** Decimal numbers in an answer, wherever they stand. */
-const numbersIn = ({ text }: Reply): number[] => (text.match(/\d+\.\d+/g) ?? []).map(Number);
-
-const detailsOf = ({ kind, id }: (typeof traces)[number]) =>
+const detailsOf = ({ kind, id }: PricedTrade["vouchers"][number]) =>
   [kind.endpoints.info, kind.endpoints.print].map((endpoint) => ({ endpoint, query: { id } }));
 
 it.each(["4", "5", "6"] as const)(
@@ -247,11 +187,11 @@ it.each(["4", "5", "6"] as const)(
       const what = `${endpointName(endpoint)} ${reply.status} ${reply.text}`;
       expect(reply.status === 200, what).toBe(isDone);
       expect(
-        numbersIn(reply).filter((number) => SECRETS[code].includes(number)),
+        numbersIn(reply).filter((number) => HIDDEN_AMOUNTS[code].includes(number)),
         what,
       ).toEqual([]);
     };
-    for (const trace of traces) {
+    for (const trace of trade.vouchers) {
       const { kind, id } = trace;
       for (const { endpoint, query } of detailsOf(trace)) await expectOutcome(endpoint, { query }, true);
       await expectOutcome(kind.endpoints.remove, { query: { id } }, false);
@@ -259,7 +199,7 @@ it.each(["4", "5", "6"] as const)(
       if (kind === saleOut || kind === purchaseIn)
         await expectOutcome(kind.endpoints.reverseAudit, { body: { documents: [{ id, version: 1 }] } }, false);
     }
-    for (const [type, id] of Object.entries(openDocuments))
+    for (const [type, id] of Object.entries(trade.openPartners))
       await expectOutcome(getPartner, { query: { id, type } }, true);
     await expectOutcome(getProduct, { query: { id: shop.productId } }, true);
     const tooMuch = { totalPrice: "99999", changeAmount: "99999" };
@@ -271,7 +211,7 @@ it.each(["4", "5", "6"] as const)(
       const head = {
         id: newId(),
         billTime: "2026-11-02T02:00:00.000Z",
-        organId: openDocuments[side],
+        organId: trade.openPartners[side],
         accountId: shop.accountId,
       };
       await expectOutcome(kind.endpoints.add, { body: { ...head, ...tooMuch, lines } }, false);
@@ -282,7 +222,7 @@ it.each(["4", "5", "6"] as const)(
 it("details show every price to a user without price hiding", async () => {
   await clerk.hide();
   const lengths = new Set<number>();
-  for (const { endpoint, query } of traces.flatMap(detailsOf))
+  for (const { endpoint, query } of trade.vouchers.flatMap(detailsOf))
     for (const number of numbersIn(await request(endpoint, { token: clerk.token, query }))) lengths.add(number);
   for (const secret of [3.17, 168.01, 11.03, 29.17, 19.23, 57.69, 13.19, 92.33, 17.07, 23.11])
     expect(lengths).toContain(secret);
@@ -297,8 +237,8 @@ it("the sweep covers many lists and workbooks, and a user without price hiding s
   expect(workbooks.length).toBeGreaterThan(10);
   await clerk.hide();
   const lengths = new Set<number>();
-  for (const list of workbooks.flatMap(formsOf)) for (const figure of await figuresIn(list)) lengths.add(figure);
-  const secrets = new Set(Object.values(SECRETS).flat());
+  for (const list of workbooks.flatMap(formsOf)) for (const figure of await figuresOf(list)) lengths.add(figure);
+  const secrets = new Set(Object.values(HIDDEN_AMOUNTS).flat());
   expect([...secrets].filter((secret) => !lengths.has(secret))).toEqual([]);
 });
 
