@@ -4,16 +4,32 @@ import { files, read } from "./sources.ts";
 
 const IMPORT = /["'`]@kontor\/(service-kit|ui-kit)\/([^"'`$]+)["'`]/g;
 
-/** What of a kit is imported by files outside it. */
-function importedOf(kit: string): Set<string> {
-  const outside = files.filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith(`packages/${kit}/`));
-  const found = outside.flatMap((path) => [...read(path).matchAll(IMPORT)]);
-  return new Set(found.flatMap(([, of, name]) => (of === kit && name ? [`./${name}`] : [])));
+/** The exports of a kit that nobody imports, and what is imported without being one. Tests import all of `testing`. */
+function differences(kit: string, exported: readonly string[], codes: readonly string[]): string[] {
+  const found = codes.flatMap((code) => [...code.matchAll(IMPORT)]);
+  const imported = new Set(found.flatMap(([, of, name]) => (of === kit && name ? [`./${name}`] : [])));
+  const isListed = (name: string) => !name.startsWith("./testing/");
+  return [
+    ...exported.filter((name) => isListed(name) && !imported.has(name)).map((name) => `${name} is not imported`),
+    ...[...imported]
+      .filter((name) => isListed(name) && !exported.includes(name))
+      .map((name) => `${name} is not exported`),
+  ];
 }
+
+it("an export that nobody imports and an import without an export are found", () => {
+  const code =
+    'import { a } from "@kontor/ui-kit/list/a";\nimport("@kontor/ui-kit/b");\nimport "@kontor/service-kit/c";';
+  expect(differences("ui-kit", ["./b", "./d", "./testing/*"], [code])).toEqual([
+    "./d is not imported",
+    "./list/a is not exported",
+  ]);
+});
 
 it.each(["service-kit", "ui-kit"])("%s exports exactly the files that others import", (kit) => {
   const { exports } = JSON.parse(read(`packages/${kit}/package.json`)) as { exports: Record<string, string> };
-  const listed = Object.keys(exports).filter((name) => name !== "./testing/*");
-  const imported = [...importedOf(kit)].filter((name) => !name.startsWith("./testing/"));
-  expect(listed.sort()).toEqual(imported.sort());
+  const outside = files.filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith(`packages/${kit}/`));
+  // Its own planted violation is no import.
+  const codes = outside.filter((path) => path !== "tests/tidy/exports.test.ts").map(read);
+  expect(differences(kit, Object.keys(exports), codes)).toEqual([]);
 });

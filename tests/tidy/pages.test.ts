@@ -5,21 +5,36 @@ import { expect, it } from "vitest";
 import { files, read } from "./sources.ts";
 
 const remotes = files.filter((path) => /^mfe-[^/]+\/package\.json$/.test(path)).map((path) => path.split("/")[0] ?? "");
-const components = menu.map((item) => item.component).filter((component) => component !== "layout");
+/** The home page has no line in the menu. */
+const HOME = "mfe-reports/analysis";
+/** `<remote>/<page id>`, as the menu names them. */
+const opened = [HOME, ...menu.map((item) => item.component).filter((component) => component !== "layout")];
 
-it("every component of the menu names a remote that exists", () => {
-  expect(components.filter((component) => !remotes.includes(component.split("/")[0] ?? ""))).toEqual([]);
+/** The pages that a remote's `pages.ts` lists. */
+const pagesIn = (code: string): string[] => {
+  const [, list = ""] = /export const pages = \{\n(.*?)\n\};/s.exec(code) ?? [];
+  return [...list.matchAll(/^ {2}(\w+)[:,]/gm)].map(([, id = ""]) => id);
+};
+
+/** Pages that the menu opens and a remote does not have, and pages of a remote that no menu opens. */
+function differences(components: readonly string[], codes: ReadonlyMap<string, string>): string[] {
+  const pages = [...codes].flatMap(([remote, code]) => pagesIn(code).map((id) => `${remote}/${id}`));
+  return [
+    ...components.filter((component) => !pages.includes(component)).map((component) => `${component} is nowhere`),
+    ...pages.filter((page) => !components.includes(page)).map((page) => `${page} is not in the menu`),
+  ];
+}
+
+it("a page that is missing and one that no menu opens are found", () => {
+  const code = "export const pages = {\n  vendor: { load: () => import() },\n  person,\n};\n";
+  const components = ["mfe-a/vendor", "mfe-a/role", "mfe-b/person"];
+  expect(differences(components, new Map([["mfe-a", code]]))).toEqual([
+    "mfe-a/role is nowhere",
+    "mfe-b/person is nowhere",
+    "mfe-a/person is not in the menu",
+  ]);
 });
 
-it.each(remotes)("the remote %s has exactly the pages that the menu opens, and home", (remote) => {
-  const code = files
-    .filter((path) => path.startsWith(`${remote}/src/`) && /\/(index|pages)\.tsx?$/.test(path))
-    .map(read)
-    .join("\n");
-  const componentNames = components
-    .filter((component) => component.startsWith(`${remote}/`))
-    .map((component) => component.split("/")[1] ?? "");
-  expect(componentNames.filter((id) => !new RegExp(`["'\\s{,]${id}["']?\\s*[:,]|["']${id}["']`).test(code))).toEqual(
-    [],
-  );
+it("the remotes have exactly the pages that the menu opens, and home", () => {
+  expect(differences(opened, new Map(remotes.map((remote) => [remote, read(`${remote}/src/pages.ts`)])))).toEqual([]);
 });

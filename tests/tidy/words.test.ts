@@ -3,20 +3,12 @@
 import { languages } from "@kontor/contracts/core/languages";
 import { describe, expect, it } from "vitest";
 import { files, read } from "./sources.ts";
-
-type Words = { [key: string]: string | Words };
-const isRecord = (value: unknown): value is Words => typeof value === "object" && value !== null;
-
-const flat = (words: Words, prefix = ""): [string, string][] =>
-  Object.entries(words).flatMap(([key, value]) =>
-    isRecord(value) ? flat(value, `${prefix}${key}.`) : [[`${prefix}${key}`, String(value)] as [string, string]],
-  );
+import { differencesOf, refusalsIn, unusedKeys, wordsIn } from "./words.rules.ts";
 
 const locales = files.filter((path) => /locales\/[^/]+\.json$/.test(path));
 const folders = [...new Set(locales.map((path) => path.replace(/\/[^/]+$/, "")))];
 const wordsOf = (folder: string, language: string) =>
-  new Map(flat(JSON.parse(read(`${folder}/${language}.json`)) as Words));
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name).sort();
+  new Map(wordsIn(JSON.parse(read(`${folder}/${language}.json`)) as Parameters<typeof wordsIn>[0]));
 
 const area = (folder: string) => folder.replace(/\/src\/locales$|\/locales$/, "");
 const codeBelow = (roots: string[]) =>
@@ -25,20 +17,43 @@ const codeBelow = (roots: string[]) =>
     .map(read)
     .join("\n");
 
-describe.each(folders)("the locales in %s", (folder) => {
-  const keys = [...wordsOf(folder, "zh-CN").keys()].sort();
+describe("planted faults of words", () => {
+  it("a key that is missing, foreign, empty or has other placeholders is found", () => {
+    const chinese = new Map(wordsIn({ list: { rows: "{{count}} 行", total: "合计", clear: "清除" } }));
+    const english = new Map(wordsIn({ list: { rows: "{{ number }} rows", total: " ", more: "More" } }));
+    expect(differencesOf(english, chinese)).toEqual([
+      "list.clear is missing",
+      "list.more is not Chinese",
+      "list.total is empty",
+      "list.rows has other placeholders",
+    ]);
+    expect(differencesOf(chinese, chinese)).toEqual([]);
+  });
 
+  it.each([
+    ['t("list.clear")', "list.clear", []],
+    ['t("list.clear")', "list.clean", ["list.clean"]],
+    [`t(\`switch.\${name}\`)`, "switch.light", []],
+    [`t(\`switch.\${name}\`)`, "stitch.light", ["stitch.light"]],
+    ['title="role.title" name="type"', "role.type-1", []],
+    ['title="role.title" name="type"', "role.kind-1", ["role.kind-1"]],
+    ['name="type"', "role.type-1", ["role.type-1"]],
+    ["", "refusal.not-found", []],
+  ])("by the code %j the key %s is unused or not: %j", (code, key, unused) => {
+    expect(unusedKeys([key], code, "")).toEqual(unused);
+  });
+
+  it("every way of refusing is found", () => {
+    const code = 'throw refuse("a-1"); const all = [issue("b"), lineIssue(\n  "c")]; refuseParentOf("category", tx);';
+    expect(refusalsIn(code)).toEqual(["a-1", "b", "c", "category-below-itself", "category-too-deep"]);
+  });
+});
+
+describe.each(folders)("the locales in %s", (folder) => {
   it.each(languages)(
     "the texts in %s have exactly the keys of zh-CN, none empty, with the same placeholders",
     (language) => {
-      const words = wordsOf(folder, language);
-      expect([...words.keys()].sort()).toEqual(keys);
-      expect([...words].filter(([, text]) => text.trim() === "")).toEqual([]);
-      const chinese = wordsOf(folder, "zh-CN");
-      const differing = [...words].filter(
-        ([key, text]) => `${placeholders(text)}` !== `${placeholders(chinese.get(key) ?? "")}`,
-      );
-      expect(differing).toEqual([]);
+      expect(differencesOf(wordsOf(folder, language), wordsOf(folder, "zh-CN"))).toEqual([]);
     },
   );
 
@@ -46,38 +61,17 @@ describe.each(folders)("the locales in %s", (folder) => {
     const code = codeBelow(
       folder.includes("mfe-") ? [area(folder), "packages/ui-kit"] : ["shell", "packages/ui-kit", "mfe-"],
     );
-    // A key built from a variable part is used when its fixed beginning stands in the code: t(`switch.${name}`).
-    const built = [...code.matchAll(/[`"']([\w.-]+[.-])\$\{/g)].map(([, start]) => start ?? "");
-    // Labels follow from a page's title and its fields: "customer.fax" belongs to `title="customer.title"` and `name="fax"`,
-    // and "role.type-1" to the fixed value 1 of `name="type"`.
-    const named = `${code}${codeBelow(["packages/contracts/src"])}`;
-    const byField = (key: string) => {
-      const [prefix, field = ""] = key.split(".");
-      const name = field.split("-")[0] ?? "";
-      return code.includes(`"${prefix}.title"`) && (named.includes(`"${name}"`) || named.includes(`${name}:`));
-    };
-    const literal = (key: string) =>
-      [`"${key}"`, `'${key}'`, `\`${key}\``, `:${key}"`].some((text) => code.includes(text));
-    const unused = keys.filter(
-      (key) =>
-        !key.startsWith("refusal.") && !literal(key) && !byField(key) && !built.some((start) => key.startsWith(start)),
-    );
-    expect(unused).toEqual([]);
+    const keys = [...wordsOf(folder, "zh-CN").keys()];
+    expect(unusedKeys(keys, code, codeBelow(["packages/contracts/src"]))).toEqual([]);
   });
 });
 
 describe("refusals", () => {
   it("every refusal of a server has a text, for the whole input and for a field", () => {
-    const spoken = files
+    const refused = files
       .filter((path) => /^(services|gateway|packages)\/.*src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path))
-      .flatMap((path) => [
-        ...[...read(path).matchAll(/(?:refuse|[iI]ssue)\(\s*"([a-z0-9-]+)"/g)].map(([, id]) => id ?? ""),
-        ...[...read(path).matchAll(/refuseParentOf\("([a-z]+)"/g)].flatMap(([, of]) => [
-          `${of}-below-itself`,
-          `${of}-too-deep`,
-        ]),
-      ]);
+      .flatMap((path) => refusalsIn(read(path)));
     const texts = new Set(folders.flatMap((folder) => [...wordsOf(folder, "zh-CN").keys()]));
-    expect([...new Set(spoken)].filter((id) => !texts.has(`refusal.${id}`)).sort()).toEqual([]);
+    expect([...new Set(refused)].filter((id) => !texts.has(`refusal.${id}`)).sort()).toEqual([]);
   });
 });

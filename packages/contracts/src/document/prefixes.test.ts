@@ -6,6 +6,16 @@ import { documentKinds } from "./document-kinds.ts";
 
 const kinds = [...documentKinds, ...slipKinds];
 const twice = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
+/** Prefixes that begin with another. */
+const begun = (prefixes: readonly string[]): string[] =>
+  prefixes.filter((one) => prefixes.some((other) => other !== one && one.startsWith(other)));
+
+it.each([
+  ["kinds with the same prefix", twice(["CGRK", "XSCK", "CGRK"]), ["CGRK"]],
+  ["prefixes that begin with another", begun(["SK", "SKD", "FK"]), ["SKD"]],
+])("%s are found", (_case, found, expected) => {
+  expect(found).toEqual(expected);
+});
 
 describe("kinds of documents and slips", () => {
   it.each(["name", "prefix", "path", "page"] as const)("no two kinds have the same %s", (property) => {
@@ -17,9 +27,7 @@ describe("kinds of documents and slips", () => {
   });
 
   it("no number prefix begins with another, so that a number identifies one kind", () => {
-    const prefixes = kinds.map(({ prefix }) => prefix);
-    const begun = prefixes.filter((one) => prefixes.some((other) => other !== one && one.startsWith(other)));
-    expect(begun).toEqual([]);
+    expect(begun(kinds.map(({ prefix }) => prefix))).toEqual([]);
   });
 
   it("each kind has its page in the menu", () => {
