@@ -1,4 +1,4 @@
-// Finds what source files cite, and whether it exists: sections of docs/*.md, requirement codes, decisions, links. Pure.
+// Finds what source files cite, and whether it exists: sections of docs/*.md, requirement codes, decisions, links, files. Pure.
 
 /** What the documents hold, as far as it can be cited. */
 export interface Documents {
@@ -73,6 +73,30 @@ export function lostCitations(path: string, text: string, documents: Documents):
 export function lostLinks(path: string, text: string, exists: (path: string) => boolean): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to = ""]) => to);
   return links.filter((to) => !exists(new URL(to, `file:///${path}`).pathname.slice(1)));
+}
+
+/** A file's name, with folders before it or without; what stands for a name (`<kind>.page.tsx`, `*.rules.ts`) is none. */
+const FILE =
+  /(?<![\w/.@~*<>$-])(?:\.{1,2}\/)*((?:[\w.-]+\/)*[\w.-]*\w\.(?:tsx?|mjs|cjs|sql|css|json|md|prisma))(?![\w/*-])/g;
+/** A path from the root, of a file without its ending or of a folder. */
+const PATH =
+  /(?<![\w/.@~*<>$-])((?:packages|services|gateway|shell|infra|tests|docs|mfe-[a-z]+(?=\/src))(?:\/[\w.-]*\w)+)(?![\w/]*[*<$])/g;
+/** What is built, generated or planted, and names that stand for all files. */
+const NO_SOURCE = /(?:^|\/)(?:dist|generated|planted)(?:\/|$)|(?:^|\/)x\.[\w.]+$/;
+
+/** Files of the tree, by every way to name them: the folder src is left out of paths within a package. */
+export function namesOf(files: readonly string[]): (named: string) => boolean {
+  const paths = files.flatMap((path) => [`/${path}`, `/${path.replace("/src/", "/")}`]);
+  const ends = new Set(paths.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(index + 1))));
+  return (named) =>
+    ends.has(named) || paths.some((path) => path.startsWith(`/${named}`) && !/^\w/.test(path.slice(named.length + 1)));
+}
+
+/** Files that comments and documents name and that are not there. @param exists asked for names with folders or without */
+export function lostFiles(path: string, text: string, exists: (named: string) => boolean): string[] {
+  const lines = path.endsWith(".md") ? text.split("\n") : commentsOf(text);
+  const named = lines.flatMap((line) => [...line.matchAll(FILE), ...line.matchAll(PATH)].map(([, name = ""]) => name));
+  return [...new Set(named)].filter((name) => !NO_SOURCE.test(name) && !exists(name));
 }
 
 /** One requirement: its code, and the test files that it claims, by their paths from the root. */

@@ -1,6 +1,14 @@
-// Checks that citations have a target: sections of docs, codes of requirements, decisions, links. Requirements name tests that have their code.
+// Checks that citations have a target: sections of docs, codes of requirements, decisions, links, files. Requirements name tests that have their code.
 import { describe, expect, it } from "vitest";
-import { codesOfTitles, type Documents, lostCitations, lostLinks, requirementsOf } from "./citations.rules.ts";
+import {
+  codesOfTitles,
+  type Documents,
+  lostCitations,
+  lostFiles,
+  lostLinks,
+  namesOf,
+  requirementsOf,
+} from "./citations.rules.ts";
 import { files, read } from "./sources.ts";
 
 const OWN = /^tests\/tidy\/citations\./;
@@ -52,6 +60,26 @@ describe("a planted citation", () => {
     expect(lostLinks("docs/decisions/x.md", "[a](../a.md#1) [b](../b.md) [c](https://c)", there)).toEqual(["../b.md"]);
   });
 
+  it.each([
+    ["a.ts", "// Reads post.ts, ledger/post.ts and finance/ledger/post.ts (docs/decisions/0033).", []],
+    [
+      "a.ts",
+      "// Reads postings.ts (books/post.ts, docs/decisions/0034).",
+      ["postings.ts", "books/post.ts", "docs/decisions/0034"],
+    ],
+    [
+      "a.ts",
+      "/** As services/finance/src/ledger and services/finance/src/books do. */",
+      ["services/finance/src/books"],
+    ],
+    ["a.ts", 'const file = "postings.ts";', []],
+    ["a.ts", "// Writes /remotes.json, dist/openapi.json, x.test.ts, <noun>.list.tsx and *.rules.ts.", []],
+    ["a.md", "See `./postings.ts`.", ["postings.ts"]],
+  ])("of the files in %s with %j these are missing: %j", (path, text, lost) => {
+    const exists = namesOf(["services/finance/src/ledger/post.ts", "docs/decisions/0033-a.md"]);
+    expect(lostFiles(path, text, exists)).toEqual(lost);
+  });
+
   it("a requirement that claims a test without its code is found", () => {
     const [row] = requirementsOf("| RBAC-7 | Hidden. | [a](../x/a.test.ts), [b](../x/b.test.ts) |");
     expect(row).toEqual({ code: "RBAC-7", tests: ["x/a.test.ts", "x/b.test.ts"] });
@@ -77,6 +105,16 @@ describe("in this repository", () => {
       .filter((path) => path.endsWith(".md"))
       .flatMap((path) => lostLinks(path, read(path), (to) => titles.has(to)).map((to) => `${path}: ${to}`));
     expect(lost).toEqual([]);
+  });
+
+  it("every file that a comment or a document names is there", () => {
+    const exists = namesOf(files);
+    // A migration names what there was when it was written, and is not edited.
+    const isMigration = (path: string) => path.includes("/migrations/");
+    const sources = files.filter((path) => READ.test(path) && !path.startsWith("tests/tidy/") && !isMigration(path));
+    expect(sources.flatMap((path) => lostFiles(path, read(path), exists).map((name) => `${path}: ${name}`))).toEqual(
+      [],
+    );
   });
 
   it("every test that a requirement claims has a title with its code", () => {

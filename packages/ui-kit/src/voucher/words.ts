@@ -1,7 +1,7 @@
 // Loads the texts of documents and slips with the first of their pages that is opened.
 import { addTranslations, DOCUMENT } from "../i18n/translate.ts";
 
-/** Wraps a page's loader: `purchase_in: withVoucherWords(() => import("./purchase-in/purchase-in.list.tsx"))`. */
+/** Wraps a page's loader: `purchase_in: withVoucherWords(() => import("./purchase-in/purchase-in.page.tsx"))`. */
 export const withVoucherWords = <Page>(load: () => Promise<Page>): { load: () => Promise<Page> } => ({
   async load() {
     const [page] = await Promise.all([load(), voucherWords()]);
