@@ -1,7 +1,7 @@
+import { freePort } from "@kontor/service-kit/testing/free-port";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Harness, openHarness } from "./testing/harness.ts";
 import { person } from "./testing/people.ts";
-import { freePort } from "./testing/redis-server.ts";
 
 let harness: Harness;
 afterEach(() => harness.stop());

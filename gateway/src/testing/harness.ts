@@ -6,10 +6,11 @@ import { join } from "node:path";
 import type { SessionGrant } from "@kontor/contracts/system/session";
 import type { Served } from "@kontor/service-kit/http/serve";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { freePort } from "@kontor/service-kit/testing/free-port";
 import { gatewayEnv } from "../env.ts";
 import { startGateway } from "../start.ts";
 import { testEndpoints } from "./endpoints.ts";
-import { freePort, startRedis, type TestRedis } from "./redis-server.ts";
+import { startRedis, type TestRedis } from "./redis-server.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
 export interface Harness {

@@ -1,7 +1,7 @@
 // A real Redis for one test, on a free port, stopped with the test.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { freePort } from "@kontor/service-kit/testing/free-port";
 import { Redis } from "ioredis";
 import { ACTOR_CHANGED } from "../actor-changes.ts";
 
@@ -38,13 +38,4 @@ export async function startRedis(): Promise<TestRedis> {
       await exited;
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

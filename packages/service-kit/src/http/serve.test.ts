@@ -1,22 +1,14 @@
 import { once } from "node:events";
-import { createServer, request } from "node:http";
+import { request } from "node:http";
 import { defineEndpoint } from "@kontor/contracts/core/endpoint";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { fakeGateway, silentLog } from "../../testing/fake-gateway.ts";
+import { freePort } from "../../testing/free-port.ts";
 import { mount } from "./http-app.ts";
 import { router } from "./router.ts";
 import { type Served, serve } from "./serve.ts";
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return address.port;
-}
 
 interface Started {
   served: Served;
