@@ -2,6 +2,7 @@
 import { notFound } from "@kontor/contracts/core/error";
 import type { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { statement } from "@kontor/service-kit/database/statement";
+import { replicaOf, upsert } from "@kontor/service-kit/events/replica";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
@@ -9,10 +10,7 @@ import { publishAssignments } from "./publish-assignments.store.ts";
 
 type WarehouseFact = z.output<typeof warehousesChanged.body>["depots"][number];
 
-// A repeated or late fact changes nothing.
-const UPSERT =
-  statement(`insert into replica_depots as held (id, version, deleted) values ($1::uuid, $2::int, $3::boolean)
-  on conflict (tenant_id, id) do update set version = excluded.version, deleted = excluded.deleted where held.version < excluded.version`);
+const WAREHOUSES = replicaOf("replica_depots", { deleted: "boolean" });
 const UNKNOWN = statement(`select from unnest($1::uuid[]) as wanted(id)
   where not exists (select from replica_depots d where d.id = wanted.id and not d.deleted) limit 1`);
 
@@ -22,11 +20,9 @@ export async function refuseUnknownWarehouses(tx: SystemTx, ids: readonly string
 }
 
 /** Brings the assignments to the state of the facts. A new warehouse is assigned to its creator and the owner. */
-export async function applyWarehouse(
-  { tx, ctx }: Work<SystemTx>,
-  { id: depotId, version, creatorId, deleted }: WarehouseFact,
-): Promise<void> {
-  await UPSERT.run(tx, depotId, version, deleted);
+export async function applyWarehouse({ tx, ctx }: Work<SystemTx>, warehouse: WarehouseFact): Promise<void> {
+  const { id: depotId, creatorId, deleted } = warehouse;
+  await upsert(tx, WAREHOUSES, [warehouse]);
   if (deleted) {
     await tx.userDepot.deleteMany({ where: { depotId } });
     return;
