@@ -1,8 +1,8 @@
 // The dialog for buying or renewing an edition, over the whole window (shell.md §2 fixed routes); its content does not exist yet.
 import { useTranslation } from "@kontor/ui-kit/i18n";
+import UnderDevelopment from "@kontor/ui-kit/mfe/under-development";
 import { Modal } from "antd";
 import type { ReactNode } from "react";
-import { UnderDevelopment } from "../fallback/under-development.tsx";
 
 export default function UpgradePlan({ onClose }: { onClose: () => void }): ReactNode {
   const w = useTranslation();

@@ -1,7 +1,6 @@
 // The open pages: each mounted once and hidden while another is in front, so that unsaved input stays.
 import { lazy, memo, type ReactNode, Suspense } from "react";
 import { StatusPage } from "../fallback/status-page.tsx";
-import { UnderDevelopment } from "../fallback/under-development.tsx";
 import { useAppContext } from "./app-context.ts";
 import { type Destination, destinationOf, isTab } from "./destination.rules.ts";
 import { EmbeddedPages } from "./embedded-pages.tsx";
@@ -13,6 +12,7 @@ import { RemotePage } from "./remote-page.tsx";
 import { panelId, tabId } from "./tab-ids.ts";
 import type { Tab } from "./tabs.rules.ts";
 
+const UnderDevelopment = lazy(() => import("@kontor/ui-kit/mfe/under-development"));
 const UpgradePlan = lazy(() => import("../edition/upgrade-plan.tsx"));
 
 interface Props {
@@ -57,7 +57,11 @@ const Panel = memo(function Panel({ tab, isFront, multipage }: PanelProps): Reac
     <section id={panelId(tab.path)} className="k-panel" hidden={!isFront} {...roles}>
       {destination.kind === "page" && destination.entry.path === HOME_PATH && <HomeWelcome />}
       {destination.kind === "page" && <RemotePage component={destination.entry.component} address={tab.path} />}
-      {destination.kind === "shop" && <UnderDevelopment />}
+      {destination.kind === "shop" && (
+        <Suspense>
+          <UnderDevelopment />
+        </Suspense>
+      )}
     </section>
   );
 });

@@ -29,7 +29,7 @@ export function useOpenPos(): () => void {
   const visitor = useVisitor();
   return () => {
     const access = posAccess(visitor);
-    if (access === "open") toast.info("fallback.under-development");
+    if (access === "open") toast.info("under-development.title");
     else toast.warn(`edition.${access}`);
   };
 }

@@ -112,7 +112,7 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
       <SubmitButton busy={busy}>{w("sign-in.submit")}</SubmitButton>
       <p className="k-row">
         <span />
-        <button type="button" className="k-plain k-link" onClick={() => toast.info("fallback.under-development")}>
+        <button type="button" className="k-plain k-link" onClick={() => toast.info("under-development.title")}>
           {w("sign-in.forgot")}
         </button>
       </p>

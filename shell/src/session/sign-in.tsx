@@ -49,7 +49,7 @@ function Later(): ReactNode {
   const w = useTranslation();
   return (
     <Notice kind="info">
-      {w("fallback.under-development")}
+      {w("under-development.title")}
       <br />
       <span className="k-soft">{w("sign-in.use-account")}</span>
     </Notice>
