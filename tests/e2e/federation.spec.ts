@@ -7,7 +7,7 @@ const SALES = "/bill/sale_order";
 const PURCHASE = "/bill/purchase_order";
 
 const unavailable = (page: Page) => page.getByText("页面暂时不可用");
-const standsThere = (page: Page) => page.getByText("功能开发中").filter({ visible: true }).first();
+const standsThere = (page: Page) => front(page).getByRole("button", { name: "新增" });
 
 test("a tampered remote does not run, breaks only its own tab, and works after a retry (WEB-3)", async ({ page }) => {
   const refused = await noteViolations(page);
