@@ -12,7 +12,8 @@ export const cell = (page: Page, column: string, line = 1): Locator =>
 export async function openCell(page: Page, column: string, line = 1): Promise<void> {
   await expect(async () => {
     const headings = await dialog(page).getByRole("columnheader").allTextContents();
-    const at = headings.indexOf(column) - headings.indexOf("仓库");
+    // The cells begin after the check box: with the warehouse, or with the barcode where lines have none.
+    const at = headings.indexOf(column) - headings.findIndex((heading) => heading === "仓库" || heading === "条码");
     await dialog(page).getByRole("row").nth(line).getByRole("gridcell").nth(at).click();
     await expect(cell(page, column, line)).toBeFocused({ timeout: 2_000 });
   }).toPass();

@@ -2,8 +2,8 @@
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn, purchaseOrder, purchaseReturn } from "@kontor/contracts/purchase/kinds";
 import { expect, test } from "@playwright/test";
-import { dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
-import { button, cell, gone, openCell } from "./form.ts";
+import { dialog, freshSignIn, front, go, jump, register, signIn } from "./app.ts";
+import { begin, button, cell, firstLine, gone, openCell } from "./form.ts";
 import { api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -23,20 +23,9 @@ test("of 100 ordered at 10 with a deposit of 200 come 60, of which 5 go back and
   const with_ = await api(page);
   const { products } = await openShop(with_, WARES, [purchaseOrder, purchaseIn, purchaseReturn]);
 
-  await go(page, purchaseOrder.page);
-  await page.keyboard.press("Alt+n");
+  await begin(page, "采购订单", WARES.supplier);
   await expect(dialog(page).getByLabel("单据编号")).toHaveAttribute("placeholder", "自动 · CGDD…");
-  await dialog(page).getByLabel("供应商").click();
-  await page.keyboard.type(WARES.supplier);
-  await page.keyboard.press("Enter");
-  await openCell(page, "条码");
-  await page.keyboard.insertText(products[0]?.barCode ?? "");
-  await page.keyboard.press("Enter");
-  await expect(cell(page, "数量")).toBeFocused();
-  await page.keyboard.insertText("100");
-  await page.keyboard.press("Enter");
-  await page.keyboard.insertText("10");
-  await page.keyboard.press("Enter");
+  await firstLine(page, products[0]?.barCode ?? "", ["100", "10"]);
   await expect(dialog(page).getByLabel("优惠后金额")).toHaveText("1,000.00");
   // An order has no warehouse, and nothing of it is due.
   await expect(dialog(page).getByLabel("仓库", { exact: false })).toHaveCount(0);
@@ -49,7 +38,7 @@ test("of 100 ordered at 10 with a deposit of 200 come 60, of which 5 go back and
   await expect(order).toContainText("200.00");
 
   await order.getByRole("checkbox").check();
-  await button(page, "转采购入库").click();
+  await front(page).getByRole("button", { name: "转采购入库" }).click();
   await expect(page.getByRole("tab", { name: "采购入库" })).toHaveAttribute("aria-selected", "true");
   await expect(dialog(page).getByLabel("采购订单")).toHaveValue(/CGDD\d{11}/);
   await expect(dialog(page).getByLabel("扣除订金")).toHaveValue("200.00");
@@ -63,7 +52,7 @@ test("of 100 ordered at 10 with a deposit of 200 come 60, of which 5 go back and
   await page.keyboard.press("Control+Shift+s");
   await gone(page);
 
-  await go(page, purchaseOrder.page);
+  await jump(page, "采购订单");
   await expect(order).toContainText("部分采购");
   await expect(order).toContainText("40");
   await order.dblclick();
@@ -75,15 +64,15 @@ test("of 100 ordered at 10 with a deposit of 200 come 60, of which 5 go back and
   // Five of the sixty go back.
   await go(page, purchaseIn.page);
   await front(page).getByRole("row").filter({ hasText: "CGRK" }).getByRole("checkbox").check();
-  await button(page, "转采购退货").click();
+  await front(page).getByRole("button", { name: "转采购退货" }).click();
   await openCell(page, "数量");
   await page.keyboard.insertText("5");
   await page.keyboard.press("Control+Shift+s");
   await gone(page);
 
-  await go(page, purchaseOrder.page);
+  await jump(page, "采购订单");
   await order.getByRole("checkbox").check();
-  await button(page, "强制结单").click();
+  await front(page).getByRole("button", { name: "强制结单" }).click();
   await page.getByRole("dialog").getByLabel("原因").fill("供应商停产");
   await page.getByRole("dialog").getByRole("button", { name: "强制结单" }).click();
   await expect(order).toContainText("完成采购");
