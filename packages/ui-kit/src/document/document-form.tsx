@@ -1,5 +1,7 @@
 // The frame of a document's form: the parts above and below the lines that every kind has, and scanning.
+
 import { documentAdd, documentUpdate } from "@kontor/contracts/document/document";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { PartnerPicker } from "../fields/partner-pickers.tsx";
 import type { Scan } from "../scanner/barcode-listener.ts";
@@ -36,7 +38,7 @@ export function DocumentForm({ documentForm, title, children }: Props): ReactNod
       <VoucherForm
         voucher={documentForm}
         title={title}
-        keys="document.keys"
+        keys={movesStock(documentForm.kind.movements) ? "document.keys" : "document.keysWithoutWarehouse"}
         schema={documentForm.isNew ? documentAdd : documentUpdate}
         beginsAt={beginsAtLines ? "lines" : "head"}
         onScan={scan}
