@@ -12,10 +12,13 @@ import { effectOf, namesOf, withdrawalOf } from "./effect-event.rules.ts";
 import type { Kind } from "./kind.ts";
 import type { Row } from "./last-price.store.ts";
 import type { DocumentSettings } from "./model.ts";
+import { statedOf } from "./state.rules.ts";
 import type { SideEffects } from "./write.store.ts";
 
 /** The operations that may name something new. */
 const NAMING: ReadonlySet<Action> = new Set<Action>(["add", "update"]);
+/** The operation that leaves the document's state as it was. */
+const REMARK: Action = "remark";
 
 interface Done {
   action: Action;
@@ -64,7 +67,7 @@ export function sideEffectsOf(
 
 function effectFacts(
   contract: Kind["contract"],
-  { after, event }: Decision,
+  { after, event, isGone }: Decision,
   action: Action,
   setsPrices: boolean,
 ): { fact: Fact; body: unknown }[] {
@@ -76,7 +79,12 @@ function effectFacts(
         : [];
   // Includes a save that ends the effect: strict audit was switched on, and the job has not come to this document yet.
   const isNamed = NAMING.has(action) && !(after.head.effective && movesStock(contract.movements));
-  return isNamed ? [...posted, { fact: contract.facts.named, body: namesOf(after) }] : posted;
+  const isStated = event !== "effective" && action !== REMARK;
+  return [
+    ...posted,
+    ...(isNamed ? [{ fact: contract.facts.named, body: namesOf(after) }] : []),
+    ...(isStated ? [{ fact: contract.facts.stated, body: statedOf(contract, after, isGone) }] : []),
+  ];
 }
 
 /** Kinds whose price follows the partner store the last one of each row (reference.md §1.9). */
