@@ -281,10 +281,11 @@ function testClosing({
     await tenant.tables((tx) =>
       upsertPeriod(tx, { version: 1, closedTo: "2026-11-10", closedBefore, sealedBefore: null }),
     );
-    const facts = (await tenant.facts(orderKind.name)).length;
+    const effects = (await tenant.facts(`${orderKind.name}.effective`)).length;
     expect((await close(tenant, order.id)).status).toBe(200);
     expect(await read(tenant, order.id)).toMatchObject({ status: 2, forceCloseFlag: true });
-    expect(await tenant.facts(orderKind.name)).toHaveLength(facts);
+    expect(await tenant.facts(`${orderKind.name}.effective`)).toHaveLength(effects);
+    expect((await tenant.facts(`${orderKind.name}.stated`)).at(-1)).toMatchObject({ state: { isClosed: true } });
   });
 }
 

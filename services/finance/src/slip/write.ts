@@ -12,7 +12,6 @@ import {
   slipWithdrawn,
 } from "@kontor/contracts/finance/slip-facts";
 import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
-import { auditStatus } from "@kontor/contracts/voucher/voucher-values";
 import { publish } from "@kontor/service-kit/events/outbox";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
 import type { Work } from "@kontor/service-kit/resource/resource";
@@ -114,7 +113,7 @@ function effectOf({ head, lines }: Slip): SlipEffect {
 function stateOf({ head, lines }: Slip, isGone: boolean): SlipState {
   const unsigned = (amount: string): string => toWire(figure(amount).times(head.moneySign), "amount");
   return {
-    auditStatus: auditStatus.parse(head.auditStatus),
+    auditStatus: head.auditStatus as SlipState["auditStatus"], // the column's constraint allows only these three
     isGone,
     amount: unsigned(head.totalPrice),
     settles: lines.flatMap(({ settlesId: documentId, settlesKind: kind, isOpening, eachAmount }) =>
