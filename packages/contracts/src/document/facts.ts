@@ -5,6 +5,7 @@ import { uuid } from "../core/id.ts";
 import type { DocumentName } from "../core/kind-labels.ts";
 import { type DocumentKindValues, trades } from "./kind-values.ts";
 import { movesStock } from "./movements.ts";
+import { openOrderFact } from "./open-order.ts";
 import { type DocumentState, documentState, statedLine } from "./state.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
@@ -122,7 +123,10 @@ export const documentNames = z.object({
 });
 export type DocumentNames = z.infer<typeof documentNames>;
 
-/** The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1`, `.named.v1` and `.stated.v1`. One that names another kind cannot be read. */
+/**
+ * The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1`, `.named.v1` and `.stated.v1`, of orders `.open.v1`. One that names another
+ * kind cannot be read.
+ */
 export function documentFacts(kind: DocumentKindValues) {
   const money = kind.amounts.signed;
   const ownKind = { kind: z.literal(kind.name) };
@@ -220,5 +224,6 @@ export function documentFacts(kind: DocumentKindValues) {
         state: { ...state, auditStatus: 0, lines: statedLines },
       },
     }),
+    ...(kind.progress ? { open: openOrderFact(kind) } : {}),
   };
 }
