@@ -1,4 +1,6 @@
 // The chain of an order over all services (docs/decisions/0062): delivered, received and taken back, as the reports show it; and again after they were made anew.
+import { readFileSync } from "node:fs";
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
@@ -10,6 +12,7 @@ import { command } from "../support/command.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { saveSettings } from "../support/settings.ts";
+import { databaseOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
 const PATIENCE = 60;
@@ -77,6 +80,27 @@ it("an order, its deliveries, a receipt and a return are one chain, and what is 
 
   await done(saleReturn.endpoints.remove, { token, query: { id: back.id } });
   await vi.waitFor(async () => expect(outline(await chainOf("sale-order", order.id))).toHaveLength(4), later);
+});
+
+const STATES: readonly (readonly [ServiceName, string])[] = [
+  ["purchase", "packages/service-kit/prisma/document-migrations/20261201050000_states"],
+  ["sales", "packages/service-kit/prisma/document-migrations/20261201050000_states"],
+  ["warehouse", "packages/service-kit/prisma/document-migrations/20261201050000_states"],
+  ["finance", "services/finance/prisma/migrations/20261201050000_slip_states"],
+];
+
+it("documents and slips from before they were stated are stated by the migrations, as they are", async () => {
+  const before = await chainOf("sale-out", delivery);
+  const reports = await databaseOf("reports");
+  await reports.query("delete from chain_documents; delete from chain_slips; delete from chain_settlements");
+  await reports.end();
+  expect(await chainOf("sale-out", delivery)).toEqual([]);
+  for (const [service, path] of STATES) {
+    const db = await databaseOf(service);
+    const migration = readFileSync(new URL(`../../${path}/migration.sql`, import.meta.url), "utf8");
+    await db.query(`set role ${service}_owner; begin; ${migration}; commit`).finally(() => db.end());
+  }
+  await vi.waitFor(async () => expect(await chainOf("sale-out", delivery)).toEqual(before), later);
 });
 
 it("the reports make the same chain anew from all facts, and the books agree", async () => {
