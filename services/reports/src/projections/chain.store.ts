@@ -4,7 +4,7 @@ import type { DocumentEffect, DocumentStated } from "@kontor/contracts/document/
 import type { StatedLine } from "@kontor/contracts/document/state";
 import type { SlipEffect, SlipStated } from "@kontor/contracts/finance/slip-facts";
 import { statement } from "@kontor/service-kit/database/statement";
-import { type Key, keyOf } from "./document.rules.ts";
+import { columnsOf, type Key, keyOf } from "./document.rules.ts";
 
 /** A fact, with the number that its publisher gave it: of two about one document, which is locked while it changes, the later has the higher. */
 interface Numbered<F> {
@@ -146,10 +146,6 @@ export async function storeSlipStates(tx: object, facts: readonly Numbered<SlipE
           ...{ document_id: documentId, kind, slip_id: slip.id, slip_kind: slip.kind, amount },
         })),
   );
-  await UNLINK.run(
-    tx,
-    written.map(({ id }) => id),
-    written.map(({ kind }) => kind),
-  );
+  await UNLINK.run(tx, ...columnsOf(written));
   if (links.length > 0) await LINK.run(tx, JSON.stringify(links));
 }

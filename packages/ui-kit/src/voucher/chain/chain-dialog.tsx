@@ -1,5 +1,5 @@
 // The dialog of the documents and slips that are linked with one: its sources up to the first, and all that was made of them (docs/decisions/0062).
-import type { Answer } from "@kontor/contracts/core/endpoint";
+import type { Answer, QueryInput } from "@kontor/contracts/core/endpoint";
 import { CHAIN_MAX, getChain } from "@kontor/contracts/reports/chain";
 import { Alert, Button, Spin } from "antd";
 import { type ReactNode, useEffect } from "react";
@@ -7,7 +7,6 @@ import { PageDialog } from "../../dialog/dialog.tsx";
 import { Translations, useTranslation } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
 import { LoadFailed } from "../../query/query-boundary.tsx";
-import type { CallArguments } from "../../request/request.ts";
 import { ChainTable } from "./chain-table.tsx";
 
 const WIDTH_PX = 1280;
@@ -15,7 +14,7 @@ const WIDTH_PX = 1280;
 const AGAIN_MS = 1_000;
 
 type Chain = Answer<typeof getChain>;
-type Asked = Pick<NonNullable<NonNullable<CallArguments<typeof getChain>[0]>["query"]>, "id" | "kind">;
+type Asked = QueryInput<typeof getChain>;
 
 export interface ChainProps {
   /** The name of its kind. */
