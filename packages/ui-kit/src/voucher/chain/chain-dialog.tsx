@@ -7,11 +7,14 @@ import { PageDialog } from "../../dialog/dialog.tsx";
 import { Translations, useTranslation } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
 import { LoadFailed } from "../../query/query-boundary.tsx";
+import { applyVoucherStyle } from "../style.ts";
 import { ChainTable } from "./chain-table.tsx";
 
 const WIDTH_PX = 1280;
 /** A document that has not arrived yet is asked for again. */
 const AGAIN_MS = 1_000;
+
+applyVoucherStyle();
 
 type Chain = Answer<typeof getChain>;
 type Asked = QueryInput<typeof getChain>;

@@ -1,11 +1,13 @@
 // The rows of a chain, indented below their sources, with the sums of kinds of which there are several; two columns on the phone.
+
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { ChainRow, ChainTotal } from "@kontor/contracts/reports/chain";
 import { Table, type TableProps, Tag, Typography } from "antd";
 import type { ReactNode } from "react";
 import { plain } from "../../fields/number-input.rules.ts";
 import { pointedColumns, underPoint } from "../../fields/pointed.tsx";
 import { formatAmount, formatDate, formatNumber } from "../../i18n/format.ts";
-import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
+import { Translations, type Translator, useTranslation } from "../../i18n/i18n.tsx";
 import { kindName } from "../../i18n/kind-name.ts";
 import { Stacked } from "../../list/stacked-cell.tsx";
 import { useScreen } from "../../screen/screen.ts";
@@ -13,6 +15,10 @@ import { HIDDEN } from "../masked.ts";
 import { StatusTag } from "../status-tag.tsx";
 import { VoucherLink } from "../voucher-link.tsx";
 
+/** What the progress of kinds of orders is called: their words stand below `chain-sale` and `chain-purchase`. */
+const progressOf: ReadonlyMap<string, string> = new Map(
+  documentKinds.flatMap(({ name, progress }) => (progress ? [[name, `chain-${progress}`] as const] : [])),
+);
 const INDENT_PX = 20;
 const INDENT_PHONE_PX = 12;
 
@@ -35,7 +41,6 @@ export function ChainTable({ rows, totals }: Props): ReactNode {
       dataSource={keyed}
       columns={columns}
       pagination={false}
-      scroll={isPhone ? {} : { x: "max-content" }}
       onRow={({ isCurrent }) => (isCurrent ? { className: "kontor-chain-current", "aria-current": true } : {})}
       summary={() => (totals.length > 0 ? <Sums totals={totals} columns={columns} /> : null)}
     />
@@ -44,10 +49,24 @@ export function ChainTable({ rows, totals }: Props): ReactNode {
 
 const quantity = (wire: string | null): string => (wire === null ? "" : formatNumber(plain(wire)));
 const money = (wire: string | null): string => (wire === null ? "" : formatAmount(wire));
+/** Empty where there is none, as of most documents. */
+const deposit = (wire: string | null): string => (Number(wire ?? 0) === 0 ? "" : money(wire));
 /** The amount, which every document has: where it is missing it is hidden. */
 const amount = (wire: string | null, { isHidden }: Pick<ChainRow, "isHidden">): string =>
   wire === null && isHidden ? HIDDEN : money(wire);
 
+/** Stays on one line. */
+const WHOLE = "kontor-chain-whole";
+const FIGURES = [
+  ["quantity", quantity],
+  ["takenNumber", quantity],
+  ["openNumber", quantity],
+  ["amount", amount],
+  ["deposit", deposit],
+  ["changeAmount", money],
+  ["finishDebt", money],
+  ["lastDebt", money],
+] as const;
 const wideColumns = (t: Translator): Columns => [
   {
     key: "document",
@@ -59,18 +78,13 @@ const wideColumns = (t: Translator): Columns => [
     ),
   },
   {
-    dataIndex: "operTime",
-    title: t.label("operTime"),
+    ...{ dataIndex: "operTime", title: t.label("operTime"), className: WHOLE },
     render: (time: string | null) => (time ? formatDate(time) : ""),
   },
   { dataIndex: "organName", title: t.label("organName") },
   { key: "status", title: t.label("status"), render: (_: unknown, row) => <State row={row} /> },
-  ...(["quantity", "takenNumber", "openNumber"] as const).map((name) => ({
-    ...({ dataIndex: name, title: t.label(name), align: "end", render: quantity } as const),
-  })),
-  { dataIndex: "amount", title: t.label("amount"), align: "end", render: amount },
-  ...(["deposit", "changeAmount", "finishDebt", "lastDebt"] as const).map((name) => ({
-    ...({ dataIndex: name, title: t.label(name), align: "end", render: money } as const),
+  ...FIGURES.map(([name, show]) => ({
+    ...({ dataIndex: name, title: t.label(name), align: "end", className: WHOLE, render: show } as const),
   })),
 ];
 
@@ -131,12 +145,14 @@ function Named({ row: { documentId, kind, number, isCurrent } }: { row: ChainRow
   );
 }
 
-function State({ row: { documentId, status, isClosed } }: { row: ChainRow }): ReactNode {
+function State({ row: { documentId, kind, status, isClosed } }: { row: ChainRow }): ReactNode {
   const t = useTranslation();
   if (documentId === null) return null;
   return (
     <>
-      <StatusTag status={status} />
+      <Translations prefix={progressOf.get(kind) ?? "chain"}>
+        <StatusTag status={status} />
+      </Translations>
       {isClosed && <Tag>{t("document.orderClosed")}</Tag>}
     </>
   );
