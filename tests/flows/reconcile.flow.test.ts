@@ -394,7 +394,10 @@ describe("a difference", () => {
         set: { link_line_id: `'${newId()}'` },
         where: `document_id = '${returned}'`,
       }),
-      () => ["I-7 .*5 was returned by XSTH\\d+, should be at most 0"],
+      () => [
+        "I-7 .*5 was returned by XSTH\\d+, should be at most 0",
+        `I-13 .*chain of document XSTH\\d+ ${returned} is made of ${sold.id} taking ${sold.lineId} 5 .* should be made of ${sold.id} taking (?!${sold.lineId})`,
+      ],
     ],
     [
       "a balance below zero of a company without negative stock (I-8)",
@@ -508,6 +511,28 @@ describe("a difference", () => {
       () => [
         "I-13 .*trade of day 2026-11-01 buy .*: -199 worth 0, should be -200 worth 0",
         "I-13 .*trade of month 2026-11-01 buy .*: -200 worth 0, should be -199 worth 0",
+      ],
+    ],
+    [
+      "a document whose state the reports have otherwise than its owner (I-13)",
+      () => ({
+        in: "reports",
+        table: "chain_documents",
+        set: { audit_status: "0" },
+        where: `id = '${promised.delivery}'`,
+      }),
+      () => [`I-13 .*chain of document XSCK\\d+ ${promised.delivery} .* audit state 0 .*should be .* audit state 1 `],
+    ],
+    [
+      "a document that the reports link with another than its owner (I-13)",
+      () => ({
+        in: "reports",
+        table: "chain_documents",
+        set: { source_id: "null" },
+        where: `id = '${promised.delivery}'`,
+      }),
+      () => [
+        `I-13 .*chain of document XSCK\\d+ ${promised.delivery} is made of nothing .*should be made of ${promised.order} `,
       ],
     ],
     [
@@ -772,6 +797,7 @@ describe("a difference", () => {
       () => [
         `I-2 .* ${promised.delivery}: its deposit is -11, in the books -6`,
         `I-6 .* ${promised.delivery}: its amount due is 6, should be 1`,
+        `I-13 .*chain of document XSCK\\d+ ${promised.delivery} .* deposit 6 .*should be .* deposit 11 `,
         `I-18 company .*: order .* ${promised.order}: its deliveries deduct 11 of its deposit of 10`,
       ],
     ],

@@ -5,6 +5,7 @@ import { arithmetic } from "./arithmetic.ts";
 import { balances } from "./balances.ts";
 import { belowZero } from "./below-zero.ts";
 import { type Books, withBooks } from "./books.ts";
+import { chains } from "./chains.ts";
 import { costs } from "./costs.ts";
 import { events } from "./events.ts";
 import type { Invariant } from "./invariant.ts";
@@ -49,6 +50,7 @@ const invariants: readonly Invariant[] = [
   costs,
   reports,
   reportDays,
+  chains,
   logChain,
   tenants,
   valueInvariant,

@@ -320,6 +320,7 @@ function testClosing({
     expect((await close(tenant, order.id)).status).toBe(200);
     expect(await read(tenant, order.id)).toMatchObject({ status: 2, forceCloseFlag: true });
     expect(await effects()).toEqual(before);
+    expect((await tenant.facts(`${orderKind.name}.stated`)).at(-1)).toMatchObject({ state: { isClosed: true } });
   });
 }
 
