@@ -9,6 +9,7 @@ import { commit, type Decided } from "../voucher/commit.ts";
 import type { StateTransition } from "../voucher/decide.rules.ts";
 import type { Seen, Transitioned } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
+import { withCredit } from "./credit.query.ts";
 import { type Decision, decideDocument } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
@@ -70,7 +71,10 @@ async function decideAll(
     const context = { version: versions.get(id), switches, period, revisionMax, hasBacks, hasSlips, ...by };
     return decideDocument({ kind: contract, transition, stored, ...context });
   });
-  return { decisions, loaded: switches };
+  // What counts otherwise because strict audit was switched is nobody's decision to sell.
+  if (transition === "reapply") return { decisions, loaded: switches };
+  const isLimited = (id: string): boolean => related.get(id)?.isLimited ?? false;
+  return { decisions: await withCredit(tx, contract, decisions, isLimited), loaded: switches };
 }
 
 async function write(
