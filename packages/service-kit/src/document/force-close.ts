@@ -69,7 +69,7 @@ export function closeOrders(
       const why = [reason, reasonText(reasons)].filter(Boolean).join(" · ");
       const sideEffects = sideEffectsOf(call, parts.operation, decisions, { action, switches, answer, reason: why });
       assertWritten(await writeHeads(tx, ctx, heads, sideEffects, []));
-      await recomputeProgress(tx, ids);
+      await recomputeProgress(tx, ctx, ids);
       return answer;
     },
   });
