@@ -2,7 +2,7 @@
 import { importSuppliers, type PartnerRow } from "@kontor/contracts/system/partner";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { supplierColumns } from "./partner.columns.ts";
-import { DerivedAmount, PartnerAmounts, OrganizationFields, PartnerForm } from "./partner.form.tsx";
+import { DerivedAmount, OrganizationFields, PartnerAmounts, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "供应商";

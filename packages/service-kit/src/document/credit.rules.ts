@@ -4,7 +4,8 @@ import type { DocumentKindValues } from "@kontor/contracts/document/kind-values"
 import { figure } from "@kontor/contracts/document/totals";
 import { Decimal } from "decimal.js";
 import type { VoucherDecision } from "../voucher/model.ts";
-import type { StoredDocument } from "./model.ts";
+import type { DocumentHeader, DocumentLine, StoredDocument } from "./model.ts";
+import { amountOpen } from "./open-order.rules.ts";
 
 /** What finance is asked to reserve of a customer's credit before a commit. */
 export interface CreditIncrease {
@@ -12,72 +13,72 @@ export interface CreditIncrease {
   amount: string;
 }
 
-/** An order as far as its rest needs it. */
-interface Ordered {
-  head: Pick<StoredDocument["head"], "partnerId" | "amountAfterDiscount" | "isClosed" | "effective">;
-  lines: readonly Pick<StoredDocument["lines"][number], "id" | "quantityBase" | "amountWithTax">[];
-}
-
-/** An order that a document delivers, or the order itself, with what other effective deliveries have taken of its lines. */
-export interface OpenOrder extends Ordered {
+/** An order that a document delivers, or the order itself, with what other deliveries with effect have taken of it. */
+export interface ExposedOrder {
   id: string;
-  /** In base units, by the line's id. */
-  taken: Readonly<Record<string, string>>;
+  head: Pick<DocumentHeader, "partnerId" | "discountAmount" | "amountWithTax" | "isClosed" | "effective">;
+  lines: readonly (Pick<DocumentLine, "id" | "quantityBase" | "amountWithTax"> & { takenBase: string })[];
 }
 
-type Taken = (lineId: string) => Decimal.Value;
 const ZERO = new Decimal(0);
-const NOTHING: Taken = () => 0;
-const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce((total, each) => total.plus(each), ZERO);
+const sum = (amounts: readonly Decimal.Value[]): Decimal =>
+  amounts.reduce<Decimal>((total, each) => total.plus(each), ZERO);
 
-/** What is still to be delivered of an order that counts: each line's share of the amount after discount, by its open quantity. */
-export function restOf({ head, lines }: Ordered, taken: Taken): Decimal {
-  if (!head.effective || head.isClosed) return ZERO;
-  const whole = sum(lines.map(({ amountWithTax }) => figure(amountWithTax)));
-  if (whole.isZero()) return ZERO;
-  const open = lines.map(({ id, quantityBase, amountWithTax }) => {
-    const left = figure(quantityBase).minus(taken(id));
-    return left.greaterThan(0) ? figure(amountWithTax).times(left).div(quantityBase) : ZERO;
-  });
-  return new Decimal(toWire(figure(head.amountAfterDiscount).times(sum(open)).div(whole), "amount"));
-}
+/** What is still to be delivered of an order that counts. */
+const exposed = ({ head, lines }: Pick<ExposedOrder, "head" | "lines">): Decimal =>
+  head.effective && !head.isClosed ? figure(amountOpen(head, lines)) : ZERO;
 
-/** What the document itself adds: its debt as the ledger books it, with the deposit that it deducts; an order its rest, less its deposit. */
-function ownAmount(kind: DocumentKindValues, document: StoredDocument | undefined, taken: Taken): Decimal {
+/** What the document itself adds: its debt as the ledger books it, with the deposit that it deducts; an order what is open of it, less its deposit. */
+function ownAmount(
+  kind: DocumentKindValues,
+  document: StoredDocument | undefined,
+  order: ExposedOrder | undefined,
+): Decimal {
   if (!document?.head.effective) return ZERO;
-  const { amountPaid, amountDebt, amountDeposit } = document.head;
-  const amount = kind.progress ? restOf(document, taken).minus(amountPaid) : figure(amountDebt).plus(amountDeposit);
+  const { head, lines } = document;
+  const taken = new Map(order?.lines.map(({ id, takenBase }) => [id, takenBase]));
+  const open = () => exposed({ head, lines: lines.map((line) => ({ ...line, takenBase: taken.get(line.id) ?? "0" })) });
+  const amount = kind.progress ? open().minus(head.amountPaid) : figure(head.amountDebt).plus(head.amountDeposit);
   return kind.progress || kind.amounts.hasOpenItem ? amount.times(kind.amounts.sign) : ZERO;
 }
 
 /** What is left of an order beside the document that delivers it. */
-function restBeside(order: OpenOrder, document: StoredDocument | undefined): Decimal {
-  const lines = document?.head.effective && document.head.linkId === order.id ? document.lines : [];
-  return restOf(order, (id) =>
-    sum(lines.flatMap((line) => (line.linkLineId === id ? [figure(line.quantityBase)] : []))).plus(
-      order.taken[id] ?? 0,
-    ),
-  );
+function restBeside({ id, head, lines }: ExposedOrder, document: StoredDocument | undefined): Decimal {
+  const own = document?.head.effective && document.head.linkId === id ? document.lines : [];
+  const taken = (lineId: string) => own.flatMap((line) => (line.linkLineId === lineId ? [line.quantityBase] : []));
+  return exposed({
+    head,
+    lines: lines.map((line) => ({ ...line, takenBase: String(sum([line.takenBase, ...taken(line.id)])) })),
+  });
 }
 
 /**
- * By how much a decision increases what its customer owes and has ordered; undefined: by nothing. A delivery takes from its order what it adds to the
- * debt; another customer than before bears the whole.
+ * By how much a decision changes what its customer owes and has ordered. A delivery takes from its order what it adds to the debt; a customer that the
+ * document had before does not count.
  */
-export function creditIncrease(
+export function creditChange(
   kind: DocumentKindValues,
-  { before, after, event }: VoucherDecision<StoredDocument>,
-  orders: readonly OpenOrder[],
-): CreditIncrease | undefined {
+  { before, after }: VoucherDecision<StoredDocument>,
+  orders: readonly ExposedOrder[],
+): Decimal {
   const { partnerId, id } = after.head;
-  if (event === "none" || partnerId === null) return undefined;
   const previous = before?.head.partnerId === partnerId ? before : undefined;
   const itself = orders.find((order) => order.id === id);
-  const taken: Taken = itself ? (lineId) => itself.taken[lineId] ?? 0 : NOTHING;
-  const own = ownAmount(kind, after, taken).minus(ownAmount(kind, previous, taken));
+  const own = ownAmount(kind, after, itself).minus(ownAmount(kind, previous, itself));
   const ordered = orders
-    .filter((order) => order.id !== id && order.head.partnerId === partnerId)
+    .filter((order) => order !== itself && order.head.partnerId === partnerId)
     .map((order) => restBeside(order, after).minus(restBeside(order, previous)));
-  const amount = own.plus(sum(ordered));
-  return amount.greaterThan(0) ? { partnerId, amount: toWire(amount, "amount") } : undefined;
+  return own.plus(sum(ordered));
+}
+
+/** What has to be reserved before a decision is committed; undefined: its customer owes and orders no more than before. */
+export function creditIncrease(
+  kind: DocumentKindValues,
+  decision: VoucherDecision<StoredDocument>,
+  orders: readonly ExposedOrder[],
+): CreditIncrease | undefined {
+  const { partnerId } = decision.after.head;
+  if (decision.event === "none" || partnerId === null) return undefined;
+  const change = creditChange(kind, decision, orders);
+  return change.greaterThan(0) ? { partnerId, amount: toWire(change, "amount") } : undefined;
 }

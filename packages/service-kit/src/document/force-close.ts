@@ -57,7 +57,8 @@ export function closeOrders(
         const after = closed(before, closes);
         const unchanged = { before, after, event: "none" as const, isGone: false };
         const { id, effective } = before.head;
-        const decided = effective && isLimited(id) ? published(unchanged, related.get(id)?.revisionMax ?? 0) : unchanged;
+        const decided =
+          effective && isLimited(id) ? published(unchanged, related.get(id)?.revisionMax ?? 0) : unchanged;
         return withReservations(kind.contract, switches, decided);
       });
       return { decisions: await withCredit(tx, kind.contract, decisions, isLimited), loaded: switches };
@@ -76,10 +77,7 @@ export function closeOrders(
 }
 
 /** The same effect as a revision of its own. */
-const published = (
-  decision: VoucherDecision<StoredDocument>,
-  revisionMax: number,
-): VoucherDecision<StoredDocument> => {
+const published = (decision: VoucherDecision<StoredDocument>, revisionMax: number): VoucherDecision<StoredDocument> => {
   const { head, ...rest } = decision.after;
   return { ...decision, event: "effective", after: { ...rest, head: { ...head, revision: revisionMax + 1 } } };
 };

@@ -59,7 +59,8 @@ export function reservationsOf(
   mayLower: boolean,
 ): Reservations<Decision> {
   return {
-    isNeeded: ({ reserve: lines, reducedDebt, credit }) => [lines, reducedDebt, credit].some((each) => each !== undefined),
+    isNeeded: ({ reserve: lines, reducedDebt, credit }) =>
+      [lines, reducedDebt, credit].some((each) => each !== undefined),
     ahead: reserve && {
       isExpected: mayLower,
       async reserve(ctx, decision) {

@@ -15,7 +15,7 @@ import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
 import type { DocumentSettings } from "./model.ts";
-import { recomputeSources } from "./progress.store.ts";
+import { recomputeProgress, recomputeSources } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
 import { findRelated } from "./related.query.ts";
 import { reservationsOf, transitionMayLower } from "./reserve.ts";
@@ -95,6 +95,18 @@ async function write(
     kind.contract.name,
     decisions.flatMap((decision) => lastPricesToRecompute(kind, decision)),
   );
-  if (transition === "remove") await recomputeSources(tx, ctx, kind, decisions);
+  // An order that is deleted or audited has no deliveries; one whose effect follows a switch of strict audit may have some.
+  if (transition === "reapply" && kind.contract.progress)
+    await recomputeProgress(
+      tx,
+      ctx,
+      heads.map(({ id }) => id),
+    );
+  await recomputeSources(
+    tx,
+    ctx,
+    kind,
+    decisions.filter(({ event, isGone }) => isGone || event !== "none"),
+  );
   return answer;
 }

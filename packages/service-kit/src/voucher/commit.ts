@@ -81,8 +81,9 @@ async function attempt<D extends VoucherDecision, Loaded, Answer>(
 ): Promise<Answer> {
   const { reservations } = write;
   await write.prepare?.();
-  const isAsked = isRepeated || reservations?.ahead?.isExpected;
-  const first = isAsked && reservations?.ahead && (await db.tenantRead(ctx, (tx) => write.decide(tx)));
+  const ahead = reservations?.ahead;
+  const first =
+    ahead && (ahead.isExpected || isRepeated) ? await db.tenantRead(ctx, (tx) => write.decide(tx)) : undefined;
   if (first && "answered" in first) return first.answered;
   if (first && reservations) await reserveAhead(ctx, reservations, first.decisions, reserved);
   const work = async (tx: object): Promise<Answer> => {

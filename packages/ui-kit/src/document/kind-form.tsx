@@ -7,6 +7,7 @@ import { DocumentForm, DocumentHeaderFields } from "./document-form.tsx";
 import type { DocumentFormProps } from "./document-form.types.ts";
 import { useDocument } from "./document-form-store.ts";
 import { LinesGrid } from "./grid/lines-grid.tsx";
+import { CustomerCredit } from "./head/customer-credit.tsx";
 import { SourcePicker } from "./head/source-picker.tsx";
 import { Settlement } from "./settlement/settlements.tsx";
 
@@ -24,6 +25,7 @@ export function KindForm({ kind, layout, source, fields: Fields, ...opened }: Pr
   return (
     <DocumentForm documentForm={documentForm} title={layout.title}>
       <DocumentHeaderFields>
+        {kind.partner.type === "客户" && <CustomerCredit />}
         {source && <SourcePicker kind={source} />}
         {kind.hasSellers && <PersonPicker name="salesMan" type="销售员" />}
         {Fields && <Fields />}
