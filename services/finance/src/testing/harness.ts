@@ -40,7 +40,7 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
   const peers = owners();
   // The same key for all issuers: each is trusted where it may call.
   const app = financeApp({
-    ...{ db, gatewayKey: gateway.publicKey, peerKeys: { system: gateway.publicKey } },
+    ...{ db, gatewayKey: gateway.publicKey, peerKeys: { system: gateway.publicKey, sales: gateway.publicKey } },
     ...{ peers, freshness: freshnessOf(consumers), log },
   });
   const { call, ask } = callsOf(app, gateway);
