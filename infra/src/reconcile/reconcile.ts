@@ -6,6 +6,7 @@ import { balances } from "./balances.ts";
 import { belowZero } from "./below-zero.ts";
 import { type Books, withBooks } from "./books.ts";
 import { costs } from "./costs.ts";
+import { credit } from "./credit.ts";
 import { events } from "./events.ts";
 import type { Invariant } from "./invariant.ts";
 import { lines } from "./lines.ts";
@@ -41,6 +42,7 @@ const invariants: readonly Invariant[] = [
   arithmetic,
   returns,
   orders,
+  credit,
   belowZero,
   serials,
   numbers,

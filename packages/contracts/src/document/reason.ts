@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import type { Button } from "../core/endpoint.ts";
 import { required } from "../system/field-schemas.ts";
-import { type DocumentKindValues, takesBack } from "./kind-values.ts";
+import { type DocumentKindValues, isOnCredit, takesBack } from "./kind-values.ts";
 import { movesStock } from "./movements.ts";
 
 export const REASON_MAX = 200;
@@ -33,13 +33,13 @@ export type Reasons = z.infer<z.ZodObject<typeof fields>>;
  * can cost more than its source, and only what a customer orders or owes can exceed his credit limit.
  */
 export function reasonFields(kind: Pick<DocumentKindValues, "links" | "movements" | "partner">): typeof fields {
-  const { links, movements, partner } = kind;
+  const { links, movements } = kind;
   const { shortReason, aboveReason, creditReason } = fields;
   // To readers, an optional field that is never accepted is one that is never present.
   return {
     ...(movesStock(movements) ? { shortReason } : {}),
     ...(takesBack({ links }) ? { aboveReason } : {}),
-    ...(partner.type === "客户" ? { creditReason } : {}),
+    ...(isOnCredit(kind) ? { creditReason } : {}),
   } as typeof fields;
 }
 

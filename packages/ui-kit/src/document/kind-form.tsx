@@ -1,5 +1,6 @@
 // The form of a document kind, put together from what its values say.
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { isOnCredit } from "@kontor/contracts/document/kind-values";
 import type { ComponentType, ReactNode } from "react";
 import { PersonPicker } from "../fields/master-pickers.tsx";
 import type { DocumentLayout } from "./detail/document-layout.ts";
@@ -25,7 +26,7 @@ export function KindForm({ kind, layout, source, fields: Fields, ...opened }: Pr
   return (
     <DocumentForm documentForm={documentForm} title={layout.title}>
       <DocumentHeaderFields>
-        {kind.partner.type === "客户" && <CustomerCredit />}
+        {isOnCredit(kind) && <CustomerCredit />}
         {source && <SourcePicker kind={source} />}
         {kind.hasSellers && <PersonPicker name="salesMan" type="销售员" />}
         {Fields && <Fields />}

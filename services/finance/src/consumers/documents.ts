@@ -1,6 +1,7 @@
 // Consumers of document facts: post the document's money to the ledger, or take it back, and record the accounts it names.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { isOnCredit } from "@kontor/contracts/document/kind-values";
 import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
 import { requireReferences } from "@kontor/service-kit/events/missing-references.store";
 import { noteAccounts } from "../account/references.store.ts";
@@ -14,7 +15,7 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
   const kinds = documentKinds.filter(({ service }) => service === publisher);
   const factTypes = kinds.map(({ facts }) => facts);
   // An order counts towards a credit limit by what is open of it, any other document by what it has posted.
-  const orders = kinds.flatMap(({ partner, facts: { open } }) => (open && partner.type === "客户" ? [open] : []));
+  const orders = kinds.filter(isOnCredit).flatMap(({ facts: { open } }) => (open ? [open] : []));
   const posting = factTypes.filter(({ open }) => open === undefined);
   const documents = consumer<FinanceTx>("finance", publisher)
     .onGroup(
