@@ -130,7 +130,10 @@ it("a limit that is changed counts from then on, and one of 0 lets nothing be ow
   const set = async (creditLimit: string | null) => {
     const { info } = await done<{ info: PartnerRow }>(getPartner, { token: shop.token, query });
     const { id, version, supplier } = info;
-    await done(updatePartner, { token: shop.token, body: { id, version, type: "客户", supplier, creditLimit } });
+    await done(updatePartner, {
+      token: shop.token,
+      body: { id, version, type: "客户", supplier, enabled: true, creditLimit },
+    });
   };
   await set("0");
   await leftIs(customer, "0.00");

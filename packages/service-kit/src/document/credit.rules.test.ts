@@ -43,7 +43,7 @@ type Case = readonly [
   string?,
 ];
 
-test.each<Case>([
+const cases: readonly Case[] = [
   [
     "a new order adds its amount after discount",
     saleOrder,
@@ -140,7 +140,8 @@ test.each<Case>([
     "20.00",
   ],
   ["a purchase adds nothing", purchaseIn, undefined, documentOf({ amountDebt: "20" }), []],
-])("%s", (_what, kind, before, after, orders, amount) => {
+];
+test.each(cases)("%s", (...[, kind, before, after, orders, amount]: Case) => {
   const decision = { before, after, event: "effective" as const, isGone: false };
   expect(creditIncrease(kind, decision, orders)).toEqual(amount && { partnerId: "p", amount });
   expect(creditIncrease(kind, { ...decision, event: "none" }, orders)).toBeUndefined();

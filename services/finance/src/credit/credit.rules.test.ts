@@ -8,7 +8,8 @@ const refused = (creditLimit: string | null, used: string, amount: string, isHid
     refuseExceeded({ creditLimit, used }, { customer: "Chen", amount, isHidden });
     return undefined;
   } catch (error) {
-    return error instanceof Refusal ? [error.id, error.status, error.values] : error;
+    if (!(error instanceof Refusal)) throw error;
+    return [error.id, error.status, error.values];
   }
 };
 
