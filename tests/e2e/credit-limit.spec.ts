@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { dialog, freshSignIn, front, go, jump, register, signIn } from "./app.ts";
-import { begin, cell, firstLine, gone, openCell } from "./form.ts";
+import { begin, button, cell, firstLine, gone, openCell } from "./form.ts";
 import { api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -28,7 +28,7 @@ test("a customer with a limit of 1,000 orders 600, is refused 500 more, and gets
   const customer = front(page).getByRole("row").filter({ hasText: WARES.customer });
   await customer.getByRole("button", { name: "编辑" }).click();
   await dialog(page).getByLabel("信用额度").fill("1000");
-  await page.keyboard.press("Control+s");
+  await button(page, /^保\s?存$/).click();
   await gone(page);
   await expect(customer).toContainText("1,000.00");
 
