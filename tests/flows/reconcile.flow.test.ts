@@ -802,6 +802,16 @@ describe("a difference", () => {
       ],
     ],
     [
+      "an order that counts other than by what is open of it against its customer's credit limit (I-19)",
+      () => ({
+        in: "finance",
+        table: "open_orders",
+        set: { amount: "amount + 1" },
+        where: `document_id = '${promised.order}'`,
+      }),
+      () => ["I-19 company .*: order XSDD.* counts .* against its customer's credit limit, should be .*"],
+    ],
+    [
       "a product with a unit cost above every price ever paid for it (I-16)",
       () => ({
         in: "warehouse",

@@ -7,6 +7,7 @@ import { belowZero } from "./below-zero.ts";
 import { type Books, withBooks } from "./books.ts";
 import { chains } from "./chains.ts";
 import { costs } from "./costs.ts";
+import { credit } from "./credit.ts";
 import { events } from "./events.ts";
 import type { Invariant } from "./invariant.ts";
 import { lines } from "./lines.ts";
@@ -42,6 +43,7 @@ const invariants: readonly Invariant[] = [
   arithmetic,
   returns,
   orders,
+  credit,
   belowZero,
   serials,
   numbers,

@@ -11,6 +11,8 @@ export const openOrder = z.object({
   documentId: uuid(),
   kind: z.string(),
   number: z.string(),
+  /** Its last revision with an effect; 0: it never had one. */
+  revision: z.number().int(),
   operTime: z.iso.datetime(),
   isAudited: z.boolean(),
   /** Audited, not closed, not wholly delivered and not deleted: deliveries may be made of it. */
@@ -22,6 +24,8 @@ export const openOrder = z.object({
   departmentId: uuid().nullable(),
   /** With tax and after discount, of what is still to be delivered; 0.00 of a closed or deleted order. */
   amountOpen: z.string(),
+  /** The same as credit limits count it: of an order with effect, less what deliveries with effect have taken (docs/decisions/0064). */
+  amountExposed: z.string(),
   lines: z.array(
     z.object({
       lineId: uuid(),
@@ -43,12 +47,14 @@ export const openOrderFact = (kind: Pick<DocumentKindValues, "service" | "name" 
       documentId: `${ID}1`,
       kind: kind.name,
       number: `${kind.prefix}00000000001`,
+      revision: 1,
       operTime: "2026-11-21T02:00:00.000Z",
       ...{ isAudited: true, isOpen: true, isGone: false },
       partnerId: `${ID}2`,
       creatorId: `${ID}3`,
       departmentId: null,
       amountOpen: "22.00",
+      amountExposed: "22.00",
       lines: [{ lineId: `${ID}5`, productId: `${ID}6`, barcodeId: `${ID}7`, quantityBase: "2", openBase: "2" }],
     },
   });

@@ -1,13 +1,17 @@
 // The endpoints that only orders have: closing what is not to be delivered any more, and opening it again (reference.md §1.10).
+import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { required } from "../system/field-schemas.ts";
 import { bulkDone } from "../voucher/voucher-endpoints.ts";
 import { seenInBulk } from "../voucher/voucher-values.ts";
 import type { DocumentKindValues } from "./kind-values.ts";
-import { REASON_MAX } from "./reason.ts";
+import { REASON_MAX, reasonButtons, reasonFields } from "./reason.ts";
 
 /** The endpoints of a kind that has a progress. */
-export function orderEndpoints({ service, page, path, name }: DocumentKindValues) {
+export function orderEndpoints(kind: DocumentKindValues) {
+  const { service, page, path, name } = kind;
+  // An order that is open again counts towards its customer's credit limit.
+  const { shortReason: _, aboveReason: __, ...onCredit } = reasonFields(kind);
   const write = { service, audience: "staff", page, weight: "document", button: "cancel", method: "PUT" } as const;
   return {
     forceClose: defineEndpoint({
@@ -21,6 +25,7 @@ export function orderEndpoints({ service, page, path, name }: DocumentKindValues
       ...write,
       path: `${path}/reopenBatch`,
       summary: `Open closed orders of kind ${name} again, all or none`,
+      ...{ query: z.strictObject(onCredit), fieldButtons: reasonButtons(onCredit) },
       body: seenInBulk.extend({ reason: required(REASON_MAX) }),
       response: bulkDone,
     }),

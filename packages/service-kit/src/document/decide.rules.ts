@@ -16,6 +16,7 @@ import {
 import type { VoucherDecision } from "../voucher/model.ts";
 import { amountsWithoutPrices, typedAmounts } from "./amounts.rules.ts";
 import { type Check, checkDocument } from "./check.rules.ts";
+import type { CreditIncrease } from "./credit.rules.ts";
 import { writeDocumentRows } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect-event.rules.ts";
 import { checkSource } from "./link.rules.ts";
@@ -33,6 +34,8 @@ export interface Decision extends VoucherDecision<StoredDocument> {
   reserve: readonly StockLine[] | undefined;
   /** The document's new open amount, where it is less than before; undefined: the money ledger need not be asked. */
   reducedDebt: ReducedDebt | undefined;
+  /** What it adds to what a customer with a credit limit owes (credit.query.ts); undefined: nothing. */
+  credit: CreditIncrease | undefined;
 }
 
 /** What a decision needs of the ledgers. */
@@ -42,12 +45,12 @@ export function withReservations(
   decision: VoucherDecision<StoredDocument>,
 ): Decision {
   const { before, after, event } = decision;
-  if (event === "none") return { ...decision, reserve: undefined, reducedDebt: undefined };
+  if (event === "none") return { ...decision, reserve: undefined, reducedDebt: undefined, credit: undefined };
   // Goods that leave lower stock when they count; goods that came lower it when they count less or no longer.
   const { takesOut, bringsIn } = kind.movements;
   const lowers = (takesOut && event === "effective") || (bringsIn && before?.head.effective === true);
   const reserve = lowers && !minusStockFlag ? (after.head.effective ? stockLines(kind, after.lines) : []) : undefined;
-  return { ...decision, reserve, reducedDebt: reducedDebtOf(kind, before, after) };
+  return { ...decision, reserve, reducedDebt: reducedDebtOf(kind, before, after), credit: undefined };
 }
 
 function reducedDebtOf(

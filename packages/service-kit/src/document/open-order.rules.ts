@@ -8,6 +8,8 @@ import type { DocumentHeader, DocumentLine } from "./model.ts";
 export interface OrderedLine
   extends Pick<DocumentLine, "id" | "productId" | "barcodeId" | "quantityBase" | "amountWithTax"> {
   takenBase: string;
+  /** The part of it that deliveries with effect took. */
+  effectiveBase: string;
 }
 
 type OrderHeader = Pick<
@@ -23,6 +25,8 @@ type OrderHeader = Pick<
   | "departmentId"
   | "discountAmount"
   | "amountWithTax"
+  | "effective"
+  | "revision"
 >;
 
 const AUDITED = 1;
@@ -31,12 +35,14 @@ const NONE = figure("0");
 /** The state of an order as consumers know it. @param isGone it is deleted in the same commit */
 export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], isGone = false): OpenOrder {
   const isOver = isGone || head.isClosed;
-  const open = lines.map((line) => ({ line, openBase: isOver ? NONE : leftOf(line) }));
+  const open = lines.map((line) => ({ ...line, openBase: isOver ? NONE : leftOf(line) }));
+  const exposed = lines.map((line) => ({ ...line, takenBase: line.effectiveBase }));
   const isAudited = head.auditStatus === AUDITED && !isGone;
   return {
     documentId: head.id,
     kind: head.kind,
     number: head.number,
+    revision: head.revision,
     operTime: head.operTime,
     isAudited,
     isOpen: isAudited && open.some(({ openBase }) => openBase.greaterThan(0)),
@@ -44,29 +50,31 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     partnerId: head.partnerId,
     creatorId: head.creatorId,
     departmentId: head.departmentId,
-    amountOpen: amountOf(head, open),
-    lines: open.map(({ line: { id: lineId, productId, barcodeId, quantityBase }, openBase }) => ({
+    amountOpen: isOver ? "0.00" : amountOpen(head, lines),
+    amountExposed: isOver || !head.effective ? "0.00" : amountOpen(head, exposed),
+    lines: open.map(({ id: lineId, productId, barcodeId, quantityBase, openBase }) => ({
       ...{ lineId, productId, barcodeId, quantityBase },
       openBase: toWire(openBase, "quantity"),
     })),
   };
 }
 
-const leftOf = ({ quantityBase, takenBase }: OrderedLine): ReturnType<typeof figure> => {
+type TakenLine = Pick<OrderedLine, "quantityBase" | "amountWithTax" | "takenBase">;
+
+const leftOf = ({ quantityBase, takenBase }: TakenLine): ReturnType<typeof figure> => {
   const left = figure(quantityBase).minus(takenBase);
   return left.isNegative() ? NONE : left;
 };
 
-/** Each line's share of its amount by quantity, less the same share of the head's discount, in cents (reference.md §1.7). */
-function amountOf(
-  { discountAmount, amountWithTax }: OrderHeader,
-  open: readonly { line: OrderedLine; openBase: ReturnType<typeof figure> }[],
+/** What is not taken of an order: each line's share of its amount by quantity, less the same share of the head's discount, in cents (reference.md §1.7). */
+export function amountOpen(
+  { discountAmount, amountWithTax }: Pick<OrderHeader, "discountAmount" | "amountWithTax">,
+  lines: readonly TakenLine[],
 ): string {
-  const amount = open.reduce(
-    (sum, { line, openBase }) =>
-      openBase.isZero() ? sum : sum.plus(figure(line.amountWithTax).times(openBase).dividedBy(line.quantityBase)),
-    NONE,
-  );
+  const amount = lines.reduce((sum, line) => {
+    const left = leftOf(line);
+    return left.isZero() ? sum : sum.plus(figure(line.amountWithTax).times(left).dividedBy(line.quantityBase));
+  }, NONE);
   if (amount.isZero()) return "0.00";
   return toWire(amount.minus(figure(discountAmount).times(amount).dividedBy(amountWithTax)), "amount");
 }

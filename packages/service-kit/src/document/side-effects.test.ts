@@ -44,6 +44,7 @@ const outcome = (event: EffectEvent, head: Partial<DocumentHeader> = {}, lines: 
   isGone: false,
   reserve: undefined,
   reducedDebt: undefined,
+  credit: undefined,
 });
 const call = { kind, key: undefined, reasons: {}, ctx };
 const done = (action: Action) => ({ action, switches: defaultSettings, answer: {} });

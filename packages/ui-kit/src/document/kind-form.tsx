@@ -1,5 +1,6 @@
 // The form of a document kind, put together from what its values say.
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { isOnCredit } from "@kontor/contracts/document/kind-values";
 import type { ComponentType, ReactNode } from "react";
 import { PersonPicker } from "../fields/master-pickers.tsx";
 import type { DocumentLayout } from "./detail/document-layout.ts";
@@ -7,6 +8,7 @@ import { DocumentForm, DocumentHeaderFields } from "./document-form.tsx";
 import type { DocumentFormProps } from "./document-form.types.ts";
 import { useDocument } from "./document-form-store.ts";
 import { LinesGrid } from "./grid/lines-grid.tsx";
+import { CustomerCredit } from "./head/customer-credit.tsx";
 import { SourcePicker } from "./head/source-picker.tsx";
 import { Settlement } from "./settlement/settlements.tsx";
 
@@ -24,6 +26,7 @@ export function KindForm({ kind, layout, source, fields: Fields, ...opened }: Pr
   return (
     <DocumentForm documentForm={documentForm} title={layout.title}>
       <DocumentHeaderFields>
+        {isOnCredit(kind) && <CustomerCredit />}
         {source && <SourcePicker kind={source} />}
         {kind.hasSellers && <PersonPicker name="salesMan" type="销售员" />}
         {Fields && <Fields />}
