@@ -41,7 +41,7 @@ export const ownValueOf = ({ fees }: DocumentLine, net: string): string => toWir
 
 /**
  * The whole effect of the document at its revision. Of an order only its deposit counts: goods and amounts are promised, and its deposit is owed back
- * until deliveries deduct it.
+ * until deliveries deduct it or the rest of it goes back.
  * @param setsPrices the tenant's price-update switch
  */
 export function effectOf(
@@ -76,8 +76,9 @@ export function effectOf(
       : {}),
     amountDeposit: isPromised ? toWire(figure(paid(head.amountPaid)).negated(), "amount") : money(head.amountDeposit),
     amountPaid: paid(head.amountPaid),
-    amountDebt: money(head.amountDebt),
+    amountDebt: paid(head.amountDebt),
     accounts: accounts.map(({ accountId, amount }) => ({ accountId, amount: paid(amount) })),
+    ...(head.depositReturnedAt ? { depositReturn: returnOf(head, head.depositReturnedAt, paid) } : {}),
     remark: head.remark,
     materials: head.materials,
     creatorName: head.creatorName,
@@ -101,6 +102,12 @@ export function effectOf(
     })),
   };
 }
+
+const returnOf = (
+  { depositAccountId: accountId, depositReturned }: StoredDocument["head"],
+  operTime: string,
+  paid: (amount: string) => string,
+): NonNullable<DocumentEffect["depositReturn"]> => ({ operTime, accountId, amount: paid(depositReturned) });
 
 const has = (rate: string): boolean => !figure(rate).isZero();
 
