@@ -63,7 +63,7 @@ export function closeOrders(
       const answer = { message: action, documents: heads.map(({ id, version }) => ({ id, version })) };
       const sideEffects = sideEffectsOf(call, parts.operation, decisions, { action, switches, answer, reason });
       assertWritten(await writeHeads(tx, ctx, heads, sideEffects, []));
-      await recomputeProgress(tx, ids);
+      await recomputeProgress(tx, ctx, ids);
       return answer;
     },
   });
