@@ -166,7 +166,9 @@ function testChoice({ harness, orderKind, read, ordered, deliver, close }: Order
     const orders = [await ordered(tenant), await ordered(tenant, "50.00")];
     for (const each of orders) await deliver(tenant, each, "1");
     const closing = async (depositReturn?: typeof CREDIT) => {
-      const documents = await Promise.all(orders.map(async ({ id }) => ({ id, version: (await read(tenant, id)).version })));
+      const documents = await Promise.all(
+        orders.map(async ({ id }) => ({ id, version: (await read(tenant, id)).version })),
+      );
       const body = { documents, reason: "Not needed", ...(depositReturn ? { depositReturn } : {}) };
       return harness().call(orderEndpoints.forceClose, tenant.owner, { body });
     };

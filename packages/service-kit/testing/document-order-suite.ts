@@ -56,7 +56,9 @@ export function orderSuiteOf(orderKind: DocumentKind, deliveryKind: DocumentKind
     const body = { documents: [{ id, version }], reason: "Not needed any more" };
     return what === "reopen"
       ? harness().call(orderEndpoints.reopen, as, { body })
-      : harness().call(orderEndpoints.forceClose, as, { body: { ...body, ...(depositReturn ? { depositReturn } : {}) } });
+      : harness().call(orderEndpoints.forceClose, as, {
+          body: { ...body, ...(depositReturn ? { depositReturn } : {}) },
+        });
   };
   return { harness, orderKind, deliveryKind, read, ordered, deliveryOf, deliver, rest, close };
 }

@@ -3,7 +3,6 @@
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type OtherReturn, type SharedSource, sharedSource } from "@kontor/contracts/document/returns";
-import { figure } from "@kontor/contracts/document/totals";
 import type { Ctx } from "../context/ctx.ts";
 import { named } from "../database/statement.ts";
 import { nextState } from "../voucher/life-cycle.rules.ts";

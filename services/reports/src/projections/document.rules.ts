@@ -55,7 +55,11 @@ export function shareOf(changes: DocumentChanges, document: PostedDocument, sign
     if (returnedDay) add(returnedDay, document.amountDebt, returned);
   }
   if (returnedDay && document.returnedAccountId)
-    changes.accounts.add({ account_id: document.returnedAccountId, day: returnedDay }, { amount: returned }, sign === 1 ? -1 : 1);
+    changes.accounts.add(
+      { account_id: document.returnedAccountId, day: returnedDay },
+      { amount: returned },
+      sign === 1 ? -1 : 1,
+    );
   const trade = tradeOf(kind);
   if (trade)
     changes.trade.add(
