@@ -136,7 +136,15 @@ export type FinanceHarness = ReturnType<typeof startFinance>;
 export type FinanceTenant = Awaited<ReturnType<FinanceHarness["company"]>>;
 
 interface Sold {
-  kind: "sale-out" | "sale-back" | "purchase-in" | "retail-out" | "retail-back" | "other-out" | "sale-order" | "purchase-order";
+  kind:
+    | "sale-out"
+    | "sale-back"
+    | "purchase-in"
+    | "retail-out"
+    | "retail-back"
+    | "other-out"
+    | "sale-order"
+    | "purchase-order";
   partnerId: string | null;
   /** Without tax, before the discount. */
   net: string;
