@@ -19,7 +19,7 @@ interface Asked {
   lead: readonly string[];
   note?: string;
   /** What else is asked, above the field. */
-  choice?: ReactNode;
+  choice?: (() => ReactNode) | undefined;
   /** Word key of what else is missing; undefined: nothing. */
   missing?(): string | undefined;
 }
@@ -30,11 +30,13 @@ export async function askReason({
   button,
   danger = false,
   missing,
+  choice,
   ...shown
 }: Asked): Promise<string | undefined> {
   let typed = "";
-  const content = <Reason {...shown} onChange={(text) => (typed = text)} />;
-  while (await confirm({ title, content, button, danger })) {
+  // Asked again, it shows what was typed and chosen before.
+  const content = () => <Reason {...shown} choice={choice?.()} typed={typed} onChange={(text) => (typed = text)} />;
+  while (await confirm({ title, content: content(), button, danger })) {
     const reason = typed.trim();
     const lacking = missing?.() ?? (reason === "" ? "document.reasonMissing" : undefined);
     if (lacking === undefined) return reason;
@@ -63,8 +65,13 @@ function Reason({
   lead,
   note,
   choice,
+  typed,
   onChange,
-}: Pick<Asked, "label" | "lead" | "note" | "choice"> & { onChange(text: string): void }): ReactNode {
+}: Pick<Asked, "label" | "lead" | "note"> & {
+  choice: ReactNode;
+  typed: string;
+  onChange(text: string): void;
+}): ReactNode {
   const t = useTranslation();
   const id = useId();
   return (
@@ -79,6 +86,7 @@ function Reason({
         autoFocus
         required
         rows={2}
+        defaultValue={typed}
         maxLength={REASON_MAX}
         showCount
         onChange={(event) => onChange(event.target.value)}

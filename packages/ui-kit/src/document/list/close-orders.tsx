@@ -59,7 +59,11 @@ function CloseButton({ endpoint }: { endpoint: OrderEndpoints["forceClose"] }): 
     const reason = await askReason({
       ...{ title: word, button: word, label: "document.reason" },
       lead: [t("document.closeOrderText", { count: rows.length })],
-      choice: left && <DepositReturnChoice left={left} onChange={(chosen) => (depositReturn = chosen)} />,
+      choice: left
+        ? () => (
+            <DepositReturnChoice left={left} chosen={depositReturn} onChange={(chosen) => (depositReturn = chosen)} />
+          )
+        : undefined,
       missing: () => (left && !depositReturn ? "document.depositMissing" : undefined),
     });
     if (reason === undefined) return;

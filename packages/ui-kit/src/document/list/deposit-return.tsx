@@ -10,16 +10,19 @@ type Way = "refund" | "credit";
 interface Props {
   /** What is left, as it is shown. */
   left: string;
+  chosen: DepositReturn | null;
   /** null: nothing is chosen yet, or a refund without its account. */
   onChange(depositReturn: DepositReturn | null): void;
 }
 
 /** Nothing is chosen beforehand: money that goes back is said by who sends it back. */
-export function DepositReturnChoice({ left, onChange }: Props): ReactNode {
+export function DepositReturnChoice({ left, chosen: before, onChange }: Props): ReactNode {
   const t = useTranslation();
   const [id, accounts] = [useId(), useAccounts()];
-  const [way, setWay] = useState<Way>();
-  const [accountId, setAccountId] = useState<string>();
+  const [way, setWay] = useState<Way | undefined>(
+    before ? (before.accountId === null ? "credit" : "refund") : undefined,
+  );
+  const [accountId, setAccountId] = useState(before?.accountId ?? undefined);
   const choose = (chosen: Way | undefined, account: string | undefined) => {
     setWay(chosen);
     setAccountId(account);
