@@ -90,8 +90,13 @@ export const headFields = {
   isClosed: { wire: "forceCloseFlag", type: "boolean", shown: z.boolean() },
   /** What is still to be delivered of an order, in all units together; null in other kinds. */
   openNumber: { type: "quantity", nullable: true, derived: true },
-  /** What deliveries have not deducted of an order's deposit; null in other kinds. */
+  /** What of an order's deposit was neither deducted by deliveries nor given back; null in other kinds. */
   lastDeposit: { ...money, nullable: true, derived: true },
+  /** What was left of it when the order was closed, and went back: through that account, or without one as the partner's credit. */
+  depositReturned: money,
+  depositReturnedAt: { type: "time", nullable: true, detail: true },
+  depositAccountId: { type: "id", nullable: true, detail: true },
+  depositAccountName: { ...derived, detail: true },
   paymentState: { ...derived, shown: paymentState },
   hasFinancialFlag: flag,
   hasBackFlag: flag,

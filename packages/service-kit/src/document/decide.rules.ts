@@ -58,10 +58,10 @@ function reducedDebtOf(
   before: StoredDocument | undefined,
   { head }: StoredDocument,
 ): ReducedDebt | undefined {
-  if (!kind.amounts.hasOpenItem || !before?.head.effective || figure(before.head.amountDebt).isZero()) return undefined;
+  if (!before?.head.effective || figure(before.head.amountDebt).isZero()) return undefined;
   // A debt of another partner cannot be settled for the one before.
   if (!head.effective || head.partnerId !== before.head.partnerId) return { amountDebt: "0.00" };
-  const isLess = figure(head.amountDebt).lessThan(before.head.amountDebt);
+  const isLess = figure(head.amountDebt).abs().lessThan(figure(before.head.amountDebt).abs());
   return isLess ? { amountDebt: kind.amounts.signed(head.amountDebt) } : undefined;
 }
 
@@ -130,6 +130,27 @@ const documentFamily: VoucherFamily<StoredDocument> = {
   auditorOf: (by) => ({ auditorId: by?.actor.userId ?? null }),
 };
 
+interface DecidingClosing {
+  before: StoredDocument;
+  after: StoredDocument;
+  switches: DocumentSettings;
+  /** Whether others must learn of it as a revision: a part of its deposit goes back, or does so no longer, or its rest is reserved. */
+  isPublished: boolean;
+  revisionMax: number;
+}
+
+/** Decides that an order is closed or opened. */
+export function decideClosing(
+  kind: DocumentKindValues,
+  { before, after, switches, isPublished, revisionMax }: DecidingClosing,
+): Decision {
+  const strict = switches.forceApprovalFlag;
+  const decision = isPublished
+    ? decideEffect({ before, after, isSaved: true, isGone: false, strict, revisionMax })
+    : { before, after, event: "none" as const, isGone: false };
+  return withReservations(kind, switches, decision);
+}
+
 interface Deciding extends Omit<Transitioning<StoredDocument>, "strict" | "cutOver"> {
   kind: DocumentKindValues;
   switches: DocumentSettings;
@@ -145,6 +166,9 @@ export function decideDocument({ kind, switches, hasBacks, hasSlips, ...of }: De
   // Returns and deliveries depend on the document as it is (reference.md §1.13).
   if ((isReversed || decision.isGone) && hasBacks)
     throw refuse(kind.progress ? "document-has-deliveries" : "document-has-returns", { status: 409, values });
+  if (isReversed && of.stored.head.isClosed) throw refuse("document-closed", { status: 409, values });
+  if (decision.isGone && kind.progress && decision.event === "withdrawn" && !figure(of.stored.head.amountPaid).isZero())
+    throw refuse("document-deposit-booked", { status: 409, values });
   // Where the reversal takes no effect back finance is not asked, and its last published state is enough.
   if (isReversed && hasSlips) throw refuse("document-has-slips", { status: 409, values });
   return withReservations(kind, switches, decision);

@@ -71,8 +71,8 @@ function mountClosing<Client extends object>(
   { close }: DocumentService,
 ): void {
   routes.plain(forceClose, (call) => {
-    const { documents: seen, reason } = call.body;
-    return close({ ...writeCallOf(forceClose, call), reasons: {} }, { seen, reason, closes: true });
+    const { documents: seen, ...closing } = call.body;
+    return close({ ...writeCallOf(forceClose, call), reasons: {} }, { seen, ...closing, closes: true });
   });
   routes.plain(reopen, (call) => {
     const { documents: seen, reason } = call.body;

@@ -109,6 +109,7 @@ export interface Source {
     | "amountAfterDiscount"
     | "amountOther"
     | "amountPaid"
+    | "depositReturned"
     | "isClosed"
   > & {
     /** Its open amount; what the document itself settles of it does not count. */

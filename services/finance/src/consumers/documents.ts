@@ -1,6 +1,7 @@
 // Consumers of document facts: post the document's money to the ledger, or take it back, and record the accounts it names.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import type { DocumentEffect, DocumentNames } from "@kontor/contracts/document/facts";
 import { isOnCredit } from "@kontor/contracts/document/kind-values";
 import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
 import { requireReferences } from "@kontor/service-kit/events/missing-references.store";
@@ -9,6 +10,12 @@ import { dropPosted } from "../credit/credit-reservation.store.ts";
 import { upsertOpenOrder } from "../credit/open-order.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { postAll, postInputOf } from "../ledger/post-document.ts";
+
+/** The accounts that a document names. */
+const accountsOf = (fact: DocumentEffect | DocumentNames): readonly { accountId: string }[] => {
+  const returnedTo = "depositReturn" in fact ? fact.depositReturn?.accountId : undefined;
+  return returnedTo ? [...fact.accounts, { accountId: returnedTo }] : fact.accounts;
+};
 
 /** The consumer of one publisher's documents. */
 function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
@@ -22,8 +29,8 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
       factTypes.map(({ effective }) => effective),
       async (events, { tx }) => {
         const facts = events.map(({ fact }) => fact);
-        await requireReferences(tx, { table: "accounts", ledger: "ledger_documents" }, facts, ({ accounts }) =>
-          accounts.map(({ accountId }) => accountId),
+        await requireReferences(tx, { table: "accounts", ledger: "ledger_documents" }, facts, (fact) =>
+          accountsOf(fact).map(({ accountId }) => accountId),
         );
         await requireReferences(
           tx,
@@ -38,7 +45,7 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
       (events, { tx }) =>
         noteAccounts(
           tx,
-          events.flatMap(({ fact }) => fact.accounts),
+          events.flatMap(({ fact }) => accountsOf(fact)),
         ),
     )
     .onGroup(

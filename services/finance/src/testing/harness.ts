@@ -138,7 +138,15 @@ export type FinanceHarness = ReturnType<typeof startFinance>;
 export type FinanceTenant = Awaited<ReturnType<FinanceHarness["company"]>>;
 
 interface Sold {
-  kind: "sale-out" | "sale-back" | "purchase-in" | "retail-out" | "retail-back" | "other-out";
+  kind:
+    | "sale-out"
+    | "sale-back"
+    | "purchase-in"
+    | "retail-out"
+    | "retail-back"
+    | "other-out"
+    | "sale-order"
+    | "purchase-order";
   partnerId: string | null;
   /** Without tax, before the discount. */
   net: string;

@@ -24,7 +24,13 @@ const HEAD_WORDS: Readonly<Record<string, string>> = {
   ...{ amountTotal: "totalPrice", amountWithTax: "totalTaxLastMoney", discountRate: "discount" },
   ...{ discountAmount: "discountMoney", amountAfterDiscount: "discountLastMoney", amountOther: "otherMoney" },
   ...{ amountDeposit: "deposit", amountDue: "due", amountPaid: "changeAmount", amountReceived: "getAmount" },
-  ...{ amountDebt: "debt", totalPrice: "totalPrice", discountMoney: "discountMoney", changeAmount: "changeAmount" },
+  ...{
+    depositReturned: "depositReturned",
+    amountDebt: "debt",
+    totalPrice: "totalPrice",
+    discountMoney: "discountMoney",
+    changeAmount: "changeAmount",
+  },
   ...{ remark: "remark" },
   ...notesOf(headFields),
 };

@@ -28,6 +28,7 @@ type MoneyName =
   | "due"
   | "deposit"
   | "lastDeposit"
+  | "depositReturned"
   | "changeAmount"
   | "getAmount"
   | "backAmount"
@@ -122,6 +123,7 @@ export const documentColumns = {
     unasked: true,
   },
   lastDeposit: { ...money("lastDeposit"), unasked: true },
+  depositReturned: money("depositReturned", true),
   total: money("totalPrice"),
   totalWithTax: money("totalTaxLastMoney"),
   paid: money("changeAmount"),
