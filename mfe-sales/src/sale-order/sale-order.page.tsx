@@ -13,6 +13,8 @@ export default documentPage({
     columns.lastDeposit,
     columns.discount,
     columns.discountMoney,
+    columns.heldUntil,
+    columns.heldIn,
     columns.account,
     { ...columns.sellers, hidden: true },
     columns.remark,

@@ -74,5 +74,7 @@ function closed({ head, ...rest }: StoredDocument, isClosed: boolean): StoredDoc
   if (isClosed && progress !== 3)
     throw refuse("document-close-not-partial", { status: 409, code: 8500031, values: { number } });
   if (!isClosed && !head.isClosed) throw refuse("document-not-closed", { status: 409, values: { number } });
-  return { ...rest, head: { ...head, isClosed, version: head.version + 1 } };
+  // What is closed holds no stock any more, nor when it is opened again.
+  const hold = isClosed ? { heldUntil: null, heldDepotId: null } : {};
+  return { ...rest, head: { ...head, ...hold, isClosed, version: head.version + 1 } };
 }

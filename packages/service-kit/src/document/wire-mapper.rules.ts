@@ -23,6 +23,8 @@ export interface DocumentResult {
     amountSettled: string;
     partnerName: string;
     depotNames: string;
+    heldDepotName: string;
+    isOverdue: boolean;
     sellerNames: string[];
     accounts: (AccountPart & { name: string })[];
     backs: { id: string; number: string; kind: string }[];
@@ -50,6 +52,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
     organName: beside.partnerName,
     salesManStr: beside.sellerNames.join(", "),
     depotName: beside.depotNames,
+    heldDepotName: beside.heldDepotName,
     backAmount: received,
     payType: kind.amounts.payType,
     lastDebt: toWire(figure(head.amountDebt).minus(beside.amountSettled), "amount"),
@@ -64,6 +67,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
     hasAttachment: head.attachmentIds.length > 0,
     stockPosted: !movesStock(kind.movements) || (beside.stockRevision ?? 0) >= head.revision,
     openNumber: beside.open && (head.isClosed ? "0.000" : beside.open.number),
+    isOverdue: beside.isOverdue,
     lastDeposit: beside.open && toWire(figure(head.amountPaid).minus(beside.open.deducted), "amount"),
     closedTo: beside.closedTo,
   };
