@@ -15,6 +15,7 @@ import {
   races,
   type TestTenant,
 } from "./document-harness.ts";
+import { testDeliveryDates, testHolds } from "./document-holds.ts";
 import { suiteOf } from "./document-suite.ts";
 
 const RACES = 200;
@@ -31,9 +32,11 @@ export function testOrders(orderKind: DocumentKind, open: () => DocumentHarness)
   testClosing(suite);
   testDeposits(suite);
   testRaces(suite);
+  testDeliveryDates(suite);
+  testHolds(suite);
 }
 
-function orderSuiteOf(orderKind: DocumentKind, deliveryKind: DocumentKind, open: () => DocumentHarness) {
+export function orderSuiteOf(orderKind: DocumentKind, deliveryKind: DocumentKind, open: () => DocumentHarness) {
   const { harness } = suiteOf(orderKind, open);
   const read = async ({ owner }: TestTenant, id: string, kind = orderKind): Promise<DocumentDetail> =>
     (await harness().done(kind.endpoints.info, owner, { query: { id } })).info;
@@ -79,7 +82,7 @@ function orderSuiteOf(orderKind: DocumentKind, deliveryKind: DocumentKind, open:
   };
   return { harness, orderKind, deliveryKind, read, ordered, deliveryOf, deliver, rest, close };
 }
-type OrderSuite = ReturnType<typeof orderSuiteOf>;
+export type OrderSuite = ReturnType<typeof orderSuiteOf>;
 
 function testProgress({
   harness,

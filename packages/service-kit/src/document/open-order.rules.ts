@@ -4,10 +4,11 @@ import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentHeader, DocumentLine } from "./model.ts";
 
-/** An order's line with what deliveries took of it, in base units. */
+/** An order's line with what deliveries took of it, and what of that has left or come, in base units. */
 export interface OrderedLine
   extends Pick<DocumentLine, "id" | "productId" | "barcodeId" | "quantityBase" | "amountWithTax"> {
   takenBase: string;
+  movedBase: string;
 }
 
 type OrderHeader = Pick<
@@ -23,6 +24,10 @@ type OrderHeader = Pick<
   | "departmentId"
   | "discountAmount"
   | "amountWithTax"
+  | "revision"
+  | "deliveryDate"
+  | "heldUntil"
+  | "heldDepotId"
 >;
 
 const AUDITED = 1;
@@ -31,7 +36,7 @@ const NONE = figure("0");
 /** The state of an order as consumers know it. @param isGone it is deleted in the same commit */
 export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], isGone = false): OpenOrder {
   const isOver = isGone || head.isClosed;
-  const open = lines.map((line) => ({ line, openBase: isOver ? NONE : leftOf(line) }));
+  const open = lines.map((line) => ({ line, openBase: isOver ? NONE : leftOf(line, line.takenBase) }));
   const isAudited = head.auditStatus === AUDITED && !isGone;
   return {
     documentId: head.id,
@@ -44,16 +49,21 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     partnerId: head.partnerId,
     creatorId: head.creatorId,
     departmentId: head.departmentId,
+    revision: head.revision,
+    deliveryDate: head.deliveryDate,
+    heldUntil: head.heldUntil,
+    heldDepotId: head.heldDepotId,
     amountOpen: amountOf(head, open),
-    lines: open.map(({ line: { id: lineId, productId, barcodeId, quantityBase }, openBase }) => ({
-      ...{ lineId, productId, barcodeId, quantityBase },
+    lines: open.map(({ line, openBase }) => ({
+      ...{ lineId: line.id, productId: line.productId, barcodeId: line.barcodeId, quantityBase: line.quantityBase },
       openBase: toWire(openBase, "quantity"),
+      undeliveredBase: toWire(isOver ? NONE : leftOf(line, line.movedBase), "quantity"),
     })),
   };
 }
 
-const leftOf = ({ quantityBase, takenBase }: OrderedLine): ReturnType<typeof figure> => {
-  const left = figure(quantityBase).minus(takenBase);
+const leftOf = ({ quantityBase }: OrderedLine, taken: string): ReturnType<typeof figure> => {
+  const left = figure(quantityBase).minus(taken);
   return left.isNegative() ? NONE : left;
 };
 

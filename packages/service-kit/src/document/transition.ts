@@ -91,6 +91,8 @@ async function write(
     kind.contract.name,
     decisions.flatMap((decision) => lastPricesToRecompute(kind, decision)),
   );
-  if (transition === "remove") await recomputeSources(tx, ctx, kind, decisions);
+  // With strict audit goods of a delivery move when it is audited.
+  const moved = decisions.filter(({ event }) => transition === "remove" || event !== "none");
+  await recomputeSources(tx, ctx, kind, moved);
   return answer;
 }
