@@ -50,7 +50,14 @@ const documentColumns: readonly Column[] = [
   column("auditStatusName", "状态", "狀態", "Status", "Trạng thái", "Statut"),
   head("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque"),
 ];
-const deliveryDate = head("deliveryDate", "交货日期", "交貨日期", "Delivery date", "Ngày giao hàng", "Date de livraison");
+const deliveryDate = head(
+  "deliveryDate",
+  "交货日期",
+  "交貨日期",
+  "Delivery date",
+  "Ngày giao hàng",
+  "Date de livraison",
+);
 /** Only of orders that may hold stock. */
 const hold = [
   head("heldUntil", "留货至", "留貨至", "Held until", "Giữ hàng đến", "Réservé jusqu’au"),
