@@ -40,6 +40,7 @@ import * as user from "./system/user.ts";
 import { switchOvers } from "./voucher/strict-audit.ts";
 import * as category from "./warehouse/category.ts";
 import * as warehouseFacts from "./warehouse/facts.ts";
+import * as holdings from "./warehouse/holdings.ts";
 import * as product from "./warehouse/product.ts";
 import * as productImage from "./warehouse/product-image.ts";
 import * as productPicker from "./warehouse/product-picker.ts";
@@ -77,6 +78,7 @@ const modules: readonly Record<string, unknown>[] = [
   warehouseFacts,
   recosting,
   stock,
+  holdings,
   stockFacts,
   account,
   inOutItem,

@@ -6,7 +6,7 @@ import { statement } from "@kontor/service-kit/database/statement";
 import { LIVE_RESERVED } from "./hold.store.ts";
 
 /** The quantity of a row `b` of stock_balances that counts today, without movements dated later. Lines are read only where some may be dated after today. */
-const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l
+export const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l
     where l.product_id = b.product_id and l.depot_id = b.depot_id and l.oper_time >= ${TODAYS_END}), 0) else 0 end)`;
 
 const PRESENT = statement<{

@@ -33,12 +33,12 @@ const EXPIRED_MAX = 200;
 
 /** Starts removing holds that have ended. They count no longer before that. */
 export const startExpiry = ({ db, relayUrl, log }: Omit<ReleaseParts, "peers">): { stop(): Promise<void> } =>
-  startTenantJob<Pick<Hold, "documentId" | "kind" | "number" | "revision">>({
+  startTenantJob<Pick<Hold, "documentId" | "kind" | "revision">>({
     ...{ relayUrl, log, what: "release of holds that have ended", every: EXPIRY_EVERY_MS, limit: EXPIRED_MAX },
-    find: `select tenant_id as "tenantId", document_id as "documentId", kind, max(number) as number, max(revision) as revision from stock_reservations
+    find: `select tenant_id as "tenantId", document_id as "documentId", kind, max(revision) as revision from stock_reservations
       where expires_at <= now() group by 1, 2, 3`,
     work: ({ ctx, row }) =>
-      db.tenantTx(ctx, (tx) => setHold(tx, { ...row, heldUntil: null, heldDepotId: null, lines: [] })),
+      db.tenantTx(ctx, (tx) => setHold(tx, { ...row, number: "", heldUntil: null, heldDepotId: null, lines: [] })),
   });
 
 const RELEASE =

@@ -46,3 +46,4 @@ ALTER TABLE stock_reservations ADD COLUMN held_until date, ADD COLUMN expires_at
 CREATE INDEX stock_reservations_expiry ON stock_reservations (expires_at) WHERE expires_at IS NOT NULL;
 -- Whether there may be holds: where there are none, nobody reads them.
 ALTER TABLE stock_balances ADD COLUMN has_holds boolean NOT NULL DEFAULT false;
+GRANT SELECT (expires_at, is_confirmed) ON stock_reservations TO warehouse_relay;
