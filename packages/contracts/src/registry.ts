@@ -6,6 +6,7 @@ import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation-log.ts";
 import * as shownTable from "./core/shown-table.ts";
 import { documentKinds } from "./document/document-kinds.ts";
+import { purchaseOrdersDue, saleOrdersDue } from "./document/due-orders.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/revision-state.ts";
 import * as account from "./finance/account.ts";
 import * as books from "./finance/books.ts";
@@ -111,6 +112,8 @@ const values: readonly unknown[] = [
     [endpoints, orderEndpoints, facts].flatMap((each): unknown[] => Object.values(each)),
   ),
   ...slipKinds.flatMap(({ endpoints }) => Object.values(endpoints)),
+  purchaseOrdersDue,
+  saleOrdersDue,
   purchaseRevisionState,
   salesRevisionState,
   systemRevisionState,

@@ -2,6 +2,7 @@
 import { refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
+import { purchaseOrdersDue, saleOrdersDue } from "@kontor/contracts/document/due-orders";
 import { expect, test } from "vitest";
 import { refusalOf } from "./calls.ts";
 import { type DocumentBody, documentOf, type TestTenant } from "./document-harness.ts";
@@ -22,6 +23,7 @@ export function testDeliveryDates({
   rest,
   close,
 }: OrderSuite): void {
+  const counting = orderKind.service === "sales" ? saleOrdersDue : purchaseOrdersDue;
   const listed = async ({ owner }: TestTenant, deliveryState: string) => {
     const search = JSON.stringify({ deliveryState }) as never;
     const { rows } = await harness().done(orderKind.endpoints.list, owner, { query: { search } });
@@ -39,6 +41,9 @@ export function testDeliveryDates({
     expect(today.deliveryDate).toBe(TODAY);
     expect(await listed(tenant, "overdue")).toEqual([late.id]);
     expect(await listed(tenant, "due")).toEqual([late.id, today.id].sort());
+    expect(await harness().done(counting, tenant.owner)).toEqual({ due: 2, overdue: 1 });
+    expect(await harness().done(counting, tenant.staff({ dataScope: 3 }))).toEqual({ due: 0, overdue: 0 });
+    expect(await harness().done(counting, (await harness().tenant()).owner)).toEqual({ due: 0, overdue: 0 });
     await tenant.turn({ timeZone: "Pacific/Kiritimati" });
     const { isOverdue } = await read(tenant, today.id);
     // Fourteen hours ahead, where it is the next day for most of the day.

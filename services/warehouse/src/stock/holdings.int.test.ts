@@ -121,9 +121,7 @@ describe("the documents behind a figure", () => {
     await harness.tables(owner, (tx) =>
       reserve(tx, {
         ...{ ...reserving, operTime: "2026-03-02T08:00:00.000Z" },
-        lines: [
-          { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: main, quantityBase: "-3" },
-        ],
+        lines: [{ lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: main, quantityBase: "-3" }],
       }),
     );
     const reserved = await documents("reserved");
