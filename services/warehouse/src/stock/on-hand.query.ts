@@ -9,22 +9,6 @@ import { LIVE_RESERVED } from "./hold.store.ts";
 export const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l
     where l.product_id = b.product_id and l.depot_id = b.depot_id and l.oper_time >= ${TODAYS_END}), 0) else 0 end)`;
 
-const PRESENT = statement<{
-  id: string;
-  stock: string;
-}>(`select b.product_id as id, sum(${PRESENT_QUANTITY})::text as stock from stock_balances b
-  where b.product_id = any($1::uuid[]) and ($2::uuid[] is null or b.depot_id = any($2::uuid[])) group by b.product_id`);
-
-/** Stock of products up to today: in one warehouse, in some, or (null) in all. Products without stock are left out. */
-export async function onHandStock(
-  tx: object,
-  productIds: readonly string[],
-  warehouseIds: readonly string[] | null,
-): Promise<Map<string, string>> {
-  const rows = await PRESENT.rows(tx, [...productIds], warehouseIds && [...warehouseIds]);
-  return new Map(rows.map(({ id, stock }) => [id, stock]));
-}
-
 export interface BarcodeStock {
   barCode: string;
   stock: string;
