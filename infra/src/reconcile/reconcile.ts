@@ -7,6 +7,7 @@ import { belowZero } from "./below-zero.ts";
 import { type Books, withBooks } from "./books.ts";
 import { costs } from "./costs.ts";
 import { events } from "./events.ts";
+import { holds } from "./holds.ts";
 import type { Invariant } from "./invariant.ts";
 import { lines } from "./lines.ts";
 import { logChain } from "./log-chain.ts";
@@ -41,6 +42,7 @@ const invariants: readonly Invariant[] = [
   arithmetic,
   returns,
   orders,
+  holds,
   belowZero,
   serials,
   numbers,
