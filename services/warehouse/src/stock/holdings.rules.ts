@@ -1,4 +1,4 @@
-// Computes what of a product is available, now and by a day (reference.md §2.6). Pure.
+// Computes what of a product is available, now and by a day (reference.md §2.13). Pure.
 import { exact } from "./cost.rules.ts";
 
 /** Sums of a product in base units. */
