@@ -134,15 +134,19 @@ async function soldShort(): Promise<void> {
   await posted(saleOut, short, body.id);
 }
 
-/** Ten ordered for 40.00 with a deposit of 10.00; three of them delivered, which deducts 6.00. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Ten ordered for 40.00 with a deposit of 10.00 and held; three of them delivered, which deducts 6.00. */
 async function orderedTrade(): Promise<void> {
   const orderShop = await shopOf(await newTenant(), [purchaseIn, saleOrder, saleOut]);
   const { token, accountId } = orderShop;
   const save = (kind: typeof saleOut, body: object) =>
     done<{ id: string }>(kind.endpoints.addAndAudit, { token, body });
-  await save(purchaseIn, documentOf(purchaseIn, orderShop, "100"));
+  const purchase = documentOf(purchaseIn, orderShop, "100");
+  await save(purchaseIn, purchase);
+  await posted(purchaseIn, orderShop, purchase.id);
   const deposit = { changeAmount: "10", accounts: [{ accountId, amount: "10" }] };
-  const order = { ...documentOf(saleOrder, orderShop, "10", { unitPrice: "4" }), ...deposit };
+  const hold = { heldUntil: inDays(5), heldDepotId: orderShop.warehouseId, deliveryDate: inDays(3) };
+  const order = { ...documentOf(saleOrder, orderShop, "10", { unitPrice: "4" }), ...deposit, ...hold };
   const { id } = await save(saleOrder, order);
   const paid = { changeAmount: "6", accounts: [{ accountId, amount: "6" }] };
   const goods = { ...documentOf(saleOut, orderShop, "3", { unitPrice: "4" }), ...paid, linkId: id, deposit: "6" };
@@ -843,6 +847,29 @@ describe("a difference", () => {
         where: `document_id = '${promised.order}'`,
       }),
       () => ["I-19 company .*: order XSDD.* counts .* against its customer's credit limit, should be .*"],
+    ],
+    [
+      "a hold that is not what its order still has to deliver (I-20)",
+      () => ({
+        in: "warehouse",
+        table: "stock_reservations",
+        set: { quantity: "quantity + 1" },
+        where: `document_id = '${promised.order}'`,
+      }),
+      () => [
+        "I-1 .*: 7 is reserved, the reservations add up to 8",
+        `I-20 company .*: order sale-order ${promised.order}: it holds 7 of .*, reserved are 8`,
+      ],
+    ],
+    [
+      "a promise that the warehouse knows otherwise than the order's owner (I-20)",
+      () => ({
+        in: "warehouse",
+        table: "open_order_lines",
+        set: { delivery_date: "delivery_date + 1" },
+        where: `document_id = '${promised.order}'`,
+      }),
+      () => [`I-20 company .*: order XSDD\\d+ ${promised.order}: open of a line are 7 .*, the warehouse knows 7 `],
     ],
     [
       "a product with a unit cost above every price ever paid for it (I-16)",

@@ -9,6 +9,7 @@ import { chains } from "./chains.ts";
 import { costs } from "./costs.ts";
 import { credit } from "./credit.ts";
 import { events } from "./events.ts";
+import { holds } from "./holds.ts";
 import type { Invariant } from "./invariant.ts";
 import { lines } from "./lines.ts";
 import { logChain } from "./log-chain.ts";
@@ -44,6 +45,7 @@ const invariants: readonly Invariant[] = [
   returns,
   orders,
   credit,
+  holds,
   belowZero,
   serials,
   numbers,

@@ -17,6 +17,7 @@ import {
 } from "./document-harness.ts";
 import { testDeposits } from "./document-order-deposits.ts";
 import { type OrderSuite, orderSuiteOf, taxRate } from "./document-order-suite.ts";
+import { testDeliveryDates, testHolds } from "./document-holds.ts";
 
 const RACES = 200;
 
@@ -31,6 +32,8 @@ export function testOrders(orderKind: DocumentKind, open: () => DocumentHarness)
   testClosing(suite);
   testDeposits(suite);
   testRaces(suite);
+  testDeliveryDates(suite);
+  testHolds(suite);
 }
 
 function testProgress({

@@ -76,6 +76,8 @@ export interface DocumentKindValues {
   links: readonly Link[];
   /** The kinds that are created from this one: their pages too find its documents and open lines. */
   targets: readonly DocumentTarget[];
+  /** Its open lines may hold stock until a day (docs/decisions/0063). */
+  mayHold?: true;
   /** For orders: what their progress is called. Left out of kinds that have none. */
   progress?: ProgressOf;
 }

@@ -47,7 +47,9 @@ export function closed(
       values: { number, left: seesPrices ? left : HIDDEN },
     });
   const returned = isLeft && depositReturn ? returning(left, depositReturn, now) : {};
-  return { ...rest, head: { ...head, ...returned, isClosed: true, version: head.version + 1 } };
+  // What is closed holds no stock any more, nor when it is opened again.
+  const hold = { heldUntil: null, heldDepotId: null };
+  return { ...rest, head: { ...head, ...returned, ...hold, isClosed: true, version: head.version + 1 } };
 }
 
 const returning = (left: string, { accountId }: DepositReturn, now: Date): Partial<DocumentHeader> => ({

@@ -6,6 +6,7 @@ type Head = Parameters<typeof openOrderOf>[0];
 const head = (overrides: Partial<Head> = {}): Head => ({
   ...{ id: "d", kind: "sale-order", number: "XSDD1", operTime: "2026-11-20T02:00:00.000Z", auditStatus: 1 },
   ...{ revision: 1, effective: true, isClosed: false, partnerId: "p", creatorId: "u", departmentId: null },
+  ...{ deliveryDate: null, heldUntil: null, heldDepotId: null },
   ...{ discountAmount: "0", amountWithTax: "100.00", ...overrides },
 });
 const line = (takenBase: string, quantityBase = "10", amountWithTax = "100.00"): OrderedLine => ({
@@ -36,6 +37,13 @@ test.each([
       taken.map((each) => line(each)),
     ),
   ).toEqual(expected);
+});
+
+test("goods of a delivery that does not count yet are not delivered, and closing an order ends that", () => {
+  const one = { ...line("6"), movedBase: "2" };
+  const undelivered = (of: Head) => openOrderOf(of, [one]).lines[0]?.undeliveredBase;
+  expect(undelivered(head())).toBe("8.000");
+  expect(undelivered(head({ isClosed: true }))).toBe("0.000");
 });
 
 test("nothing is left of a deleted order, and a line without quantity has no amount", () => {

@@ -4,7 +4,7 @@ import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentHeader, DocumentLine } from "./model.ts";
 
-/** An order's line with what deliveries took of it, in base units. */
+/** An order's line with what deliveries took of it, and what of that has left or come, in base units. */
 export interface OrderedLine
   extends Pick<DocumentLine, "id" | "productId" | "barcodeId" | "quantityBase" | "amountWithTax"> {
   takenBase: string;
@@ -27,6 +27,9 @@ type OrderHeader = Pick<
   | "amountWithTax"
   | "effective"
   | "revision"
+  | "deliveryDate"
+  | "heldUntil"
+  | "heldDepotId"
 >;
 
 const AUDITED = 1;
@@ -50,18 +53,23 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     partnerId: head.partnerId,
     creatorId: head.creatorId,
     departmentId: head.departmentId,
+    revision: head.revision,
+    deliveryDate: head.deliveryDate,
+    heldUntil: head.heldUntil,
+    heldDepotId: head.heldDepotId,
     amountOpen: isOver ? "0.00" : amountOpen(head, lines),
     amountExposed: isOver || !head.effective ? "0.00" : amountOpen(head, exposed),
-    lines: open.map(({ id: lineId, productId, barcodeId, quantityBase, openBase }) => ({
+    lines: open.map(({ id: lineId, productId, barcodeId, quantityBase, openBase, effectiveBase }) => ({
       ...{ lineId, productId, barcodeId, quantityBase },
       openBase: toWire(openBase, "quantity"),
+      undeliveredBase: toWire(isOver ? NONE : leftOf({ quantityBase, takenBase: effectiveBase }), "quantity"),
     })),
   };
 }
 
 type TakenLine = Pick<OrderedLine, "quantityBase" | "amountWithTax" | "takenBase">;
 
-const leftOf = ({ quantityBase, takenBase }: TakenLine): ReturnType<typeof figure> => {
+const leftOf = ({ quantityBase, takenBase }: Pick<OrderedLine, "quantityBase" | "takenBase">): ReturnType<typeof figure> => {
   const left = figure(quantityBase).minus(takenBase);
   return left.isNegative() ? NONE : left;
 };

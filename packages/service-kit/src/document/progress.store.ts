@@ -12,7 +12,6 @@ import { type OrderedLine, openOrderOf } from "./open-order.rules.ts";
 /** SQL: what the documents made from `d` have taken of its line `l`, in base units, unaudited ones too. */
 export const TAKEN = `(select coalesce(sum(t.quantity_base), 0) from document_lines t
     join documents td on td.id = t.document_id and td.link_id = d.id where t.link_line_id = l.id)`;
-
 /** SQL: the part of it that deliveries with effect have taken, except document `except`. */
 export const EFFECTIVELY_TAKEN = (
   except = "null::uuid",

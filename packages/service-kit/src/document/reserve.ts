@@ -5,7 +5,7 @@ import type { Ctx } from "../context/ctx.ts";
 import type { StateTransition } from "../voucher/decide.rules.ts";
 import type { Reservations } from "../voucher/reserve.ts";
 import type { CreditIncrease } from "./credit.rules.ts";
-import type { Decision, ReducedDebt } from "./decide.rules.ts";
+import type { Decision, OrderKey, ReducedDebt } from "./decide.rules.ts";
 import type { StockLine } from "./effect-event.rules.ts";
 
 /** A revision as the ledgers know it. */
@@ -23,6 +23,10 @@ export interface Reservation extends RevisionKey {
   operTime: string;
   /** A user with that right has allowed stock to run short for a time, or for documents of later dates. */
   letsPass: boolean;
+  /** An order holds the lines until the end of this day. */
+  heldUntil?: string;
+  /** What this order holds may be taken. */
+  order?: OrderKey;
   lines: readonly StockLine[];
 }
 
@@ -82,18 +86,24 @@ export function reservationsOf(
 }
 
 /** Whether a save could lower stock at all. */
-export const saveMayLower = ({ movements, amounts }: DocumentKindValues, isNew: boolean): boolean =>
-  movements.takesOut || (!isNew && (movements.bringsIn || amounts.hasOpenItem));
+export const saveMayLower = (
+  { movements, amounts }: DocumentKindValues,
+  { isNew, isHolding }: { isNew: boolean; isHolding: boolean },
+): boolean => isHolding || movements.takesOut || (!isNew && (movements.bringsIn || amounts.hasOpenItem));
 
 /** Whether a transition could lower stock or a debt: an audit adds an effect, a reversal or a deletion takes one back. */
-export function transitionMayLower({ movements, amounts }: DocumentKindValues, transition: StateTransition): boolean {
+export function transitionMayLower(
+  { movements, amounts, mayHold }: DocumentKindValues,
+  transition: StateTransition,
+): boolean {
   if (transition === "reapply") return true;
-  return transition === "audit" ? movements.takesOut : movements.bringsIn || amounts.hasOpenItem;
+  return transition === "audit" ? movements.takesOut || mayHold === true : movements.bringsIn || amounts.hasOpenItem;
 }
 
 const reservesAs = (decision: Decision, other: Decision | undefined): boolean =>
   other?.after.head.revision === decision.after.head.revision &&
   other.after.head.operTime === decision.after.head.operTime &&
+  other.after.head.heldUntil === decision.after.head.heldUntil &&
   JSON.stringify(reservedIn(other)) === JSON.stringify(reservedIn(decision));
 const reservedIn = ({ reserve, reducedDebt, credit }: Decision) => [reserve, reducedDebt, credit];
 
@@ -103,9 +113,11 @@ function keyOf({ after: { head } }: Decision): RevisionKey & { number: string } 
 }
 
 function reservationOf(decision: Decision, { shortReason }: Reasons): Reservation | undefined {
-  const { before, after, reserve: lines } = decision;
+  const { before, after, order, reserve: lines } = decision;
   if (!lines) return undefined;
-  const settledRevision = before?.head.revision ?? 0;
-  const { operTime } = after.head;
-  return { ...keyOf(decision), settledRevision, operTime, letsPass: shortReason !== undefined, lines };
+  const { operTime, heldUntil } = after.head;
+  const reservation = { ...keyOf(decision), operTime, letsPass: shortReason !== undefined, lines };
+  // The ledger posts no revision of an order.
+  if (heldUntil !== null) return { ...reservation, settledRevision: 0, heldUntil };
+  return { ...reservation, settledRevision: before?.head.revision ?? 0, ...(order ? { order } : {}) };
 }

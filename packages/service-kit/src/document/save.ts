@@ -26,7 +26,7 @@ export async function saveDocument(
   save: Save<DocumentInput>,
 ): Promise<Saved> {
   const { ctx, kind, reasons } = call;
-  const { input, version } = save;
+  const { input, version, isAudited } = save;
   const { contract } = kind;
   const isNew = version === undefined;
   // Allocated while the reference data is read.
@@ -36,7 +36,11 @@ export async function saveDocument(
   let saved: Saved | undefined;
   try {
     saved = await commit<Decision, DocumentSettings, Saved>(parts.db, call, {
-      reservations: reservationsOf(parts, reasons, saveMayLower(contract, isNew)),
+      reservations: reservationsOf(
+        parts,
+        reasons,
+        saveMayLower(contract, { isNew, isHolding: isAudited && input.heldUntil !== null }),
+      ),
       prepare: costs.prepare,
       lock: lockIds.length > 0 ? (tx) => lockDocuments(tx, lockIds) : undefined,
       async decide(tx) {
@@ -128,7 +132,7 @@ function queryOf({ ctx, key, kind: { contract } }: DocumentCall, input: Document
     barCodes: unique(input.lines.map(({ barCode }) => barCode)),
     partnerId: input.organId,
     partnerType: contract.partner.type,
-    depotIds: unique(input.lines.flatMap(({ depotId }) => depotId ?? [])),
+    depotIds: unique([...input.lines, { depotId: input.heldDepotId }].flatMap(({ depotId }) => depotId ?? [])),
     accountIds: unique(input.accounts.map(({ accountId }) => accountId)),
     personIds: input.salesMan,
     attachmentIds: input.fileName,

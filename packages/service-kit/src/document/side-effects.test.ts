@@ -42,6 +42,7 @@ const outcome = (event: EffectEvent, head: Partial<DocumentHeader> = {}, lines: 
   },
   event,
   isGone: false,
+  order: undefined,
   reserve: undefined,
   reducedDebt: undefined,
   credit: undefined,

@@ -7,7 +7,9 @@ import { takeReopening } from "../closing/take-reopening.routes.ts";
 import type { Db } from "../database/database.ts";
 import { closingRoutes } from "../document/closing.routes.ts";
 import type { DocumentServiceOptions } from "../document/document-call.ts";
+import { countDue } from "../document/due-orders.query.ts";
 import { mountKind } from "../document/kind.routes.ts";
+import type { Kind } from "../document/kind.ts";
 import { previewStrictAudit } from "../document/strict-audit.store.ts";
 import { mount } from "../http/http-app.ts";
 import { router } from "../http/router.ts";
@@ -52,12 +54,20 @@ export const documentServiceOptions = (
   ...ledgers,
 });
 
+/** The service's kind of orders: it has one. */
+function orders(kinds: readonly Kind[]): Kind["contract"] {
+  const found = kinds.find(({ contract }) => contract.progress);
+  if (!found) throw new Error("a service of trade documents has orders");
+  return found.contract;
+}
+
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service without a handler. */
 export function tradeApp(service: TradeService, db: Db<object>, ledgers: LedgerCalls, context: AppContext): Hono {
   const { name, kinds } = service;
   const parts = documentServiceOptions(service, db, ledgers);
   const routes = router(name, db);
   for (const kind of kinds) mountKind(routes, parts, kind);
+  routes.read(service.dueOrders, ({ tx, ctx }) => countDue(tx, ctx, orders(kinds)));
   revisionState(routes, db, service.revisionState);
   switchOverRoutes(routes, service.switchOver, (tx, strict) => previewStrictAudit(tx, kinds, strict));
   closingRoutes(routes, { db, kinds }, service.closingLook);

@@ -2,7 +2,8 @@
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { isOnCredit } from "@kontor/contracts/document/kind-values";
 import type { ComponentType, ReactNode } from "react";
-import { PersonPicker } from "../fields/master-pickers.tsx";
+import { DateField } from "../fields/choice.tsx";
+import { PersonPicker, WarehousePicker } from "../fields/master-pickers.tsx";
 import type { DocumentLayout } from "./detail/document-layout.ts";
 import { DocumentForm, DocumentHeaderFields } from "./document-form.tsx";
 import type { DocumentFormProps } from "./document-form.types.ts";
@@ -29,6 +30,8 @@ export function KindForm({ kind, layout, source, fields: Fields, ...opened }: Pr
         {isOnCredit(kind) && <CustomerCredit />}
         {source && <SourcePicker kind={source} />}
         {kind.hasSellers && <PersonPicker name="salesMan" type="销售员" />}
+        {kind.progress && <DateField name="deliveryDate" />}
+        {kind.mayHold && <HoldFields />}
         {Fields && <Fields />}
       </DocumentHeaderFields>
       <LinesGrid layout={layout} />
@@ -36,3 +39,11 @@ export function KindForm({ kind, layout, source, fields: Fields, ...opened }: Pr
     </DocumentForm>
   );
 }
+
+/** Until when, and where, an order holds what is to be delivered. */
+const HoldFields = (): ReactNode => (
+  <>
+    <DateField name="heldUntil" />
+    <WarehousePicker name="heldDepotId" />
+  </>
+);
