@@ -15,9 +15,9 @@ import {
   races,
   type TestTenant,
 } from "./document-harness.ts";
+import { testDeliveryDates, testHolds } from "./document-holds.ts";
 import { testDeposits } from "./document-order-deposits.ts";
 import { type OrderSuite, orderSuiteOf, taxRate } from "./document-order-suite.ts";
-import { testDeliveryDates, testHolds } from "./document-holds.ts";
 
 const RACES = 200;
 

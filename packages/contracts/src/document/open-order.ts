@@ -12,8 +12,6 @@ export const openOrder = z.object({
   documentId: uuid(),
   kind: z.string(),
   number: z.string(),
-  /** Its last revision with an effect; 0: it never had one. */
-  revision: z.number().int(),
   operTime: z.iso.datetime(),
   isAudited: z.boolean(),
   /** Audited, not closed, not wholly delivered and not deleted: deliveries may be made of it. */
@@ -23,7 +21,7 @@ export const openOrder = z.object({
   partnerId: uuid().nullable(),
   creatorId: uuid().nullable(),
   departmentId: uuid().nullable(),
-  /** The last revision of its effect: a hold is reserved for one. */
+  /** Its last revision with an effect, for which a hold is reserved; 0: it never had one. */
   revision: z.number().int(),
   deliveryDate: day().nullable(),
   /** While it is audited and not closed, its lines hold in this warehouse what is not delivered yet, until the end of this day (docs/decisions/0063). */
@@ -56,7 +54,6 @@ export const openOrderFact = (kind: Pick<DocumentKindValues, "service" | "name" 
       documentId: `${ID}1`,
       kind: kind.name,
       number: `${kind.prefix}00000000001`,
-      revision: 1,
       operTime: "2026-11-21T02:00:00.000Z",
       ...{ isAudited: true, isOpen: true, isGone: false },
       partnerId: `${ID}2`,

@@ -98,7 +98,13 @@ async function decide(
     const refusal = closedRefusal(period, moments, "depositReturn");
     if (refusal) throw refusal;
     const isPublished = isLimited(id) || before.head.depositReturnedAt !== after.head.depositReturnedAt;
-    return decideClosing(contract, { before, after, switches, isPublished, revisionMax: related.get(id)?.revisionMax ?? 0 });
+    return decideClosing(contract, {
+      before,
+      after,
+      switches,
+      isPublished,
+      revisionMax: related.get(id)?.revisionMax ?? 0,
+    });
   });
   return { decisions: await withCredit(tx, contract, decisions, isLimited), loaded: switches };
 }

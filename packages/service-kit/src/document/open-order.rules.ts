@@ -45,7 +45,6 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     documentId: head.id,
     kind: head.kind,
     number: head.number,
-    revision: head.revision,
     operTime: head.operTime,
     isAudited,
     isOpen: isAudited && open.some(({ openBase }) => openBase.greaterThan(0)),
@@ -69,7 +68,10 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
 
 type TakenLine = Pick<OrderedLine, "quantityBase" | "amountWithTax" | "takenBase">;
 
-const leftOf = ({ quantityBase, takenBase }: Pick<OrderedLine, "quantityBase" | "takenBase">): ReturnType<typeof figure> => {
+const leftOf = ({
+  quantityBase,
+  takenBase,
+}: Pick<OrderedLine, "quantityBase" | "takenBase">): ReturnType<typeof figure> => {
   const left = figure(quantityBase).minus(takenBase);
   return left.isNegative() ? NONE : left;
 };
