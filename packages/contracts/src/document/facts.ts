@@ -84,6 +84,11 @@ export const documentEffect = head.extend({
   amountPaid: z.string(),
   amountDebt: z.string(),
   accounts: z.array(z.object({ accountId: uuid(), amount: z.string() })),
+  /**
+   * What was left of an order's deposit and went back at another time than the order's: through an account, or without one as its open item, which is the
+   * partner's credit. Signed as the deposit was paid. Left out where nothing went back.
+   */
+  depositReturn: z.object({ operTime: z.iso.datetime(), accountId: uuid().nullable(), amount: z.string() }).optional(),
   /** As of the effect's publication. */
   remark: z.string().optional(),
   /** The first products' names, and the creator, as lists show them. */

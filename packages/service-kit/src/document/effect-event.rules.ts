@@ -42,7 +42,7 @@ export const ownValueOf = ({ fees }: DocumentLine, net: string): string => toWir
 
 /**
  * The whole effect of the document at its revision. Of an order only its deposit counts: goods and amounts are promised, and its deposit is owed back
- * until deliveries deduct it.
+ * until deliveries deduct it or the rest of it goes back.
  * @param setsPrices the tenant's price-update switch
  */
 export function effectOf(kind: DocumentKindValues, document: StoredDocument, setsPrices: boolean): DocumentEffect {
@@ -74,8 +74,9 @@ export function effectOf(kind: DocumentKindValues, document: StoredDocument, set
       : {}),
     amountDeposit: isPromised ? toWire(figure(paid(head.amountPaid)).negated(), "amount") : money(head.amountDeposit),
     amountPaid: paid(head.amountPaid),
-    amountDebt: money(head.amountDebt),
+    amountDebt: paid(head.amountDebt),
     accounts: accounts.map(({ accountId, amount }) => ({ accountId, amount: paid(amount) })),
+    ...(head.depositReturnedAt ? { depositReturn: returnOf(head, head.depositReturnedAt, paid) } : {}),
     remark: head.remark,
     materials: head.materials,
     creatorName: head.creatorName,
@@ -100,6 +101,12 @@ export function effectOf(kind: DocumentKindValues, document: StoredDocument, set
     })),
   };
 }
+
+const returnOf = (
+  { depositAccountId: accountId, depositReturned }: StoredDocument["head"],
+  operTime: string,
+  paid: (amount: string) => string,
+): NonNullable<DocumentEffect["depositReturn"]> => ({ operTime, accountId, amount: paid(depositReturned) });
 
 const has = (rate: string): boolean => !figure(rate).isZero();
 

@@ -42,8 +42,10 @@ const outcome = (event: EffectEvent, head: Partial<DocumentHeader> = {}, lines: 
   },
   event,
   isGone: false,
+  order: undefined,
   reserve: undefined,
   reducedDebt: undefined,
+  credit: undefined,
 });
 const call = { kind, key: undefined, reasons: {}, ctx };
 const done = (action: Action) => ({ action, switches: defaultSettings, answer: {} });

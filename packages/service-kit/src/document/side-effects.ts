@@ -98,7 +98,7 @@ function effectFacts(
 const untouchedOrder = ({ head, lines }: StoredDocument, isGone: boolean): OpenOrder =>
   openOrderOf(
     head,
-    lines.map((line) => ({ ...line, takenBase: "0" })),
+    lines.map((line) => ({ ...line, takenBase: "0", effectiveBase: "0" })),
     isGone,
   );
 

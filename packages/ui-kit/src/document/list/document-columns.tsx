@@ -4,9 +4,9 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Button, Space, Tag, Tooltip } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 import { plain } from "../../fields/number-input.rules.ts";
-import { formatAmount } from "../../i18n/format.ts";
+import { formatAmount, formatDate } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
-import { amountCell, dateTimeCell, numberCell } from "../../list/cells.tsx";
+import { amountCell, dateCell, dateTimeCell, numberCell } from "../../list/cells.tsx";
 import type { Column } from "../../list/column.ts";
 import { useListPage } from "../../list/list-page.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
@@ -28,6 +28,7 @@ type MoneyName =
   | "due"
   | "deposit"
   | "lastDeposit"
+  | "depositReturned"
   | "changeAmount"
   | "getAmount"
   | "backAmount"
@@ -94,6 +95,17 @@ const StatusCell = ({ row: { status, stockPosted, forceCloseFlag } }: { row: Doc
   </Space>
 );
 
+/** The day, marked once it has passed and the order is still open. */
+function DeliveryCell({ row: { deliveryDate, isOverdue } }: { row: DocumentRow }): ReactNode {
+  const here = useTranslation();
+  return (
+    <Space size={[4, 2]} wrap>
+      {formatDate(deliveryDate)}
+      {isOverdue && <Tag color="error">{here("document.overdue")}</Tag>}
+    </Space>
+  );
+}
+
 /** An order that was closed before all of it was delivered. */
 export function ClosedTag(): ReactNode {
   const here = useTranslation();
@@ -121,7 +133,12 @@ export const documentColumns = {
     holds: "number",
     unasked: true,
   },
+  /** Of an order: when it is to be delivered. */
+  delivery: { name: "deliveryDate", cell: (_, row) => <DeliveryCell row={row} />, unasked: true },
+  heldUntil: { name: "heldUntil", cell: dateCell, hidden: true, unasked: true },
+  heldIn: { name: "heldDepotName", hidden: true },
   lastDeposit: { ...money("lastDeposit"), unasked: true },
+  depositReturned: money("depositReturned", true),
   total: money("totalPrice"),
   totalWithTax: money("totalTaxLastMoney"),
   paid: money("changeAmount"),
@@ -155,6 +172,7 @@ export const leadingOrderColumns: readonly DocumentColumn[] = [
   documentColumns.number,
   documentColumns.products,
   documentColumns.time,
+  documentColumns.delivery,
   documentColumns.operator,
   documentColumns.quantity,
   documentColumns.open,
