@@ -1,6 +1,7 @@
 // A chain of fifty documents and slips among a hundred thousand others, written by SQL as facts would have left them.
 import { newId } from "@kontor/contracts/core/id";
 import { database } from "../documents/target.ts";
+import { idOf } from "./fill.ts";
 
 export const CHAINED = 50;
 const DELIVERIES = 24;
@@ -26,7 +27,7 @@ export async function fillChain(tenantId: string): Promise<{ kind: "sale-order";
   const db = await database("kontor_reports");
   const run = (text: string) => db.query(text.replaceAll("TENANT", `'${tenantId}'::uuid`));
   const id = newId();
-  const idOf = (words: string): string => `md5('${id} ${words} ' || m.n)::uuid`;
+  const numbered = (words: string): string => idOf(`'${id} ${words} ' || m.n`);
   try {
     await run("truncate chain_documents, chain_slips, chain_settlements");
     const none = { source: "null", takes: "'{}'::uuid[]" };
@@ -41,15 +42,25 @@ export async function fillChain(tenantId: string): Promise<{ kind: "sale-order";
     await run(
       documents("sale-order", { ...none, id: `'${id}'::uuid`, name: "'XSDD1'", from: "generate_series(1, 1) n" }),
     );
-    const delivered = { id: idOf("out"), name: "'XSCKD' || m.n", source: `'${id}'::uuid`, takes: linesOf("'XSDD1'") };
+    const delivered = {
+      id: numbered("out"),
+      name: "'XSCKD' || m.n",
+      source: `'${id}'::uuid`,
+      takes: linesOf("'XSDD1'"),
+    };
     await run(documents("sale-out", { ...delivered, from: `generate_series(1, ${DELIVERIES}) m(n)` }));
-    const back = { id: idOf("back"), name: "'XSTH' || m.n", source: idOf("out"), takes: linesOf("'XSCKD' || m.n") };
+    const back = {
+      id: numbered("back"),
+      name: "'XSTH' || m.n",
+      source: numbered("out"),
+      takes: linesOf("'XSCKD' || m.n"),
+    };
     await run(documents("sale-back", { ...back, from: `generate_series(1, ${DELIVERIES / 2}) m(n)` }));
     const slips = `generate_series(${DELIVERIES / 2}, ${DELIVERIES}) m(n)`;
     await run(`insert into chain_slips (tenant_id, id, kind, sequence, is_gone, number, bill_time, partner_id, partner_type, creator_id, department_id, audit_status, amount)
-      select TENANT, ${idOf("in")}, 'money-in', 1, false, 'SK' || n, now(), null, '客户', null, null, 1, 50 from ${slips}`);
+      select TENANT, ${numbered("in")}, 'money-in', 1, false, 'SK' || n, now(), null, '客户', null, null, 1, 50 from ${slips}`);
     await run(`insert into chain_settlements (tenant_id, document_id, kind, slip_id, slip_kind, amount)
-      select TENANT, ${idOf("out")}, 'sale-out', ${idOf("in")}, 'money-in', 50 from ${slips}`);
+      select TENANT, ${numbered("out")}, 'sale-out', ${numbered("in")}, 'money-in', 50 from ${slips}`);
     await run("analyze chain_documents, chain_slips, chain_settlements");
   } finally {
     await db.end();

@@ -17,7 +17,7 @@ const figure = z.string().nullable();
 
 /** A document or slip in its place: after its source, one step deeper. A slip is below each document that it settles. */
 export const chainRow = z.object({
-  /** Null: a document that the user may not see; nothing of it is told. It is named because it links others. */
+  /** Null: a document that the user may not see. The row says nothing but that it links others. */
   documentId: uuid().nullable(),
   depth: z.number().int(),
   /** The one that was asked for. */

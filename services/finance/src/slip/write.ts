@@ -1,8 +1,7 @@
 // Writes what a decision about slips has besides their rows: open items, facts, log entries, history, and the ledger's entries.
 
-import { toWire } from "@kontor/contracts/core/money";
+import { figure, toWire } from "@kontor/contracts/core/money";
 import { financeOperation } from "@kontor/contracts/core/operation-log";
-import { figure } from "@kontor/contracts/document/totals";
 import {
   openItemsSettled,
   type SlipEffect,

@@ -52,7 +52,7 @@ const DOCUMENTS = (
   seen: string,
 ): string => `with links(kind, source, moves) as (select * from unnest($1::text[], $2::text[], $3::boolean[]))
   select d.id, d.kind, s.id as "sourceId", s.kind as "sourceKind", (${seen}) as "isSeen", d.number, ${isoTime("d.oper_time")} as "operTime",
-    coalesce(p.name, '') as "organName", d.audit_status as "auditStatus", d.is_closed as "isClosed", d.quantity::text as quantity,
+    coalesce(p.name, '') as "organName", d.audit_status as "auditStatus", d.is_closed as "isClosed", d.quantity::numeric(24, 3)::text as quantity,
     ${money("d.amount")} as amount, ${money("d.amount_deposit")} as deposit, ${money("d.amount_paid")} as paid,
     ${money("coalesce(e.amount, 0)")} as settled, taken.number as taken, delivered.*
   from unnest($4::uuid[], $5::text[]) as given(id, kind) join chain_documents d on d.id = given.id and d.kind = given.kind

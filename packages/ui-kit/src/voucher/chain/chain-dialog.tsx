@@ -1,7 +1,7 @@
 // The dialog of the documents and slips that are linked with one: its sources up to the first, and all that was made of them (docs/decisions/0062).
 import type { Answer, QueryInput } from "@kontor/contracts/core/endpoint";
 import { CHAIN_MAX, getChain } from "@kontor/contracts/reports/chain";
-import { Alert, Button, Spin } from "antd";
+import { Alert, Button, Spin, Typography } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { Translations, useTranslation } from "../../i18n/i18n.tsx";
@@ -70,14 +70,16 @@ function Shown({ chain }: { chain: Chain }): ReactNode {
     <>
       {note && <Alert type="info" showIcon title={t(note, { max: CHAIN_MAX })} style={{ marginBlockEnd: 12 }} />}
       {chain.rows.length > 0 && <ChainTable rows={chain.rows} totals={chain.totals} />}
+      <Typography.Text type="secondary" role="status">
+        {chain.watermark.behind ? t("chain.behind") : ""}
+      </Typography.Text>
     </>
   );
 }
 
 /** The word key of what is to be said of the whole chain. */
-function noteOf({ rows, isCut, watermark: { behind } }: Chain): string | undefined {
+function noteOf({ rows, isCut }: Chain): string | undefined {
   if (rows.length === 0) return "chain.missing";
   if (isCut) return "chain.cut";
-  if (behind !== 0 && behind !== null) return "chain.behind";
   return rows.length === 1 ? "chain.empty" : undefined;
 }

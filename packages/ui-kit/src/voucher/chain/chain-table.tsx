@@ -117,7 +117,8 @@ const narrowColumns = (t: Translator): Columns => [
 const labelled = (t: Translator, row: ChainRow, names: readonly Figure[], show: (wire: string) => string): string[] =>
   names.flatMap((name) => {
     const wire = row[name];
-    return wire === null || Number(wire) === 0 ? [] : [`${t.label(name)} ${show(wire)}`];
+    // A row of sums has none of them.
+    return !wire || Number(wire) === 0 ? [] : [`${t.label(name)} ${show(wire)}`];
   });
 type Figure = "quantity" | "takenNumber" | "openNumber" | "deposit" | "changeAmount" | "finishDebt" | "lastDebt";
 const quantitiesOf = (t: Translator, row: ChainRow): string[] =>
