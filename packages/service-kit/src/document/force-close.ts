@@ -62,7 +62,7 @@ export function closeOrders(
       const action = closes ? "close" : "reopen";
       const answer = { message: action, documents: heads.map(({ id, version }) => ({ id, version })) };
       const sideEffects = sideEffectsOf(call, parts.operation, decisions, { action, switches, answer, reason });
-      assertWritten(await writeHeads(tx, ctx, heads, sideEffects, []));
+      assertWritten(await writeHeads(tx, ctx, heads, sideEffects, decisions.flatMap(returnedAt)));
       await recomputeProgress(tx, ctx, ids);
       return answer;
     },
@@ -89,13 +89,16 @@ async function decide(
     if (versions.get(id) !== version) throw staleVersion();
     const deducted = deductions.get(id) ?? "0";
     const after = closes ? closed(before, { deducted, depositReturn, seesPrices, now }) : reopened(before);
-    const moments = [before, after].flatMap(({ head }) => head.depositReturnedAt ?? []);
-    const refusal = closedRefusal(period, moments, "depositReturn");
+    const refusal = closedRefusal(period, returnedAt({ before, after }), "depositReturn");
     if (refusal) throw refusal;
     return decideClosing(contract, { before, after, switches, revisionMax: related.get(id)?.revisionMax ?? 0 });
   });
   return { decisions, loaded: switches };
 }
+
+/** When deposits went back, by the decision or before it. */
+const returnedAt = ({ before, after }: Pick<Decision, "before" | "after">): string[] =>
+  [before, after].flatMap((order) => order?.head.depositReturnedAt ?? []);
 
 /** @throws Refusal `not-found` for an unknown account or another tenant's; `document-account-disabled` */
 async function refuseAccount(tx: object, depositReturn: DepositReturn | undefined): Promise<void> {
