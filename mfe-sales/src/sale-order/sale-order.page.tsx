@@ -14,6 +14,8 @@ export default documentPage({
     columns.depositReturned,
     columns.discount,
     columns.discountMoney,
+    columns.heldUntil,
+    columns.heldIn,
     columns.account,
     { ...columns.sellers, hidden: true },
     columns.remark,

@@ -14,7 +14,7 @@ import { type Db, sqlOf } from "../src/database/database.ts";
 import type { CostQuery } from "../src/document/costs.ts";
 import type { DocumentServiceOptions } from "../src/document/document-call.ts";
 import { type DocumentSettings, defaultSettings } from "../src/document/model.ts";
-import type { DebtReservation, Reservation } from "../src/document/reserve.ts";
+import type { CreditReservation, DebtReservation, Reservation } from "../src/document/reserve.ts";
 import { numbersOf } from "../src/voucher/numbers.store.ts";
 import { callsOf, publishedBodies, staffOf } from "./calls.ts";
 import { type Called, type CallOptions, type FakeGateway, fakeGateway, person, silentLog } from "./fake-gateway.ts";
@@ -52,7 +52,12 @@ export interface DocumentHarness {
   gateway: FakeGateway;
   /** The reservations that the ledger was asked for, oldest first; after `refuseNext` it refuses. */
   reserved: Reservation[];
-  ledger: { refuse: ((reservation: Reservation) => Error | undefined | Promise<Error | undefined>) | undefined };
+  ledger: {
+    refuse: ((reservation: Reservation) => Error | undefined | Promise<Error | undefined>) | undefined;
+    refuseCredit: ((reservation: CreditReservation) => Error | undefined) | undefined;
+  };
+  /** The credit reservations that the money ledger was asked for, oldest first; where `refuseCredit` says so it refuses. */
+  credits: CreditReservation[];
   /** Barcodes whose products have no cost, by the ledger's answer; and the queries it got, oldest first. */
   costless: Set<string>;
   costQueries: CostQuery[];
@@ -78,6 +83,7 @@ interface Parts {
   app(parts: {
     gateway: FakeGateway;
     reserve: (ctx: unknown, reservation: Reservation) => Promise<void>;
+    reserveCredit: NonNullable<DocumentServiceOptions["reserveCredit"]>;
     pledge: NonNullable<DocumentServiceOptions["pledge"]>;
     costless: NonNullable<DocumentServiceOptions["costless"]>;
     release: NonNullable<DocumentServiceOptions["release"]>;
@@ -88,11 +94,17 @@ interface Parts {
 export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarness {
   const gateway = fakeGateway();
   const reserved: Reservation[] = [];
-  const ledger: DocumentHarness["ledger"] = { refuse: undefined };
+  const ledger: DocumentHarness["ledger"] = { refuse: undefined, refuseCredit: undefined };
   const reserve = async (_ctx: unknown, reservation: Reservation): Promise<void> => {
     const refusal = await ledger.refuse?.(reservation);
     if (refusal) throw refusal;
     reserved.push(reservation);
+  };
+  const credits: CreditReservation[] = [];
+  const reserveCredit = async (_ctx: unknown, reservation: CreditReservation): Promise<void> => {
+    const refusal = ledger.refuseCredit?.(reservation);
+    if (refusal) throw refusal;
+    credits.push(reservation);
   };
   const pledged: DebtReservation[] = [];
   const moneyLedger: DocumentHarness["moneyLedger"] = { refusal: undefined };
@@ -110,11 +122,12 @@ export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarn
   const release = async (_ctx: unknown, revision: Released): Promise<void> => {
     released.push(revision);
   };
-  const app = makeApp({ gateway, reserve, pledge, costless, release });
+  const app = makeApp({ gateway, reserve, pledge, reserveCredit, costless, release });
   const { call, ask } = callsOf(app, gateway);
   return {
     gateway,
     reserved,
+    credits,
     ...{ pledged, moneyLedger },
     costless: unpriced,
     costQueries,

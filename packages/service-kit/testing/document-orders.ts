@@ -15,6 +15,7 @@ import {
   races,
   type TestTenant,
 } from "./document-harness.ts";
+import { testDeliveryDates, testHolds } from "./document-holds.ts";
 import { testDeposits } from "./document-order-deposits.ts";
 import { type OrderSuite, orderSuiteOf, taxRate } from "./document-order-suite.ts";
 
@@ -31,6 +32,8 @@ export function testOrders(orderKind: DocumentKind, open: () => DocumentHarness)
   testClosing(suite);
   testDeposits(suite);
   testRaces(suite);
+  testDeliveryDates(suite);
+  testHolds(suite);
 }
 
 function testProgress({
@@ -272,6 +275,7 @@ function testClosing({
     expect((await close(tenant, order.id)).status).toBe(200);
     expect(await read(tenant, order.id)).toMatchObject({ status: 2, forceCloseFlag: true });
     expect(await effects()).toEqual(before);
+    expect((await tenant.facts(`${orderKind.name}.stated`)).at(-1)).toMatchObject({ state: { isClosed: true } });
   });
 }
 

@@ -49,7 +49,9 @@ export function closed(
   // Nothing goes back before it came.
   const at = Date.parse(head.operTime) > now.getTime() ? head.operTime : now.toISOString();
   const returned = isLeft && depositReturn ? returning(left, depositReturn, at) : {};
-  return { ...rest, head: { ...head, ...returned, isClosed: true, version: head.version + 1 } };
+  // What is closed holds no stock any more, nor when it is opened again.
+  const hold = { heldUntil: null, heldDepotId: null };
+  return { ...rest, head: { ...head, ...returned, ...hold, isClosed: true, version: head.version + 1 } };
 }
 
 const returning = (left: string, { accountId }: DepositReturn, at: string): Partial<DocumentHeader> => ({

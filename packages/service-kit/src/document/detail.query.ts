@@ -7,6 +7,7 @@ import type { Ctx } from "../context/ctx.ts";
 import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
+import { IS_OVERDUE } from "./due.sql.ts";
 import { DEDUCTED } from "./open-item.sql.ts";
 import { TAKEN } from "./progress.store.ts";
 import { visibilityConditions } from "./visibility.ts";
@@ -21,6 +22,7 @@ const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a", { name
 export const WAREHOUSES = `(select coalesce(string_agg(w.name, ', ' order by l.at), '')
     from (select depot_id, min(position) as at from document_lines where document_id = d.id group by depot_id) l
     join replica_depots w on w.id = l.depot_id)`;
+const HOLD_WAREHOUSE = "coalesce((select w.name from replica_depots w where w.id = d.held_depot_id), '')";
 /** The documents made from a document, as far as the user may see them (RBAC-5). */
 const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
@@ -36,6 +38,8 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
     'depotNames', ${WAREHOUSES},
+    'heldDepotName', ${kind.mayHold ? HOLD_WAREHOUSE : "''"},
+    'isOverdue', ${kind.progress ? `coalesce(${IS_OVERDUE}, false)` : "false"},
     'sellerNames', ${kind.hasSellers ? SALESPEOPLE : NONE},
     'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
     'backs', ${kind.targets.length === 0 ? NONE : returnsFor(ctx, bound, kind)},

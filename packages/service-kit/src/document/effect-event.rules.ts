@@ -5,6 +5,7 @@ import type { DocumentKindValues } from "@kontor/contracts/document/kind-values"
 import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentLine, StoredDocument } from "./model.ts";
+import { stateOf } from "./state.rules.ts";
 import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
 
 /** What the stock ledger reserves: warehouse and quantity, signed, in base units. */
@@ -44,11 +45,8 @@ export const ownValueOf = ({ fees }: DocumentLine, net: string): string => toWir
  * until deliveries deduct it or the rest of it goes back.
  * @param setsPrices the tenant's price-update switch
  */
-export function effectOf(
-  kind: DocumentKindValues,
-  { head, lines, accounts }: StoredDocument,
-  setsPrices: boolean,
-): DocumentEffect {
+export function effectOf(kind: DocumentKindValues, document: StoredDocument, setsPrices: boolean): DocumentEffect {
+  const { head, lines, accounts } = document;
   const paid = kind.amounts.signed;
   const isPromised = !movesStock(kind.movements);
   const money = isPromised ? () => "0.00" : paid;
@@ -82,6 +80,7 @@ export function effectOf(
     remark: head.remark,
     materials: head.materials,
     creatorName: head.creatorName,
+    state: stateOf(kind, document),
     lines: kind.movements.of(lines).map(({ line, depotId, quantityBase, cost }) => ({
       lineId: line.id,
       productId: line.productId,

@@ -1,15 +1,17 @@
 // Closes orders whose rest is no longer to be delivered, and opens them again (reference.md §1.10).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
+import { reasonText } from "@kontor/contracts/document/reason";
 import { closedRefusal } from "../closing/period.rules.ts";
 import { actorOf } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
 import { findStoredResponse } from "../http/idempotency.ts";
 import { decideEach } from "../voucher/bulk-error.rules.ts";
-import { commit, type Decided, type WriteCall } from "../voucher/commit.ts";
+import { commit, type Decided } from "../voucher/commit.ts";
 import { staleVersion } from "../voucher/decide.rules.ts";
 import type { Seen, Transitioned } from "../voucher/voucher-writes.ts";
+import { withCredit } from "./credit.query.ts";
 import { type Decision, decideClosing } from "./decide.rules.ts";
 import { closed, reopened } from "./deposit-return.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
@@ -41,27 +43,29 @@ const ACCOUNT = statement<{ enabled: boolean }>(
 
 /**
  * Closes or opens orders, all or none. Their effect stays, whatever period they are dated in; but what goes back of a deposit is dated now, and opening takes
- * that back.
+ * that back. That of an order of a customer with a credit limit is published again where it opens, since its rest is reserved for a revision (docs/decisions/0064).
  * @throws Refusal as `closed` and `reopened` do; `period-closed` where the return of a deposit is dated in a closed period; `document-settled` where slips have
- * settled the partner's credit
+ * settled the partner's credit; `credit-limit-exceeded`
  */
 export function closeOrders(
   parts: DocumentServiceOptions,
-  { ctx, key, kind }: WriteCall & Pick<DocumentCall, "kind">,
+  call: DocumentCall,
   closing: Closing,
 ): Promise<Transitioned> {
-  const call: DocumentCall = { ctx, key, kind, reasons: {} };
-  const { closes, reason } = closing;
-  const ids = [...new Set(closing.seen.map(({ id }) => id))];
+  const { ctx, reasons } = call;
+  const { seen, closes, reason } = closing;
+  if (seen.length > 1 && Object.keys(reasons).length > 0) throw refuse("reason-for-one", { status: 422 });
+  const ids = [...new Set(seen.map(({ id }) => id))];
   return commit<Decision, DocumentSettings, Transitioned>(parts.db, call, {
-    reservations: reservationsOf(parts, {}, !closes),
+    reservations: reservationsOf(parts, reasons, !closes),
     lock: (tx) => lockDocuments(tx, ids),
     decide: (tx) => decide(tx, call, closing, ids),
     async write(tx, decisions, switches) {
       const heads = decisions.map(({ after }) => after.head);
       const action = closes ? "close" : "reopen";
       const answer = { message: action, documents: heads.map(({ id, version }) => ({ id, version })) };
-      const sideEffects = sideEffectsOf(call, parts.operation, decisions, { action, switches, answer, reason });
+      const why = [reason, reasonText(reasons)].filter(Boolean).join(" · ");
+      const sideEffects = sideEffectsOf(call, parts.operation, decisions, { action, switches, answer, reason: why });
       assertWritten(await writeHeads(tx, ctx, heads, sideEffects, decisions.flatMap(returnedAt)));
       await recomputeProgress(tx, ctx, ids);
       return answer;
@@ -84,6 +88,7 @@ async function decide(
   await refuseAccount(tx, depositReturn);
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const [seesPrices, now] = [!actorOf(ctx).priceLimits.includes(contract.priceLimit), ctx.now()];
+  const isLimited = (id: string): boolean => !closes && (related.get(id)?.isLimited ?? false);
   const decisions = decideEach(documents, (before) => {
     const { id, version } = before.head;
     if (versions.get(id) !== version) throw staleVersion();
@@ -91,9 +96,16 @@ async function decide(
     const after = closes ? closed(before, { deducted, depositReturn, seesPrices, now }) : reopened(before);
     const refusal = closedRefusal(period, returnedAt({ before, after }), "depositReturn");
     if (refusal) throw refusal;
-    return decideClosing(contract, { before, after, switches, revisionMax: related.get(id)?.revisionMax ?? 0 });
+    const isPublished = isLimited(id) || before.head.depositReturnedAt !== after.head.depositReturnedAt;
+    return decideClosing(contract, {
+      before,
+      after,
+      switches,
+      isPublished,
+      revisionMax: related.get(id)?.revisionMax ?? 0,
+    });
   });
-  return { decisions, loaded: switches };
+  return { decisions: await withCredit(tx, contract, decisions, isLimited), loaded: switches };
 }
 
 /** When deposits went back, by the decision or before it. */

@@ -72,10 +72,10 @@ function mountClosing<Client extends object>(
 ): void {
   routes.plain(forceClose, (call) => {
     const { documents: seen, ...closing } = call.body;
-    return close(writeCallOf(forceClose, call), { seen, ...closing, closes: true });
+    return close({ ...writeCallOf(forceClose, call), reasons: {} }, { seen, ...closing, closes: true });
   });
   routes.plain(reopen, (call) => {
     const { documents: seen, reason } = call.body;
-    return close(writeCallOf(reopen, call), { seen, reason, closes: false });
+    return close({ ...writeCallOf(reopen, call), reasons: call.query }, { seen, reason, closes: false });
   });
 }

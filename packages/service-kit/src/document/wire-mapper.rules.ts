@@ -24,6 +24,8 @@ export interface DocumentResult {
     amountSettled: string;
     partnerName: string;
     depotNames: string;
+    heldDepotName: string;
+    isOverdue: boolean;
     sellerNames: string[];
     accounts: (AccountPart & { name: string })[];
     backs: { id: string; number: string; kind: string }[];
@@ -51,6 +53,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
     organName: beside.partnerName,
     salesManStr: beside.sellerNames.join(", "),
     depotName: beside.depotNames,
+    heldDepotName: beside.heldDepotName,
     backAmount: received,
     payType: kind.amounts.payType,
     lastDebt: toWire(figure(head.amountDebt).minus(beside.amountSettled), "amount"),
@@ -65,6 +68,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
     hasAttachment: head.attachmentIds.length > 0,
     stockPosted: !movesStock(kind.movements) || (beside.stockRevision ?? 0) >= head.revision,
     openNumber: beside.open && (head.isClosed ? "0.000" : beside.open.number),
+    isOverdue: beside.isOverdue,
     lastDeposit: beside.open && depositRest(head, beside.open.deducted),
     closedTo: beside.closedTo,
   };

@@ -134,6 +134,8 @@ const HEAD_STATE: readonly (keyof DocumentHeader)[] = [
   "depositReturned",
   "depositReturnedAt",
   "depositAccountId",
+  "heldUntil",
+  "heldDepotId",
 ];
 const stateColumns = HEAD_STATE.map((name) => headColumns[name][0]).join(", ");
 const stateValues = HEAD_STATE.map((name) => `h."${name}"`).join(", ");

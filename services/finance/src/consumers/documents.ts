@@ -2,9 +2,12 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect, DocumentNames } from "@kontor/contracts/document/facts";
+import { isOnCredit } from "@kontor/contracts/document/kind-values";
 import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
 import { requireReferences } from "@kontor/service-kit/events/missing-references.store";
 import { noteAccounts } from "../account/references.store.ts";
+import { dropPosted } from "../credit/credit-reservation.store.ts";
+import { upsertOpenOrder } from "../credit/open-order.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { postAll, postInputOf } from "../ledger/post-document.ts";
 
@@ -16,8 +19,12 @@ const accountsOf = (fact: DocumentEffect | DocumentNames): readonly { accountId:
 
 /** The consumer of one publisher's documents. */
 function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
-  const factTypes = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
-  return consumer<FinanceTx>("finance", publisher)
+  const kinds = documentKinds.filter(({ service }) => service === publisher);
+  const factTypes = kinds.map(({ facts }) => facts);
+  // An order counts towards a credit limit by what is open of it, any other document by what it has posted.
+  const orders = kinds.filter(isOnCredit).flatMap(({ facts: { open } }) => (open ? [open] : []));
+  const posting = factTypes.filter(({ open }) => open === undefined);
+  const documents = consumer<FinanceTx>("finance", publisher)
     .onGroup(
       factTypes.map(({ effective }) => effective),
       async (events, { tx }) => {
@@ -48,7 +55,20 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
           tx,
           events.map(({ fact }) => postInputOf(fact)),
         ),
+    )
+    .onGroup(
+      posting.flatMap(({ effective, withdrawn }) => [effective, withdrawn]),
+      async (events, { tx }) => {
+        await dropPosted(
+          tx,
+          events.map(({ fact }) => fact),
+        );
+      },
     );
+  return orders.reduce(
+    (consuming, open) => consuming.on(open, ({ fact, tx, envelope }) => upsertOpenOrder(tx, fact, envelope.sequence)),
+    documents,
+  );
 }
 
 export const fromPurchase = documentsOf("purchase");

@@ -99,6 +99,11 @@ export interface Key {
   kind: string;
 }
 export const keyOf = ({ id, kind }: Key): string => `${id} ${kind}`;
+/** Keys as the two arrays that statements take. */
+export const columnsOf = (keys: readonly Key[]): [ids: string[], kinds: string[]] => [
+  keys.map(({ id }) => id),
+  keys.map(({ kind }) => kind),
+];
 
 /** Of several facts about one thing the one of the highest revision, in the order of their keys; the others are outdated already. */
 export function newestOf<F extends { kind: string; revision: number }>(
