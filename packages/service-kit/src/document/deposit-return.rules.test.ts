@@ -19,7 +19,11 @@ const order = (head: Partial<StoredDocument["head"]> = {}): StoredDocument => {
   };
   const returned = { depositReturned: "0.00", depositReturnedAt: null, depositAccountId: null, amountDebt: "0.00" };
   // The rules read nothing else of an order.
-  return { head: { ...state, ...returned, ...head } as StoredDocument["head"], lines: [], accounts: [] };
+  return {
+    head: { ...state, ...returned, heldUntil: null, heldDepotId: null, ...head } as StoredDocument["head"],
+    lines: [],
+    accounts: [],
+  };
 };
 const closing = (deducted: string, accountId?: string | null) => ({
   ...{ deducted, seesPrices: true, now: NOW },

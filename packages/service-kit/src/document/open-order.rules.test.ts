@@ -40,7 +40,7 @@ test.each([
 });
 
 test("goods of a delivery that does not count yet are not delivered, and closing an order ends that", () => {
-  const one = { ...line("6"), movedBase: "2" };
+  const one = { ...line("6"), effectiveBase: "2" };
   const undelivered = (of: Head) => openOrderOf(of, [one]).lines[0]?.undeliveredBase;
   expect(undelivered(head())).toBe("8.000");
   expect(undelivered(head({ isClosed: true }))).toBe("0.000");
