@@ -7,7 +7,16 @@ import { depositRest } from "./source.rules.ts";
 
 const NOW = new Date("2026-11-25T02:00:00.000Z");
 const order = (head: Partial<StoredDocument["head"]> = {}): StoredDocument => {
-  const state = { number: "XSDD1", version: 1, auditStatus: 1, progress: 3, isClosed: false, amountPaid: "50.00" };
+  const operTime = "2026-11-20T02:00:00.000Z";
+  const state = {
+    number: "XSDD1",
+    operTime,
+    version: 1,
+    auditStatus: 1,
+    progress: 3,
+    isClosed: false,
+    amountPaid: "50.00",
+  };
   const returned = { depositReturned: "0.00", depositReturnedAt: null, depositAccountId: null, amountDebt: "0.00" };
   // The rules read nothing else of an order.
   return {
@@ -49,6 +58,12 @@ describe("closing an order", () => {
     const values = (seesPrices: boolean) => refusal(() => closed(order(), { ...closing("20"), seesPrices })).values;
     expect(values(true)).toEqual({ number: "XSDD1", left: "30.00" });
     expect(values(false)).toEqual({ number: "XSDD1", left: "***" });
+  });
+
+  it("dates what goes back now, but not before it came", () => {
+    const at = (operTime: string) => closed(order({ operTime }), closing("20", "a")).head.depositReturnedAt;
+    expect(at("2026-11-20T02:00:00.000Z")).toBe(NOW.toISOString());
+    expect(at("2026-12-24T02:00:00.000Z")).toBe("2026-12-24T02:00:00.000Z");
   });
 
   it("leaves an order without a rest as it is, whatever was chosen", () => {

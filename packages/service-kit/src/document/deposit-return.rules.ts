@@ -46,15 +46,17 @@ export function closed(
       field: "depositReturn",
       values: { number, left: seesPrices ? left : HIDDEN },
     });
-  const returned = isLeft && depositReturn ? returning(left, depositReturn, now) : {};
+  // Nothing goes back before it came.
+  const at = Date.parse(head.operTime) > now.getTime() ? head.operTime : now.toISOString();
+  const returned = isLeft && depositReturn ? returning(left, depositReturn, at) : {};
   // What is closed holds no stock any more, nor when it is opened again.
   const hold = { heldUntil: null, heldDepotId: null };
   return { ...rest, head: { ...head, ...returned, ...hold, isClosed: true, version: head.version + 1 } };
 }
 
-const returning = (left: string, { accountId }: DepositReturn, now: Date): Partial<DocumentHeader> => ({
+const returning = (left: string, { accountId }: DepositReturn, at: string): Partial<DocumentHeader> => ({
   depositReturned: left,
-  depositReturnedAt: now.toISOString(),
+  depositReturnedAt: at,
   depositAccountId: accountId,
   // Like a return, it takes from what the partner owes.
   amountDebt: accountId === null ? toWire(figure(left).negated(), "amount") : "0.00",

@@ -66,7 +66,7 @@ export function closeOrders(
       const answer = { message: action, documents: heads.map(({ id, version }) => ({ id, version })) };
       const why = [reason, reasonText(reasons)].filter(Boolean).join(" · ");
       const sideEffects = sideEffectsOf(call, parts.operation, decisions, { action, switches, answer, reason: why });
-      assertWritten(await writeHeads(tx, ctx, heads, sideEffects, []));
+      assertWritten(await writeHeads(tx, ctx, heads, sideEffects, decisions.flatMap(returnedAt)));
       await recomputeProgress(tx, ctx, ids);
       return answer;
     },
@@ -94,8 +94,7 @@ async function decide(
     if (versions.get(id) !== version) throw staleVersion();
     const deducted = deductions.get(id) ?? "0";
     const after = closes ? closed(before, { deducted, depositReturn, seesPrices, now }) : reopened(before);
-    const moments = [before, after].flatMap(({ head }) => head.depositReturnedAt ?? []);
-    const refusal = closedRefusal(period, moments, "depositReturn");
+    const refusal = closedRefusal(period, returnedAt({ before, after }), "depositReturn");
     if (refusal) throw refusal;
     const isPublished = isLimited(id) || before.head.depositReturnedAt !== after.head.depositReturnedAt;
     return decideClosing(contract, {
@@ -108,6 +107,10 @@ async function decide(
   });
   return { decisions: await withCredit(tx, contract, decisions, isLimited), loaded: switches };
 }
+
+/** When deposits went back, by the decision or before it. */
+const returnedAt = ({ before, after }: Pick<Decision, "before" | "after">): string[] =>
+  [before, after].flatMap((order) => order?.head.depositReturnedAt ?? []);
 
 /** @throws Refusal `not-found` for an unknown account or another tenant's; `document-account-disabled` */
 async function refuseAccount(tx: object, depositReturn: DepositReturn | undefined): Promise<void> {

@@ -4,7 +4,9 @@ import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { listOpenItems } from "@kontor/contracts/finance/open-item";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
-import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { settingsChanged } from "@kontor/contracts/system/facts";
+import { upsertSettings } from "@kontor/service-kit/document/replica.store";
+import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { effect, type FinanceHarness, slipBody, startFinance, withdrawal } from "../testing/harness.ts";
 import { storeDebtReservation } from "./debt-reservation.ts";
@@ -115,6 +117,26 @@ describe("an order's deposit", () => {
       );
     },
   );
+
+  it("that is left as credit is seen by who is limited to warehouses, since an order has none, and not by who is limited to other customers", async () => {
+    const { owner, customer, cash } = await harness.company();
+    const paid = order({ kind: "sale-order", partnerId: customer, accountId: cash });
+    const returned = { accountId: null };
+    await harness.consume(
+      owner,
+      order({ kind: "sale-order", partnerId: customer, accountId: cash, of: paid, returned }),
+    );
+    const seen = async () =>
+      (await harness.ask(listOpenItems, staffOf(owner, {}), { query: { supplierType: "客户" } })).total;
+    const limit = (flags: object, version: number) =>
+      harness.tables(owner, (tx) =>
+        upsertSettings(tx, { ...settingsChanged.example, changedBy: "", ...flags, version }, { actorId: owner.userId }),
+      );
+    await limit({ depotFlag: true, customerFlag: false }, 3);
+    expect(await seen()).toBe(1);
+    await limit({ depotFlag: true, customerFlag: true }, 4);
+    expect(await seen()).toBe(0);
+  });
 
   it("leaves nothing to settle before it is credit, nor once the order is opened again", async () => {
     const { owner, customer, cash } = await harness.company();

@@ -5,7 +5,7 @@ import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
-import { mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/resource/assignments";
+import { hasNoWarehouse, mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/resource/assignments";
 import { creatorScope, scopeCondition } from "@kontor/service-kit/resource/data-scope";
 
 const MANY_WAREHOUSES = 20;
@@ -57,11 +57,11 @@ export const visibilityOf = (alias: string, ctx: Ctx, bound: Parameters): string
     bound,
   );
 
-/** Documents with at least one line in a warehouse that the actor may see (reference.md §6.4). */
+/** Documents with at least one line in a warehouse that the actor may see, and those that have no warehouse (reference.md §6.4). */
 export const documentCondition = (alias: string, warehouses: readonly string[] | null, bound: Parameters): string[] =>
   warehouseCondition("reached.depot_id", warehouses, bound).map(
     (visible) =>
-      `exists (select from document_lines reached where reached.document_id = ${alias}.id and reached.kind = ${alias}.kind and ${visible})`,
+      `(${hasNoWarehouse(`${alias}.kind`)} or exists (select from document_lines reached where reached.document_id = ${alias}.id and reached.kind = ${alias}.kind and ${visible}))`,
   );
 
 /** The condition on a partner's id for the actor (customers may be assigned). */

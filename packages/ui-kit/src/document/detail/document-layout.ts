@@ -100,7 +100,7 @@ const returnedTo: LayoutField = {
   name: "depositAccountName",
   show: ({ depositReturnedAt, depositAccountId, depositAccountName }) => {
     if (depositReturnedAt === null) return "";
-    return depositAccountId === null ? translate("document.depositCredit") : depositAccountName;
+    return depositAccountId === null ? translate("document.depositAsCredit") : depositAccountName;
   },
 };
 const quantity: LayoutField = { name: "totalNumber", show: (detail) => formatNumber(plain(detail.totalNumber)) };

@@ -44,8 +44,8 @@ export function DepositReturnChoice({ left, chosen: before, onChange }: Props): 
       />
       {way === "refund" && (
         <Select
-          aria-label={t.label("depositAccountName")}
-          placeholder={t.label("depositAccountName")}
+          aria-label={t("document.depositAccount")}
+          placeholder={t("document.depositAccount")}
           style={{ width: "100%" }}
           value={accountId}
           options={accounts}
