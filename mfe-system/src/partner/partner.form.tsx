@@ -15,6 +15,7 @@ import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
 import type { ReactNode } from "react";
 import { BillingCycleField } from "./billing-cycle.tsx";
@@ -72,13 +73,21 @@ export function OrganizationFields() {
   );
 }
 
-interface AmountsProps {
+interface OpeningProps {
   type: PartnerType;
-  names: readonly ("beginNeedGet" | "beginNeedPay" | "creditLimit")[];
+  names: readonly ("beginNeedGet" | "beginNeedPay")[];
 }
 
-/** The opening balances and a customer's credit limit. Where they are hidden they cannot be edited either, and stay unchanged. */
-export function PartnerAmounts({ type, names }: AmountsProps): ReactNode {
+/** A customer's credit limit; empty: none. Where it is hidden it cannot be edited either, and stays unchanged. */
+export function CreditLimit(): ReactNode {
+  const here = useTranslation();
+  const limits = usePriceLimits();
+  if (limits.has(partnerPrices.客户)) return null;
+  return <NumberField name="creditLimit" scale="amount" hint={here("customer.withoutLimit")} />;
+}
+
+/** The opening balances. Where they are hidden they cannot be edited either, and stay unchanged. */
+export function OpeningBalances({ type, names }: OpeningProps): ReactNode {
   const limits = usePriceLimits();
   if (limits.has(partnerPrices[type])) return null;
   return names.map((name) => <NumberField key={name} name={name} scale="amount" />);

@@ -6,7 +6,14 @@ import { creditChange, creditIncrease, type ExposedOrder } from "./credit.rules.
 import type { DocumentHeader, DocumentLine, StoredDocument } from "./model.ts";
 import { amountOpen } from "./open-order.rules.ts";
 
-const amounts = { amountPaid: "0", amountDebt: "0", amountDeposit: "0", discountAmount: "0", amountWithTax: "100.00" };
+const amounts = {
+  amountPaid: "0",
+  amountDebt: "0",
+  amountDeposit: "0",
+  depositReturned: "0",
+  discountAmount: "0",
+  amountWithTax: "100.00",
+};
 const line = (id: string, quantityBase: string, linkLineId: string | null = null) =>
   ({ id, quantityBase, linkLineId, amountWithTax: "100.00" }) as DocumentLine; // what the rules look at
 const documentOf = (
@@ -19,6 +26,7 @@ const documentOf = (
     effective: true,
     isClosed: false,
     linkId: null,
+    depositAccountId: null,
     ...amounts,
     ...head,
   } as DocumentHeader,
@@ -84,6 +92,22 @@ const cases: readonly Case[] = [
     saleOrder,
     documentOf({ isClosed: true }),
     documentOf({}),
+    [{ ...orderOf("4"), id: "d" }],
+    "60.00",
+  ],
+  [
+    "an order that is opened again, whose deposit was refunded, has it as paid once more",
+    saleOrder,
+    documentOf({ isClosed: true, amountPaid: "30", depositAccountId: "a", depositReturned: "20" }),
+    documentOf({ amountPaid: "30" }),
+    [{ ...orderOf("4"), id: "d" }],
+    "40.00",
+  ],
+  [
+    "an order that is opened again, whose deposit became the customer's credit, moves it back",
+    saleOrder,
+    documentOf({ isClosed: true, amountPaid: "30", depositReturned: "20" }),
+    documentOf({ amountPaid: "30" }),
     [{ ...orderOf("4"), id: "d" }],
     "60.00",
   ],

@@ -28,6 +28,10 @@ const sum = (amounts: readonly Decimal.Value[]): Decimal =>
 const exposed = ({ head, lines }: Pick<ExposedOrder, "head" | "lines">): Decimal =>
   head.effective && !head.isClosed ? figure(amountOpen(head, lines)) : ZERO;
 
+/** What is paid on an order, without what was refunded through an account when it was closed. */
+const depositOf = ({ amountPaid, depositAccountId, depositReturned }: DocumentHeader): Decimal =>
+  figure(amountPaid).minus(depositAccountId === null ? ZERO : depositReturned);
+
 /** What the document itself adds: its debt as the ledger books it, with the deposit that it deducts; an order what is open of it, less its deposit. */
 function ownAmount(
   kind: DocumentKindValues,
@@ -38,7 +42,7 @@ function ownAmount(
   const { head, lines } = document;
   const taken = new Map(order?.lines.map(({ id, takenBase }) => [id, takenBase]));
   const open = () => exposed({ head, lines: lines.map((line) => ({ ...line, takenBase: taken.get(line.id) ?? "0" })) });
-  const amount = kind.progress ? open().minus(head.amountPaid) : figure(head.amountDebt).plus(head.amountDeposit);
+  const amount = kind.progress ? open().minus(depositOf(head)) : figure(head.amountDebt).plus(head.amountDeposit);
   return kind.progress || kind.amounts.hasOpenItem ? amount.times(kind.amounts.sign) : ZERO;
 }
 

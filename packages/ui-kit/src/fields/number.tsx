@@ -10,10 +10,16 @@ import { marksOf, typedFigure, wireFigure } from "./number-input.rules.ts";
 const LENGTH_MAX = 30;
 
 /** An exact figure with at most the decimals of its kind; amounts always show both of theirs. */
-export function NumberField({ scale, disabled, ...field }: FieldProps & { scale: Scale }): ReactNode {
+export function NumberField({
+  scale,
+  disabled,
+  hint,
+  ...field
+}: FieldProps & Pick<FigureProps, "hint"> & { scale: Scale }): ReactNode {
+  const shown = hint === undefined ? {} : { hint };
   return (
     <Field {...field} validateTrigger={["onBlur"]}>
-      <FigureInput decimals={SCALE[scale]} disabled={disabled ?? false} plain={scale !== "amount"} />
+      <FigureInput {...shown} decimals={SCALE[scale]} disabled={disabled ?? false} plain={scale !== "amount"} />
     </Field>
   );
 }

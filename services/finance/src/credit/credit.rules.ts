@@ -22,12 +22,17 @@ interface Asked {
   isHidden: boolean;
 }
 const HIDDEN = "***";
+const EXCEEDED = "credit-limit-exceeded";
 
 /** @throws Refusal `credit-limit-exceeded` (409) with what is used and left, where the amount is more than is left */
 export function refuseExceeded(credit: Credit, { customer, amount, isHidden }: Asked): void {
   const { creditLimit, used, left } = creditLeft(credit);
   if (creditLimit === null || figure(amount).lessThanOrEqualTo(left)) return;
   const shown = { limit: figure(creditLimit).toFixed(2), used, more: figure(amount).toFixed(2), left };
-  const values = isHidden ? Object.fromEntries(Object.keys(shown).map((name) => [name, HIDDEN])) : shown;
-  throw refuse("credit-limit-exceeded", { status: 409, values: { customer, ...values } });
+  const values = {
+    customer,
+    ...(isHidden ? Object.fromEntries(Object.keys(shown).map((name) => [name, HIDDEN])) : shown),
+  };
+  // The form shows it at the customer.
+  throw refuse(EXCEEDED, { status: 409, values, issues: [{ id: EXCEEDED, field: "organId", values }] });
 }
