@@ -25,7 +25,7 @@ const HEAD_WORDS: Readonly<Record<string, string>> = {
   ...{ discountAmount: "discountMoney", amountAfterDiscount: "discountLastMoney", amountOther: "otherMoney" },
   ...{ amountDeposit: "deposit", amountDue: "due", amountPaid: "changeAmount", amountReceived: "getAmount" },
   ...{ amountDebt: "debt", totalPrice: "totalPrice", discountMoney: "discountMoney", changeAmount: "changeAmount" },
-  ...{ remark: "remark" },
+  ...{ deliveryDate: "deliveryDate", heldUntil: "heldUntil", remark: "remark" },
   ...notesOf(headFields),
 };
 const LINE_WORDS: Readonly<Record<string, string>> = {
