@@ -6,7 +6,7 @@ import { purchaseOrdersDue, saleOrdersDue } from "@kontor/contracts/document/due
 import { expect, test } from "vitest";
 import { refusalOf } from "./calls.ts";
 import { type DocumentBody, documentOf, type TestTenant } from "./document-harness.ts";
-import type { OrderSuite } from "./document-orders.ts";
+import type { OrderSuite } from "./document-order-suite.ts";
 
 /** A day so many days after today, in UTC. */
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
