@@ -26,7 +26,7 @@ const bought = { id: "", lineId: "" };
 const sold = { id: "", lineId: "" };
 let returned = "";
 /** Ids of an order that is partly delivered, and of its delivery. */
-const promised = { order: "", delivery: "" };
+const promised = { order: "", delivery: "", returned: "" };
 /** Ids of documents that contain tax. */
 const taxed = { retail: "", sale: "" };
 /** Goods in two warehouses: ids. */
@@ -153,7 +153,24 @@ async function orderedTrade(): Promise<void> {
   const lines = goods.lines.map((line) => ({ ...line, linkId: order.lines[0]?.id }));
   const delivery = (await save(saleOut, { ...goods, lines })).id;
   await posted(saleOut, orderShop, delivery);
-  Object.assign(promised, { order: id, delivery });
+  const returned = await returnedDeposit(orderShop, deposit);
+  Object.assign(promised, { order: id, delivery, returned });
+}
+
+/** An order whose deposit went back through the account, and one whose deposit became the customer's credit. */
+async function returnedDeposit(orderShop: Shop, deposit: object): Promise<string> {
+  const { token, accountId } = orderShop;
+  const { endpoints, orderEndpoints } = saleOrder;
+  if (!orderEndpoints) throw new Error("sale orders cannot be closed");
+  const ids = [];
+  for (const to of [null, accountId]) {
+    const body = { ...documentOf(saleOrder, orderShop, "10", { unitPrice: "4" }), ...deposit };
+    const { id } = await done<{ id: string }>(endpoints.addAndAudit, { token, body });
+    const closing = { documents: [{ id, version: 1 }], reason: "Cancelled", depositReturn: { accountId: to } };
+    await done(orderEndpoints.forceClose, { token, body: closing });
+    ids.push(id);
+  }
+  return ids.at(-1) ?? "";
 }
 
 /** Retail of 113.00 at 13 %, a third of it taken back, and a sale of 40.00 at no rate with a fee of 10.60 at 6 %. */
@@ -398,7 +415,10 @@ describe("a difference", () => {
         set: { link_line_id: `'${newId()}'` },
         where: `document_id = '${returned}'`,
       }),
-      () => ["I-7 .*5 was returned by XSTH\\d+, should be at most 0"],
+      () => [
+        "I-7 .*5 was returned by XSTH\\d+, should be at most 0",
+        `I-13 .*chain of document XSTH\\d+ ${returned} is made of ${sold.id} taking ${sold.lineId} 5 .* should be made of ${sold.id} taking (?!${sold.lineId})`,
+      ],
     ],
     [
       "a balance below zero of a company without negative stock (I-8)",
@@ -512,6 +532,28 @@ describe("a difference", () => {
       () => [
         "I-13 .*trade of day 2026-11-01 buy .*: -199 worth 0, should be -200 worth 0",
         "I-13 .*trade of month 2026-11-01 buy .*: -200 worth 0, should be -199 worth 0",
+      ],
+    ],
+    [
+      "a document whose state the reports have otherwise than its owner (I-13)",
+      () => ({
+        in: "reports",
+        table: "chain_documents",
+        set: { audit_status: "0" },
+        where: `id = '${promised.delivery}'`,
+      }),
+      () => [`I-13 .*chain of document XSCK\\d+ ${promised.delivery} .* audit state 0 .*should be .* audit state 1 `],
+    ],
+    [
+      "a document that the reports link with another than its owner (I-13)",
+      () => ({
+        in: "reports",
+        table: "chain_documents",
+        set: { source_id: "null" },
+        where: `id = '${promised.delivery}'`,
+      }),
+      () => [
+        `I-13 .*chain of document XSCK\\d+ ${promised.delivery} is made of nothing .*should be made of ${promised.order} `,
       ],
     ],
     [
@@ -774,10 +816,37 @@ describe("a difference", () => {
       "a delivery that deducts more than its order's deposit (I-18)",
       () => ({ in: "sales", table: "documents", set: { amount_deposit: "11" }, where: `id = '${promised.delivery}'` }),
       () => [
-        `I-2 .* ${promised.delivery}: its deposit is -11, in the books -6`,
+        `I-2 .* ${promised.delivery}: its deposit of .* is -11, in the books `,
         `I-6 .* ${promised.delivery}: its amount due is 6, should be 1`,
-        `I-18 company .*: order .* ${promised.order}: its deliveries deduct 11 of its deposit of 10`,
+        `I-13 .*chain of document XSCK\\d+ ${promised.delivery} .* deposit 6 .*should be .* deposit 11 `,
+        `I-13 .* ${promised.delivery} .* deposit 6 returned 0 in the reports, should be .* deposit 11 returned 0`,
+        `I-18 company .*: order .* ${promised.order}: its deliveries deduct 11 of its deposit of 10, and 0 went back`,
       ],
+    ],
+    [
+      "an order that gave back more than its deposit (I-18)",
+      () => ({
+        in: "sales",
+        table: "documents",
+        set: { deposit_returned: "12" },
+        where: `id = '${promised.returned}'`,
+      }),
+      () => [
+        `I-2 .* ${promised.returned}: its account .* is -2, in the books 0`,
+        `I-2 .* ${promised.returned}: its deposit of .* is -2, in the books 0`,
+        `I-13 .* ${promised.returned} .* returned 10 in the reports, should be .* returned 12`,
+        `I-18 company .*: order .* ${promised.returned}: its deliveries deduct 0 of its deposit of 10, and 12 went back`,
+      ],
+    ],
+    [
+      "an order that counts other than by what is open of it against its customer's credit limit (I-19)",
+      () => ({
+        in: "finance",
+        table: "open_orders",
+        set: { amount: "amount + 1" },
+        where: `document_id = '${promised.order}'`,
+      }),
+      () => ["I-19 company .*: order XSDD.* counts .* against its customer's credit limit, should be .*"],
     ],
     [
       "a hold that is not what its order still has to deliver (I-20)",

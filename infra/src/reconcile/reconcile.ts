@@ -5,7 +5,9 @@ import { arithmetic } from "./arithmetic.ts";
 import { balances } from "./balances.ts";
 import { belowZero } from "./below-zero.ts";
 import { type Books, withBooks } from "./books.ts";
+import { chains } from "./chains.ts";
 import { costs } from "./costs.ts";
+import { credit } from "./credit.ts";
 import { events } from "./events.ts";
 import { holds } from "./holds.ts";
 import type { Invariant } from "./invariant.ts";
@@ -42,6 +44,7 @@ const invariants: readonly Invariant[] = [
   arithmetic,
   returns,
   orders,
+  credit,
   holds,
   belowZero,
   serials,
@@ -51,6 +54,7 @@ const invariants: readonly Invariant[] = [
   costs,
   reports,
   reportDays,
+  chains,
   logChain,
   tenants,
   valueInvariant,

@@ -19,6 +19,7 @@ import * as slipFacts from "./finance/slip-facts.ts";
 import { slipKinds } from "./finance/slip-kinds.ts";
 import * as vat from "./finance/vat.ts";
 import * as accountReport from "./reports/account-report.ts";
+import * as chain from "./reports/chain.ts";
 import * as dashboard from "./reports/dashboard.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
@@ -90,6 +91,7 @@ const modules: readonly Record<string, unknown>[] = [
   journal,
   financeFacts,
   slipFacts,
+  chain,
   dashboard,
   productStock,
   inOutStock,

@@ -1,6 +1,8 @@
-// What the tests of every kind of orders share: orders, their deliveries, and what is left of them. Imported by tests only.
+// What the tests of orders share, subject by subject: an order, its deliveries, its closing. Imported by tests only.
+import type { Actor } from "@kontor/contracts/core/actor";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
 import { type DocumentBody, type DocumentHarness, documentOf, lineOf, type TestTenant } from "./document-harness.ts";
 import { suiteOf } from "./document-suite.ts";
 
@@ -43,13 +45,27 @@ export function orderSuiteOf(orderKind: DocumentKind, deliveryKind: DocumentKind
       }),
     ),
   });
-  const close = async (tenant: TestTenant, id: string, what: "forceClose" | "reopen" = "forceClose") => {
+  const close = async (
+    tenant: TestTenant,
+    id: string,
+    { what = "forceClose", as = tenant.owner, depositReturn }: Closing = {},
+  ) => {
     const { orderEndpoints } = orderKind;
     if (!orderEndpoints) throw new Error(`${orderKind.name} cannot be closed`);
     const { version } = await read(tenant, id);
     const body = { documents: [{ id, version }], reason: "Not needed any more" };
-    return harness().call(orderEndpoints[what], tenant.owner, { body });
+    return what === "reopen"
+      ? harness().call(orderEndpoints.reopen, as, { body })
+      : harness().call(orderEndpoints.forceClose, as, {
+          body: { ...body, ...(depositReturn ? { depositReturn } : {}) },
+        });
   };
   return { harness, orderKind, deliveryKind, read, ordered, deliveryOf, deliver, rest, close };
 }
 export type OrderSuite = ReturnType<typeof orderSuiteOf>;
+
+interface Closing {
+  what?: "forceClose" | "reopen";
+  as?: Actor;
+  depositReturn?: DepositReturn;
+}

@@ -99,8 +99,13 @@ export const headFields = {
   openNumber: { type: "quantity", nullable: true, derived: true },
   /** An order that is open after its delivery date. */
   isOverdue: flag,
-  /** What deliveries have not deducted of an order's deposit; null in other kinds. */
+  /** What of an order's deposit was neither deducted by deliveries nor given back; null in other kinds. */
   lastDeposit: { ...money, nullable: true, derived: true },
+  /** What was left of it when the order was closed, and went back: through that account, or without one as the partner's credit. */
+  depositReturned: money,
+  depositReturnedAt: { type: "time", nullable: true, detail: true },
+  depositAccountId: { type: "id", nullable: true, detail: true },
+  depositAccountName: { ...derived, detail: true },
   paymentState: { ...derived, shown: paymentState },
   hasFinancialFlag: flag,
   hasBackFlag: flag,

@@ -95,3 +95,6 @@ export const linkFrom = ({ links }: Pick<DocumentKindValues, "links">, source: s
 /** True of a kind by which goods come back that another kind's documents moved. */
 export const takesBack = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
   links.some((link) => link.takesBack);
+
+/** True of a kind whose partner may have a credit limit (reference.md §3.10). */
+export const isOnCredit = ({ partner }: Pick<DocumentKindValues, "partner">): boolean => partner.type === "客户";

@@ -21,7 +21,7 @@ export const openOrder = z.object({
   partnerId: uuid().nullable(),
   creatorId: uuid().nullable(),
   departmentId: uuid().nullable(),
-  /** The last revision of its effect: a hold is reserved for one. Facts from before lack this, the days and what is undelivered. */
+  /** Its last revision with an effect, for which a hold is reserved; 0: it never had one. Facts from before lack this, the days and what is undelivered. */
   revision: z.number().int().default(0),
   deliveryDate: day().nullable().default(null),
   /** While it is audited and not closed, its lines hold in this warehouse what is not delivered yet, until the end of this day (docs/decisions/0063). */
@@ -29,6 +29,8 @@ export const openOrder = z.object({
   heldDepotId: uuid().nullable().default(null),
   /** With tax and after discount, of what is still to be delivered; 0.00 of a closed or deleted order. */
   amountOpen: z.string(),
+  /** The same as credit limits count it: of an order with effect, less what deliveries with effect have taken (docs/decisions/0064). */
+  amountExposed: z.string(),
   lines: z.array(
     z.object({
       lineId: uuid(),
@@ -59,6 +61,7 @@ export const openOrderFact = (kind: Pick<DocumentKindValues, "service" | "name" 
       departmentId: null,
       ...{ revision: 1, deliveryDate: "2026-12-01", heldUntil: null, heldDepotId: null },
       amountOpen: "22.00",
+      amountExposed: "22.00",
       lines: [
         {
           ...{ lineId: `${ID}5`, productId: `${ID}6`, barcodeId: `${ID}7` },

@@ -16,6 +16,7 @@ import {
 import type { VoucherDecision } from "../voucher/model.ts";
 import { amountsWithoutPrices, typedAmounts } from "./amounts.rules.ts";
 import { type Check, checkDocument } from "./check.rules.ts";
+import type { CreditIncrease } from "./credit.rules.ts";
 import { writeDocumentRows } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect-event.rules.ts";
 import { beginsToHold, checkDelivery, heldLines } from "./hold.rules.ts";
@@ -42,6 +43,8 @@ export interface Decision extends VoucherDecision<StoredDocument> {
   order: OrderKey | undefined;
   /** The document's new open amount, where it is less than before; undefined: the money ledger need not be asked. */
   reducedDebt: ReducedDebt | undefined;
+  /** What it adds to what a customer with a credit limit owes (credit.query.ts); undefined: nothing. */
+  credit: CreditIncrease | undefined;
 }
 
 /** What a decision needs of the ledgers. */
@@ -52,14 +55,14 @@ export function withReservations(
 ): Decision {
   const { before, after, event } = decision;
   const order = orderOf(kind, after);
-  if (event === "none") return { ...decision, order, reserve: undefined, reducedDebt: undefined };
+  if (event === "none") return { ...decision, order, reserve: undefined, reducedDebt: undefined, credit: undefined };
   // Goods that leave lower stock when they count; goods that came lower it when they count less or no longer.
   const { takesOut, bringsIn } = kind.movements;
   const lowers = (takesOut && event === "effective") || (bringsIn && before?.head.effective === true);
   const moved = () => (after.head.effective ? stockLines(kind, after.lines) : []);
   const lines = beginsToHold(before, after) ? heldLines(after) : lowers ? moved() : undefined;
   const reserve = minusStockFlag ? undefined : lines;
-  return { ...decision, order, reserve, reducedDebt: reducedDebtOf(kind, before, after) };
+  return { ...decision, order, reserve, reducedDebt: reducedDebtOf(kind, before, after), credit: undefined };
 }
 
 function orderOf({ links }: DocumentKindValues, { head: { linkId } }: StoredDocument): OrderKey | undefined {
@@ -72,10 +75,10 @@ function reducedDebtOf(
   before: StoredDocument | undefined,
   { head }: StoredDocument,
 ): ReducedDebt | undefined {
-  if (!kind.amounts.hasOpenItem || !before?.head.effective || figure(before.head.amountDebt).isZero()) return undefined;
+  if (!before?.head.effective || figure(before.head.amountDebt).isZero()) return undefined;
   // A debt of another partner cannot be settled for the one before.
   if (!head.effective || head.partnerId !== before.head.partnerId) return { amountDebt: "0.00" };
-  const isLess = figure(head.amountDebt).lessThan(before.head.amountDebt);
+  const isLess = figure(head.amountDebt).abs().lessThan(figure(before.head.amountDebt).abs());
   return isLess ? { amountDebt: kind.amounts.signed(head.amountDebt) } : undefined;
 }
 
@@ -145,6 +148,27 @@ const documentFamily: VoucherFamily<StoredDocument> = {
   changesEffect: beginsToHold,
 };
 
+interface DecidingClosing {
+  before: StoredDocument;
+  after: StoredDocument;
+  switches: DocumentSettings;
+  /** Whether others must learn of it as a revision: a part of its deposit goes back, or does so no longer, or its rest is reserved. */
+  isPublished: boolean;
+  revisionMax: number;
+}
+
+/** Decides that an order is closed or opened. */
+export function decideClosing(
+  kind: DocumentKindValues,
+  { before, after, switches, isPublished, revisionMax }: DecidingClosing,
+): Decision {
+  const strict = switches.forceApprovalFlag;
+  const decision = isPublished
+    ? decideEffect({ before, after, isSaved: true, isGone: false, strict, revisionMax })
+    : { before, after, event: "none" as const, isGone: false };
+  return withReservations(kind, switches, decision);
+}
+
 interface Deciding extends Omit<Transitioning<StoredDocument>, "strict" | "cutOver"> {
   kind: DocumentKindValues;
   switches: DocumentSettings;
@@ -160,6 +184,9 @@ export function decideDocument({ kind, switches, hasBacks, hasSlips, ...of }: De
   // Returns and deliveries depend on the document as it is (reference.md §1.13).
   if ((isReversed || decision.isGone) && hasBacks)
     throw refuse(kind.progress ? "document-has-deliveries" : "document-has-returns", { status: 409, values });
+  if (isReversed && of.stored.head.isClosed) throw refuse("document-closed", { status: 409, values });
+  if (decision.isGone && kind.progress && decision.event === "withdrawn" && !figure(of.stored.head.amountPaid).isZero())
+    throw refuse("document-deposit-booked", { status: 409, values });
   // Where the reversal takes no effect back finance is not asked, and its last published state is enough.
   if (isReversed && hasSlips) throw refuse("document-has-slips", { status: 409, values });
   return withReservations(kind, switches, decision);

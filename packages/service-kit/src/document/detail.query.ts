@@ -28,8 +28,9 @@ const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => 
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
     from documents b where ${["b.link_id = d.id", ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
 
-/** Of an order: what deliveries have left of its quantities, in its lines' units, and what they deducted of its deposit. */
-const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'number', (select
+/** Of an order: what deliveries have left of its quantities, in its lines' units, what they deducted of its deposit, and where the rest of it went. */
+const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'accountName', coalesce(
+    (select a.name from replica_accounts a where a.id = d.deposit_account_id), ''), 'number', (select
     coalesce(sum(greatest(0, l.quantity_base - ${TAKEN}) / l.ratio), 0)::numeric(24, 3)::text from document_lines l where l.document_id = d.id))`;
 
 /** A head with its related values for list and detail; what the kind does not have is not queried. */

@@ -6,6 +6,7 @@ import type { DocumentKindValues } from "@kontor/contracts/document/kind-values"
 import { totals } from "@kontor/contracts/document/totals";
 import type { Amounts } from "./amounts.rules.ts";
 import { containedRates } from "./contained.rules.ts";
+import { NOTHING_RETURNED } from "./deposit-return.rules.ts";
 import { feeShares } from "./fees.rules.ts";
 import type {
   AccountPart,
@@ -90,6 +91,7 @@ const beginning = (actor: Actor, now: Date) => ({
   auditStatus: 0,
   progress: 0,
   isClosed: false,
+  ...NOTHING_RETURNED,
   auditorId: null,
   auditorName: "",
   auditedAt: null,

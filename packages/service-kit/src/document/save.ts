@@ -7,6 +7,7 @@ import { commit, type Decided } from "../voucher/commit.ts";
 import { allocationOf } from "../voucher/number-allocation.ts";
 import type { Save, Saved } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
+import { withCredit } from "./credit.query.ts";
 import { type Decision, decideSave } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
@@ -94,7 +95,8 @@ async function decideLoaded(
     actor: actorOf(ctx),
     now: ctx.now(),
   });
-  return { decisions: [decision], loaded: loaded.switches };
+  const isLimited = loaded.partner?.isLimited ?? false;
+  return { decisions: await withCredit(tx, kind.contract, [decision], () => isLimited), loaded: loaded.switches };
 }
 
 async function write(

@@ -130,6 +130,10 @@ const HEAD_STATE: readonly (keyof DocumentHeader)[] = [
   "revision",
   "remark",
   "isClosed",
+  "amountDebt",
+  "depositReturned",
+  "depositReturnedAt",
+  "depositAccountId",
   "heldUntil",
   "heldDepotId",
 ];

@@ -1,5 +1,5 @@
 // The application of a service of trade documents, and its calls to the ledgers of other services.
-import { releaseDebtReservation, reserveDebt } from "@kontor/contracts/finance/ledger";
+import { releaseDebtReservation, reserveCredit, reserveDebt } from "@kontor/contracts/finance/ledger";
 import { endpoints } from "@kontor/contracts/registry";
 import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/warehouse/stock";
 import type { Hono } from "hono";
@@ -22,7 +22,7 @@ import type { TradeService } from "./trade-service.ts";
 
 /** Calls to the ledgers of other services for documents. */
 export type LedgerCalls = Required<Pick<DocumentServiceOptions, "reserve" | "costless">> &
-  Pick<DocumentServiceOptions, "pledge" | "release">;
+  Pick<DocumentServiceOptions, "pledge" | "reserveCredit" | "release">;
 
 /** The ledgers in their services: stock in the warehouse service, money in finance. */
 export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
@@ -33,6 +33,9 @@ export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
     (await peers.call(findCostless, { ctx, body: { barCodes: [...barCodes], ...query } })).barCodes,
   pledge: async (ctx, body) => {
     await peers.call(reserveDebt, { ctx, body });
+  },
+  reserveCredit: async (ctx, body) => {
+    await peers.call(reserveCredit, { ctx, body });
   },
   release: async (ctx, body) => {
     await Promise.all([peers.call(releaseDebtReservation, { ctx, body }), peers.call(releaseStock, { ctx, body })]);

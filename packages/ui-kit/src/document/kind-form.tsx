@@ -1,5 +1,6 @@
 // The form of a document kind, put together from what its values say.
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { isOnCredit } from "@kontor/contracts/document/kind-values";
 import type { ComponentType, ReactNode } from "react";
 import { DateField } from "../fields/choice.tsx";
 import { PersonPicker, WarehousePicker } from "../fields/master-pickers.tsx";
@@ -8,6 +9,7 @@ import { DocumentForm, DocumentHeaderFields } from "./document-form.tsx";
 import type { DocumentFormProps } from "./document-form.types.ts";
 import { useDocument } from "./document-form-store.ts";
 import { LinesGrid } from "./grid/lines-grid.tsx";
+import { CustomerCredit } from "./head/customer-credit.tsx";
 import { SourcePicker } from "./head/source-picker.tsx";
 import { Settlement } from "./settlement/settlements.tsx";
 
@@ -25,6 +27,7 @@ export function KindForm({ kind, layout, source, fields: Fields, ...opened }: Pr
   return (
     <DocumentForm documentForm={documentForm} title={layout.title}>
       <DocumentHeaderFields>
+        {isOnCredit(kind) && <CustomerCredit />}
         {source && <SourcePicker kind={source} />}
         {kind.hasSellers && <PersonPicker name="salesMan" type="销售员" />}
         {kind.progress && <DateField name="deliveryDate" />}

@@ -6,6 +6,7 @@ import type { WireName, With } from "@kontor/contracts/document/fields";
 import type { headFields as fields } from "@kontor/contracts/document/head-fields";
 import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatDate, formatDateTime, formatNumber } from "../../i18n/format.ts";
+import { translate } from "../../i18n/translate.ts";
 import type { LineColumn } from "../../voucher/grid/column.ts";
 import { HIDDEN } from "../../voucher/masked.ts";
 import type { Linked } from "../../voucher/voucher-link.tsx";
@@ -89,6 +90,19 @@ const deducted: LayoutField = {
   name: "deposit",
   show: (detail) => (Number(detail.deposit) === 0 ? "" : moneyField("deposit").show(detail)),
 };
+/** Only where what was left of a deposit went back. */
+const returned: LayoutField = {
+  name: "depositReturned",
+  show: (detail) => (detail.depositReturnedAt === null ? "" : moneyField("depositReturned").show(detail)),
+};
+/** Through which account, or that it is the partner's credit. */
+const returnedTo: LayoutField = {
+  name: "depositAccountName",
+  show: ({ depositReturnedAt, depositAccountId, depositAccountName }) => {
+    if (depositReturnedAt === null) return "";
+    return depositAccountId === null ? translate("document.depositCredit") : depositAccountName;
+  },
+};
 const quantity: LayoutField = { name: "totalNumber", show: (detail) => formatNumber(plain(detail.totalNumber)) };
 const discount: LayoutField = {
   name: "discount",
@@ -137,6 +151,8 @@ export const depositSums: readonly LayoutField[] = [
   moneyField("discountLastMoney"),
   moneyField("changeAmount"),
   moneyField("lastDeposit"),
+  returned,
+  returnedTo,
   accounts,
   backs,
 ];
