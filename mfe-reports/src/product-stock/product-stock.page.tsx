@@ -8,7 +8,7 @@ import { FigureLink } from "../shared/report/figure-link.tsx";
 import { AsOfFilter } from "../shared/report/filters.tsx";
 import { StockReport } from "../shared/stock-report/stock-report.tsx";
 
-const HoldingsDialog = lazy(() => import("@kontor/ui-kit/holdings/holdings-dialog"));
+const HoldingsDialog = lazy(() => import("@kontor/ui-kit/document/holdings/holdings-dialog"));
 
 /** Present stock opens who holds it. */
 const holdingsLink = (figure: ReactNode, row: StockReportRow): ReactNode => (

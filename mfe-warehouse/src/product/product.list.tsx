@@ -27,7 +27,7 @@ import { columnsFor } from "./product.columns.tsx";
 import { ProductForm } from "./product.form.tsx";
 import { repair } from "./repair.ts";
 
-const HoldingsDialog = lazy(() => import("@kontor/ui-kit/holdings/holdings-dialog"));
+const HoldingsDialog = lazy(() => import("@kontor/ui-kit/document/holdings/holdings-dialog"));
 const ProductStockDialog = lazy(() => import("./product-stock.dialog.tsx"));
 
 function ShowStock() {

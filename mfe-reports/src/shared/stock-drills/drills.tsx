@@ -8,7 +8,7 @@ import { periodOf } from "../report/period.ts";
 import type { StockedProduct } from "./product.ts";
 
 const FlowDialog = lazy(() => import("./flow.tsx"));
-const HoldingsDialog = lazy(() => import("@kontor/ui-kit/holdings/holdings-dialog"));
+const HoldingsDialog = lazy(() => import("@kontor/ui-kit/document/holdings/holdings-dialog"));
 const SpreadDialog = lazy(() => import("./spread.tsx"));
 const CostsDialog = lazy(() => import("./costs.tsx"));
 

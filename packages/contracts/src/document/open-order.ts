@@ -21,12 +21,12 @@ export const openOrder = z.object({
   partnerId: uuid().nullable(),
   creatorId: uuid().nullable(),
   departmentId: uuid().nullable(),
-  /** Its last revision with an effect, for which a hold is reserved; 0: it never had one. */
-  revision: z.number().int(),
-  deliveryDate: day().nullable(),
+  /** Its last revision with an effect, for which a hold is reserved; 0: it never had one. Facts from before lack this, the days and what is undelivered. */
+  revision: z.number().int().default(0),
+  deliveryDate: day().nullable().default(null),
   /** While it is audited and not closed, its lines hold in this warehouse what is not delivered yet, until the end of this day (docs/decisions/0063). */
-  heldUntil: day().nullable(),
-  heldDepotId: uuid().nullable(),
+  heldUntil: day().nullable().default(null),
+  heldDepotId: uuid().nullable().default(null),
   /** With tax and after discount, of what is still to be delivered; 0.00 of a closed or deleted order. */
   amountOpen: z.string(),
   /** The same as credit limits count it: of an order with effect, less what deliveries with effect have taken (docs/decisions/0064). */
@@ -40,7 +40,7 @@ export const openOrder = z.object({
       /** What deliveries have left of it; 0 of a closed or deleted order. */
       openBase: z.string(),
       /** What effective deliveries have left of it, whose goods have not moved yet; 0 of a closed or deleted order. */
-      undeliveredBase: z.string(),
+      undeliveredBase: z.string().optional(),
     }),
   ),
 });

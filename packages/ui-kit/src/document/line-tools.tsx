@@ -19,7 +19,7 @@ import { useProductPicker } from "./grid/product-picker-host.tsx";
 
 const SetWarehouseDialog = lazy(() => import("./dialogs/set-warehouse-dialog.tsx"));
 const ImportLinesDialog = lazy(() => import("./dialogs/import-lines-dialog.tsx"));
-const HoldingsDialog = lazy(() => import("../holdings/holdings-dialog.tsx"));
+const HoldingsDialog = lazy(() => import("./holdings/holdings-dialog.tsx"));
 const HistoryDocumentsDialog = lazy(() => import("./dialogs/history-documents-dialog.tsx"));
 
 export function PickProducts(): ReactNode {

@@ -31,7 +31,7 @@ const HEAD_WORDS: Readonly<Record<string, string>> = {
     discountMoney: "discountMoney",
     changeAmount: "changeAmount",
   },
-  ...{ remark: "remark" },
+  ...{ deliveryDate: "deliveryDate", heldUntil: "heldUntil", remark: "remark" },
   ...notesOf(headFields),
 };
 const LINE_WORDS: Readonly<Record<string, string>> = {

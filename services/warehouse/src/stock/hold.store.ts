@@ -21,7 +21,7 @@ interface Pair {
   depotId: string;
 }
 /** The part of a balance's reserved quantity that does not keep a document from its goods. */
-export interface Takeable extends Pair {
+interface Takeable extends Pair {
   quantity: Decimal;
 }
 

@@ -64,11 +64,15 @@ const partnerTypeOf = ({ kind }: OpenOrder): string =>
 
 /** The lines of which goods are still to move: none of an order that is not audited. */
 const undelivered = ({ isAudited, lines }: OpenOrder) =>
-  isAudited ? lines.filter(({ undeliveredBase }) => exact(undeliveredBase).greaterThan(0)) : [];
+  isAudited
+    ? lines
+        .map(({ openBase, undeliveredBase: quantity = openBase, ...line }) => ({ ...line, quantity }))
+        .filter(({ quantity }) => exact(quantity).greaterThan(0))
+    : [];
 
 const lineRow = (
   { kind, documentId, deliveryDate, heldUntil, heldDepotId }: OpenOrder,
-  { lineId, productId, undeliveredBase: quantity }: OpenOrder["lines"][number],
+  { lineId, productId, quantity }: ReturnType<typeof undelivered>[number],
 ) => ({ kind, documentId, lineId, productId, quantity, deliveryDate, depotId: heldDepotId, heldUntil });
 
 /** In the order of the documents' keys, so that two groups of facts do not wait for each other. */
@@ -81,6 +85,6 @@ async function setHolds(tx: object, facts: readonly OpenOrder[]): Promise<void> 
   for (const fact of holds.toSorted((a, b) => (documentKey(a) < documentKey(b) ? -1 : 1)))
     await setHold(tx, {
       ...fact,
-      lines: undelivered(fact).map(({ productId, undeliveredBase: quantity }) => ({ productId, quantity })),
+      lines: undelivered(fact),
     });
 }

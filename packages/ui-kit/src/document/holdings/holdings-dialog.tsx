@@ -2,13 +2,13 @@
 import { getHoldings, type HoldingFigure, holdingFigures } from "@kontor/contracts/warehouse/holdings";
 import { Button, Flex, Spin, Tabs } from "antd";
 import { type ReactNode, useState } from "react";
-import { PageDialog } from "../dialog/dialog.tsx";
-import { DayInput } from "../fields/choice.tsx";
-import { plain } from "../fields/number-input.rules.ts";
-import { formatNumber } from "../i18n/format.ts";
-import { useTranslation } from "../i18n/i18n.tsx";
-import { useRead } from "../query/query.ts";
-import { LoadFailed } from "../query/query-boundary.tsx";
+import { PageDialog } from "../../dialog/dialog.tsx";
+import { DayInput } from "../../fields/choice.tsx";
+import { plain } from "../../fields/number-input.rules.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/i18n.tsx";
+import { useRead } from "../../query/query.ts";
+import { LoadFailed } from "../../query/query-boundary.tsx";
 import { HoldingDocuments } from "./holding-documents.tsx";
 
 const WIDTH_PX = 900;

@@ -3,14 +3,14 @@ import type { Query } from "@kontor/contracts/core/endpoint";
 import { type HoldingRow, listHoldings } from "@kontor/contracts/warehouse/holdings";
 import { Table, type TableColumnsType, Typography } from "antd";
 import { type ReactNode, useState } from "react";
-import { plain } from "../fields/number-input.rules.ts";
-import { pointedColumns } from "../fields/pointed.tsx";
-import { formatNumber } from "../i18n/format.ts";
-import { type Translator, useTranslation } from "../i18n/i18n.tsx";
-import { kindName } from "../i18n/kind-name.ts";
-import { useReadRows } from "../list/read-rows.tsx";
-import { useRead } from "../query/query.ts";
-import { VoucherLink } from "../voucher/voucher-link.tsx";
+import { plain } from "../../fields/number-input.rules.ts";
+import { pointedColumns } from "../../fields/pointed.tsx";
+import { formatNumber } from "../../i18n/format.ts";
+import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
+import { kindName } from "../../i18n/kind-name.ts";
+import { useReadRows } from "../../list/read-rows.tsx";
+import { useRead } from "../../query/query.ts";
+import { VoucherLink } from "../../voucher/voucher-link.tsx";
 
 const PAGE_SIZE = 10;
 
