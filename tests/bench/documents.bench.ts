@@ -1,5 +1,4 @@
 // Measures documents under load: rate, latency, length of lists, memory.
-import { loadavg } from "node:os";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
@@ -8,59 +7,21 @@ import { backDated } from "./documents/back-dated.ts";
 import { bodyOf, type Ordered, orderOf } from "./documents/bodies.ts";
 import { done, sent } from "./documents/calls.ts";
 import { clerkOf } from "./documents/clerk.ts";
-import { repeated, sustained } from "./documents/load.ts";
+import { repeated } from "./documents/load.ts";
 import { memoryPeaks } from "./documents/memory.ts";
 import { manyPurchases } from "./documents/million.ts";
 import { watch } from "./documents/posted.ts";
-import { processorOf, processorUsed } from "./documents/processor.ts";
 import { rawRate } from "./documents/raw.ts";
 import { name, type Shop, shopOf, standard } from "./documents/shop.ts";
 import { manyDocuments, products, seconds } from "./documents/target.ts";
+import { log, throughput } from "./documents/throughput.ts";
 import { atLeast, figure, percentile, setPace } from "./figures.ts";
 
 /** How many of the products documents use. */
 const TRADED = 2000;
-/** Milliseconds between two readings of the posting backlog. */
-const SAMPLES = 6;
-const log = (text: string): void => console.log(`    ${text}; load average ${loadavg()[0]?.toFixed(1)}`);
 
 const save = (shop: Shop, kind: DocumentKind, ordered: readonly Ordered[], at?: Date): Promise<string> =>
   sent(kind.endpoints.addAndAudit, { token: shop.token, body: bodyOf(kind, shop, ordered, at) });
-
-async function allPosted(shop: Shop, kind: DocumentKind): Promise<void> {
-  const watching = await watch(kind, shop.tenantId);
-  await watching.caughtUp();
-  await watching.close();
-}
-
-/** Documents a second that stock, money and reports have posted while the given number of clients save and audit. */
-async function throughput(shop: Shop, kind: DocumentKind, clients: number): Promise<number> {
-  await sustained(clients, Math.min(5, seconds), (at) => save(shop, kind, orderOf(shop, TRADED, 10, at)));
-  await allPosted(shop, kind);
-  const watching = await watch(kind, shop.tenantId);
-  const before = await watching.now();
-  const lags: number[] = [];
-  // Counting is work for PostgreSQL as well.
-  const sampling = setInterval(
-    () => void watching.now().then(({ saved, posted }) => lags.push(saved - posted)),
-    (seconds * 1000) / SAMPLES,
-  );
-  const [began, used] = [performance.now(), processorUsed()];
-  const answers = await sustained(clients, seconds, (at) => save(shop, kind, orderOf(shop, TRADED, 10, 1000 + at)));
-  clearInterval(sampling);
-  const now = await watching.now();
-  const [saved, posted] = [now.saved - before.saved, now.posted - before.posted];
-  const took = (performance.now() - began) / 1000;
-  const behind = await watching.caughtUp();
-  log(processorOf(used, saved));
-  await watching.close();
-  const ms = (share: number) => percentile(answers, share).toFixed(0);
-  log(`${saved} saved in ${took.toFixed(0)} s, p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms`);
-  log(
-    `not posted yet: ${lags[0] ?? 0} after ${(seconds / SAMPLES).toFixed(0)} s, ${lags.at(lags.length / 2) ?? 0} half way, ${saved - posted} at the end; all ${behind.toFixed(0)} ms later`,
-  );
-  return posted / took;
-}
 
 async function answerTimes(shop: Shop, kind: DocumentKind): Promise<void> {
   const one = await repeated(1, 100, (at) => save(shop, kind, orderOf(shop, TRADED, 10, at)));
@@ -100,7 +61,7 @@ async function longLists(shop: Shop): Promise<void> {
   const CALLS = 1000;
   const clerk = await clerkOf(shop, [purchaseIn.page]);
   const began = performance.now();
-  await manyPurchases(shop, clerk, manyDocuments);
+  await manyPurchases(shop, clerk, purchaseIn, manyDocuments);
   log(`${manyDocuments} documents written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   const listed = async (name: string, limit: number, search: (at: number) => Record<string, string>) => {
     const call = (at: number) =>
@@ -162,7 +123,7 @@ for (const [kind, goal] of [
 ] as const) {
   const raw = await rawRate();
   setPace(raw);
-  const rate = await throughput(shop, kind, 16);
+  const rate = await throughput(shop, kind, 16, (at) => save(shop, kind, orderOf(shop, TRADED, 10, at)));
   atLeast(`${kind.name} of 10 lines, 16 clients, ${seconds} s, posted in stock, money and reports`, rate, goal, "/s");
   atLeast(
     `that beside the raw transaction (${raw.toFixed(0)}/s), as 1/${(raw / rate).toFixed(0)}`,

@@ -4,12 +4,14 @@ import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
+import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";
-import type { MasterIds } from "./bodies.ts";
+import { documentId, type MasterIds } from "./bodies.ts";
 import { add, type Book } from "./books.ts";
-import { addLine, type Expected } from "./expected.ts";
+import { aboutOrder, addLine, type Expected } from "./expected.ts";
 import { monthOf, nextDay } from "./local-time.ts";
+import type { PlannedOrder } from "./sale-orders.ts";
 
 /** First and last day of the file. */
 export interface Period {
@@ -82,14 +84,34 @@ export async function balancesAnswered(api: Api, partnerType: "客户" | "供应
   return book;
 }
 
+/** What of each planned order is not delivered, and not deducted of its deposit. */
+export async function ordersAnswered(
+  api: Api,
+  masters: MasterIds,
+  orders: readonly PlannedOrder[],
+  period: Period,
+): Promise<Book> {
+  const planned = new Map(orders.map((order) => [documentId(masters, order), aboutOrder(order)]));
+  const search = JSON.stringify(instantsOf(masters, period));
+  const book: Book = new Map();
+  for (const row of await allRows((page) => api.call(saleOrder.endpoints.list, { query: { ...page, search } }))) {
+    const about = planned.get(row.id);
+    if (about !== undefined) add(book, about, { open: row.openNumber ?? "0", deposit: seen(row.lastDeposit) });
+  }
+  return book;
+}
+
 /** The movements of the account in the period, by kind of document. */
-export async function cashAnswered(api: Api, { tenant }: MasterIds, { first, last }: Period): Promise<Book> {
-  const { clock, accountId } = tenant;
-  const [beginTime, after] = [first, nextDay(last)].map((day) => clock.instant(`${day}T00:00:00`));
-  const endTime = new Date((after?.getTime() ?? 0) - 1).toISOString();
-  const query = { accountId, beginTime: beginTime?.toISOString(), endTime };
+export async function cashAnswered(api: Api, masters: MasterIds, period: Period): Promise<Book> {
+  const query = { accountId: masters.tenant.accountId, ...instantsOf(masters, period) };
   const book: Book = new Map();
   for (const row of await allRows((page) => api.call(listAccountMovements, { query: { ...page, ...query } })))
     add(book, row.kind, { amount: seen(row.amount) });
   return book;
+}
+
+/** The first and the last instant of a period. */
+function instantsOf({ tenant: { clock } }: MasterIds, { first, last }: Period) {
+  const [begin, after] = [first, nextDay(last)].map((day) => clock.instant(`${day}T00:00:00`).getTime());
+  return { beginTime: new Date(begin ?? 0).toISOString(), endTime: new Date((after ?? 0) - 1).toISOString() };
 }

@@ -15,6 +15,7 @@ import { idOf } from "./ids.ts";
 import { type Product, priceOfGain, usualPrice } from "./products.ts";
 import type { Purchase } from "./purchases.ts";
 import { amountOf, type Row } from "./row.ts";
+import { orderedAmount, type PlannedOrder } from "./sale-orders.ts";
 import type { Tenant } from "./tenant.ts";
 
 export const kinds: Readonly<Record<DocumentKindName | "purchase-in", DocumentKind>> = {
@@ -53,20 +54,21 @@ interface Figures {
 
 /** What is sent of a document; the service fills in the rest. */
 type DocumentBody = Pick<DocumentInput, keyof ReturnType<typeof common> | "organId"> & {
-  lines: ReturnType<typeof linesOf>;
+  lines: DocumentInput["lines"];
 };
 
 /** A document of goods. */
 export function documentBody(masters: MasterIds, document: PlannedDocument): DocumentBody {
-  const { kind, customer, fees, discounts } = document;
+  const { kind, customer, fees, discounts, order } = document;
   const lines = linesOf(
     masters,
     document,
     document.lines.map((row) => figuresOf(masters, kind, row)),
-  );
+  ).map((line, at) => (order ? { ...line, linkId: lineId(masters, order, order.firstLine + at) } : line));
   const { amounts } = kinds[kind];
   const body = {
     ...common(masters, document, `Invoice ${document.invoice}`),
+    ...(order ? { linkId: documentId(masters, order), deposit: toWire(order.deposit, "amount") } : {}),
     organId: amounts.hasOpenItem ? idIn(masters.customers, customer ?? "") : null,
     lines,
   };
@@ -81,6 +83,22 @@ export function documentBody(masters: MasterIds, document: PlannedDocument): Doc
     ...onCredit(masters),
     ...editDiscount(lines, { discount: "0", discountMoney }, "discountMoney"),
     otherMoney: toWire(sumOf(fees).abs(), "amount"),
+  };
+}
+
+/** An order: nothing is due of it, and its deposit is paid at once. */
+export function orderBody(masters: MasterIds, order: PlannedOrder): DocumentBody {
+  const figures = order.lines.map((line) => ({
+    ...figuresOf(masters, "sale-out", line.row),
+    ...{ quantity: line.quantity, amount: orderedAmount(line) },
+  }));
+  const amount = toWire(order.deposit, "amount");
+  return {
+    ...common(masters, order, `Invoice ${order.invoice}`),
+    organId: idIn(masters.customers, order.customer ?? ""),
+    changeAmount: amount,
+    accounts: order.deposit.isZero() ? [] : [{ accountId: masters.tenant.accountId, amount }],
+    lines: linesOf(masters, order, figures).map((line) => ({ ...line, depotId: null })),
   };
 }
 
@@ -127,7 +145,7 @@ const common = (masters: MasterIds, document: { time: string; key: string }, rem
   id: documentId(masters, document),
   operTime: masters.tenant.clock.instant(document.time).toISOString(),
   salesMan: [],
-  linkId: null,
+  linkId: null as string | null,
   remark,
   fileName: [],
   discount: "0",

@@ -10,6 +10,7 @@ import {
   daysOf,
   linesAnswered,
   movementsAnswered,
+  ordersAnswered,
   type Period,
   stockAnswered,
 } from "./answers.ts";
@@ -101,6 +102,10 @@ export async function compare(api: Api, masters: MasterIds, plan: Plan, { steps,
   await book("cash by kind of document", async () => ({
     should: expected.cash,
     does: await cashAnswered(api, masters, period),
+  }));
+  await book("open quantity and deposit left by order", async () => ({
+    should: expected.orders,
+    does: await ordersAnswered(api, masters, plan.orders, period),
   }));
   await book("trial balance", async () => {
     const query = { search: JSON.stringify({ endTime: period.last }) };

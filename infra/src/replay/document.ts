@@ -21,6 +21,8 @@ export interface PlannedDocument {
   fees: Row[];
   /** Rows whose money is deducted. */
   discounts: Row[];
+  /** The order that it delivers, from which of its lines on, and what it deducts of its deposit. */
+  order?: { key: string; time: string; firstLine: number; deposit: Decimal };
 }
 export interface Slip {
   kind: SlipKind;

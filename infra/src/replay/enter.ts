@@ -2,9 +2,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { allRows } from "./all-rows.ts";
 import { type Api, Refused } from "./api.ts";
-import { documentBody, documentId, kinds, type MasterIds, purchaseBody, slipBody, slipKinds } from "./bodies.ts";
+import {
+  documentBody,
+  documentId,
+  kinds,
+  type MasterIds,
+  orderBody,
+  purchaseBody,
+  slipBody,
+  slipKinds,
+} from "./bodies.ts";
 import type { PlannedDocument, Slip } from "./document.ts";
 import { writeKey } from "./ids.ts";
 import { mondayOf } from "./local-time.ts";
@@ -12,6 +22,7 @@ import { inOrder, type Planned } from "./order.ts";
 import type { Plan } from "./plan.ts";
 import type { Purchase } from "./purchases.ts";
 import { runTasks, type Task } from "./queue.ts";
+import type { PlannedOrder } from "./sale-orders.ts";
 
 interface Failure {
   what: string;
@@ -53,8 +64,9 @@ export async function enter(
     const content = contentOf(planned);
     return {
       about: aboutOf(planned),
-      // A return is entered after the sales to the same customer; a stock correction needs no order.
-      ordered: planned.what === "document" && /-back$/.test(planned.document.kind),
+      // A return is entered after the sales to the same customer, a delivery after its order; a stock correction waits for nothing.
+      ordered:
+        planned.what === "document" && (/-back$/.test(planned.document.kind) || planned.document.order !== undefined),
       async run() {
         try {
           if (planned.what === "document") await bought.posted(mondayOf(planned.document.time));
@@ -73,11 +85,16 @@ export async function enter(
   return { existed: all.length - missing.length, failures };
 }
 
-const contentOf = (planned: Planned): PlannedDocument | Purchase | Slip =>
-  planned.what === "purchase" ? planned.purchase : planned.what === "slip" ? planned.slip : planned.document;
+function contentOf(planned: Planned): PlannedDocument | PlannedOrder | Purchase | Slip {
+  if (planned.what === "purchase") return planned.purchase;
+  if (planned.what === "order") return planned.order;
+  return planned.what === "slip" ? planned.slip : planned.document;
+}
 
-const aboutOf = (planned: Planned): string =>
-  planned.what === "document" ? (planned.document.customer ?? "retail") : contentOf(planned).key;
+function aboutOf(planned: Planned): string {
+  if (planned.what === "order") return planned.order.customer ?? "";
+  return planned.what === "document" ? (planned.document.customer ?? "retail") : contentOf(planned).key;
+}
 
 /** Refusals that end once the services have consumed all facts. */
 const NOT_CONSUMED_YET: ReadonlySet<string> = new Set([
@@ -96,9 +113,7 @@ async function save(api: Api, masters: MasterIds, planned: Planned): Promise<voi
       const { slip } = planned;
       await api.call(slipKinds[slip.kind].endpoints.addAndAudit, { ...input, body: slipBody(masters, slip) });
     } else {
-      const kind = planned.what === "purchase" ? purchaseIn : kinds[planned.document.kind];
-      const body =
-        planned.what === "purchase" ? purchaseBody(masters, planned.purchase) : documentBody(masters, planned.document);
+      const { kind, body } = documentOf(masters, planned);
       await api.call(kind.endpoints.addAndAudit, { ...input, body });
     }
   } catch (error) {
@@ -107,10 +122,20 @@ async function save(api: Api, masters: MasterIds, planned: Planned): Promise<voi
   }
 }
 
+function documentOf(masters: MasterIds, planned: Exclude<Planned, { what: "slip" }>) {
+  if (planned.what === "purchase") return { kind: purchaseIn, body: purchaseBody(masters, planned.purchase) };
+  if (planned.what === "order") return { kind: saleOrder, body: orderBody(masters, planned.order) };
+  return { kind: kinds[planned.document.kind], body: documentBody(masters, planned.document) };
+}
+
 /** The ids of the plan's documents that the tenant has. */
-async function existing(api: Api, masters: MasterIds, { purchases, documents, slips }: Plan): Promise<Set<string>> {
+async function existing(
+  api: Api,
+  masters: MasterIds,
+  { purchases, orders, documents, slips }: Plan,
+): Promise<Set<string>> {
   const ids = new Set<string>();
-  const everything = [...purchases, ...documents, ...slips];
+  const everything = [...purchases, ...orders, ...documents, ...slips];
   const times = everything.map(({ time }) => time).sort();
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return ids;
@@ -121,6 +146,7 @@ async function existing(api: Api, masters: MasterIds, { purchases, documents, sl
   });
   const kindsOfPlan = new Set<DocumentKind>([
     ...(purchases.length > 0 ? [purchaseIn] : []),
+    ...(orders.length > 0 ? [saleOrder] : []),
     ...documents.map(({ kind }) => kinds[kind]),
   ]);
   for (const { endpoints } of kindsOfPlan)

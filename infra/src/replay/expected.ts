@@ -9,6 +9,7 @@ import { monthOf } from "./local-time.ts";
 import { customerName, supplierName } from "./partner-import.ts";
 import type { Plan } from "./plan.ts";
 import { amountOf } from "./row.ts";
+import { openOf } from "./sale-orders.ts";
 
 export interface Expected {
   /** Units and value by kind of document, product and month. */
@@ -22,10 +23,12 @@ export interface Expected {
   payables: Book;
   /** The movements of the account, by kind of document. */
   cash: Book;
+  /** What of each order is not delivered, and not deducted of its deposit. */
+  orders: Book;
 }
-type Trade = Pick<Plan, "documents" | "purchases" | "slips">;
+type Trade = Pick<Plan, "orders" | "documents" | "purchases" | "slips">;
 
-export function expectedOf({ documents, purchases, slips }: Trade): Expected {
+export function expectedOf({ orders, documents, purchases, slips }: Trade): Expected {
   const expected: Expected = {
     products: new Map(),
     partners: new Map(),
@@ -33,7 +36,13 @@ export function expectedOf({ documents, purchases, slips }: Trade): Expected {
     receivables: new Map(),
     payables: new Map(),
     cash: new Map(),
+    orders: new Map(),
   };
+  for (const order of orders) {
+    const { deposit, deducted } = order;
+    add(expected.orders, aboutOrder(order), { open: openOf(order), deposit: deposit.minus(deducted) });
+    if (!deposit.isZero()) add(expected.cash, "sale-order", { amount: deposit });
+  }
   for (const document of documents) addDocument(expected, document);
   for (const { supplier, time, lines } of purchases)
     for (const { code, quantity, price } of lines) {
@@ -63,7 +72,7 @@ const STOCK: Readonly<Record<DocumentKindName, "in" | "out">> = {
 };
 
 function addDocument(expected: Expected, document: PlannedDocument): void {
-  const { kind, time, customer, lines, fees, discounts } = document;
+  const { kind, time, customer, lines, fees, discounts, order } = document;
   const partner = customer === null ? "" : customerName(customer);
   for (const row of lines) {
     const units = row.quantity.abs();
@@ -73,9 +82,14 @@ function addDocument(expected: Expected, document: PlannedDocument): void {
       addLine(expected, { kind, barCode, month: monthOf(time), partner }, { units, value: amountOf(row).abs() });
   }
   const amount = sumOf([...lines, ...fees, ...discounts]);
-  if (kind === "sale-out" || kind === "sale-back") add(expected.receivables, partner, { owed: amount });
+  if (kind === "sale-out" || kind === "sale-back")
+    add(expected.receivables, partner, { owed: amount.minus(order?.deposit ?? 0) });
   if (kind === "retail-out" || kind === "retail-back") add(expected.cash, kind, { amount });
 }
+
+/** An order in the comparison: its invoice and customer. */
+export const aboutOrder = ({ invoice, customer }: { invoice: string; customer: string | null }): string =>
+  `${invoice} ${customer === null ? "" : customerName(customer)}`;
 
 interface LineOf {
   kind: string;

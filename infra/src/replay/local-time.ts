@@ -19,7 +19,8 @@ const daysFrom = (day: string, days: number): string =>
   dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString());
 /** The day after. */
 export const nextDay = (day: string): string => daysFrom(day, 1);
-export const dayBefore = (day: string): string => daysFrom(day, -1);
+export const daysBefore = (day: string, days: number): string => daysFrom(day, -days);
+export const dayBefore = (day: string): string => daysBefore(day, 1);
 
 /**
  * Finds the instant at which the clocks of a zone show a local time. A time that the clocks skip is read as an hour later,

@@ -3,9 +3,11 @@ import type { PlannedDocument, Slip } from "./document.ts";
 import { mondayOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";
 import type { Purchase } from "./purchases.ts";
+import type { PlannedOrder } from "./sale-orders.ts";
 
 export type Planned =
   | { what: "purchase"; purchase: Purchase }
+  | { what: "order"; order: PlannedOrder }
   | { what: "document"; document: PlannedDocument }
   | { what: "slip"; slip: Slip };
 
@@ -13,8 +15,15 @@ export type Planned =
 const AHEAD = 100;
 
 /** All that is to be entered, in order. */
-export function inOrder({ purchases, documents, slips }: Pick<Plan, "purchases" | "documents" | "slips">): Planned[] {
+export function inOrder({
+  purchases,
+  orders,
+  documents,
+  slips,
+}: Pick<Plan, "purchases" | "orders" | "documents" | "slips">): Planned[] {
   const trade = [
+    // Before what is delivered at the same time.
+    ...orders.map((order) => ({ time: order.time, planned: { what: "order", order } as const })),
     ...documents.map((document) => ({ time: document.time, planned: { what: "document", document } as const })),
     ...slips.map((slip) => ({ time: slip.time, planned: { what: "slip", slip } as const })),
   ].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));

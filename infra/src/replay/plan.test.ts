@@ -7,6 +7,7 @@ import { inOrder } from "./order.ts";
 import { planFile } from "./plan.ts";
 import type { Fields, Row } from "./row.ts";
 import { amountOf } from "./row.ts";
+import { openOf } from "./sale-orders.ts";
 import { rowsOf } from "./testing/rows.ts";
 
 const day = (at: number, time = "08:00") => ({ InvoiceDate: `2010-12-${String(at).padStart(2, "0")} ${time}` });
@@ -43,12 +44,14 @@ describe("nothing of a file is lost", () => {
     );
   });
 
-  it("the open items of customers and the movements of the account add up to all money of the file", () => {
+  it("the open items of customers and the movements of the account add up to all money of the file and what is left of deposits", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        const { receivables, cash } = expectedOf(planFile(rows));
+        const plan = planFile(rows);
+        const { receivables, cash } = expectedOf(plan);
         const planned = [...receivables.values(), ...cash.values()].flatMap((entry) => [...entry.values()]);
-        expect(total(planned).toFixed()).toBe(total(rows.map(amountOf)).toFixed());
+        const deposits = plan.orders.map(({ deposit, deducted }) => deposit.minus(deducted));
+        expect(total(planned).toFixed()).toBe(total([...rows.map(amountOf), ...deposits]).toFixed());
       }),
     );
   });
@@ -108,7 +111,8 @@ describe("purchases", () => {
       fc.property(anyRows, (rows) => {
         const plan = planFile(rows);
         const ordered = inOrder(plan);
-        expect(ordered).toHaveLength(plan.purchases.length + plan.documents.length + plan.slips.length);
+        const { purchases, orders, documents, slips } = plan;
+        expect(ordered).toHaveLength([...purchases, ...orders, ...documents, ...slips].length);
         const bought = new Set<string>();
         for (const each of ordered)
           if (each.what === "purchase") bought.add(each.purchase.week);
@@ -116,6 +120,47 @@ describe("purchases", () => {
             expect(bought.has(mondayOf(each.document.time))).toBe(true);
       }),
     );
+  });
+});
+
+describe("orders", () => {
+  const many = rowsOf(
+    ...Array.from({ length: 1_800 }, (_, at) => ({
+      ...day(2 + Math.floor(at / 180)),
+      InvoiceNo: String(536_365 + Math.floor(at / 3)),
+      StockCode: ["85123A", "71053", "85099B"][at % 3] ?? "",
+    })),
+  );
+  const { orders, documents } = planFile(many);
+  const deliveries = Map.groupBy(
+    documents.filter(({ order }) => order),
+    ({ order }) => order?.key,
+  );
+
+  it("a tenth of the deliveries has an order of earlier days, delivered in one part or two, with all that was invoiced", () => {
+    expect(orders.length).toBeGreaterThan(40);
+    expect(orders.length).toBeLessThan(90);
+    expect(new Set([...deliveries.values()].map(({ length }) => length))).toEqual(new Set([1, 2]));
+    for (const order of orders) {
+      const delivered = deliveries.get(order.key) ?? [];
+      expect(delivered.flatMap(({ lines }) => lines)).toEqual(order.lines.map(({ row }) => row));
+      for (const { time, order: of, lines } of delivered) {
+        expect(order.time < time).toBe(true);
+        expect(order.lines[of?.firstLine ?? -1]?.row).toBe(lines[0]);
+      }
+    }
+  });
+
+  it("some orders have a deposit, which their deliveries deduct, and some are not delivered in whole and leave a part of it", () => {
+    const left = orders.map((order) =>
+      [openOf(order).isZero(), order.deposit.minus(order.deducted).isZero()].join(" "),
+    );
+    expect(new Set(left)).toEqual(new Set(["true true", "false true", "false false"]));
+    expect(orders.some(({ deposit, deducted }) => !deposit.isZero() && deposit.equals(deducted))).toBe(true);
+    for (const order of orders) {
+      const parts = (deliveries.get(order.key) ?? []).map(({ order: of }) => of?.deposit ?? new Decimal(0));
+      expect(total(parts).toFixed()).toBe(order.deducted.toFixed());
+    }
   });
 });
 
@@ -143,7 +188,7 @@ describe("a part of a file", () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 1, max: 6 }), (rows, limit) => {
         const [part, whole] = [planFile(rows, limit), planFile(rows)];
-        for (const name of ["purchases", "documents", "slips"] as const) {
+        for (const name of ["purchases", "orders", "documents", "slips"] as const) {
           const byKey = new Map(whole[name].map((each) => [each.key, JSON.stringify(each)]));
           for (const each of part[name]) expect(byKey.get(each.key)).toBe(JSON.stringify(each));
         }

@@ -4,6 +4,7 @@ import { mondayOf } from "./local-time.ts";
 import { mostFrequent, type Product, productsOf } from "./products.ts";
 import { firstDayOf, type Purchase, planPurchases } from "./purchases.ts";
 import type { Row } from "./row.ts";
+import { type PlannedOrder, planOrders } from "./sale-orders.ts";
 
 export interface Customer {
   code: string;
@@ -17,6 +18,7 @@ export interface Plan {
   customers: Customer[];
   suppliers: string[];
   purchases: Purchase[];
+  orders: PlannedOrder[];
   documents: PlannedDocument[];
   slips: Slip[];
   /** Rows with neither goods nor money: reported, not entered. */
@@ -35,11 +37,16 @@ export function planFile(all: readonly Row[], limit = Number.POSITIVE_INFINITY):
   const plans = groups.map((rows) => ({ rows, plan: planInvoice(rows) }));
   const everything = plans.flatMap(({ plan }) => plan.documents);
   const products = productsOf(everything.flatMap(({ lines }) => lines));
-  const bought = planPurchases(everything, products, firstDayOf(all));
+  const firstDay = firstDayOf(all);
+  const bought = planPurchases(everything, products, firstDay);
 
   const chosen = plans.filter(({ rows: [first] }) => first && invoices.has(first.invoice));
   const rows = chosen.flatMap((each) => each.rows);
-  const documents = chosen.flatMap(({ plan }) => plan.documents).sort(byTime);
+  const { documents: unsorted, orders } = planOrders(
+    chosen.flatMap(({ plan }) => plan.documents),
+    firstDay,
+  );
+  const documents = unsorted.sort(byTime);
   const slips = chosen.flatMap(({ plan }) => plan.slips).sort(byTime);
   const empty = chosen.flatMap(({ plan }) => plan.empty);
   refuseLost(rows, { documents, slips, empty });
@@ -57,6 +64,7 @@ export function planFile(all: readonly Row[], limit = Number.POSITIVE_INFINITY):
     customers: customersOf(rows),
     suppliers: [...new Set(purchases.map(({ supplier }) => supplier))].sort(),
     purchases,
+    orders,
     documents,
     slips,
     empty,

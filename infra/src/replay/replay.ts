@@ -94,6 +94,7 @@ async function entered(
 function planLines({
   rows,
   invoices,
+  orders,
   documents,
   slips,
   purchases,
@@ -103,7 +104,7 @@ function planLines({
   empty,
 }: Plan): string[] {
   return [
-    `    ${rows.length} lines of ${invoices} invoices: ${documents.length} documents, ${slips.length} slips; ${purchases.length} purchases`,
+    `    ${rows.length} lines of ${invoices} invoices: ${documents.length} documents, ${orders.length} orders, ${slips.length} slips; ${purchases.length} purchases`,
     `    ${products.length} products, ${customers.length} customers, ${suppliers.length} suppliers`,
     ...(empty.length > 0
       ? [`    ${empty.length} lines carry neither goods nor money: ${empty.map(({ line }) => line).join(", ")}`]

@@ -4,6 +4,7 @@ import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
 import type { DocumentName } from "../core/kind-labels.ts";
 import { type DocumentKindValues, trades } from "./kind-values.ts";
+import { openOrderFact } from "./open-order.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 
@@ -104,7 +105,7 @@ export const documentNames = z.object({
 });
 export type DocumentNames = z.infer<typeof documentNames>;
 
-/** The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1` and `.named.v1`. One that names another kind cannot be read. */
+/** The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1` and `.named.v1`, of orders `.open.v1`. One that names another kind cannot be read. */
 export function documentFacts(kind: DocumentKindValues) {
   const money = kind.amounts.signed;
   const ownKind = { kind: z.literal(kind.name) };
@@ -185,5 +186,6 @@ export function documentFacts(kind: DocumentKindValues) {
         lines: [{ productId: `${ID}6`, barcodeId: `${ID}7`, depotId: `${ID}8` }],
       },
     }),
+    ...(kind.progress ? { open: openOrderFact(kind) } : {}),
   };
 }

@@ -61,7 +61,7 @@ export function closeOrders(
         reason,
       });
       assertWritten(await writeHeads(tx, ctx, heads, sideEffects, []));
-      await recomputeProgress(tx, ids);
+      await recomputeProgress(tx, ctx, ids);
       return answer;
     },
   });

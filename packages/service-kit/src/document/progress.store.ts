@@ -1,8 +1,13 @@
-// Stores how far deliveries have taken an order's lines: its progress (reference.md §1.10, §1.11).
+// Stores how far deliveries have taken an order's lines, its progress (reference.md §1.10, §1.11), and publishes what is open of it.
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import type { Ctx } from "../context/ctx.ts";
 import { statement } from "../database/statement.ts";
+import { publish } from "../events/outbox.ts";
 import type { VoucherDecision } from "../voucher/model.ts";
+import { asJson, headColumns, lineColumns } from "./columns.ts";
 import type { Kind } from "./kind.ts";
-import type { StoredDocument } from "./model.ts";
+import type { DocumentHeader, StoredDocument } from "./model.ts";
+import { type OrderedLine, openOrderOf } from "./open-order.rules.ts";
 
 /** SQL: what the documents made from `d` have taken of its line `l`, in base units, unaudited ones too. */
 export const TAKEN = `(select coalesce(sum(t.quantity_base), 0) from document_lines t
@@ -15,12 +20,24 @@ const PROGRESS = statement(`update documents s set progress = taken.progress
     where d.id = any($1::uuid[]) group by d.tenant_id, d.id) taken
   where s.id = taken.id and s.progress <> taken.progress`);
 
-/** Computes the progress of orders anew; their documents are locked. */
-export const recomputeProgress = (tx: object, ids: readonly string[]): Promise<unknown> => PROGRESS.run(tx, ids);
+const ORDERS = statement<{ head: DocumentHeader; lines: OrderedLine[] }>(`select ${asJson(headColumns, "d")} as head,
+    (select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: `${TAKEN}::text` })} order by l.position), '[]')
+      from document_lines l where l.document_id = d.id) as lines
+  from documents d where d.id = any($1::uuid[]) order by d.id`);
+
+/** Computes the progress of orders anew and publishes what is open of them; their documents are locked. */
+export async function recomputeProgress(tx: object, ctx: Ctx, ids: readonly string[]): Promise<void> {
+  await PROGRESS.run(tx, ids);
+  for (const { head, lines } of await ORDERS.rows(tx, ids)) {
+    const kind = documentKinds.find(({ name }) => name === head.kind);
+    if (kind?.facts.open) await publish(tx, kind.facts.open, { ...openOrderOf(head, lines), kind: kind.name }, ctx);
+  }
+}
 
 /** Recomputes the orders that written documents of a kind take from now, or took from before. A kind without orders costs nothing. */
 export async function recomputeSources(
   tx: object,
+  ctx: Ctx,
   { contract: { links } }: Kind,
   decisions: readonly VoucherDecision<StoredDocument>[],
 ): Promise<void> {
@@ -28,5 +45,5 @@ export async function recomputeSources(
   const ids = decisions.flatMap(({ before, after }) =>
     [before?.head.linkId, after.head.linkId].flatMap((id) => id ?? []),
   );
-  if (ids.length > 0) await recomputeProgress(tx, [...new Set(ids)]);
+  if (ids.length > 0) await recomputeProgress(tx, ctx, [...new Set(ids)]);
 }

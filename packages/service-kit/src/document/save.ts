@@ -112,7 +112,7 @@ async function write(
   const lastPrices = lastPricesToStore(kind, decision);
   assertWritten(await writeDocument(tx, ctx, { document: after, before, lastPrices }, sideEffects));
   await recomputeLastPrices(tx, kind.contract.name, lastPricesToRecompute(kind, decision));
-  await recomputeSources(tx, kind, decisions);
+  await recomputeSources(tx, ctx, kind, decisions);
   return answer;
 }
 

@@ -2,6 +2,7 @@
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { OperationFact } from "@kontor/contracts/core/operation-log";
 import { movesStock } from "@kontor/contracts/document/movements";
+import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { reasonText } from "@kontor/contracts/document/reason";
 import { operationBody } from "../operation-log/log-operation.ts";
 import type { Action } from "../voucher/action.ts";
@@ -11,11 +12,14 @@ import type { DocumentCall } from "./document-call.ts";
 import { effectOf, namesOf, withdrawalOf } from "./effect-event.rules.ts";
 import type { Kind } from "./kind.ts";
 import type { Row } from "./last-price.store.ts";
-import type { DocumentSettings } from "./model.ts";
+import type { DocumentSettings, StoredDocument } from "./model.ts";
+import { openOrderOf } from "./open-order.rules.ts";
 import type { SideEffects } from "./write.store.ts";
 
 /** The operations that may name something new. */
 const NAMING: ReadonlySet<Action> = new Set<Action>(["add", "update"]);
+/** The operations on orders that may have deliveries: what is open stays, or is published with their progress. */
+const DELIVERED: ReadonlySet<Action> = new Set<Action>(["close", "reopen", "remark", "settle"]);
 
 interface Done {
   action: Action;
@@ -64,7 +68,7 @@ export function sideEffectsOf(
 
 function effectFacts(
   contract: Kind["contract"],
-  { after, event }: Decision,
+  { after, event, isGone }: Decision,
   action: Action,
   setsPrices: boolean,
 ): { fact: Fact; body: unknown }[] {
@@ -76,8 +80,22 @@ function effectFacts(
         : [];
   // Includes a save that ends the effect: strict audit was switched on, and the job has not come to this document yet.
   const isNamed = NAMING.has(action) && !(after.head.effective && movesStock(contract.movements));
-  return isNamed ? [...posted, { fact: contract.facts.named, body: namesOf(after) }] : posted;
+  return [
+    ...posted,
+    ...(isNamed ? [{ fact: contract.facts.named, body: namesOf(after) }] : []),
+    ...(contract.facts.open && !DELIVERED.has(action)
+      ? [{ fact: contract.facts.open, body: untouchedOrder(after, isGone) }]
+      : []),
+  ];
 }
+
+/** An order that is saved, audited, reversed or deleted has no deliveries (reference.md §1.13). */
+const untouchedOrder = ({ head, lines }: StoredDocument, isGone: boolean): OpenOrder =>
+  openOrderOf(
+    head,
+    lines.map((line) => ({ ...line, takenBase: "0" })),
+    isGone,
+  );
 
 /** Kinds whose price follows the partner store the last one of each row (reference.md §1.9). */
 export function lastPricesToStore(

@@ -91,6 +91,6 @@ async function write(
     kind.contract.name,
     decisions.flatMap((decision) => lastPricesToRecompute(kind, decision)),
   );
-  if (transition === "remove") await recomputeSources(tx, kind, decisions);
+  if (transition === "remove") await recomputeSources(tx, ctx, kind, decisions);
   return answer;
 }

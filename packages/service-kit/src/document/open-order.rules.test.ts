@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type OrderedLine, openOrderOf } from "./open-order.rules.ts";
+
+type Head = Parameters<typeof openOrderOf>[0];
+const head = (overrides: Partial<Head> = {}): Head => ({
+  ...{ id: "d", kind: "sale-order", number: "XSDD1", operTime: "2026-11-20T02:00:00.000Z", auditStatus: 1 },
+  ...{ isClosed: false, partnerId: "p", creatorId: "u", departmentId: null },
+  ...{ discountAmount: "0", amountWithTax: "100.00", ...overrides },
+});
+const line = (takenBase: string, quantityBase = "10", amountWithTax = "100.00"): OrderedLine => ({
+  ...{ id: "l", productId: "m", barcodeId: "b", quantityBase, amountWithTax, takenBase },
+});
+const stated = (of: Head, lines: readonly OrderedLine[], isGone = false) => {
+  const { isOpen, amountOpen, lines: open } = openOrderOf(of, lines, isGone);
+  return [isOpen, amountOpen, ...open.map(({ openBase }) => openBase)];
+};
+
+test.each([
+  ["an untouched order is open in whole", head(), ["0"], [true, "100.00", "10.000"]],
+  ["a part that is delivered is not open", head(), ["4"], [true, "60.00", "6.000"]],
+  ["an order that is delivered in whole is not open", head(), ["10"], [false, "0.00", "0.000"]],
+  ["what exceeds the ordered quantity leaves nothing, not less", head(), ["12"], [false, "0.00", "0.000"]],
+  ["the discount is shared by amount", head({ discountAmount: "10.00" }), ["4"], [true, "54.00", "6.000"]],
+  ["nothing of a closed order is open", head({ isClosed: true }), ["4"], [false, "0.00", "0.000"]],
+  [
+    "an unaudited order states its amount, and nothing may be delivered",
+    head({ auditStatus: 0 }),
+    ["0"],
+    [false, "100.00", "10.000"],
+  ],
+])("%s", (_what, of, taken, expected) => {
+  expect(
+    stated(
+      of,
+      taken.map((each) => line(each)),
+    ),
+  ).toEqual(expected);
+});
+
+test("nothing is left of a deleted order, and a line without quantity has no amount", () => {
+  expect(stated(head(), [line("0")], true)).toEqual([false, "0.00", "0.000"]);
+  expect(stated(head(), [line("0", "0", "0.00")])).toEqual([false, "0.00", "0.000"]);
+});
+
+test("what is open lies between nothing and the amount after discount, and all of it is open before anything is delivered", () => {
+  const lines = fc.array(
+    fc.record({ quantity: fc.integer({ min: 1, max: 999 }), cents: fc.nat(99_999), share: fc.nat(100) }),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
+  fc.assert(
+    fc.property(lines, fc.nat(100), (each, rate) => {
+      const total = each.reduce((sum, { cents }) => sum + cents, 0);
+      const discount = Math.floor((total * rate) / 100);
+      const of = head({ amountWithTax: (total / 100).toFixed(2), discountAmount: (discount / 100).toFixed(2) });
+      const ordered = (isTaken: boolean) =>
+        each.map(({ quantity, cents, share }) =>
+          line(isTaken ? ((quantity * share) / 100).toFixed(3) : "0", String(quantity), (cents / 100).toFixed(2)),
+        );
+      const [whole, part] = [false, true].map((isTaken) => Number(openOrderOf(of, ordered(isTaken)).amountOpen) * 100);
+      expect(Math.round(whole ?? -1)).toBe(total - discount);
+      expect(part).toBeGreaterThanOrEqual(0);
+      expect(part).toBeLessThanOrEqual((whole ?? 0) + 0.001);
+    }),
+  );
+});
