@@ -6,6 +6,7 @@ import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation-log.ts";
 import * as shownTable from "./core/shown-table.ts";
 import { documentKinds } from "./document/document-kinds.ts";
+import { purchaseOrdersDue, saleOrdersDue } from "./document/due-orders.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/revision-state.ts";
 import * as account from "./finance/account.ts";
 import * as books from "./finance/books.ts";
@@ -18,6 +19,7 @@ import * as slipFacts from "./finance/slip-facts.ts";
 import { slipKinds } from "./finance/slip-kinds.ts";
 import * as vat from "./finance/vat.ts";
 import * as accountReport from "./reports/account-report.ts";
+import * as chain from "./reports/chain.ts";
 import * as dashboard from "./reports/dashboard.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
@@ -40,6 +42,7 @@ import * as user from "./system/user.ts";
 import { switchOvers } from "./voucher/strict-audit.ts";
 import * as category from "./warehouse/category.ts";
 import * as warehouseFacts from "./warehouse/facts.ts";
+import * as holdings from "./warehouse/holdings.ts";
 import * as product from "./warehouse/product.ts";
 import * as productImage from "./warehouse/product-image.ts";
 import * as productPicker from "./warehouse/product-picker.ts";
@@ -77,6 +80,7 @@ const modules: readonly Record<string, unknown>[] = [
   warehouseFacts,
   recosting,
   stock,
+  holdings,
   stockFacts,
   account,
   inOutItem,
@@ -87,6 +91,7 @@ const modules: readonly Record<string, unknown>[] = [
   journal,
   financeFacts,
   slipFacts,
+  chain,
   dashboard,
   productStock,
   inOutStock,
@@ -109,6 +114,8 @@ const values: readonly unknown[] = [
     [endpoints, orderEndpoints, facts].flatMap((each): unknown[] => Object.values(each)),
   ),
   ...slipKinds.flatMap(({ endpoints }) => Object.values(endpoints)),
+  purchaseOrdersDue,
+  saleOrdersDue,
   purchaseRevisionState,
   salesRevisionState,
   systemRevisionState,

@@ -76,6 +76,8 @@ export interface DocumentKindValues {
   links: readonly Link[];
   /** The kinds that are created from this one: their pages too find its documents and open lines. */
   targets: readonly DocumentTarget[];
+  /** Its open lines may hold stock until a day (docs/decisions/0063). */
+  mayHold?: true;
   /** For orders: what their progress is called. Left out of kinds that have none. */
   progress?: ProgressOf;
 }
@@ -93,3 +95,6 @@ export const linkFrom = ({ links }: Pick<DocumentKindValues, "links">, source: s
 /** True of a kind by which goods come back that another kind's documents moved. */
 export const takesBack = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
   links.some((link) => link.takesBack);
+
+/** True of a kind whose partner may have a credit limit (reference.md §3.10). */
+export const isOnCredit = ({ partner }: Pick<DocumentKindValues, "partner">): boolean => partner.type === "客户";

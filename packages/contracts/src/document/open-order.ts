@@ -1,5 +1,6 @@
 // The fact of what is still to be delivered of an order: its whole state, published with every write of it or of its deliveries (docs/decisions/0058).
 import { z } from "zod";
+import { day } from "../core/day.ts";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
 import type { DocumentKindValues } from "./kind-values.ts";
@@ -20,8 +21,16 @@ export const openOrder = z.object({
   partnerId: uuid().nullable(),
   creatorId: uuid().nullable(),
   departmentId: uuid().nullable(),
+  /** Its last revision with an effect, for which a hold is reserved; 0: it never had one. */
+  revision: z.number().int(),
+  deliveryDate: day().nullable(),
+  /** While it is audited and not closed, its lines hold in this warehouse what is not delivered yet, until the end of this day (docs/decisions/0063). */
+  heldUntil: day().nullable(),
+  heldDepotId: uuid().nullable(),
   /** With tax and after discount, of what is still to be delivered; 0.00 of a closed or deleted order. */
   amountOpen: z.string(),
+  /** The same as credit limits count it: of an order with effect, less what deliveries with effect have taken (docs/decisions/0064). */
+  amountExposed: z.string(),
   lines: z.array(
     z.object({
       lineId: uuid(),
@@ -30,6 +39,8 @@ export const openOrder = z.object({
       quantityBase: z.string(),
       /** What deliveries have left of it; 0 of a closed or deleted order. */
       openBase: z.string(),
+      /** What effective deliveries have left of it, whose goods have not moved yet; 0 of a closed or deleted order. */
+      undeliveredBase: z.string(),
     }),
   ),
 });
@@ -48,7 +59,14 @@ export const openOrderFact = (kind: Pick<DocumentKindValues, "service" | "name" 
       partnerId: `${ID}2`,
       creatorId: `${ID}3`,
       departmentId: null,
+      ...{ revision: 1, deliveryDate: "2026-12-01", heldUntil: null, heldDepotId: null },
       amountOpen: "22.00",
-      lines: [{ lineId: `${ID}5`, productId: `${ID}6`, barcodeId: `${ID}7`, quantityBase: "2", openBase: "2" }],
+      amountExposed: "22.00",
+      lines: [
+        {
+          ...{ lineId: `${ID}5`, productId: `${ID}6`, barcodeId: `${ID}7` },
+          ...{ quantityBase: "2", openBase: "2", undeliveredBase: "2" },
+        },
+      ],
     },
   });

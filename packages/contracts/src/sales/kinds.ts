@@ -22,6 +22,7 @@ export const saleOrder = defineDocument({
   links: [],
   targets: [{ name: "sale-out", page: "/bill/sale_out" }],
   progress: "sale",
+  mayHold: true,
 });
 
 export const saleOut = defineDocument({

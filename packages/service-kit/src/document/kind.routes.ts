@@ -70,11 +70,12 @@ function mountClosing<Client extends object>(
   { forceClose, reopen }: OrderEndpoints,
   { close }: DocumentService,
 ): void {
-  const mount = (endpoint: typeof forceClose, closes: boolean): void =>
-    routes.plain(endpoint, (call) => {
-      const { documents: seen, reason } = call.body;
-      return close(writeCallOf(endpoint, call), { seen, reason, closes });
-    });
-  mount(forceClose, true);
-  mount(reopen, false);
+  routes.plain(forceClose, (call) => {
+    const { documents: seen, ...closing } = call.body;
+    return close({ ...writeCallOf(forceClose, call), reasons: {} }, { seen, ...closing, closes: true });
+  });
+  routes.plain(reopen, (call) => {
+    const { documents: seen, reason } = call.body;
+    return close({ ...writeCallOf(reopen, call), reasons: call.query }, { seen, reason, closes: false });
+  });
 }
