@@ -6,6 +6,7 @@ import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation-log.ts";
 import * as shownTable from "./core/shown-table.ts";
 import { documentKinds } from "./document/document-kinds.ts";
+import * as procurement from "./document/procurement.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/revision-state.ts";
 import * as account from "./finance/account.ts";
 import * as books from "./finance/books.ts";
@@ -105,10 +106,13 @@ function withMembers(exported: unknown): unknown[] {
 }
 const values: readonly unknown[] = [
   ...modules.flatMap((module) => Object.values(module).flatMap(withMembers)),
-  ...documentKinds.flatMap(({ endpoints, orderEndpoints = {}, facts }) =>
-    [endpoints, orderEndpoints, facts].flatMap((each): unknown[] => Object.values(each)),
+  ...documentKinds.flatMap(({ endpoints, orderEndpoints, procurementEndpoints, sourceEndpoints, facts }) =>
+    [endpoints, orderEndpoints, procurementEndpoints, sourceEndpoints, facts].flatMap((each): unknown[] =>
+      Object.values(each ?? {}),
+    ),
   ),
   ...slipKinds.flatMap(({ endpoints }) => Object.values(endpoints)),
+  ...Object.values(procurement),
   purchaseRevisionState,
   salesRevisionState,
   systemRevisionState,

@@ -11,15 +11,20 @@ export const openOrder = z.object({
   documentId: uuid(),
   kind: z.string(),
   number: z.string(),
+  /** Of the order; 0 in facts from before this field, and those with a default, existed. */
+  version: z.number().int().default(0),
   operTime: z.iso.datetime(),
   isAudited: z.boolean(),
   /** Audited, not closed, not wholly delivered and not deleted: deliveries may be made of it. */
   isOpen: z.boolean(),
+  /** Its rest is no longer to be bought by another service's documents. */
+  isProcurementClosed: z.boolean().default(false),
   /** Deleted: nothing is left of it. */
   isGone: z.boolean(),
   partnerId: uuid().nullable(),
   creatorId: uuid().nullable(),
   departmentId: uuid().nullable(),
+  remark: z.string().default(""),
   /** With tax and after discount, of what is still to be delivered; 0.00 of a closed or deleted order. */
   amountOpen: z.string(),
   lines: z.array(
@@ -30,6 +35,10 @@ export const openOrder = z.object({
       quantityBase: z.string(),
       /** What deliveries have left of it; 0 of a closed or deleted order. */
       openBase: z.string(),
+      barCode: z.string().default(""),
+      /** Base units in one unit of the line. */
+      ratio: z.string().default("1"),
+      remark: z.string().default(""),
     }),
   ),
 });
