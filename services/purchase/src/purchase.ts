@@ -2,6 +2,7 @@
 
 import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closing";
 import { purchaseOperation } from "@kontor/contracts/core/operation-log";
+import { freezeSource } from "@kontor/contracts/document/procurement";
 import { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -15,4 +16,5 @@ export const purchase: TradeService = {
   switchOver: switchOvers.purchase,
   closingLook: closingPreviews.purchase,
   takeReopening: takeReopenings.purchase,
+  freezeSource,
 };

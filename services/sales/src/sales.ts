@@ -2,6 +2,7 @@
 
 import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closing";
 import { salesOperation } from "@kontor/contracts/core/operation-log";
+import { renewSource } from "@kontor/contracts/document/procurement";
 import { salesRevisionState } from "@kontor/contracts/document/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -15,4 +16,5 @@ export const sales: TradeService = {
   switchOver: switchOvers.sales,
   closingLook: closingPreviews.sales,
   takeReopening: takeReopenings.sales,
+  renewSource,
 };

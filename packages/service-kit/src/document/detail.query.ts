@@ -8,6 +8,7 @@ import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import { DEDUCTED } from "./open-item.sql.ts";
+import { SHOWN_PROCURED } from "./procured.store.ts";
 import { TAKEN } from "./progress.store.ts";
 import { visibilityConditions } from "./visibility.ts";
 import { type DocumentResult, detailOf, rowOf } from "./wire-mapper.rules.ts";
@@ -24,7 +25,7 @@ export const WAREHOUSES = `(select coalesce(string_agg(w.name, ', ' order by l.a
 /** The documents made from a document, as far as the user may see them (RBAC-5). */
 const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
-    from documents b where ${["b.link_id = d.id", ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
+    from documents b where ${["b.link_id = d.id", `b.kind in (${kind.targets.map(({ name }) => `'${name}'`).join(", ")})`, ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
 
 /** Of an order: what deliveries have left of its quantities, in its lines' units, and what they deducted of its deposit. */
 const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'number', (select
@@ -52,6 +53,7 @@ const linesFor = (kind: DocumentKind): string =>
         where t.link_line_id = s.id and t.document_id <> d.id))
       from document_lines s where s.document_id = d.link_id and s.id = l.link_line_id) end`,
     takenBase: kind.progress ? `${TAKEN}::text` : "null",
+    procuredBase: kind.procuredBy ? SHOWN_PROCURED : "null",
   })} order by l.position), '[]') from document_lines l where l.document_id = d.id)`;
 const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by at), '[]')
   from unnest(d.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id)`;

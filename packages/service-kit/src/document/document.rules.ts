@@ -87,6 +87,8 @@ const beginning = (actor: Actor, now: Date) => ({
   auditStatus: 0,
   progress: 0,
   isClosed: false,
+  procured: 0,
+  isProcurementClosed: false,
   auditorId: null,
   auditorName: "",
   auditedAt: null,

@@ -9,6 +9,8 @@ import { findByNumber, findDetail, findPrintFields } from "./detail.query.ts";
 import type { DocumentServiceOptions } from "./document-call.ts";
 import { type DocumentService, documentService } from "./document-service.ts";
 import { exportDocuments } from "./export.query.ts";
+import { type Closable, delivery, procurement } from "./force-close.ts";
+import { listSources, openSourceLines } from "./foreign-source.query.ts";
 import type { Kind } from "./kind.ts";
 import { importedLines, lineTemplate } from "./line-import.ts";
 import { listDocuments } from "./list.query.ts";
@@ -52,7 +54,13 @@ export function mountKind<Client extends object>(
     const { id } = await service.remark(writeCallOf(at.setRemark, call), call.body.id, call.body.remark);
     return { message: "saved", id };
   });
-  if (contract.orderEndpoints) mountClosing(routes, contract.orderEndpoints, service);
+  if (contract.orderEndpoints) mountClosing(routes, contract.orderEndpoints, service, delivery);
+  if (contract.procurementEndpoints) mountClosing(routes, contract.procurementEndpoints, service, procurement);
+  if (contract.sourceEndpoints) {
+    const { list, openLines: sourceLines } = contract.sourceEndpoints;
+    routes.read(list, ({ tx, ctx, query }) => listSources(tx, ctx, contract, query));
+    routes.read(sourceLines, ({ tx, ctx, query }) => openSourceLines(tx, ctx, contract, query));
+  }
 
   // An export adds a log entry, so it writes.
   routes.write(at.exportExcel, (call) => exportDocuments(call.tx, call.ctx, contract, call.query));
@@ -69,11 +77,12 @@ function mountClosing<Client extends object>(
   routes: Router<Client>,
   { forceClose, reopen }: OrderEndpoints,
   { close }: DocumentService,
+  of: Closable,
 ): void {
   const mount = (endpoint: typeof forceClose, closes: boolean): void =>
     routes.plain(endpoint, (call) => {
       const { documents: seen, reason } = call.body;
-      return close(writeCallOf(endpoint, call), { seen, reason, closes });
+      return close(writeCallOf(endpoint, call), { of, seen, reason, closes });
     });
   mount(forceClose, true);
   mount(reopen, false);

@@ -6,7 +6,10 @@ import type { DocumentHeader, DocumentLine } from "./model.ts";
 
 /** An order's line with what deliveries took of it, in base units. */
 export interface OrderedLine
-  extends Pick<DocumentLine, "id" | "productId" | "barcodeId" | "quantityBase" | "amountWithTax"> {
+  extends Pick<
+    DocumentLine,
+    "id" | "productId" | "barcodeId" | "quantityBase" | "amountWithTax" | "barCode" | "ratio" | "remark"
+  > {
   takenBase: string;
 }
 
@@ -15,6 +18,9 @@ type OrderHeader = Pick<
   | "id"
   | "kind"
   | "number"
+  | "version"
+  | "remark"
+  | "isProcurementClosed"
   | "operTime"
   | "auditStatus"
   | "isClosed"
@@ -37,6 +43,9 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     documentId: head.id,
     kind: head.kind,
     number: head.number,
+    version: head.version,
+    remark: head.remark,
+    isProcurementClosed: head.isProcurementClosed,
     operTime: head.operTime,
     isAudited,
     isOpen: isAudited && open.some(({ openBase }) => openBase.greaterThan(0)),
@@ -45,10 +54,12 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     creatorId: head.creatorId,
     departmentId: head.departmentId,
     amountOpen: amountOf(head, open),
-    lines: open.map(({ line: { id: lineId, productId, barcodeId, quantityBase }, openBase }) => ({
-      ...{ lineId, productId, barcodeId, quantityBase },
-      openBase: toWire(openBase, "quantity"),
-    })),
+    lines: open.map(
+      ({ line: { id: lineId, productId, barcodeId, quantityBase, barCode, ratio, remark }, openBase }) => ({
+        ...{ lineId, productId, barcodeId, quantityBase, barCode, ratio, remark },
+        openBase: toWire(openBase, "quantity"),
+      }),
+    ),
   };
 }
 

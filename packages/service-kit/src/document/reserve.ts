@@ -1,10 +1,11 @@
 // What documents reserve around a commit: stock in the warehouse service, debts in finance.
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import type { SourceFreeze } from "@kontor/contracts/document/procurement";
 import type { Reasons } from "@kontor/contracts/document/reason";
 import type { Ctx } from "../context/ctx.ts";
 import type { StateTransition } from "../voucher/decide.rules.ts";
 import type { Reservations } from "../voucher/reserve.ts";
-import type { Decision, ReducedDebt } from "./decide.rules.ts";
+import { type Decision, notTakenSo, type ReducedDebt } from "./decide.rules.ts";
 import type { StockLine } from "./effect-event.rules.ts";
 
 /** A revision as the ledgers know it. */
@@ -38,23 +39,29 @@ export interface Ledgers {
   reserveWithin?: (tx: object, ctx: Ctx, reservation: Reservation) => Promise<void>;
   /** The money ledger, asked before a debt becomes smaller. @throws Refusal `document-settled` where slips settle more of it */
   pledge?: (ctx: Ctx, debt: DebtReservation) => Promise<void>;
+  /** The service that buys orders: freezes an order's version where it is taken as asked. */
+  freeze?: (ctx: Ctx, freeze: SourceFreeze) => Promise<{ taken: number }>;
+  /** The owner of an order that was frozen: ends that, where the order is the same. */
+  renew?: (ctx: Ctx, order: Pick<SourceFreeze, "id" | "kind">) => Promise<unknown>;
   /** Tells the ledgers that a revision with reservations will never be committed. */
   release?: (ctx: Ctx, revision: RevisionKey) => Promise<void>;
 }
 
-/** The reservations of a write. @param mayLower false: it can lower neither stock nor a debt, so that the ledgers are not asked ahead */
+/** The reservations of a write. @param mayAsk false: it can lower neither stock nor a debt and freezes nothing, so that nobody is asked ahead */
 export function reservationsOf(
-  { reserve, reserveWithin, pledge, release }: Ledgers,
+  { reserve, reserveWithin, pledge, freeze, release }: Ledgers,
   reasons: Reasons,
-  mayLower: boolean,
+  mayAsk: boolean,
 ): Reservations<Decision> {
   return {
-    isNeeded: (decision) => decision.reserve !== undefined || decision.reducedDebt !== undefined,
+    isNeeded: (decision) =>
+      decision.reserve !== undefined || decision.reducedDebt !== undefined || decision.freeze !== undefined,
     ahead:
-      reserve && mayLower
+      reserve && mayAsk
         ? {
             async reserve(ctx, decision) {
               const reservation = reservationOf(decision, reasons);
+              if (decision.freeze) await askToFreeze(ctx, decision.freeze, decision.after.head.number, freeze);
               if (decision.reducedDebt) await pledge?.(ctx, { ...keyOf(decision), ...decision.reducedDebt });
               if (reservation) await reserve(ctx, reservation);
             },
@@ -73,16 +80,27 @@ export function reservationsOf(
 export const saveMayLower = ({ movements, amounts }: DocumentKindValues, isNew: boolean): boolean =>
   movements.takesOut || (!isNew && (movements.bringsIn || amounts.hasOpenItem));
 
-/** Whether a transition could lower stock or a debt: an audit adds an effect, a reversal or a deletion takes one back. */
-export function transitionMayLower({ movements, amounts }: DocumentKindValues, transition: StateTransition): boolean {
-  if (transition === "reapply") return true;
+/**
+ * Whether a transition could lower stock or a debt, or concern who buys the document: an audit adds an effect, a reversal or a deletion takes one back.
+ */
+export function transitionMayAsk(
+  { movements, amounts, procuredBy }: DocumentKindValues,
+  transition: StateTransition,
+): boolean {
+  if (transition === "reapply" || (transition === "reverse" && procuredBy)) return true;
   return transition === "audit" ? movements.takesOut : movements.bringsIn || amounts.hasOpenItem;
 }
 
-const reservesAs = ({ after, reserve, reducedDebt }: Decision, other: Decision | undefined): boolean =>
+const reservesAs = ({ after, reserve, reducedDebt, freeze }: Decision, other: Decision | undefined): boolean =>
   other?.after.head.revision === after.head.revision &&
   other.after.head.operTime === after.head.operTime &&
-  JSON.stringify([other.reserve, other.reducedDebt]) === JSON.stringify([reserve, reducedDebt]);
+  JSON.stringify([other.reserve, other.reducedDebt, other.freeze]) === JSON.stringify([reserve, reducedDebt, freeze]);
+
+/** @throws Refusal where the order is bought otherwise than it may be */
+async function askToFreeze(ctx: Ctx, asked: SourceFreeze, number: string, freeze: Ledgers["freeze"]): Promise<void> {
+  const answer = await freeze?.(ctx, asked);
+  if (answer && answer.taken !== asked.ifTaken) throw notTakenSo(asked.ifTaken, answer.taken, number);
+}
 
 function keyOf({ after: { head } }: Decision): RevisionKey & { number: string } {
   const { id: documentId, kind, number, revision } = head;

@@ -19,7 +19,14 @@ import type { SideEffects } from "./write.store.ts";
 /** The operations that may name something new. */
 const NAMING: ReadonlySet<Action> = new Set<Action>(["add", "update"]);
 /** The operations on orders that may have deliveries: what is open stays, or is published with their progress. */
-const DELIVERED: ReadonlySet<Action> = new Set<Action>(["close", "reopen", "remark", "settle"]);
+const DELIVERED: ReadonlySet<Action> = new Set<Action>([
+  "close",
+  "reopen",
+  "close-purchase",
+  "reopen-purchase",
+  "remark",
+  "settle",
+]);
 
 interface Done {
   action: Action;

@@ -1,5 +1,6 @@
 // Audits, reverses, deletes documents, all or none, and gives them their effect anew after strict audit was switched.
 import { refuse } from "@kontor/contracts/core/error";
+import { foreignLink } from "@kontor/contracts/document/kind-values";
 import { actorOf } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
 import { findStoredResponse } from "../http/idempotency.ts";
@@ -12,12 +13,13 @@ import { costsOf } from "./costs.ts";
 import { type Decision, decideDocument } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
+import { lockSources } from "./foreign-source.store.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
 import type { DocumentSettings } from "./model.ts";
 import { recomputeSources } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
 import { findRelated } from "./related.query.ts";
-import { reservationsOf, transitionMayLower } from "./reserve.ts";
+import { reservationsOf, transitionMayAsk } from "./reserve.ts";
 import { lastPricesToRecompute, sideEffectsOf } from "./side-effects.ts";
 import { removeDocuments, writeHeads } from "./write.store.ts";
 
@@ -35,9 +37,12 @@ export async function transitionDocuments(
   const ids = [...versions.keys()];
   const costs = costsOf(parts.costless, ctx, contract);
   return commit<Decision, DocumentSettings, Transitioned>(parts.db, call, {
-    reservations: reservationsOf(parts, reasons, transitionMayLower(contract, transition)),
+    reservations: reservationsOf(parts, reasons, transitionMayAsk(contract, transition)),
     prepare: costs.prepare,
-    lock: (tx) => lockDocuments(tx, ids),
+    async lock(tx) {
+      await lockDocuments(tx, ids);
+      if (foreignLink(contract)) await lockSources(tx, [], ids);
+    },
     async decide(tx) {
       const decided = await decideAll(tx, call, transition, versions);
       // Documents that did not count before.
@@ -61,7 +66,7 @@ async function decideAll(
   if (response) return { answered: response.answer };
   const ids = [...versions.keys()];
   const documents = await findDocuments(tx, ctx, contract, ids);
-  const related = await findRelated(tx, contract.name, ids);
+  const related = await findRelated(tx, contract, ids);
   const { switches, period } = await findRules(tx);
   const by = { actor: actorOf(ctx), now: ctx.now() };
   const decisions = decideEach(documents, (stored) => {

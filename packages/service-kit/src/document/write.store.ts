@@ -130,6 +130,7 @@ const HEAD_STATE: readonly (keyof DocumentHeader)[] = [
   "revision",
   "remark",
   "isClosed",
+  "isProcurementClosed",
 ];
 const stateColumns = HEAD_STATE.map((name) => headColumns[name][0]).join(", ");
 const stateValues = HEAD_STATE.map((name) => `h."${name}"`).join(", ");

@@ -1,4 +1,5 @@
 // The application of a service of trade documents, and its calls to the ledgers of other services.
+import { freezeSource, renewSource } from "@kontor/contracts/document/procurement";
 import { releaseDebtReservation, reserveDebt } from "@kontor/contracts/finance/ledger";
 import { endpoints } from "@kontor/contracts/registry";
 import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/warehouse/stock";
@@ -16,11 +17,12 @@ import type { AppContext } from "../http/start-service.ts";
 import { numbersOf } from "../voucher/numbers.store.ts";
 import { revisionState } from "../voucher/revision-state.routes.ts";
 import { switchOverRoutes } from "../voucher/strict-audit.routes.ts";
+import { procurementRoutes } from "./procurement.ts";
 import type { TradeService } from "./trade-service.ts";
 
 /** Calls to the ledgers of other services for documents. */
 export type LedgerCalls = Required<Pick<DocumentServiceOptions, "reserve" | "costless">> &
-  Pick<DocumentServiceOptions, "pledge" | "release">;
+  Pick<DocumentServiceOptions, "pledge" | "freeze" | "renew" | "release">;
 
 /** The ledgers in their services: stock in the warehouse service, money in finance. */
 export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
@@ -32,6 +34,8 @@ export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
   pledge: async (ctx, body) => {
     await peers.call(reserveDebt, { ctx, body });
   },
+  freeze: (ctx, body) => peers.call(freezeSource, { ctx, body }),
+  renew: (ctx, body) => peers.call(renewSource, { ctx, body }),
   release: async (ctx, body) => {
     await Promise.all([peers.call(releaseDebtReservation, { ctx, body }), peers.call(releaseStock, { ctx, body })]);
   },
@@ -59,5 +63,6 @@ export function tradeApp(service: TradeService, db: Db<object>, ledgers: LedgerC
   switchOverRoutes(routes, service.switchOver, (tx, strict) => previewStrictAudit(tx, kinds, strict));
   closingRoutes(routes, { db, kinds }, service.closingLook);
   takeReopening(routes, db, service.takeReopening);
+  procurementRoutes(routes, db, service);
   return mount({ service: name, endpoints, routers: [routes], ...context });
 }
