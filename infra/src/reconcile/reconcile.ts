@@ -17,6 +17,7 @@ import { numbers } from "./numbers.ts";
 import { debts } from "./open-items.ts";
 import { orders } from "./orders.ts";
 import { postings } from "./postings.ts";
+import { procurement } from "./procurement.ts";
 import { reportDays } from "./report-days.ts";
 import { reports } from "./reports.ts";
 import { returns } from "./returns.ts";
@@ -41,6 +42,7 @@ const invariants: readonly Invariant[] = [
   arithmetic,
   returns,
   orders,
+  procurement,
   belowZero,
   serials,
   numbers,
