@@ -52,7 +52,7 @@ export default function HistoryDocumentsDialog({
       footer={<Button onClick={onClose}>{here("button.close")}</Button>}
     >
       <SourceTable
-        kind={kind}
+        list={kind.endpoints.list}
         search={typeof organId === "string" ? { organId } : {}}
         onOpen={(row) => setShown(row.id)}
       />

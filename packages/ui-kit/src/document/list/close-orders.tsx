@@ -11,31 +11,41 @@ import { useWrite } from "../../query/query.ts";
 import { askReason } from "../../request/ask-reason.tsx";
 import { useVouchers } from "../../voucher/list/voucher-list.tsx";
 
-export const CloseOrders = ({ endpoints }: { endpoints: OrderEndpoints }): ReactNode => (
+/** What is no longer to happen to the rest. */
+type Of = "delivery" | "purchase";
+
+export const CloseOrders = ({ of, endpoints }: { of: Of; endpoints: OrderEndpoints }): ReactNode => (
   <>
-    <ChangeOrders what="close" endpoint={endpoints.forceClose} icon={<StopOutlined />} />
-    <ChangeOrders what="reopen" endpoint={endpoints.reopen} icon={<UnlockOutlined />} />
+    <ChangeOrders words={WORDS[of].close} endpoint={endpoints.forceClose} icon={<StopOutlined />} />
+    <ChangeOrders words={WORDS[of].reopen} endpoint={endpoints.reopen} icon={<UnlockOutlined />} />
   </>
 );
 
+type Words = readonly [button: string, text: string, done: string];
 interface Props {
-  what: "close" | "reopen";
+  words: Words;
   endpoint: OrderEndpoints["forceClose"];
   icon: ReactNode;
 }
 
 /** The button, what it does, and what is shown once it is done. */
 const WORDS = {
-  close: ["document.closeOrder", "document.closeOrderText", "document.closeOrderDone"],
-  reopen: ["document.reopenOrder", "document.reopenOrderText", "document.reopenOrderDone"],
-} as const;
+  delivery: {
+    close: ["document.closeOrder", "document.closeOrderText", "document.closeOrderDone"],
+    reopen: ["document.reopenOrder", "document.reopenOrderText", "document.reopenOrderDone"],
+  },
+  purchase: {
+    close: ["document.closePurchase", "document.closePurchaseText", "document.closeOrderDone"],
+    reopen: ["document.reopenPurchase", "document.reopenPurchaseText", "document.reopenOrderDone"],
+  },
+} as const satisfies Record<Of, Record<"close" | "reopen", Words>>;
 
-function ChangeOrders({ what, endpoint, icon }: Props): ReactNode {
+function ChangeOrders({ words, endpoint, icon }: Props): ReactNode {
   const t = useTranslation();
   const { list } = useListPage();
   const { seen } = useVouchers();
   const write = useWrite(endpoint, list.endpoint);
-  const [word, text, done] = WORDS[what];
+  const [word, text, done] = words;
   const run = async (ids: readonly string[]) => {
     if (ids.length > BULK_MAX) return toast.warn("document.batchMax", { max: BULK_MAX });
     const documents = ids.flatMap((id) => {

@@ -13,6 +13,7 @@ import { StatusTag } from "../../voucher/status-tag.tsx";
 import { payTypeText } from "../pay-type.ts";
 import { PaymentTag } from "../payment-tag.tsx";
 import { PostingMark } from "./posting.tsx";
+import { PurchaseTag } from "./procured.tsx";
 
 type DocumentColumn = Column<DocumentRow>;
 type MoneyName =
@@ -106,6 +107,8 @@ export const documentColumns = {
   deposit: money("deposit", true),
   payType: { name: "payType", cell: (_, row) => payTypeText(row), hidden: true, unasked: true },
   status: { name: "status", cell: (_, row) => <StatusCell row={row} />, pinned: true },
+  /** Of an order: how far it is bought. */
+  purchase: { name: "purchaseStatus", cell: (_, row) => <PurchaseTag {...row} />, unasked: true },
   payment: {
     name: "paymentState",
     cell: (_, { paymentState }) => <PaymentTag state={paymentState} />,
