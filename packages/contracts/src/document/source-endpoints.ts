@@ -27,7 +27,7 @@ export function sourceEndpoints(kind: DocumentKindValues) {
       ...reader,
       path: `${path}/sources`,
       summary: `List the documents of another service from which documents of kind ${name} may be created, within the caller's data scope`,
-      query: listQuery.pick({ search: true, currentPage: true, pageSize: true, column: true, order: true }),
+      query: listQuery.pick({ search: true, currentPage: true, pageSize: true }),
       response: page(sourceRow),
     }),
     openLines: defineEndpoint({

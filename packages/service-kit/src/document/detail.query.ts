@@ -22,10 +22,13 @@ const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a", { name
 export const WAREHOUSES = `(select coalesce(string_agg(w.name, ', ' order by l.at), '')
     from (select depot_id, min(position) as at from document_lines where document_id = d.id group by depot_id) l
     join replica_depots w on w.id = l.depot_id)`;
+/** Of the kinds that are made from it: what another service's source has may bear the same id. */
+const madeFrom = ({ targets }: DocumentKind): string =>
+  `b.kind in (${targets.map(({ name }) => `'${name}'`).join(", ")})`;
 /** The documents made from a document, as far as the user may see them (RBAC-5). */
 const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
-    from documents b where ${["b.link_id = d.id", `b.kind in (${kind.targets.map(({ name }) => `'${name}'`).join(", ")})`, ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
+    from documents b where ${["b.link_id = d.id", madeFrom(kind), ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
 
 /** Of an order: what deliveries have left of its quantities, in its lines' units, and what they deducted of its deposit. */
 const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'number', (select

@@ -12,7 +12,7 @@ import type { Open } from "./rules/source-document.rules.ts";
 /** A source in a list to choose from; without amounts where it is another deal. */
 export type SourceRow = Pick<DocumentRow, "id" | "number" | "operTime" | "organName" | "materialsList"> &
   Partial<Pick<DocumentRow, "totalTaxLastMoney">>;
-type SearchQuery = Pick<z.input<typeof listQuery>, "search" | "currentPage" | "pageSize" | "column" | "order">;
+type SearchQuery = Pick<z.input<typeof listQuery>, "search" | "currentPage" | "pageSize">;
 type SourceList = Endpoint<z.ZodType<unknown, SearchQuery>, z.ZodType, z.ZodType<{ rows: SourceRow[]; total: number }>>;
 
 interface LinesQuery {

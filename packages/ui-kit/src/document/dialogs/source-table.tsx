@@ -43,8 +43,6 @@ export function SourceTable({ list, search, onOpen }: Props): ReactNode {
       search: JSON.stringify(filters),
       currentPage: page,
       pageSize: PAGE_SIZE,
-      column: "operTime",
-      order: "desc",
     },
   });
   const table = useReadRows(read);
