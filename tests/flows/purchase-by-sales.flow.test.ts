@@ -6,9 +6,10 @@ import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { SourceRow } from "@kontor/contracts/document/source-endpoints";
 import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOrder } from "@kontor/contracts/sales/kinds";
-import { beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { command } from "../support/command.ts";
 import { start, stop } from "../support/control.ts";
+import { crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
 import { detailOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { boughtSoon, buyBySale, list, openLines, ordered, purchaseOf } from "../support/procurement.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -26,6 +27,8 @@ beforeAll(async () => {
   shop = await shopOf(await newTenant(), [purchaseOrder, saleOrder]);
   await buyBySale(shop);
 });
+
+afterAll(removeCrashOrders);
 
 const buy = (order: DocumentDetail, quantity: string) =>
   request(add, { token: shop.token, body: purchaseOf(shop, order, quantity) });
@@ -102,6 +105,20 @@ it(`of a purchase and a reversal of its sale order at once one succeeds, ${ROUND
       await vi.waitFor(async () => expect((await buy(order, "3")).status).toBe(200), WITHIN);
   }
   expect((await reconcile(PATIENCE)).text).toContain("the books agree");
+});
+
+it("a sale order frozen for a reversal that its killed service never made is bought once it is published anew, and that reversal is refused (CP10)", async () => {
+  const order = await ordered(shop, "3");
+  const body = { documents: [{ id: order.id, version: order.version }] };
+  const reversed = () => request(saleOrder.endpoints.reverseAudit, { token: shop.token, body });
+  crashAt("sales", "CP10");
+  expect((await reversed()).status).toBeGreaterThanOrEqual(500);
+  await crashed("sales", "CP10");
+  expect(refusedBy(await buy(order, "3"))).toContain("document-source-changing");
+  // Each try asks the service, once it runs again, to end it.
+  await vi.waitFor(async () => expect((await buy(order, "3")).status).toBe(200), WITHIN);
+  expect((await reversed()).status).toBe(409);
+  await boughtSoon(shop, order.id, 2, "3.000");
 });
 
 it("both services are right again after the broker lost all its data while they worked", async () => {
