@@ -1,5 +1,6 @@
 // Tests of working without a mouse (house-style.md: everything by keyboard).
 import { addItem } from "@kontor/contracts/finance/in-out-item";
+import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { demo, dialog, freshSignIn, front, go, scan, signIn } from "./app.ts";
@@ -105,6 +106,58 @@ test("an other-in document can be entered, audited, read and previewed for print
   await page.keyboard.press("Enter");
   await expect(page.frameLocator(".kontor-print-view").locator(".sheet")).toContainText(name);
   await closeByKeys(page, ["打印", "查看"]);
+});
+
+test("a sale order of twenty lines is entered with three keys a line besides its scan, and nine for all else", async ({
+  page,
+}) => {
+  const name = `订单商品${freshSignIn().loginName}`;
+  const products = Array.from({ length: 20 }, (_, at) => ({ name: `${name}${at}`, unit: "个" }));
+  await signIn(page, demo());
+  const shop = await openShop(
+    await api(page),
+    { supplier: `${name}行`, customer: `${name}店`, accounts: [], products },
+    [saleOrder],
+  );
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  /** As many keys as characters, inserted at once, because keys in quick succession would be taken for a scanner. */
+  const type = async (text: string) => {
+    keys += text.length;
+    await page.keyboard.insertText(text);
+  };
+  const focused = (label: string) => expect(dialog(page).getByLabel(label, { exact: true })).toBeFocused();
+  await jumpByKeys(page, "销售订单");
+  await tabTo(page, /新增/);
+  await press("Enter");
+  await focused("客户");
+  // The end of the name tells the customer from all others.
+  await type(shop.partners.客户 ? `${name}店`.slice(-5) : "");
+  await expect(page.locator(".ant-select-item-option-active").filter({ hasText: `${name}店` })).toBeVisible();
+  await press("Enter");
+  await press("Enter");
+  for (const [at, { barCode }] of shop.products.entries()) {
+    const line = `第 ${at + 1} 行`;
+    await focused(`条码 ${line}`);
+    await scan(page, barCode);
+    await focused(`数量 ${line}`);
+    await type("3");
+    await press("Enter");
+    await focused(`单价 ${line}`);
+    await press("Enter");
+  }
+  await press("Control+Shift+S");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const row = front(page)
+    .getByRole("row")
+    .filter({ hasText: `${name}店` });
+  await expect(row).toContainText("已审核");
+  // Twenty lines of three at 4.60.
+  await expect(row).toContainText("276.00");
+  expect(keys).toBe(20 * 3 + 9);
 });
 
 test("a receipt can be entered, given a file, audited, printed and found in reports without a mouse", async ({

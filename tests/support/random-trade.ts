@@ -38,7 +38,7 @@ export interface Step {
   isAudited: boolean;
   /** With strict audit what is not audited counts for nothing. */
   counts: boolean;
-  /** Whether goods of it were returned. */
+  /** Whether goods of it were returned or, of an order, delivered: it cannot be changed. */
   isReturned: boolean;
   isDeleted: boolean;
   /** The cost of its goods, if it is a purchase; what the supplier pays back for them, negative, if it is the return of one. */
@@ -165,6 +165,11 @@ function documentInput(trade: Trade, kind: DocumentKind): TypedDocument {
   // More than there is, where negative stock is allowed.
   const most = kind.movements.bringsIn ? 12 : trade.mayOwe ? 24 : 6;
   const document = { at: anyTime(trade), lines: linesOf(trade, most) };
+  // A deposit for some orders.
+  if (kind.progress)
+    return some(chance, 0.5)
+      ? { ...document, paid: toWire(totalOf(trade, kind, document).times(chance()), "amount") }
+      : document;
   if (!kind.amounts.hasOpenItem) return document;
   const off = totalOf(trade, kind, document).times(chance() * 0.3);
   const discounts = [{}, { discount: upTo(chance, 30, 2) }, { discountMoney: toWire(off, "amount") }];
@@ -241,7 +246,7 @@ function chosen({ steps, chance }: Trade, isMeant: (step: Step) => boolean): Ste
 export async function returnSale(trade: Trade, sale: Step): Promise<Step | undefined> {
   const sold = written(trade.books, sale.kind, sale.document);
   const lines = sale.document.lines.map(({ id: _id, ...line }, at) => ({ ...line, linkId: sold.lines[at]?.id ?? "" }));
-  const { id: linkId, at, ...document } = sale.document;
+  const { id: linkId, at, deposit: _, ...document } = sale.document;
   return enterReturn(trade, sale, { ...document, at: after(trade, at), linkId, lines });
 }
 
@@ -282,8 +287,56 @@ async function enterReturn(trade: Trade, sale: Step, document: TypedDocument): P
 /** Whether all of it can go back: nothing has yet. */
 const isReturnable = ({ kind, isAudited, isReturned }: Step): boolean =>
   RETURN_KINDS.has(kind) && isAudited && !isReturned;
-/** Whether all its goods can come back to stock. */
-export const isOpenSale = (step: Step): boolean => isReturnable(step) && returnKind(step).movements.bringsIn;
+/** Whether all its goods can come back to stock, and its return leaves nothing: a deposit that it deducted would stay the customer's. */
+export const isOpenSale = (step: Step): boolean =>
+  isReturnable(step) && returnKind(step).movements.bringsIn && !step.document.linkId;
+
+/** Delivers an order's lines in one part or two, not always all of them, and deducts as much of its deposit. */
+async function deliver(trade: Trade): Promise<void> {
+  const { chance } = trade;
+  const order = chosen(trade, ({ kind }) => kind.progress !== undefined);
+  const kind = documentKinds.find(({ name }) => name === order?.kind.targets[0]?.name);
+  if (!order || !kind) return;
+  let from = 0;
+  for (const to of one([[1], [0.6], [0.3, 1]], chance)) {
+    const delivery = deliveryOf(trade, order, kind, { from, to });
+    from = to;
+    const step = delivery.lines.length > 0 && (await enter(trade, kind, delivery));
+    if (step) order.isReturned = true;
+  }
+}
+/** A delivery of what lies between two shares of an order, in thousandths of a unit. */
+function deliveryOf(
+  trade: Trade,
+  { kind: orderKind, document: order }: Step,
+  kind: DocumentKind,
+  { from, to }: { from: number; to: number },
+): TypedDocument {
+  const ordered = written(trade.books, orderKind, order);
+  const lines = ordered.lines.flatMap(({ id: linkId, barCode, operNumber, unitPrice }, at): Typed[] => {
+    const upTo = (share: number) => Math.floor(Math.round(Number(operNumber) * 1000) * share);
+    const thousandths = upTo(to) - upTo(from);
+    const tax = order.lines[at]?.tax ?? "0";
+    const depotId = one(trade.books.warehouses, trade.chance);
+    const line = {
+      id: newId(),
+      barCode,
+      number: toFixed(thousandths / 1000, 3),
+      price: unitPrice,
+      tax,
+      linkId,
+      depotId,
+    };
+    return thousandths > 0 ? [line] : [];
+  });
+  const document = { at: anyTime(trade), linkId: order.id, lines };
+  const due = totalOf(trade, kind, document);
+  const share = figure(order.paid ?? "0")
+    .times(to - from)
+    .toDecimalPlaces(2, DOWN);
+  return { ...document, deposit: (share.greaterThan(due) ? due : share).toFixed(2) };
+}
+const DOWN = 1;
 
 const returning = (bring: (trade: Trade, sale: Step) => Promise<unknown>) => async (trade: Trade) => {
   const source = chosen(trade, isReturnable);
@@ -346,6 +399,8 @@ const STEPS: readonly ((trade: Trade) => Promise<void>)[] = [
   draftOf(saleOut),
   returning(returnSale),
   returning(returnPart),
+  deliver,
+  deliver,
   change((trade, { document }) => ({ ...document, at: anyTime(trade) })),
   change((trade, { kind }) => documentInput(trade, kind)),
   reverseAny,
