@@ -5,8 +5,11 @@ import { arithmetic } from "./arithmetic.ts";
 import { balances } from "./balances.ts";
 import { belowZero } from "./below-zero.ts";
 import { type Books, withBooks } from "./books.ts";
+import { chains } from "./chains.ts";
 import { costs } from "./costs.ts";
+import { credit } from "./credit.ts";
 import { events } from "./events.ts";
+import { holds } from "./holds.ts";
 import type { Invariant } from "./invariant.ts";
 import { lines } from "./lines.ts";
 import { logChain } from "./log-chain.ts";
@@ -43,6 +46,8 @@ const invariants: readonly Invariant[] = [
   returns,
   orders,
   procurement,
+  credit,
+  holds,
   belowZero,
   serials,
   numbers,
@@ -51,6 +56,7 @@ const invariants: readonly Invariant[] = [
   costs,
   reports,
   reportDays,
+  chains,
   logChain,
   tenants,
   valueInvariant,

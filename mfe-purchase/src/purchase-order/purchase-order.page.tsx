@@ -12,6 +12,7 @@ export default documentPage({
     columns.status,
     columns.lastDeposit,
     columns.link,
+    columns.depositReturned,
     columns.discount,
     columns.discountMoney,
     columns.account,

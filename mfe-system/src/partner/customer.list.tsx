@@ -2,7 +2,7 @@
 import { importCustomers, type PartnerRow } from "@kontor/contracts/system/partner";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { customerColumns } from "./partner.columns.ts";
-import { DerivedAmount, OpeningBalances, OrganizationFields, PartnerForm } from "./partner.form.tsx";
+import { DerivedAmount, OrganizationFields, PartnerAmounts, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "客户";
@@ -10,7 +10,7 @@ const TYPE = "客户";
 function CustomerForm(props: FormProps<PartnerRow>) {
   return (
     <PartnerForm {...props} type={TYPE} title="customer.title">
-      <OpeningBalances type={TYPE} names={["beginNeedGet", "beginNeedPay"]} />
+      <PartnerAmounts type={TYPE} names={["beginNeedGet", "beginNeedPay", "creditLimit"]} />
       <DerivedAmount name="allNeedGet" row={props.row} />
       <OrganizationFields />
     </PartnerForm>

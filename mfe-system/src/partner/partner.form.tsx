@@ -72,13 +72,13 @@ export function OrganizationFields() {
   );
 }
 
-interface OpeningProps {
+interface AmountsProps {
   type: PartnerType;
-  names: readonly ("beginNeedGet" | "beginNeedPay")[];
+  names: readonly ("beginNeedGet" | "beginNeedPay" | "creditLimit")[];
 }
 
-/** The opening balances. Where they are hidden they cannot be edited either, and stay unchanged. */
-export function OpeningBalances({ type, names }: OpeningProps): ReactNode {
+/** The opening balances and a customer's credit limit. Where they are hidden they cannot be edited either, and stay unchanged. */
+export function PartnerAmounts({ type, names }: AmountsProps): ReactNode {
   const limits = usePriceLimits();
   if (limits.has(partnerPrices[type])) return null;
   return names.map((name) => <NumberField key={name} name={name} scale="amount" />);

@@ -2,7 +2,7 @@
 import { importSuppliers, type PartnerRow } from "@kontor/contracts/system/partner";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { supplierColumns } from "./partner.columns.ts";
-import { DerivedAmount, OpeningBalances, OrganizationFields, PartnerForm } from "./partner.form.tsx";
+import { DerivedAmount, OrganizationFields, PartnerAmounts, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "供应商";
@@ -10,7 +10,7 @@ const TYPE = "供应商";
 function SupplierForm(props: FormProps<PartnerRow>) {
   return (
     <PartnerForm {...props} type={TYPE} title="supplier.title">
-      <OpeningBalances type={TYPE} names={["beginNeedPay", "beginNeedGet"]} />
+      <PartnerAmounts type={TYPE} names={["beginNeedPay", "beginNeedGet"]} />
       <DerivedAmount name="allNeedPay" row={props.row} />
       <OrganizationFields />
     </PartnerForm>

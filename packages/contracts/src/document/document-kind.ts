@@ -3,7 +3,12 @@ import type { DocumentName, DocumentService } from "../core/kind-labels.ts";
 import { type DocumentEndpoints, documentEndpoints } from "./endpoints.ts";
 import { documentFacts } from "./facts.ts";
 import { type DocumentKindValues, foreignLink } from "./kind-values.ts";
-import { type OrderEndpoints, orderEndpoints, procurementEndpoints } from "./order-endpoints.ts";
+import {
+  type OrderEndpoints,
+  orderEndpoints,
+  type ProcurementEndpoints,
+  procurementEndpoints,
+} from "./order-endpoints.ts";
 import { type SourceEndpoints, sourceEndpoints } from "./source-endpoints.ts";
 
 export interface DocumentKind extends DocumentKindValues {
@@ -11,7 +16,7 @@ export interface DocumentKind extends DocumentKindValues {
   /** Only of kinds that have a progress. */
   orderEndpoints?: OrderEndpoints;
   /** Only of kinds that are bought by another service's documents. */
-  procurementEndpoints?: OrderEndpoints;
+  procurementEndpoints?: ProcurementEndpoints;
   /** Only of kinds with sources of another service. */
   sourceEndpoints?: SourceEndpoints;
   facts: ReturnType<typeof documentFacts>;

@@ -36,6 +36,7 @@ export const documentSearch = [
   "status",
   "hasDebt",
   "hasLastDebt",
+  "deliveryState",
   "beginTime",
   "endTime",
   "purchaseStatus",

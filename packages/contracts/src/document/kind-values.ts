@@ -91,6 +91,8 @@ export interface DocumentKindValues {
   targets: readonly DocumentTarget[];
   /** The kind of another service by which what an order promises is bought; it counts what it takes. Left out: there is none. */
   procuredBy?: DocumentTarget;
+  /** Its open lines may hold stock until a day (docs/decisions/0063). */
+  mayHold?: true;
   /** For orders: what their progress is called. Left out of kinds that have none. */
   progress?: ProgressOf;
 }
@@ -112,3 +114,6 @@ export const foreignLink = ({ links, service }: Pick<DocumentKindValues, "links"
 /** True of a kind by which goods come back that another kind's documents moved. */
 export const takesBack = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
   links.some((link) => link.takesBack);
+
+/** True of a kind whose partner may have a credit limit (reference.md §3.10). */
+export const isOnCredit = ({ partner }: Pick<DocumentKindValues, "partner">): boolean => partner.type === "客户";

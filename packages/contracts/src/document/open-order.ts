@@ -1,5 +1,6 @@
 // The fact of what is still to be delivered of an order: its whole state, published with every write of it or of its deliveries (docs/decisions/0058).
 import { z } from "zod";
+import { day } from "../core/day.ts";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
 import type { DocumentKindValues } from "./kind-values.ts";
@@ -13,6 +14,8 @@ export const openOrder = z.object({
   number: z.string(),
   /** Of the order; 0 in facts from before this field, and those with a default, existed. */
   version: z.number().int().default(0),
+  /** Its last revision with an effect; 0: it never had one. */
+  revision: z.number().int(),
   operTime: z.iso.datetime(),
   isAudited: z.boolean(),
   /** Audited, not closed, not wholly delivered and not deleted: deliveries may be made of it. */
@@ -25,8 +28,14 @@ export const openOrder = z.object({
   creatorId: uuid().nullable(),
   departmentId: uuid().nullable(),
   remark: z.string().default(""),
+  deliveryDate: day().nullable(),
+  /** While it is audited and not closed, its lines hold in this warehouse what is not delivered yet, until the end of this day (docs/decisions/0063). */
+  heldUntil: day().nullable(),
+  heldDepotId: uuid().nullable(),
   /** With tax and after discount, of what is still to be delivered; 0.00 of a closed or deleted order. */
   amountOpen: z.string(),
+  /** The same as credit limits count it: of an order with effect, less what deliveries with effect have taken (docs/decisions/0064). */
+  amountExposed: z.string(),
   lines: z.array(
     z.object({
       lineId: uuid(),
@@ -39,6 +48,8 @@ export const openOrder = z.object({
       /** Base units in one unit of the line. */
       ratio: z.string().default("1"),
       remark: z.string().default(""),
+      /** What effective deliveries have left of it, whose goods have not moved yet; 0 of a closed or deleted order. */
+      undeliveredBase: z.string(),
     }),
   ),
 });
@@ -52,12 +63,20 @@ export const openOrderFact = (kind: Pick<DocumentKindValues, "service" | "name" 
       documentId: `${ID}1`,
       kind: kind.name,
       number: `${kind.prefix}00000000001`,
+      revision: 1,
       operTime: "2026-11-21T02:00:00.000Z",
       ...{ isAudited: true, isOpen: true, isGone: false },
       partnerId: `${ID}2`,
       creatorId: `${ID}3`,
       departmentId: null,
+      ...{ deliveryDate: "2026-12-01", heldUntil: null, heldDepotId: null },
       amountOpen: "22.00",
-      lines: [{ lineId: `${ID}5`, productId: `${ID}6`, barcodeId: `${ID}7`, quantityBase: "2", openBase: "2" }],
+      amountExposed: "22.00",
+      lines: [
+        {
+          ...{ lineId: `${ID}5`, productId: `${ID}6`, barcodeId: `${ID}7` },
+          ...{ quantityBase: "2", openBase: "2", undeliveredBase: "2" },
+        },
+      ],
     },
   });

@@ -23,6 +23,7 @@ export const saleOrder = defineDocument({
   targets: [{ name: "sale-out", page: "/bill/sale_out" }],
   procuredBy: { name: "purchase-order", page: "/bill/purchase_order" },
   progress: "sale",
+  mayHold: true,
 });
 
 export const saleOut = defineDocument({

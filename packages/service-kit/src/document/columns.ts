@@ -7,7 +7,7 @@ import { storedHead, storedLine } from "./stored-fields.rules.ts";
 type Columns<T> = Readonly<Record<keyof T & string, readonly [column: string, type: string]>>;
 
 const TYPES: Readonly<Partial<Record<Field["type"], string>>> = {
-  ...{ id: "uuid", ids: "uuid[]", text: "text", time: "timestamptz" },
+  ...{ id: "uuid", ids: "uuid[]", text: "text", time: "timestamptz", day: "date" },
   ...{ int: "int", smallint: "smallint", boolean: "boolean" },
 };
 /** The field `otherField1` lies in `other_field1`. */

@@ -102,7 +102,7 @@ describe("an order that another service's documents buy (docs/decisions/0060)", 
   const order = (procured: number) => stored({ id: "o", kind: "sale-order", version: 4, number: "XSDD1", procured });
   const decision = (before: StoredDocument) => ({
     ...{ before, after: before, event: "none" as const, isGone: false },
-    ...{ reserve: undefined, reducedDebt: undefined },
+    ...{ reserve: undefined, order: undefined, reducedDebt: undefined, credit: undefined },
   });
 
   test("is frozen in its present version before it is reversed or closed for purchase, as far as it is bought", () => {

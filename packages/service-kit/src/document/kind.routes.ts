@@ -1,6 +1,6 @@
 // Mounts the endpoints that every kind has: `mountKind(routes, parts, purchaseInKind)` (contracts/document/endpoints.ts).
 
-import type { OrderEndpoints } from "@kontor/contracts/document/order-endpoints";
+import type { OrderEndpoints, ProcurementEndpoints } from "@kontor/contracts/document/order-endpoints";
 import { parameters, rowsOf } from "../database/sql.ts";
 import type { Router } from "../http/router.ts";
 import { mountVoucher, writeCallOf } from "../voucher/voucher.routes.ts";
@@ -9,7 +9,6 @@ import { findByNumber, findDetail, findPrintFields } from "./detail.query.ts";
 import type { DocumentServiceOptions } from "./document-call.ts";
 import { type DocumentService, documentService } from "./document-service.ts";
 import { exportDocuments } from "./export.query.ts";
-import { type Closable, delivery, procurement } from "./force-close.ts";
 import { listSources, openSourceLines } from "./foreign-source.query.ts";
 import type { Kind } from "./kind.ts";
 import { importedLines, lineTemplate } from "./line-import.ts";
@@ -54,8 +53,8 @@ export function mountKind<Client extends object>(
     const { id } = await service.remark(writeCallOf(at.setRemark, call), call.body.id, call.body.remark);
     return { message: "saved", id };
   });
-  if (contract.orderEndpoints) mountClosing(routes, contract.orderEndpoints, service, delivery);
-  if (contract.procurementEndpoints) mountClosing(routes, contract.procurementEndpoints, service, procurement);
+  if (contract.orderEndpoints) mountClosing(routes, contract.orderEndpoints, service);
+  if (contract.procurementEndpoints) mountPurchaseClosing(routes, contract.procurementEndpoints, service);
   if (contract.sourceEndpoints) {
     const { list, openLines: sourceLines } = contract.sourceEndpoints;
     routes.read(list, ({ tx, ctx, query }) => listSources(tx, ctx, contract, query));
@@ -77,12 +76,27 @@ function mountClosing<Client extends object>(
   routes: Router<Client>,
   { forceClose, reopen }: OrderEndpoints,
   { close }: DocumentService,
-  of: Closable,
+): void {
+  routes.plain(forceClose, (call) => {
+    const { documents: seen, ...closing } = call.body;
+    return close({ ...writeCallOf(forceClose, call), reasons: {} }, { seen, ...closing, closes: true });
+  });
+  routes.plain(reopen, (call) => {
+    const { documents: seen, reason } = call.body;
+    return close({ ...writeCallOf(reopen, call), reasons: call.query }, { seen, reason, closes: false });
+  });
+}
+
+/** Closing orders for purchase, and opening them again. */
+function mountPurchaseClosing<Client extends object>(
+  routes: Router<Client>,
+  { forceClose, reopen }: ProcurementEndpoints,
+  { closePurchase }: DocumentService,
 ): void {
   const mount = (endpoint: typeof forceClose, closes: boolean): void =>
     routes.plain(endpoint, (call) => {
       const { documents: seen, reason } = call.body;
-      return close(writeCallOf(endpoint, call), { of, seen, reason, closes });
+      return closePurchase({ ...writeCallOf(endpoint, call), reasons: {} }, { seen, reason, closes });
     });
   mount(forceClose, true);
   mount(reopen, false);

@@ -81,7 +81,7 @@ function depositIssues({ kind, figures, referenceData: { source }, seesPrices }:
   if (!source || returnedSource(kind, source)) return [issue("document-deposit-without-order", "deposit")];
   const left = depositLeft(kind, source);
   if (deposit.lessThanOrEqualTo(left)) return [];
-  return [issue("document-deposit-above-left", "deposit", { left: seesPrices ? left : HIDDEN })];
+  return [{ ...issue("document-deposit-above-left", "deposit", { left: seesPrices ? left : HIDDEN }), code: 8500017 }];
 }
 
 /** Money and tax leave by a return only as they came by its source (reference.md §1.11). */

@@ -4,6 +4,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { comparable, type FieldType } from "../database/fields.ts";
 import type { Parameters } from "../database/sql.ts";
+import { IS_DUE, IS_OVERDUE } from "./due.sql.ts";
 
 type Condition = (value: string, bound: Parameters) => string;
 
@@ -27,6 +28,11 @@ const STATUS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const PROGRESS: ReadonlySet<string> = new Set(["0", "2", "3"]);
+/** Orders by their delivery date. */
+const DELIVERY_STATE: ReadonlyMap<string, string> = new Map([
+  ["due", IS_DUE],
+  ["overdue", IS_OVERDUE],
+]);
 
 /** "1": with, "0": without. */
 const yesOrNo =
@@ -62,6 +68,7 @@ const fields: Readonly<Record<string, Condition>> = {
   },
   hasDebt: yesOrNo("hasDebt", "d.amount_debt <> 0"),
   hasLastDebt: yesOrNo("hasLastDebt", "d.amount_debt <> d.amount_settled"),
+  deliveryState: (value) => DELIVERY_STATE.get(value) ?? fail("deliveryState"),
   beginTime: typed("time", "timestamptz", (value) => `d.oper_time >= ${value}`, "beginTime"),
   endTime: typed("time", "timestamptz", (value) => `d.oper_time <= ${value}`, "endTime"),
 };

@@ -111,6 +111,7 @@ export interface Source {
     | "amountAfterDiscount"
     | "amountOther"
     | "amountPaid"
+    | "depositReturned"
     | "isClosed"
   > & {
     /** Its open amount; what the document itself settles of it does not count. */
@@ -148,7 +149,7 @@ export interface ReferenceData {
   /** The end of the closed period. */
   period: ClosedPeriod;
   products: ProductRow[];
-  partner: { id: string; type: string; enabled: boolean; taxRate: string | null } | null;
+  partner: { id: string; type: string; enabled: boolean; taxRate: string | null; isLimited: boolean } | null;
   depots: { id: string; enabled: boolean }[];
   accounts: { id: string; enabled: boolean }[];
   defaultAccountId: string | null;

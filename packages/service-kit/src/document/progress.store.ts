@@ -14,6 +14,12 @@ import { type OrderedLine, openOrderOf } from "./open-order.rules.ts";
 /** SQL: what the documents made from `d` have taken of its line `l`, in base units, unaudited ones too. */
 export const TAKEN = `(select coalesce(sum(t.quantity_base), 0) from document_lines t
     join documents td on td.id = t.document_id and td.link_id = d.id where t.link_line_id = l.id)`;
+/** SQL: the part of it that deliveries with effect have taken, except document `except`. */
+export const EFFECTIVELY_TAKEN = (
+  except = "null::uuid",
+): string => `(select coalesce(sum(t.quantity_base), 0) from document_lines t
+    join documents td on td.id = t.document_id and td.link_id = d.id
+    where t.link_line_id = l.id and td.effective and td.id is distinct from ${except})`;
 
 // 2: every line is delivered or the order is closed, 3: some are, 0: none. A line without quantity asks for nothing.
 const PROGRESS = statement(`update documents s set progress = taken.progress
@@ -23,7 +29,7 @@ const PROGRESS = statement(`update documents s set progress = taken.progress
   where s.id = taken.id and s.progress <> taken.progress`);
 
 const ORDERS = statement<{ head: DocumentHeader; lines: OrderedLine[] }>(`select ${asJson(headColumns, "d")} as head,
-    (select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: `${TAKEN}::text` })} order by l.position), '[]')
+    (select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: `${TAKEN}::text`, effectiveBase: `${EFFECTIVELY_TAKEN()}::text` })} order by l.position), '[]')
       from document_lines l where l.document_id = d.id) as lines
   from documents d where d.id = any($1::uuid[]) order by d.id`);
 

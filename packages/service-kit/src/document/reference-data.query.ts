@@ -70,7 +70,7 @@ const PERIOD = `(select to_json(p) from (select ${PERIOD_COLUMNS} from kit.perio
 const REFERENCE_DATA = named<ReferenceRow>(`select
   (select settings from replica_settings) as switches, ${PERIOD},
   (${PRODUCTS}) as products,
-  (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled, 'taxRate', p.tax_rate::text)
+  (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled, 'taxRate', p.tax_rate::text, 'isLimited', p.credit_limit is not null)
     from replica_partners p where p.id = $partnerId::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", USER, LIMITED)}) as partner,
   (select coalesce(json_agg(json_build_object('id', d.id, 'enabled', d.enabled)), '[]')
     from replica_depots d where d.id = any($depotIds::uuid[]) and not d.deleted and ${mayUseWarehouse("d.id", USER, LIMITED)}) as depots,

@@ -7,12 +7,15 @@ interface RelatedRow {
   hasBacks: boolean;
   /** Whether slips settle a part of it, as finance published last. */
   hasSlips: boolean;
+  /** Whether its customer has a credit limit. */
+  isLimited: boolean;
   revisionMax: number;
 }
 
 const RELATED =
   prepared(`select w.id, exists (select from documents b where b.link_id = w.id and b.kind = any($3::text[])) as "hasBacks",
     exists (select from documents d where d.id = w.id and d.amount_settled <> 0) as "hasSlips",
+    exists (select from documents d join replica_partners p on p.id = d.partner_id where d.id = w.id and p.credit_limit is not null) as "isLimited",
     (select coalesce(max(v.revision), 0) from document_revisions v where v.document_id = w.id and v.kind = $2::text) as "revisionMax"
   from unnest($1::uuid[]) as w(id)`);
 

@@ -8,6 +8,7 @@ import { commit, type Decided } from "../voucher/commit.ts";
 import { allocationOf } from "../voucher/number-allocation.ts";
 import type { Save, Saved } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
+import { withCredit } from "./credit.query.ts";
 import { type Decision, decideSave } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
@@ -28,7 +29,7 @@ export async function saveDocument(
   save: Save<DocumentInput>,
 ): Promise<Saved> {
   const { ctx, kind, reasons } = call;
-  const { input, version } = save;
+  const { input, version, isAudited } = save;
   const { contract } = kind;
   const isNew = version === undefined;
   // Allocated while the reference data is read.
@@ -42,7 +43,11 @@ export async function saveDocument(
   let saved: Saved | undefined;
   try {
     saved = await commit<Decision, DocumentSettings, Saved>(parts.db, call, {
-      reservations: reservationsOf(parts, reasons, saveMayLower(contract, isNew)),
+      reservations: reservationsOf(
+        parts,
+        reasons,
+        saveMayLower(contract, { isNew, isHolding: isAudited && input.heldUntil !== null }),
+      ),
       prepare: costs.prepare,
       lock: ownIds.length + sourceIds.length > 0 ? lock : undefined,
       async decide(tx) {
@@ -115,7 +120,8 @@ async function decideLoaded(
     actor: actorOf(ctx),
     now: ctx.now(),
   });
-  return { decisions: [decision], loaded: loaded.switches };
+  const isLimited = loaded.partner?.isLimited ?? false;
+  return { decisions: await withCredit(tx, kind.contract, [decision], () => isLimited), loaded: loaded.switches };
 }
 
 async function write(
@@ -151,7 +157,7 @@ function queryOf({ ctx, key, kind: { contract } }: DocumentCall, input: Document
     barCodes: unique(input.lines.map(({ barCode }) => barCode)),
     partnerId: input.organId,
     partnerType: contract.partner.type,
-    depotIds: unique(input.lines.flatMap(({ depotId }) => depotId ?? [])),
+    depotIds: unique([...input.lines, { depotId: input.heldDepotId }].flatMap(({ depotId }) => depotId ?? [])),
     accountIds: unique(input.accounts.map(({ accountId }) => accountId)),
     personIds: input.salesMan,
     attachmentIds: input.fileName,

@@ -18,8 +18,10 @@ test.each([
   },
 );
 
-const ordered = { head: { kind: "sale-order", amountPaid: "100.00", deducted: "60.00" } } as Source; // what the rules look at
-const sold = { head: { kind: "sale-out", amountPaid: "100.00", deducted: "0" } } as Source;
+const ordered = {
+  head: { kind: "sale-order", amountPaid: "100.00", depositReturned: "0.00", deducted: "60.00" },
+} as Source; // what the rules look at
+const sold = { head: { kind: "sale-out", amountPaid: "100.00", depositReturned: "0.00", deducted: "0" } } as Source;
 
 test("goods come back by a return of a sale, and not by a delivery of an order", () => {
   expect([returnedSource(saleReturn, sold), returnedSource(saleOut, ordered)]).toEqual([sold, null]);

@@ -10,16 +10,17 @@ import { commit, type Decided } from "../voucher/commit.ts";
 import type { StateTransition } from "../voucher/decide.rules.ts";
 import type { Seen, Transitioned } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
+import { withCredit } from "./credit.query.ts";
 import { type Decision, decideDocument } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import { lockSources } from "./foreign-source.store.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
 import type { DocumentSettings } from "./model.ts";
-import { recomputeSources } from "./progress.store.ts";
+import { recomputeProgress, recomputeSources } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
 import { findRelated } from "./related.query.ts";
-import { reservationsOf, transitionMayAsk } from "./reserve.ts";
+import { reservationsOf, transitionMayLower } from "./reserve.ts";
 import { lastPricesToRecompute, sideEffectsOf } from "./side-effects.ts";
 import { removeDocuments, writeHeads } from "./write.store.ts";
 
@@ -37,7 +38,7 @@ export async function transitionDocuments(
   const ids = [...versions.keys()];
   const costs = costsOf(parts.costless, ctx, contract);
   return commit<Decision, DocumentSettings, Transitioned>(parts.db, call, {
-    reservations: reservationsOf(parts, reasons, transitionMayAsk(contract, transition)),
+    reservations: reservationsOf(parts, reasons, transitionMayLower(contract, transition)),
     prepare: costs.prepare,
     async lock(tx) {
       await lockDocuments(tx, ids);
@@ -75,7 +76,10 @@ async function decideAll(
     const context = { version: versions.get(id), switches, period, revisionMax, hasBacks, hasSlips, ...by };
     return decideDocument({ kind: contract, transition, stored, ...context });
   });
-  return { decisions, loaded: switches };
+  // What counts otherwise because strict audit was switched is nobody's decision to sell.
+  if (transition === "reapply") return { decisions, loaded: switches };
+  const isLimited = (id: string): boolean => related.get(id)?.isLimited ?? false;
+  return { decisions: await withCredit(tx, contract, decisions, isLimited), loaded: switches };
 }
 
 async function write(
@@ -96,6 +100,18 @@ async function write(
     kind.contract.name,
     decisions.flatMap((decision) => lastPricesToRecompute(kind, decision)),
   );
-  if (transition === "remove") await recomputeSources(tx, ctx, kind, decisions);
+  // An order that is deleted or audited has no deliveries; one whose effect follows a switch of strict audit may have some.
+  if (transition === "reapply" && kind.contract.progress)
+    await recomputeProgress(
+      tx,
+      ctx,
+      heads.map(({ id }) => id),
+    );
+  await recomputeSources(
+    tx,
+    ctx,
+    kind,
+    decisions.filter(({ event, isGone }) => isGone || event !== "none"),
+  );
   return answer;
 }

@@ -6,6 +6,7 @@ import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import { openNumber } from "./link.rules.ts";
 import type { AccountPart, DocumentHeader, DocumentLine } from "./model.ts";
+import { depositRest } from "./source.rules.ts";
 import { paymentState, wireStatus } from "./status.rules.ts";
 import { wireDetail, wireHead, wireLine } from "./stored-fields.rules.ts";
 
@@ -25,12 +26,14 @@ export interface DocumentResult {
     amountSettled: string;
     partnerName: string;
     depotNames: string;
+    heldDepotName: string;
+    isOverdue: boolean;
     sellerNames: string[];
     accounts: (AccountPart & { name: string })[];
     backs: { id: string; number: string; kind: string }[];
     stockRevision: number | null;
-    /** Of an order: what is still to be delivered, in base units, and what is deducted of its deposit. */
-    open: { number: string; deducted: string } | null;
+    /** Of an order: what is still to be delivered, in base units, what is deducted of its deposit, and the account through which the rest of it went back. */
+    open: { number: string; deducted: string; accountName: string } | null;
     closedTo: string | null;
   };
   lines?: DocumentLineRow[];
@@ -52,6 +55,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
     organName: beside.partnerName,
     salesManStr: beside.sellerNames.join(", "),
     depotName: beside.depotNames,
+    heldDepotName: beside.heldDepotName,
     backAmount: received,
     payType: kind.amounts.payType,
     lastDebt: toWire(figure(head.amountDebt).minus(beside.amountSettled), "amount"),
@@ -67,7 +71,8 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
     hasAttachment: head.attachmentIds.length > 0,
     stockPosted: !movesStock(kind.movements) || (beside.stockRevision ?? 0) >= head.revision,
     openNumber: beside.open && (head.isClosed ? "0.000" : beside.open.number),
-    lastDeposit: beside.open && toWire(figure(head.amountPaid).minus(beside.open.deducted), "amount"),
+    isOverdue: beside.isOverdue,
+    lastDeposit: beside.open && depositRest(head, beside.open.deducted),
     closedTo: beside.closedTo,
   };
 }
@@ -81,6 +86,7 @@ export function detailOf(kind: DocumentKind, document: Required<DocumentResult>)
     ...wireDetail(head),
     backs: beside.backs,
     fileName: files,
+    depositAccountName: beside.open?.accountName ?? "",
     accounts: beside.accounts.map(({ accountId, name, amount }) => ({ accountId, accountName: name, amount })),
     lines: lines.map((line) => lineOf(line, row)),
   };

@@ -2,6 +2,7 @@
 
 import type { ClosingPreviewEndpoint, TakeReopeningEndpoint } from "@kontor/contracts/closing/closing";
 import type { OperationFact } from "@kontor/contracts/core/operation-log";
+import type { DueOrders } from "@kontor/contracts/document/due-orders";
 import type { freezeSource, renewSource } from "@kontor/contracts/document/procurement";
 import type { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
 import type { SwitchOverEndpoints } from "@kontor/contracts/voucher/strict-audit";
@@ -15,6 +16,8 @@ export interface TradeService {
   kinds: readonly Kind[];
   /** The fact by which the operation log learns what users did. */
   operation: OperationFact;
+  /** Counts what is due of its orders. */
+  dueOrders: DueOrders;
   /** Called by the ledgers to learn whether a revision was committed. */
   revisionState: typeof purchaseRevisionState;
   /** The endpoints for documents after strict audit was switched. */

@@ -7,6 +7,7 @@ import { VoucherToolbar } from "../voucher/list/voucher-table.tsx";
 import type { DocumentLayout, Paper } from "./detail/document-layout.ts";
 import type { DocumentFormProps } from "./document-form.types.ts";
 import { CloseOrders } from "./list/close-orders.tsx";
+import { ClosePurchase } from "./list/close-purchase.tsx";
 import { DocumentListPage, useDocumentList } from "./list/document-list-page.tsx";
 import { DocumentSearch, DocumentTable } from "./list/document-list-parts.tsx";
 import { useIsBought } from "./list/procured.tsx";
@@ -62,8 +63,8 @@ function DocumentList({ kind, title, columns, filters, layout, form }: ListProps
         {[...kind.targets, ...(isBought && kind.procuredBy ? [kind.procuredBy] : [])].map((to) => (
           <TransferSelected key={to.name} to={to} />
         ))}
-        {kind.orderEndpoints && <CloseOrders of="delivery" endpoints={kind.orderEndpoints} />}
-        {isBought && kind.procurementEndpoints && <CloseOrders of="purchase" endpoints={kind.procurementEndpoints} />}
+        {kind.orderEndpoints && <CloseOrders endpoints={kind.orderEndpoints} />}
+        {isBought && kind.procurementEndpoints && <ClosePurchase endpoints={kind.procurementEndpoints} />}
       </VoucherToolbar>
       <DocumentTable
         columns={isBought ? columns : columns.filter(({ name }) => name !== "purchaseStatus")}

@@ -41,12 +41,13 @@ async function ordered(tenant: TestTenant, changes: Partial<OpenOrder> = {}): Pr
     const rows = await BARCODES.rows(tx);
     const lineOfOrder = (code: string, ratio: string, quantityBase: string, remark: string) => ({
       ...{ lineId: newId(), productId: ids.piece, barcodeId: rows.find((row) => row.code === code)?.id ?? "" },
-      ...{ quantityBase, openBase: quantityBase, barCode: code, ratio, remark },
+      ...{ quantityBase, openBase: quantityBase, undeliveredBase: quantityBase, barCode: code, ratio, remark },
     });
     const body: OpenOrder = {
       ...{ documentId: newId(), kind: KIND, number: `XSDD${at}`, version: 2, operTime: "2026-11-01T02:00:00.000Z" },
       ...{ isAudited: true, isOpen: true, isProcurementClosed: false, isGone: false, remark: "By noon" },
       ...{ partnerId: partners.客户, creatorId: tenant.owner.userId, departmentId: null, amountOpen: "1000.00" },
+      ...{ revision: 1, deliveryDate: null, heldUntil: null, heldDepotId: null, amountExposed: "1000.00" },
       lines: [lineOfOrder(codes.piece, "1.000", "10.000", "Cold"), lineOfOrder(codes.case, "12.000", "24.000", "")],
       ...changes,
     };

@@ -2,6 +2,7 @@
 import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/resource/assignments";
@@ -71,6 +72,15 @@ export function partnerCondition(id: string, type: string, ctx: Ctx, bound: Para
 }
 
 export const isHidden = (ctx: Ctx, rule: PriceRule): boolean => isHiddenBy(rule, actorOf(ctx).priceLimits);
+
+const priceLimits: ReadonlyMap<string, PriceRule | undefined> = new Map(
+  [...documentKinds, ...slipKinds].map(({ name, priceLimit }) => [name, priceLimit]),
+);
+/** Whether the amounts of documents or slips of a kind are hidden from the actor. */
+export function hidesPricesOf(ctx: Ctx, kind: string): boolean {
+  const rule = priceLimits.get(kind);
+  return rule !== undefined && isHidden(ctx, rule);
+}
 
 /** Kinds of documents whose prices are hidden from the actor. */
 export const hiddenKinds = (ctx: Ctx): string[] =>

@@ -8,6 +8,7 @@ import { lazy, type ReactNode } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useCan } from "../../permissions/permissions.tsx";
+import { ChainShown } from "../../voucher/chain/chain-button.tsx";
 import {
   AuditShown,
   CopyShown,
@@ -44,6 +45,7 @@ export function DocumentDetailDialog({ kind, layout, row, onClose }: Props): Rea
       {[...kind.targets, ...(isBought && kind.procuredBy ? [kind.procuredBy] : [])].map((to) => (
         <TransferDetail key={to.name} to={to} />
       ))}
+      <ChainDetail />
       <ExportShown />
     </DetailDialog>
   );
@@ -55,6 +57,8 @@ function PrintDetail(): ReactNode {
     <PrintShown>{(close) => <PrintDialog kind={kind} layout={layout} id={detail.id} onClose={close} />}</PrintShown>
   );
 }
+
+const ChainDetail = (): ReactNode => <ChainShown number={useDetail().detail.number} />;
 
 /** A button that opens the form of another kind with the open lines of this document as its source. */
 function TransferDetail({ to }: { to: DocumentTarget }): ReactNode {

@@ -6,7 +6,7 @@ import { Spin } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import type { Column } from "../../list/column.ts";
-import { DateRangeFilter, TextFilter } from "../../list/filters.tsx";
+import { DateRangeFilter, SelectFilter, TextFilter } from "../../list/filters.tsx";
 import { SearchBar } from "../../list/search-bar.tsx";
 import {
   OperatorFilter,
@@ -24,6 +24,9 @@ import { useIsBought } from "./procured.tsx";
 
 const ChildLines = lazy(() => import("./child-lines.tsx"));
 
+/** Orders that are due today or earlier, or were before today. */
+const DELIVERY_STATES = ["due", "overdue"] as const;
+
 /** The common filters; children are the kind's own filters, the remark comes last. */
 export function DocumentSearch({ children }: { children: ReactNode }): ReactNode {
   const kind = useDocumentKind();
@@ -37,6 +40,7 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
       <OperatorFilter />
       <StatusFilter hasProgress={kind.progress !== undefined} />
       {useIsBought(kind) && <PurchaseFilter />}
+      {kind.progress && <SelectFilter name="deliveryState" options={DELIVERY_STATES} />}
       {children}
       <TextFilter name="remark" />
     </SearchBar>
