@@ -148,7 +148,7 @@ export function testHolds({ harness, orderKind, deliveryKind, read, ordered, del
       lines: [{ undeliveredBase: "6.000" }, { undeliveredBase: "24.000" }],
     });
     expect((await close(tenant, id)).status).toBe(200);
-    expect((await close(tenant, id, "reopen")).status).toBe(200);
+    expect((await close(tenant, id, { what: "reopen" })).status).toBe(200);
     expect(await read(tenant, id)).toMatchObject({ heldUntil: null, heldDepotId: null, status: 3 });
     expect(await openFact(tenant)).toMatchObject({ heldUntil: null, isOpen: true });
   });

@@ -14,8 +14,6 @@ export const openOrder = z.object({
   number: z.string(),
   /** Of the order; 0 in facts from before this field, and those with a default, existed. */
   version: z.number().int().default(0),
-  /** Its last revision with an effect; 0: it never had one. */
-  revision: z.number().int(),
   operTime: z.iso.datetime(),
   isAudited: z.boolean(),
   /** Audited, not closed, not wholly delivered and not deleted: deliveries may be made of it. */
@@ -28,6 +26,8 @@ export const openOrder = z.object({
   creatorId: uuid().nullable(),
   departmentId: uuid().nullable(),
   remark: z.string().default(""),
+  /** Its last revision with an effect, for which a hold is reserved; 0: it never had one. */
+  revision: z.number().int(),
   deliveryDate: day().nullable(),
   /** While it is audited and not closed, its lines hold in this warehouse what is not delivered yet, until the end of this day (docs/decisions/0063). */
   heldUntil: day().nullable(),
@@ -63,7 +63,6 @@ export const openOrderFact = (kind: Pick<DocumentKindValues, "service" | "name" 
       documentId: `${ID}1`,
       kind: kind.name,
       number: `${kind.prefix}00000000001`,
-      revision: 1,
       operTime: "2026-11-21T02:00:00.000Z",
       ...{ isAudited: true, isOpen: true, isGone: false },
       partnerId: `${ID}2`,

@@ -54,7 +54,6 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     version: head.version,
     remark: head.remark,
     isProcurementClosed: head.isProcurementClosed,
-    revision: head.revision,
     operTime: head.operTime,
     isAudited,
     isOpen: isAudited && open.some(({ openBase }) => openBase.greaterThan(0)),
