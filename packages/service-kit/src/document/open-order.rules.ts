@@ -61,6 +61,7 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     partnerId: head.partnerId,
     creatorId: head.creatorId,
     departmentId: head.departmentId,
+    revision: head.revision,
     deliveryDate: head.deliveryDate,
     heldUntil: head.heldUntil,
     heldDepotId: head.heldDepotId,
