@@ -29,6 +29,8 @@ export interface LineSource {
   filters(organId: string | undefined): Readonly<Record<string, string>>;
   openLines(query: LinesQuery): Promise<Open>;
   hasWarehouses: boolean;
+  /** The label of its partner in the list, who need not be the form's. */
+  partner: string;
   /** The labels of what is taken of a line and what is left of it. */
   labels: readonly [finished: string, open: string];
   /** The form shows it only where the company has it switched on. */
@@ -42,6 +44,7 @@ export const ownSource = ({ endpoints, progress, movements }: DocumentKind): Lin
   openLines: ({ organId: _own, exceptId, id }) =>
     call(endpoints.openLines, { query: { id, ...(exceptId ? { exceptId } : {}) } }),
   hasWarehouses: movesStock(movements),
+  partner: "organId",
   labels: ["finishNumber", "openNumber"],
   isSwitched: false,
 });
@@ -55,6 +58,7 @@ export function foreignSource({ sourceEndpoints: at }: DocumentKind): LineSource
     openLines: ({ id, exceptId, organId }) =>
       call(at.openLines, { query: { id, ...(exceptId ? { exceptId } : {}), ...(organId ? { organId } : {}) } }),
     hasWarehouses: false,
+    partner: "customer",
     labels: ["finishPurchaseNumber", "openPurchaseNumber"],
     isSwitched: true,
   };

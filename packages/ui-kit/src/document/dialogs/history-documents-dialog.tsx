@@ -53,6 +53,7 @@ export default function HistoryDocumentsDialog({
     >
       <SourceTable
         list={kind.endpoints.list}
+        partner="organId"
         search={typeof organId === "string" ? { organId } : {}}
         onOpen={(row) => setShown(row.id)}
       />

@@ -105,7 +105,12 @@ export default function LinkDialog({ source, organId, onClose }: Props): ReactNo
           )}
         />
       ) : (
-        <SourceTable list={source.list} search={source.filters(organId)} onOpen={({ id }) => void choose(id)} />
+        <SourceTable
+          list={source.list}
+          partner={source.partner}
+          search={source.filters(organId)}
+          onOpen={({ id }) => void choose(id)}
+        />
       )}
     </PageDialog>
   );

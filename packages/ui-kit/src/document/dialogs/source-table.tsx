@@ -23,12 +23,14 @@ interface Typed {
 
 interface Props {
   list: LineSource["list"];
+  /** The label of the partner. */
+  partner: string;
   /** The fixed filters, besides those of the fields. */
   search: Readonly<Record<string, string | number>>;
   onOpen(row: SourceRow): void;
 }
 
-export function SourceTable({ list, search, onOpen }: Props): ReactNode {
+export function SourceTable({ list, partner, search, onOpen }: Props): ReactNode {
   const here = useTranslation();
   const isPhone = useScreen() === "phone";
   const [typed, setTyped] = useState<Typed>({});
@@ -93,7 +95,7 @@ export function SourceTable({ list, search, onOpen }: Props): ReactNode {
           onKeyDown: (event) => event.key === "Enter" && onOpen(row),
         })}
         columns={pointedColumns(
-          isPhone ? narrowColumns(here, hasTotal) : wideColumns(here, hasTotal, onOpen),
+          isPhone ? narrowColumns(here, hasTotal) : wideColumns(here, { hasTotal, partner, onOpen }),
           table.dataSource,
         )}
       />
@@ -110,7 +112,10 @@ const total = (here: Translator, hasTotal: boolean): Columns =>
     ? [{ dataIndex: "totalTaxLastMoney", title: here.label("totalTaxLastMoney"), align: "end", render: money }]
     : [];
 
-const wideColumns = (here: Translator, hasTotal: boolean, onOpen: Props["onOpen"]): Columns => [
+const wideColumns = (
+  here: Translator,
+  { hasTotal, partner, onOpen }: Pick<Props, "partner" | "onOpen"> & { hasTotal: boolean },
+): Columns => [
   {
     dataIndex: "number",
     title: here.label("number"),
@@ -122,7 +127,7 @@ const wideColumns = (here: Translator, hasTotal: boolean, onOpen: Props["onOpen"
     ),
   },
   { dataIndex: "operTime", title: here.label("operTime"), render: (time: string) => formatDateTime(time) },
-  { dataIndex: "organName", title: here.label("organId") },
+  { dataIndex: "organName", title: here.label(partner) },
   { dataIndex: "materialsList", title: here.label("materialsList"), render: (names: string) => shorten(names) },
   ...total(here, hasTotal),
 ];
