@@ -2,7 +2,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
-import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOrder, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
 import { command } from "../support/command.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { boughtSoon, buyBySale, ordered, purchaseOf } from "../support/procurement.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { saveSettings } from "../support/settings.ts";
 import { databaseOf } from "../support/tables.ts";
@@ -27,6 +28,8 @@ const sold = { id: "", lineId: "" };
 let returned = "";
 /** Ids of an order that is partly delivered, and of its delivery. */
 const promised = { order: "", delivery: "", returned: "" };
+/** Ids of a sale order of which a part is bought, of its line, and of the purchase order. */
+const procured = { order: "", line: "", purchase: "" };
 /** Ids of documents that contain tax. */
 const taxed = { retail: "", sale: "" };
 /** Goods in two warehouses: ids. */
@@ -71,6 +74,7 @@ beforeAll(async () => {
   await taxedTrade();
   await soldShort();
   await orderedTrade();
+  await procuredTrade();
   await deletedPayment(late.id);
 });
 
@@ -171,6 +175,17 @@ async function returnedDeposit(orderShop: Shop, deposit: object): Promise<string
     ids.push(id);
   }
   return ids.at(-1) ?? "";
+}
+
+/** Ten ordered by a customer, four of them bought for him. */
+async function procuredTrade(): Promise<void> {
+  const buyer = await shopOf(await newTenant(), [purchaseOrder, saleOrder]);
+  await buyBySale(buyer);
+  const order = await ordered(buyer, "10");
+  const purchase = purchaseOf(buyer, order, "4");
+  await done(purchaseOrder.endpoints.add, { token: buyer.token, body: purchase });
+  await boughtSoon(buyer, order.id, 3, "4.000");
+  Object.assign(procured, { order: order.id, line: order.lines[0]?.id, purchase: purchase.id });
 }
 
 /** Retail of 113.00 at 13 %, a third of it taken back, and a sale of 40.00 at no rate with a fee of 10.60 at 6 %. */
@@ -821,6 +836,32 @@ describe("a difference", () => {
         `I-13 .*chain of document XSCK\\d+ ${promised.delivery} .* deposit 6 .*should be .* deposit 11 `,
         `I-13 .* ${promised.delivery} .* deposit 6 returned 0 in the reports, should be .* deposit 11 returned 0`,
         `I-18 company .*: order .* ${promised.order}: its deliveries deduct 11 of its deposit of 10, and 0 went back`,
+      ],
+    ],
+    [
+      "a sale order that was told otherwise than purchase orders took of it (I-21)",
+      () => ({
+        in: "sales",
+        table: "document_procurements",
+        set: { taken: `'{"${procured.line}": "10.000"}'` },
+        where: `document_id = '${procured.order}'`,
+      }),
+      () => [
+        `I-21 company .*: order ${procured.order}, line ${procured.line}: purchase orders take 4, sales knows of 10`,
+        `I-21 company .*: order .* ${procured.order}: its purchase progress is 3, by what is bought it should be 2`,
+      ],
+    ],
+    [
+      "a purchase order that takes more than its sale order was told (I-21)",
+      () => ({
+        in: "purchase",
+        table: "document_lines",
+        set: { link_line_id: "null" },
+        where: `document_id = '${procured.purchase}'`,
+      }),
+      () => [
+        `I-21 company .*: order ${procured.order}, line ${procured.line}: purchase orders take 0, sales knows of 4`,
+        `I-21 company .*: replica of order .* ${procured.order}: taken as 3, by its purchase orders it should be 0`,
       ],
     ],
     [

@@ -20,6 +20,7 @@ import { numbers } from "./numbers.ts";
 import { debts } from "./open-items.ts";
 import { orders } from "./orders.ts";
 import { postings } from "./postings.ts";
+import { procurement } from "./procurement.ts";
 import { reportDays } from "./report-days.ts";
 import { reports } from "./reports.ts";
 import { returns } from "./returns.ts";
@@ -44,6 +45,7 @@ const invariants: readonly Invariant[] = [
   arithmetic,
   returns,
   orders,
+  procurement,
   credit,
   holds,
   belowZero,

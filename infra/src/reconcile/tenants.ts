@@ -18,6 +18,8 @@ const documents: readonly Reference[] = [
   ["document_history", "document_id", "document_revisions", "document_id"],
   ["document_number_parts", "document_id", "documents", "id"],
   ["documents", "link_id", "documents", "id"],
+  ["documents", "link_id", "replica_sources", "id"],
+  ["document_procurements", "document_id", "documents", "id"],
   ["documents", "partner_id", "replica_partners", "id"],
 ];
 const stock: readonly Reference[] = [

@@ -10,6 +10,7 @@ export default documentPage({
   columns: [
     ...leadingOrderColumns,
     columns.status,
+    columns.purchase,
     columns.lastDeposit,
     columns.depositReturned,
     columns.discount,

@@ -7,6 +7,7 @@ import * as operation from "./core/operation-log.ts";
 import * as shownTable from "./core/shown-table.ts";
 import { documentKinds } from "./document/document-kinds.ts";
 import { purchaseOrdersDue, saleOrdersDue } from "./document/due-orders.ts";
+import * as procurement from "./document/procurement.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/revision-state.ts";
 import * as account from "./finance/account.ts";
 import * as books from "./finance/books.ts";
@@ -110,10 +111,13 @@ function withMembers(exported: unknown): unknown[] {
 }
 const values: readonly unknown[] = [
   ...modules.flatMap((module) => Object.values(module).flatMap(withMembers)),
-  ...documentKinds.flatMap(({ endpoints, orderEndpoints = {}, facts }) =>
-    [endpoints, orderEndpoints, facts].flatMap((each): unknown[] => Object.values(each)),
+  ...documentKinds.flatMap(({ endpoints, orderEndpoints, procurementEndpoints, sourceEndpoints, facts }) =>
+    [endpoints, orderEndpoints, procurementEndpoints, sourceEndpoints, facts].flatMap((each): unknown[] =>
+      Object.values(each ?? {}),
+    ),
   ),
   ...slipKinds.flatMap(({ endpoints }) => Object.values(endpoints)),
+  ...Object.values(procurement),
   purchaseOrdersDue,
   saleOrdersDue,
   purchaseRevisionState,

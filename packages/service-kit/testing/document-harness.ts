@@ -6,6 +6,7 @@ import { purchaseOperation, salesOperation, warehouseOperation } from "@kontor/c
 import type { documentAdd, lineInput } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { movesStock } from "@kontor/contracts/document/movements";
+import type { SourceFreeze } from "@kontor/contracts/document/procurement";
 import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import type { Hono } from "hono";
 import type { z } from "zod";
@@ -66,6 +67,8 @@ export interface DocumentHarness {
   moneyLedger: { refusal: Error | undefined };
   /** Revisions that the ledger learned will never be committed, oldest first. */
   released: Released[];
+  /** How far the service that buys orders says they are taken, what it was asked to freeze, and orders that were to be renewed; oldest first. */
+  procurement: { taken: 0 | 2 | 3; frozen: SourceFreeze[]; renewed: Pick<SourceFreeze, "id" | "kind">[] };
   /** The dependencies of a document service of its own: for jobs beside the calls. */
   serviceOptions(service: keyof typeof operations): DocumentServiceOptions;
   tenant(): Promise<TestTenant>;
@@ -87,6 +90,8 @@ interface Parts {
     pledge: NonNullable<DocumentServiceOptions["pledge"]>;
     costless: NonNullable<DocumentServiceOptions["costless"]>;
     release: NonNullable<DocumentServiceOptions["release"]>;
+    freeze: NonNullable<DocumentServiceOptions["freeze"]>;
+    renew: NonNullable<DocumentServiceOptions["renew"]>;
   }): Hono;
 }
 
@@ -122,7 +127,14 @@ export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarn
   const release = async (_ctx: unknown, revision: Released): Promise<void> => {
     released.push(revision);
   };
-  const app = makeApp({ gateway, reserve, pledge, reserveCredit, costless, release });
+  const procurement: DocumentHarness["procurement"] = { taken: 0, frozen: [], renewed: [] };
+  const freeze: NonNullable<DocumentServiceOptions["freeze"]> = async (_ctx, asked) => {
+    procurement.frozen.push(asked);
+    return { taken: procurement.taken };
+  };
+  const renew = async (_ctx: unknown, order: Pick<SourceFreeze, "id" | "kind">): Promise<void> =>
+    void procurement.renewed.push(order);
+  const app = makeApp({ gateway, reserve, pledge, reserveCredit, costless, release, freeze, renew });
   const { call, ask } = callsOf(app, gateway);
   return {
     gateway,
@@ -132,6 +144,7 @@ export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarn
     costless: unpriced,
     costQueries,
     released,
+    procurement,
     ledger,
     serviceOptions: (service) => ({ db, numbers: numbersOf(db), operation: operations[service], reserve }),
     call,

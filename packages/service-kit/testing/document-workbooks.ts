@@ -112,6 +112,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         "數量",
         ...["結算帳戶", "操作員", "銷售人員", "狀態", "備註"],
         ...(kind.progress ? [called("openNumber", "zh-TW")] : []),
+        ...(kind.procuredBy ? [called("purchaseStatusName", "zh-TW")] : []),
       ]);
       expect((await secondOf(blind))[0]).toEqual([
         "單據編號",
@@ -125,6 +126,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         "稅率(%)",
         "備註",
         ...(kind.progress ? [ofLine("finishNumber"), ofLine("openNumber")] : []),
+        ...(kind.procuredBy ? [ofLine("finishPurchaseNumber"), ofLine("openPurchaseNumber")] : []),
       ]);
     });
 

@@ -3,6 +3,7 @@
 import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closing";
 import { purchaseOperation } from "@kontor/contracts/core/operation-log";
 import { purchaseOrdersDue } from "@kontor/contracts/document/due-orders";
+import { freezeSource } from "@kontor/contracts/document/procurement";
 import { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -17,4 +18,5 @@ export const purchase: TradeService = {
   switchOver: switchOvers.purchase,
   closingLook: closingPreviews.purchase,
   takeReopening: takeReopenings.purchase,
+  freezeSource,
 };

@@ -3,6 +3,7 @@
 import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closing";
 import { salesOperation } from "@kontor/contracts/core/operation-log";
 import { saleOrdersDue } from "@kontor/contracts/document/due-orders";
+import { renewSource } from "@kontor/contracts/document/procurement";
 import { salesRevisionState } from "@kontor/contracts/document/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -17,4 +18,5 @@ export const sales: TradeService = {
   switchOver: switchOvers.sales,
   closingLook: closingPreviews.sales,
   takeReopening: takeReopenings.sales,
+  renewSource,
 };

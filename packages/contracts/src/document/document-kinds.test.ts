@@ -33,11 +33,17 @@ describe("a kind that is created from another", () => {
   it.each(documentKinds.filter(({ links }) => links.length > 0).map((kind) => [kind.name, kind] as const))(
     "%s finds its sources from its own page, and no other page does",
     (_name, kind) => {
-      const sources = documentKinds.filter(({ targets }) => targets.some(({ page }) => page === kind.page));
+      const takersOf = ({ targets, procuredBy }: (typeof documentKinds)[number]) => [
+        ...targets,
+        ...(procuredBy ? [procuredBy] : []),
+      ];
+      const sources = documentKinds.filter((each) => takersOf(each).some(({ page }) => page === kind.page));
       expect(sources.map(({ name, service }) => ({ source: name, service }))).toEqual(
         kind.links.map(({ source, service }) => ({ source, service })),
       );
-      for (const { targets } of sources) expect(targets).toContainEqual({ name: kind.name, page: kind.page });
+      for (const each of sources) expect(takersOf(each)).toContainEqual({ name: kind.name, page: kind.page });
+      // Those of another service are found in a replica of the kind's own.
+      expect(kind.sourceEndpoints !== undefined).toBe(sources.some(({ service }) => service !== kind.service));
     },
   );
 

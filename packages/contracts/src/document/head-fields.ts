@@ -93,6 +93,10 @@ export const headFields = {
   status: { ...derived, shown: documentStatus },
   auditStatus: { type: "smallint", shown: auditStatus },
   progress: { type: "smallint", shown: progress },
+  /** Of an order that is bought by another service's documents: how far it is, as that service published last; 2 too when it is closed for purchase. */
+  procured: { wire: "purchaseStatus", type: "smallint", shown: progress },
+  /** Its rest is no longer to be bought. */
+  isProcurementClosed: { wire: "forceClosePurchaseFlag", type: "boolean", shown: z.boolean() },
   /** An order of which the rest is no longer to be delivered; its progress says complete. */
   isClosed: { wire: "forceCloseFlag", type: "boolean", shown: z.boolean() },
   /** What is still to be delivered of an order, in all units together; null in other kinds. */

@@ -12,15 +12,20 @@ export const openOrder = z.object({
   documentId: uuid(),
   kind: z.string(),
   number: z.string(),
+  /** Of the order; 0 in facts from before this field, and those with a default, existed. */
+  version: z.number().int().default(0),
   operTime: z.iso.datetime(),
   isAudited: z.boolean(),
   /** Audited, not closed, not wholly delivered and not deleted: deliveries may be made of it. */
   isOpen: z.boolean(),
+  /** Its rest is no longer to be bought by another service's documents. */
+  isProcurementClosed: z.boolean().default(false),
   /** Deleted: nothing is left of it. */
   isGone: z.boolean(),
   partnerId: uuid().nullable(),
   creatorId: uuid().nullable(),
   departmentId: uuid().nullable(),
+  remark: z.string().default(""),
   /** Its last revision with an effect, for which a hold is reserved; 0: it never had one. Facts from before lack this, the days and what is undelivered. */
   revision: z.number().int().default(0),
   deliveryDate: day().nullable().default(null),
@@ -39,6 +44,10 @@ export const openOrder = z.object({
       quantityBase: z.string(),
       /** What deliveries have left of it; 0 of a closed or deleted order. */
       openBase: z.string(),
+      barCode: z.string().default(""),
+      /** Base units in one unit of the line. */
+      ratio: z.string().default("1"),
+      remark: z.string().default(""),
       /** What effective deliveries have left of it, whose goods have not moved yet; 0 of a closed or deleted order. */
       undeliveredBase: z.string().optional(),
     }),
@@ -59,7 +68,7 @@ export const openOrderFact = (kind: Pick<DocumentKindValues, "service" | "name" 
       partnerId: `${ID}2`,
       creatorId: `${ID}3`,
       departmentId: null,
-      ...{ revision: 1, deliveryDate: "2026-12-01", heldUntil: null, heldDepotId: null },
+      ...{ deliveryDate: "2026-12-01", heldUntil: null, heldDepotId: null },
       amountOpen: "22.00",
       amountExposed: "22.00",
       lines: [

@@ -1,4 +1,4 @@
-// The endpoints that only orders have: closing what is not to be delivered any more, and opening it again (reference.md §1.10).
+// The endpoints that only orders have: closing what is not to be delivered, or bought, any more, and opening it again (reference.md §1.10).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
@@ -37,3 +37,25 @@ export function orderEndpoints(kind: DocumentKindValues) {
   };
 }
 export type OrderEndpoints = ReturnType<typeof orderEndpoints>;
+
+/** The endpoints of a kind whose orders are bought by documents of another service. */
+export function procurementEndpoints({ service, page, path, name }: DocumentKindValues) {
+  const write = { service, audience: "staff", page, weight: "document", button: "cancel", method: "PUT" } as const;
+  return {
+    forceClose: defineEndpoint({
+      ...write,
+      path: `${path}/forceClosePurchaseBatch`,
+      summary: `Close partly bought orders of kind ${name}, all or none: their rest is no longer to be bought`,
+      body: seenInBulk.extend({ reason: required(REASON_MAX) }),
+      response: bulkDone,
+    }),
+    reopen: defineEndpoint({
+      ...write,
+      path: `${path}/reopenPurchaseBatch`,
+      summary: `Open orders of kind ${name} that were closed for purchase again, all or none`,
+      body: seenInBulk.extend({ reason: required(REASON_MAX) }),
+      response: bulkDone,
+    }),
+  };
+}
+export type ProcurementEndpoints = ReturnType<typeof procurementEndpoints>;

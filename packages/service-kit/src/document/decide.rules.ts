@@ -1,8 +1,9 @@
 // Decides a save or transition of a document: its new state, the published effect, the stock to reserve. Pure: save.ts and transition.ts do the I/O.
 import type { Actor } from "@kontor/contracts/core/actor";
-import { refuse } from "@kontor/contracts/core/error";
+import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentKindValues, LOWEST_PRICE_LIMIT } from "@kontor/contracts/document/kind-values";
+import type { SourceFreeze } from "@kontor/contracts/document/procurement";
 import { figure } from "@kontor/contracts/document/totals";
 import {
   assertTransition,
@@ -43,6 +44,8 @@ export interface Decision extends VoucherDecision<StoredDocument> {
   order: OrderKey | undefined;
   /** The document's new open amount, where it is less than before; undefined: the money ledger need not be asked. */
   reducedDebt: ReducedDebt | undefined;
+  /** The version of an order that the service which buys it freezes, and how far it must be bought; left out: it is not asked. */
+  freeze?: SourceFreeze;
   /** What it adds to what a customer with a credit limit owes (credit.query.ts); undefined: nothing. */
   credit: CreditIncrease | undefined;
 }
@@ -189,5 +192,27 @@ export function decideDocument({ kind, switches, hasBacks, hasSlips, ...of }: De
     throw refuse("document-deposit-booked", { status: 409, values });
   // Where the reversal takes no effect back finance is not asked, and its last published state is enough.
   if (isReversed && hasSlips) throw refuse("document-has-slips", { status: 409, values });
-  return withReservations(kind, switches, decision);
+  const decided = withReservations(kind, switches, decision);
+  return isReversed ? frozenFor(kind, decided, 0) : decided;
+}
+
+/**
+ * A decision for which the service that buys an order freezes its version (docs/decisions/0060).
+ * @param ifTaken how far it must be bought
+ * @throws Refusal where it is known to be otherwise
+ */
+export function frozenFor({ procuredBy }: DocumentKindValues, decision: Decision, ifTaken: 0 | 3): Decision {
+  if (!procuredBy || !decision.before) return decision;
+  const { id, kind, version, number, procured } = decision.before.head;
+  if (procured !== ifTaken) throw notTakenSo(ifTaken, procured, number);
+  return { ...decision, freeze: { id, kind, version, ifTaken } };
+}
+
+/** The refusal of what may not be done to an order that is bought so far (reference.md §1.10). */
+export function notTakenSo(ifTaken: number, taken: number, number: string): Refusal {
+  const values = { number };
+  if (ifTaken !== 0) return refuse("document-close-not-partial", { status: 409, code: 8500031, values });
+  return taken === 2
+    ? refuse("document-purchase-complete", { status: 409, code: 8500026, values })
+    : refuse("document-purchase-partial", { status: 409, code: 8500027, values });
 }

@@ -9,6 +9,7 @@ import { statement } from "../database/statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import { IS_OVERDUE } from "./due.sql.ts";
 import { DEDUCTED } from "./open-item.sql.ts";
+import { SHOWN_PROCURED } from "./procured.store.ts";
 import { TAKEN } from "./progress.store.ts";
 import { visibilityConditions } from "./visibility.ts";
 import { type DocumentResult, detailOf, rowOf } from "./wire-mapper.rules.ts";
@@ -22,11 +23,14 @@ const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a", { name
 export const WAREHOUSES = `(select coalesce(string_agg(w.name, ', ' order by l.at), '')
     from (select depot_id, min(position) as at from document_lines where document_id = d.id group by depot_id) l
     join replica_depots w on w.id = l.depot_id)`;
+/** Of the kinds that are made from it: what another service's source has may bear the same id. */
+const madeFrom = ({ targets }: DocumentKind): string =>
+  `b.kind in (${targets.map(({ name }) => `'${name}'`).join(", ")})`;
 const HOLD_WAREHOUSE = "coalesce((select w.name from replica_depots w where w.id = d.held_depot_id), '')";
 /** The documents made from a document, as far as the user may see them (RBAC-5). */
 const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
-    from documents b where ${["b.link_id = d.id", ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
+    from documents b where ${["b.link_id = d.id", madeFrom(kind), ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
 
 /** Of an order: what deliveries have left of its quantities, in its lines' units, what they deducted of its deposit, and where the rest of it went. */
 const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'accountName', coalesce(
@@ -57,6 +61,7 @@ const linesFor = (kind: DocumentKind): string =>
         where t.link_line_id = s.id and t.document_id <> d.id))
       from document_lines s where s.document_id = d.link_id and s.id = l.link_line_id) end`,
     takenBase: kind.progress ? `${TAKEN}::text` : "null",
+    procuredBase: kind.procuredBy ? SHOWN_PROCURED : "null",
   })} order by l.position), '[]') from document_lines l where l.document_id = d.id)`;
 const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by at), '[]')
   from unnest(d.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id)`;

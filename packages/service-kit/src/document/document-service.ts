@@ -2,6 +2,7 @@
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { WriteCall } from "../voucher/commit.ts";
 import type { Saved, Transitioned, VoucherCall, VoucherWrites } from "../voucher/voucher-writes.ts";
+import { closePurchase } from "./close-purchase.ts";
 import type { DocumentServiceOptions } from "./document-call.ts";
 import { type Closing, closeOrders } from "./force-close.ts";
 import type { Kind } from "./kind.ts";
@@ -14,6 +15,8 @@ export interface DocumentService extends VoucherWrites<DocumentInput & { version
   remark(call: WriteCall, id: string, remark: string): Promise<Saved>;
   /** Closes orders, or opens them again. */
   close(call: VoucherCall, closing: Closing): Promise<Transitioned>;
+  /** The same of what is bought of them by another service's documents. */
+  closePurchase(call: VoucherCall, closing: Closing): Promise<Transitioned>;
 }
 
 export function documentService(parts: DocumentServiceOptions, kind: Kind): DocumentService {
@@ -29,6 +32,7 @@ export function documentService(parts: DocumentServiceOptions, kind: Kind): Docu
       return done;
     },
     close: (call, closing) => closeOrders(parts, { ...call, kind }, closing),
+    closePurchase: (call, closing) => closePurchase(parts, { ...call, kind }, closing),
     remark: (call, id, remark) => setRemark(parts, { ...call, kind, reasons: {} }, id, remark),
   };
 }

@@ -91,6 +91,8 @@ const beginning = (actor: Actor, now: Date) => ({
   auditStatus: 0,
   progress: 0,
   isClosed: false,
+  procured: 0,
+  isProcurementClosed: false,
   ...NOTHING_RETURNED,
   auditorId: null,
   auditorName: "",

@@ -82,7 +82,7 @@ async function decide(
   const response = key && (await findStoredResponse<Transitioned>(sqlOf(tx), key));
   if (response) return { answered: response.answer };
   const documents = await findDocuments(tx, ctx, contract, ids);
-  const related = await findRelated(tx, contract.name, ids);
+  const related = await findRelated(tx, contract, ids);
   const deductions = new Map((await DEDUCTIONS.rows(tx, ids)).map(({ id, deducted }) => [id, deducted]));
   const { switches, period } = await findRules(tx);
   await refuseAccount(tx, depositReturn);

@@ -8,7 +8,7 @@ import { WAREHOUSES } from "./detail.query.ts";
 
 /** The stored texts, times and figures of a list's row. The amount after discount is not asked for. */
 const stored = fieldsIn(lacking(lacking(headFields, "derived"), "detail")).filter(
-  ({ code, field: { type } }) => !["id", "int", "smallint"].includes(type) && code !== "amountAfterDiscount",
+  ({ code, field: { type } }) => !["id", "int", "smallint", "boolean"].includes(type) && code !== "amountAfterDiscount",
 );
 
 /** Money that a role may not see cannot be queried either (RBAC-8). */

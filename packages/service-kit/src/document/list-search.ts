@@ -27,6 +27,7 @@ const STATUS: ReadonlyMap<string, string> = new Map([
   ["9", "d.audit_status = 9"],
 ]);
 
+const PROGRESS: ReadonlySet<string> = new Set(["0", "2", "3"]);
 /** Orders by their delivery date. */
 const DELIVERY_STATE: ReadonlyMap<string, string> = new Map([
   ["due", IS_DUE],
@@ -60,6 +61,10 @@ const fields: Readonly<Record<string, Condition>> = {
     // Several may be joined by commas: "1,3".
     const each = value.split(",").map((part) => STATUS.get(part) ?? fail("status"));
     return `(${each.map((condition) => `(${condition})`).join(" or ")})`;
+  },
+  purchaseStatus: (value, bound) => {
+    const each = value.split(",").map((part) => (PROGRESS.has(part) ? Number(part) : fail("purchaseStatus")));
+    return `d.procured = any(${bound.bind(each, "smallint[]")})`;
   },
   hasDebt: yesOrNo("hasDebt", "d.amount_debt <> 0"),
   hasLastDebt: yesOrNo("hasLastDebt", "d.amount_debt <> d.amount_settled"),

@@ -4,12 +4,14 @@ import { type OrderedLine, openOrderOf } from "./open-order.rules.ts";
 
 type Head = Parameters<typeof openOrderOf>[0];
 const head = (overrides: Partial<Head> = {}): Head => ({
-  ...{ id: "d", kind: "sale-order", number: "XSDD1", operTime: "2026-11-20T02:00:00.000Z", auditStatus: 1 },
+  ...{ id: "d", kind: "sale-order", number: "XSDD1", operTime: "2026-11-20T02:00:00.000Z", auditStatus: 1, version: 1 },
   ...{ revision: 1, effective: true, isClosed: false, partnerId: "p", creatorId: "u", departmentId: null },
+  ...{ remark: "", isProcurementClosed: false },
   ...{ deliveryDate: null, heldUntil: null, heldDepotId: null },
   ...{ discountAmount: "0", amountWithTax: "100.00", ...overrides },
 });
 const line = (takenBase: string, quantityBase = "10", amountWithTax = "100.00"): OrderedLine => ({
+  ...{ barCode: "B", ratio: "1", remark: "" },
   ...{ id: "l", productId: "m", barcodeId: "b", quantityBase, amountWithTax, takenBase, effectiveBase: takenBase },
 });
 const stated = (of: Head, lines: readonly OrderedLine[], isGone = false) => {

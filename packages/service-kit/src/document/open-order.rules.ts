@@ -6,7 +6,10 @@ import type { DocumentHeader, DocumentLine } from "./model.ts";
 
 /** An order's line with what deliveries took of it, and what of that has left or come, in base units. */
 export interface OrderedLine
-  extends Pick<DocumentLine, "id" | "productId" | "barcodeId" | "quantityBase" | "amountWithTax"> {
+  extends Pick<
+    DocumentLine,
+    "id" | "productId" | "barcodeId" | "quantityBase" | "amountWithTax" | "barCode" | "ratio" | "remark"
+  > {
   takenBase: string;
   /** The part of it that deliveries with effect took. */
   effectiveBase: string;
@@ -17,6 +20,9 @@ type OrderHeader = Pick<
   | "id"
   | "kind"
   | "number"
+  | "version"
+  | "remark"
+  | "isProcurementClosed"
   | "operTime"
   | "auditStatus"
   | "isClosed"
@@ -45,6 +51,9 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     documentId: head.id,
     kind: head.kind,
     number: head.number,
+    version: head.version,
+    remark: head.remark,
+    isProcurementClosed: head.isProcurementClosed,
     operTime: head.operTime,
     isAudited,
     isOpen: isAudited && open.some(({ openBase }) => openBase.greaterThan(0)),
@@ -58,8 +67,9 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     heldDepotId: head.heldDepotId,
     amountOpen: isOver ? "0.00" : amountOpen(head, lines),
     amountExposed: isOver || !head.effective ? "0.00" : amountOpen(head, exposed),
-    lines: open.map(({ id: lineId, productId, barcodeId, quantityBase, openBase, effectiveBase }) => ({
+    lines: open.map(({ id: lineId, productId, barcodeId, quantityBase, openBase, effectiveBase, ...line }) => ({
       ...{ lineId, productId, barcodeId, quantityBase },
+      ...{ barCode: line.barCode, ratio: line.ratio, remark: line.remark },
       openBase: toWire(openBase, "quantity"),
       undeliveredBase: toWire(isOver ? NONE : leftOf({ quantityBase, takenBase: effectiveBase }), "quantity"),
     })),

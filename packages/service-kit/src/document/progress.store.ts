@@ -1,10 +1,12 @@
 // Stores how far deliveries have taken an order's lines, its progress (reference.md §1.10, §1.11), and publishes what is open of it.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { foreignLink } from "@kontor/contracts/document/kind-values";
 import type { Ctx } from "../context/ctx.ts";
 import { statement } from "../database/statement.ts";
 import { publish } from "../events/outbox.ts";
 import type { VoucherDecision } from "../voucher/model.ts";
 import { asJson, headColumns, lineColumns } from "./columns.ts";
+import { retakeSources } from "./foreign-source.store.ts";
 import type { Kind } from "./kind.ts";
 import type { DocumentHeader, StoredDocument } from "./model.ts";
 import { type OrderedLine, openOrderOf } from "./open-order.rules.ts";
@@ -34,6 +36,11 @@ const ORDERS = statement<{ head: DocumentHeader; lines: OrderedLine[] }>(`select
 /** Computes the progress of orders anew and publishes what is open of them; their documents are locked. */
 export async function recomputeProgress(tx: object, ctx: Ctx, ids: readonly string[]): Promise<void> {
   await PROGRESS.run(tx, ids);
+  await publishOpen(tx, ctx, ids);
+}
+
+/** Publishes what is open of orders; their documents are locked. */
+export async function publishOpen(tx: object, ctx: Ctx, ids: readonly string[]): Promise<void> {
   for (const { head, lines } of await ORDERS.rows(tx, ids)) {
     const kind = documentKinds.find(({ name }) => name === head.kind);
     if (kind?.facts.open) await publish(tx, kind.facts.open, { ...openOrderOf(head, lines), kind: kind.name }, ctx);
@@ -44,12 +51,15 @@ export async function recomputeProgress(tx: object, ctx: Ctx, ids: readonly stri
 export async function recomputeSources(
   tx: object,
   ctx: Ctx,
-  { contract: { links } }: Kind,
+  { contract }: Kind,
   decisions: readonly VoucherDecision<StoredDocument>[],
 ): Promise<void> {
-  if (!links.some(({ takesBack }) => !takesBack)) return;
-  const ids = decisions.flatMap(({ before, after }) =>
+  if (!contract.links.some(({ takesBack }) => !takesBack)) return;
+  const linked = decisions.flatMap(({ before, after }) =>
     [before?.head.linkId, after.head.linkId].flatMap((id) => id ?? []),
   );
-  if (ids.length > 0) await recomputeProgress(tx, ctx, [...new Set(ids)]);
+  const [ids, foreign] = [[...new Set(linked)], foreignLink(contract)];
+  if (ids.length === 0) return;
+  if (foreign) await retakeSources(tx, ctx, { kind: foreign.source, takers: [contract.name] }, ids);
+  else await recomputeProgress(tx, ctx, ids);
 }

@@ -1,11 +1,12 @@
 // What documents reserve around a commit: stock in the warehouse service, debts in finance.
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import type { SourceFreeze } from "@kontor/contracts/document/procurement";
 import type { Reasons } from "@kontor/contracts/document/reason";
 import type { Ctx } from "../context/ctx.ts";
 import type { StateTransition } from "../voucher/decide.rules.ts";
 import type { Reservations } from "../voucher/reserve.ts";
 import type { CreditIncrease } from "./credit.rules.ts";
-import type { Decision, OrderKey, ReducedDebt } from "./decide.rules.ts";
+import { type Decision, notTakenSo, type OrderKey, type ReducedDebt } from "./decide.rules.ts";
 import type { StockLine } from "./effect-event.rules.ts";
 
 /** A revision as the ledgers know it. */
@@ -52,25 +53,29 @@ export interface Ledgers {
   pledge?: (ctx: Ctx, debt: DebtReservation) => Promise<void>;
   /** The money ledger, asked before a customer with a limit owes or orders more. @throws Refusal `credit-limit-exceeded` */
   reserveCredit?: (ctx: Ctx, reservation: CreditReservation) => Promise<void>;
+  /** The service that buys orders: freezes an order's version where it is taken as asked. */
+  freeze?: (ctx: Ctx, freeze: SourceFreeze) => Promise<{ taken: number }>;
+  /** The owner of an order that was frozen: ends that, where the order is the same. */
+  renew?: (ctx: Ctx, order: Pick<SourceFreeze, "id" | "kind">) => Promise<unknown>;
   /** Tells the ledgers that a revision with reservations will never be committed. */
   release?: (ctx: Ctx, revision: RevisionKey) => Promise<void>;
 }
 
 /** The reservations of a write. @param mayLower false: it can lower neither stock nor a debt, and is asked ahead only for its customer's credit */
 export function reservationsOf(
-  { reserve, reserveWithin, pledge, reserveCredit, release }: Ledgers,
+  { reserve, reserveWithin, pledge, reserveCredit, freeze, release }: Ledgers,
   reasons: Reasons,
   mayLower: boolean,
 ): Reservations<Decision> {
   return {
-    isNeeded: ({ reserve: lines, reducedDebt, credit }) =>
-      [lines, reducedDebt, credit].some((each) => each !== undefined),
+    isNeeded: (decision) => reservedIn(decision).some((each) => each !== undefined),
     ahead: reserve && {
       isExpected: mayLower,
       async reserve(ctx, decision) {
-        const { reducedDebt, credit } = decision;
+        const { reducedDebt, credit, freeze: frozen } = decision;
         const reservation = reservationOf(decision, reasons);
         const letsPass = reasons.creditReason !== undefined;
+        if (frozen) await askToFreeze(ctx, frozen, decision.after.head.number, freeze);
         if (reducedDebt) await pledge?.(ctx, { ...keyOf(decision), ...reducedDebt });
         if (credit) await reserveCredit?.(ctx, { ...keyOf(decision), ...credit, letsPass });
         if (reservation) await reserve(ctx, reservation);
@@ -91,12 +96,12 @@ export const saveMayLower = (
   { isNew, isHolding }: { isNew: boolean; isHolding: boolean },
 ): boolean => isHolding || movements.takesOut || (!isNew && (movements.bringsIn || amounts.hasOpenItem));
 
-/** Whether a transition could lower stock or a debt: an audit adds an effect, a reversal or a deletion takes one back. */
+/** Whether a transition could lower stock or a debt, or concern who buys the document: an audit adds an effect, a reversal or a deletion takes one back. */
 export function transitionMayLower(
-  { movements, amounts, mayHold }: DocumentKindValues,
+  { movements, amounts, mayHold, procuredBy }: DocumentKindValues,
   transition: StateTransition,
 ): boolean {
-  if (transition === "reapply") return true;
+  if (transition === "reapply" || (transition === "reverse" && procuredBy)) return true;
   return transition === "audit" ? movements.takesOut || mayHold === true : movements.bringsIn || amounts.hasOpenItem;
 }
 
@@ -105,7 +110,13 @@ const reservesAs = (decision: Decision, other: Decision | undefined): boolean =>
   other.after.head.operTime === decision.after.head.operTime &&
   other.after.head.heldUntil === decision.after.head.heldUntil &&
   JSON.stringify(reservedIn(other)) === JSON.stringify(reservedIn(decision));
-const reservedIn = ({ reserve, reducedDebt, credit }: Decision) => [reserve, reducedDebt, credit];
+const reservedIn = ({ reserve, reducedDebt, credit, freeze }: Decision) => [reserve, reducedDebt, credit, freeze];
+
+/** @throws Refusal where the order is bought otherwise than it may be */
+async function askToFreeze(ctx: Ctx, asked: SourceFreeze, number: string, freeze: Ledgers["freeze"]): Promise<void> {
+  const answer = await freeze?.(ctx, asked);
+  if (answer && answer.taken !== asked.ifTaken) throw notTakenSo(asked.ifTaken, answer.taken, number);
+}
 
 function keyOf({ after: { head } }: Decision): RevisionKey & { number: string } {
   const { id: documentId, kind, number, revision } = head;

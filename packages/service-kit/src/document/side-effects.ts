@@ -22,7 +22,14 @@ const NAMING: ReadonlySet<Action> = new Set<Action>(["add", "update"]);
 /** The operation that leaves the document's state as it was. */
 const REMARK: Action = "remark";
 /** The operations on orders that may have deliveries: what is open stays, or is published with their progress. */
-const DELIVERED: ReadonlySet<Action> = new Set<Action>(["close", "reopen", "remark", "settle"]);
+const DELIVERED: ReadonlySet<Action> = new Set<Action>([
+  "close",
+  "reopen",
+  "close-purchase",
+  "reopen-purchase",
+  "remark",
+  "settle",
+]);
 
 interface Done {
   action: Action;

@@ -12,6 +12,11 @@ export const visibleSource = (source: Source | null, stored: StoredDocument | un
 export const returnedSource = (kind: Pick<DocumentKindValues, "links">, source: Source | null): Source | null =>
   source && linkFrom(kind, source.head.kind)?.takesBack ? source : null;
 
+/** The source, where prices and money are its own deal's too; null for an order of a customer's that is bought. */
+export const dealtSource = (kind: Pick<DocumentKindValues, "links">, source: Source | null): Source | null =>
+  source && linkFrom(kind, source.head.kind)?.isSameDeal ? source : null;
+
+/** What deliveries have left of an order's deposit; "0.00" for any other source. */
 /** What of an order's deposit was neither deducted by its deliveries nor given back. */
 export const depositRest = (
   { amountPaid, depositReturned }: Pick<DocumentHeader, "amountPaid" | "depositReturned">,

@@ -1,5 +1,6 @@
 // Audits, reverses, deletes documents, all or none, and gives them their effect anew after strict audit was switched.
 import { refuse } from "@kontor/contracts/core/error";
+import { foreignLink } from "@kontor/contracts/document/kind-values";
 import { actorOf } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
 import { findStoredResponse } from "../http/idempotency.ts";
@@ -13,6 +14,7 @@ import { withCredit } from "./credit.query.ts";
 import { type Decision, decideDocument } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
+import { lockSources } from "./foreign-source.store.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
 import type { DocumentSettings } from "./model.ts";
 import { recomputeProgress, recomputeSources } from "./progress.store.ts";
@@ -38,7 +40,10 @@ export async function transitionDocuments(
   return commit<Decision, DocumentSettings, Transitioned>(parts.db, call, {
     reservations: reservationsOf(parts, reasons, transitionMayLower(contract, transition)),
     prepare: costs.prepare,
-    lock: (tx) => lockDocuments(tx, ids),
+    async lock(tx) {
+      await lockDocuments(tx, ids);
+      if (foreignLink(contract)) await lockSources(tx, [], ids);
+    },
     async decide(tx) {
       const decided = await decideAll(tx, call, transition, versions);
       // Documents that did not count before.
@@ -62,7 +67,7 @@ async function decideAll(
   if (response) return { answered: response.answer };
   const ids = [...versions.keys()];
   const documents = await findDocuments(tx, ctx, contract, ids);
-  const related = await findRelated(tx, contract.name, ids);
+  const related = await findRelated(tx, contract, ids);
   const { switches, period } = await findRules(tx);
   const by = { actor: actorOf(ctx), now: ctx.now() };
   const decisions = decideEach(documents, (stored) => {

@@ -17,6 +17,8 @@ export interface DocumentLineRow extends DocumentLine {
   source: { quantityBase: string; takenBase: string } | null;
   /** What deliveries took of an order's line, in base units; null in other kinds. */
   takenBase: string | null;
+  /** The same of what another service's documents bought of it. */
+  procuredBase: string | null;
 }
 export interface DocumentResult {
   head: DocumentHeader;
@@ -61,6 +63,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
     status: wireStatus(head.auditStatus, head.progress),
     auditStatus: statusOf(head.auditStatus),
     progress: progressOf(head.progress),
+    purchaseStatus: progressOf(head.procured),
     paymentState: paymentState(kind.amounts.hasOpenItem, withSettled),
     hasFinancialFlag: !figure(beside.amountSettled).isZero(),
     hasBackFlag: beside.backs.length > 0,
@@ -77,20 +80,24 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
 /** A whole document. */
 export function detailOf(kind: DocumentKind, document: Required<DocumentResult>): DocumentDetail {
   const { head, beside, files, lines } = document;
+  const row = rowOf(kind, document);
   return {
-    ...rowOf(kind, document),
+    ...row,
     ...wireDetail(head),
     backs: beside.backs,
     fileName: files,
     depositAccountName: beside.open?.accountName ?? "",
     accounts: beside.accounts.map(({ accountId, name, amount }) => ({ accountId, accountName: name, amount })),
-    lines: lines.map((line) => lineOf(line, head.isClosed)),
+    lines: lines.map((line) => lineOf(line, row)),
   };
 }
 
-/** A line for detail, export or creating from a source. @param isClosed whether its order is closed: then nothing of it is open */
-export function lineOf(line: DocumentLineRow, isClosed = false): LineRow {
-  const { ratio, source, takenBase, quantityBase } = line;
+/** A line for detail, export or creating from a source. @param closed what of its order is closed: of that nothing is open */
+export function lineOf(
+  line: DocumentLineRow,
+  closed: Partial<Pick<DocumentRow, "forceCloseFlag" | "forceClosePurchaseFlag">> = {},
+): LineRow {
+  const { ratio, source, takenBase, procuredBase, quantityBase } = line;
   const ofSource = source ?? (takenBase === null ? null : { quantityBase, takenBase });
   return {
     ...wireLine(line),
@@ -98,6 +105,11 @@ export function lineOf(line: DocumentLineRow, isClosed = false): LineRow {
     purchaseUnitPrice: line.cost === null ? null : toWire(figure(line.cost).times(ratio), "price"),
     preNumber: source && openNumber({ quantityBase: source.quantityBase, takenBase: "0", ratio }),
     finishNumber: ofSource && openNumber({ quantityBase: ofSource.takenBase, takenBase: "0", ratio }),
-    openNumber: takenBase === null ? null : isClosed ? "0" : openNumber({ quantityBase, takenBase, ratio }),
+    openNumber:
+      takenBase === null ? null : closed.forceCloseFlag ? "0" : openNumber({ quantityBase, takenBase, ratio }),
+    finishPurchaseNumber: procuredBase && openNumber({ quantityBase: procuredBase, takenBase: "0", ratio }),
+    openPurchaseNumber:
+      procuredBase &&
+      (closed.forceClosePurchaseFlag ? "0" : openNumber({ quantityBase, takenBase: procuredBase, ratio })),
   };
 }

@@ -130,6 +130,7 @@ const HEAD_STATE: readonly (keyof DocumentHeader)[] = [
   "revision",
   "remark",
   "isClosed",
+  "isProcurementClosed",
   "amountDebt",
   "depositReturned",
   "depositReturnedAt",

@@ -1,4 +1,5 @@
 // The application of a service of trade documents, and its calls to the ledgers of other services.
+import { freezeSource, renewSource } from "@kontor/contracts/document/procurement";
 import { releaseDebtReservation, reserveCredit, reserveDebt } from "@kontor/contracts/finance/ledger";
 import { endpoints } from "@kontor/contracts/registry";
 import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/warehouse/stock";
@@ -18,11 +19,12 @@ import type { AppContext } from "../http/start-service.ts";
 import { numbersOf } from "../voucher/numbers.store.ts";
 import { revisionState } from "../voucher/revision-state.routes.ts";
 import { switchOverRoutes } from "../voucher/strict-audit.routes.ts";
+import { procurementRoutes } from "./procurement.ts";
 import type { TradeService } from "./trade-service.ts";
 
 /** Calls to the ledgers of other services for documents. */
 export type LedgerCalls = Required<Pick<DocumentServiceOptions, "reserve" | "costless">> &
-  Pick<DocumentServiceOptions, "pledge" | "reserveCredit" | "release">;
+  Pick<DocumentServiceOptions, "pledge" | "reserveCredit" | "freeze" | "renew" | "release">;
 
 /** The ledgers in their services: stock in the warehouse service, money in finance. */
 export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
@@ -34,6 +36,8 @@ export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
   pledge: async (ctx, body) => {
     await peers.call(reserveDebt, { ctx, body });
   },
+  freeze: (ctx, body) => peers.call(freezeSource, { ctx, body }),
+  renew: (ctx, body) => peers.call(renewSource, { ctx, body }),
   reserveCredit: async (ctx, body) => {
     await peers.call(reserveCredit, { ctx, body });
   },
@@ -72,5 +76,6 @@ export function tradeApp(service: TradeService, db: Db<object>, ledgers: LedgerC
   switchOverRoutes(routes, service.switchOver, (tx, strict) => previewStrictAudit(tx, kinds, strict));
   closingRoutes(routes, { db, kinds }, service.closingLook);
   takeReopening(routes, db, service.takeReopening);
+  procurementRoutes(routes, db, service);
   return mount({ service: name, endpoints, routers: [routes], ...context });
 }

@@ -11,13 +11,14 @@ import { useDocument } from "./document-form-store.ts";
 import { LinesGrid } from "./grid/lines-grid.tsx";
 import { CustomerCredit } from "./head/customer-credit.tsx";
 import { SourcePicker } from "./head/source-picker.tsx";
+import type { LineSource } from "./line-source.ts";
 import { Settlement } from "./settlement/settlements.tsx";
 
 interface Props extends DocumentFormProps {
   kind: DocumentKind;
   layout: DocumentLayout;
-  /** The kind that it is created from, if there is one. */
-  source: DocumentKind | undefined;
+  /** What it is created from, if there is something. */
+  source: LineSource | undefined;
   /** Fields of the head that only this kind has. */
   fields: ComponentType | undefined;
 }
@@ -28,7 +29,7 @@ export function KindForm({ kind, layout, source, fields: Fields, ...opened }: Pr
     <DocumentForm documentForm={documentForm} title={layout.title}>
       <DocumentHeaderFields>
         {isOnCredit(kind) && <CustomerCredit />}
-        {source && <SourcePicker kind={source} />}
+        {source && <SourcePicker source={source} />}
         {kind.hasSellers && <PersonPicker name="salesMan" type="销售员" />}
         {kind.progress && <DateField name="deliveryDate" />}
         {kind.mayHold && <HoldFields />}

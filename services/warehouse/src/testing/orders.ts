@@ -27,7 +27,12 @@ export function orderOf(
   return {
     ...openOrder.parse(kind.facts.open?.example),
     ...{ documentId, number: `${kind.prefix}${documentId.slice(-8)}`, deliveryDate: null, partnerId: null },
-    lines: [{ ...line, quantityBase: quantity, openBase: quantity, undeliveredBase: quantity }],
+    lines: [
+      {
+        ...{ ...line, quantityBase: quantity, openBase: quantity, undeliveredBase: quantity },
+        ...{ barCode: "", ratio: "1", remark: "" },
+      },
+    ],
     ...overrides,
   };
 }

@@ -18,6 +18,7 @@ import {
   ReverseShown,
 } from "../../voucher/detail/detail-actions.tsx";
 import { transfer } from "../create-from-source.ts";
+import { useIsBought } from "../list/procured.tsx";
 import { DetailDialog, useDetail } from "./detail-dialog.tsx";
 import type { DocumentLayout } from "./document-layout.ts";
 import { RemarkShown } from "./remark-editor.tsx";
@@ -31,6 +32,7 @@ interface Props extends FormProps<DocumentRow> {
 
 /** The detail dialog of a document of the list. */
 export function DocumentDetailDialog({ kind, layout, row, onClose }: Props): ReactNode {
+  const isBought = useIsBought(kind);
   if (!row) return null;
   return (
     <DetailDialog kind={kind} layout={layout} id={row.id} onClose={onClose}>
@@ -40,7 +42,7 @@ export function DocumentDetailDialog({ kind, layout, row, onClose }: Props): Rea
       <PrintDetail />
       <RemarkShown />
       <CopyShown />
-      {kind.targets.map((to) => (
+      {[...kind.targets, ...(isBought && kind.procuredBy ? [kind.procuredBy] : [])].map((to) => (
         <TransferDetail key={to.name} to={to} />
       ))}
       <ChainDetail />

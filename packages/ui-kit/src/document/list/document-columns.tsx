@@ -15,6 +15,7 @@ import { payTypeText } from "../pay-type.ts";
 import { PaymentTag } from "../payment-tag.tsx";
 import { useDocumentKind } from "./document-list-page.tsx";
 import { PostingMark } from "./posting.tsx";
+import { PurchaseTag } from "./procured.tsx";
 
 const ChainDialog = lazy(() => import("../../voucher/chain/chain-dialog.tsx"));
 
@@ -150,6 +151,8 @@ export const documentColumns = {
   deposit: money("deposit", true),
   payType: { name: "payType", cell: (_, row) => payTypeText(row), hidden: true, unasked: true },
   status: { name: "status", cell: (_, row) => <StatusCell row={row} />, pinned: true },
+  /** Of an order: how far it is bought. */
+  purchase: { name: "purchaseStatus", cell: (_, row) => <PurchaseTag {...row} />, unasked: true, pinned: true },
   payment: {
     name: "paymentState",
     cell: (_, { paymentState }) => <PaymentTag state={paymentState} />,

@@ -8,12 +8,19 @@ import type { FormProps } from "../../form/form-props.ts";
 import type { Column } from "../../list/column.ts";
 import { DateRangeFilter, SelectFilter, TextFilter } from "../../list/filters.tsx";
 import { SearchBar } from "../../list/search-bar.tsx";
-import { OperatorFilter, PartnerFilter, StatusFilter, WarehouseFilter } from "../../voucher/list/voucher-filters.tsx";
+import {
+  OperatorFilter,
+  PartnerFilter,
+  PurchaseFilter,
+  StatusFilter,
+  WarehouseFilter,
+} from "../../voucher/list/voucher-filters.tsx";
 import { VoucherTable } from "../../voucher/list/voucher-table.tsx";
 import type { DocumentLayout } from "../detail/document-layout.ts";
 import { useDocumentKind } from "./document-list-page.tsx";
 import { usePostings } from "./posting.tsx";
 import { PrintDocument } from "./print-document.tsx";
+import { useIsBought } from "./procured.tsx";
 
 const ChildLines = lazy(() => import("./child-lines.tsx"));
 
@@ -32,6 +39,7 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
       {movesStock(kind.movements) && <WarehouseFilter />}
       <OperatorFilter />
       <StatusFilter hasProgress={kind.progress !== undefined} />
+      {useIsBought(kind) && <PurchaseFilter />}
       {kind.progress && <SelectFilter name="deliveryState" options={DELIVERY_STATES} />}
       {children}
       <TextFilter name="remark" />

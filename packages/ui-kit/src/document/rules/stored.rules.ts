@@ -40,6 +40,8 @@ export function copied(detail: DocumentDetail, now: Date, newId: () => string): 
     linkId: null,
     preNumber: null,
     finishNumber: null,
+    finishPurchaseNumber: null,
+    openPurchaseNumber: null,
   }));
   return {
     head: {
