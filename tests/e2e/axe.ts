@@ -1,23 +1,39 @@
 // Runs axe-core in the page: the contrast of texts in every theme, and the other rules of WCAG.
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import { FIRST, inEachTheme } from "./themes.ts";
+
+interface Theme {
+  appearance: "light" | "dark";
+  /** Colour-weak mode changes colours and uses no filter, so that axe measures what is seen. */
+  weak: boolean;
+}
+const THEMES: readonly Theme[] = [
+  { appearance: "light", weak: false },
+  { appearance: "dark", weak: false },
+  { appearance: "light", weak: true },
+  { appearance: "dark", weak: true },
+];
 
 /** Styles whose contrast was measured, on whatever page; a reload or another language changes no colour. */
 const measured: string[] = [];
 
 /** Loads axe into the page, and which styles were measured before; needed again after each reload. */
 export const loadAxe = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    `${axe.source}; axe.configure({ rules: [{ id: "color-contrast", selector: "[data-fresh]" }] });
-     globalThis.measuredStyles = new Set(${JSON.stringify(measured)}); 0`,
-  );
+  page.evaluate(`${axe.source}; globalThis.measuredStyles = new Set(${JSON.stringify(measured)}); 0`);
+
+/** Changes settings of the shell without a reload, as the settings drawer does. */
+export const set = (page: Page, settings: object): Promise<void> =>
+  page.evaluate(`(() => {
+    const store = globalThis[Symbol.for("kontor.ui-kit")].get("settings");
+    store.write({ ...store.read(), ...${JSON.stringify(settings)} });
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  })()`);
 
 const ALL = ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"];
-const CONTRAST = ["color-contrast"];
+const ALL_BUT_CONTRAST = { runOnly: ALL, rules: { "color-contrast": { enabled: false } } };
 
-const findingsIn = (context: string, runOnly: readonly string[]): string => `(async () => {
-  const { violations } = await axe.run(${context}, ${JSON.stringify({ runOnly, resultTypes: ["violations"] })});
+const findingsIn = (context: string, options: object): string => `(async () => {
+  const { violations } = await axe.run(${context}, ${JSON.stringify({ ...options, resultTypes: ["violations"] })});
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, any }) =>
     id + " " + (any[0]?.data?.contrastRatio ? [any[0].data.contrastRatio, any[0].data.fgColor, "on", any[0].data.bgColor].join(" ") + " " : "") + target.join(" ") + " " + html.slice(0, 160)));
 })()`;
@@ -38,37 +54,40 @@ const refresh = (context: string): string => `(() => {
   const isField = (one) => /^(input|textarea)$/.test(one.localName);
   const words = (one) => isField(one) ? one.value || one.placeholder : [...one.childNodes].map((node) => node.nodeType === 3 ? node.data : "").join("").trim();
   const place = (${context}) === document ? document.body : (${context});
-  for (const one of document.querySelectorAll("[data-fresh]")) one.removeAttribute("data-fresh");
-  for (const one of [place, ...place.querySelectorAll("*")]) {
-    if (words(one).length < 2 || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+  globalThis.freshTexts = [place, ...place.querySelectorAll("*")].filter((one) => {
+    if (words(one).length < 2 || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const name = look(one) + (isField(one) ? "|" + (one.value === "") : "");
-    if (known.has(name)) continue;
+    if (known.has(name)) return false;
     known.add(name);
     fresh.push(name);
-    one.setAttribute("data-fresh", "");
-  }
+    return true;
+  });
   return fresh;
 })()`;
 
-/** Runs axe with these rules, and measures the contrast of the texts of styles not measured before in each theme. */
-async function findings(page: Page, context: string, rules: readonly string[]): Promise<string[]> {
-  const fresh = await page.evaluate<string[]>(refresh(context));
-  measured.push(...fresh);
-  const run = (which: readonly string[]) => page.evaluate<string[]>(findingsIn(context, which));
-  if (fresh.length === 0) return rules === CONTRAST ? [] : run(rules);
-  const all: string[] = [];
-  await inEachTheme(page, async (theme) => {
-    const texts = await run(theme === FIRST ? rules : CONTRAST);
-    all.push(...texts.map((text) => `${theme.appearance}${theme.weak ? " colour-weak" : ""}: ${text}`));
-  });
-  return all;
-}
+const order = [...THEMES];
 
 /**
  * Texts with too little contrast (WCAG 2.1 AA) in each theme. Each style is measured once.
  * @param context a script that returns the element to check
  */
-export const pale = (page: Page, context: string): Promise<string[]> => findings(page, context, CONTRAST);
+export async function pale(page: Page, context: string): Promise<string[]> {
+  const all: string[] = [];
+  const fresh = await page.evaluate<string[]>(refresh(context));
+  if (fresh.length === 0) return all;
+  measured.push(...fresh);
+  // Begins with the current theme, because changing it takes longer than measuring.
+  order.reverse();
+  for (const theme of order) {
+    await set(page, theme);
+    const texts = await page.evaluate<string[]>(findingsIn("{ include: freshTexts }", { runOnly: ["color-contrast"] }));
+    all.push(...texts.map((text) => `${theme.appearance}${theme.weak ? " colour-weak" : ""}: ${text}`));
+  }
+  return all;
+}
 
 /** The same, and the findings of axe's other rules; names, roles and structure do not depend on the theme. */
-export const faultsOf = (page: Page, context: string): Promise<string[]> => findings(page, context, ALL);
+export const faultsOf = async (page: Page, context: string): Promise<string[]> => [
+  ...(await page.evaluate<string[]>(findingsIn(context, ALL_BUT_CONTRAST))),
+  ...(await pale(page, context)),
+];

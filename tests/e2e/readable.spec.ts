@@ -7,10 +7,9 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { choose, demo, signIn } from "./app.ts";
-import { faultsOf, loadAxe, pale } from "./axe.ts";
+import { faultsOf, loadAxe, pale, set } from "./axe.ts";
 import { type MenuPage, openPage, pages } from "./page-tour.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
-import { set } from "./themes.ts";
 
 // Two workers check half of the menu each.
 test.describe.configure({ mode: "parallel" });

@@ -2,9 +2,9 @@
 import { newId } from "@kontor/contracts/core/id";
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
 import { demo, freshSignIn, register, signIn, signInFirst } from "./app.ts";
+import { set } from "./axe.ts";
 import { type MenuPage, openPage, pages } from "./page-tour.ts";
 import { api, withoutPrices } from "./shop.ts";
-import { set } from "./themes.ts";
 
 /** Pages that a user with price hiding is refused (docs/decisions/0035). */
 const BOOKS = ["/report/trial_balance", "/report/general_ledger", "/report/journal", "/report/vat_report"];
