@@ -83,7 +83,7 @@ export function CreditLimit(): ReactNode {
   const here = useTranslation();
   const limits = usePriceLimits();
   if (limits.has(partnerPrices.客户)) return null;
-  return <NumberField name="creditLimit" scale="amount" hint={here("customer.withoutLimit")} />;
+  return <NumberField name="creditLimit" scale="amount" emptyText={here("customer.withoutLimit")} />;
 }
 
 /** The opening balances. Where they are hidden they cannot be edited either, and stay unchanged. */

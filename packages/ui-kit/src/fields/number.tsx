@@ -13,10 +13,10 @@ const LENGTH_MAX = 30;
 export function NumberField({
   scale,
   disabled,
-  hint,
+  emptyText,
   ...field
-}: FieldProps & Pick<FigureProps, "hint"> & { scale: Scale }): ReactNode {
-  const shown = hint === undefined ? {} : { hint };
+}: FieldProps & Pick<FigureProps, "emptyText"> & { scale: Scale }): ReactNode {
+  const shown = emptyText === undefined ? {} : { emptyText };
   return (
     <Field {...field} validateTrigger={["onBlur"]}>
       <FigureInput {...shown} decimals={SCALE[scale]} disabled={disabled ?? false} plain={scale !== "amount"} />
@@ -34,7 +34,7 @@ interface FigureProps {
   /** Without trailing zeros: 24 rather than 24.0000. */
   plain?: boolean;
   /** Shown in the empty input in place of the zeros. */
-  hint?: string;
+  emptyText?: string;
   "aria-label"?: string;
 }
 
@@ -48,7 +48,7 @@ export function FigureInput({
   onBlur,
   decimals,
   plain = false,
-  hint,
+  emptyText,
   ...input
 }: FigureProps): ReactNode {
   // While the user types, the text stays as typed; otherwise it follows the value.
@@ -69,7 +69,7 @@ export function FigureInput({
       inputMode="decimal"
       autoComplete="off"
       maxLength={LENGTH_MAX}
-      placeholder={hint ?? typedFigure(decimals > 0 ? `0.${"0".repeat(decimals)}` : "0", marks)}
+      placeholder={emptyText ?? typedFigure(decimals > 0 ? `0.${"0".repeat(decimals)}` : "0", marks)}
       value={shown}
       onChange={(event) => {
         setTyping(event.target.value);
