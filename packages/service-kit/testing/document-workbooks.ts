@@ -111,7 +111,8 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         ...(moves ? ["倉庫"] : []),
         "數量",
         ...["結算帳戶", "操作員", "銷售人員", "狀態", "備註"],
-        ...(kind.progress ? [called("openNumber", "zh-TW")] : []),
+        ...(kind.progress ? [called("openNumber", "zh-TW"), "交貨日期"] : []),
+        ...(kind.mayHold ? ["留貨至", "留貨倉庫"] : []),
         ...(kind.procuredBy ? [called("purchaseStatusName", "zh-TW")] : []),
       ]);
       expect((await secondOf(blind))[0]).toEqual([
