@@ -68,7 +68,7 @@ export const openOrderFact = (kind: Pick<DocumentKindValues, "service" | "name" 
       partnerId: `${ID}2`,
       creatorId: `${ID}3`,
       departmentId: null,
-      ...{ deliveryDate: "2026-12-01", heldUntil: null, heldDepotId: null },
+      ...{ revision: 1, deliveryDate: "2026-12-01", heldUntil: null, heldDepotId: null },
       amountOpen: "22.00",
       amountExposed: "22.00",
       lines: [
