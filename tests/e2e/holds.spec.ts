@@ -10,7 +10,9 @@ import { api, detailOf, documentOf, openShop } from "./shop.ts";
 const MARK = newId().slice(-6);
 const PRODUCT = `茶壶${MARK}`;
 const WARES = { supplier: `供${MARK}`, customer: `客${MARK}`, products: [{ name: PRODUCT, unit: "个" }], accounts: [] };
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** A day in the company's time zone. */
+const dayIn = (days: number): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" }).format(new Date(Date.now() + days * 86_400_000));
 
 async function type(field: Locator, day: string): Promise<void> {
   await field.fill(day);
