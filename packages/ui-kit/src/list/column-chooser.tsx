@@ -39,19 +39,19 @@ export function ColumnChooser({ columns, memory }: Props): ReactNode {
     </div>
   );
   return (
-    <Popover
-      content={list}
-      trigger="click"
-      placement="bottomRight"
-      title={t("list.columns")}
-      open={isOpen}
-      onOpenChange={setOpen}
-      afterOpenChange={moveFocus}
-      destroyOnHidden
-    >
-      <ButtonTooltip title={t("list.columns")}>
+    <ButtonTooltip title={t("list.columns")}>
+      <Popover
+        content={list}
+        trigger="click"
+        placement="bottomRight"
+        title={t("list.columns")}
+        open={isOpen}
+        onOpenChange={setOpen}
+        afterOpenChange={moveFocus}
+        destroyOnHidden
+      >
         <Button ref={button} type="text" aria-label={t("list.columns")} icon={<SettingOutlined />} />
-      </ButtonTooltip>
-    </Popover>
+      </Popover>
+    </ButtonTooltip>
   );
 }
