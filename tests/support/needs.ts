@@ -32,8 +32,7 @@ export function needsOf(endpoint: Endpoint): Need[] {
   return [...ofCall(endpoint), ...ofFields];
 }
 
-/** The same for the call itself, whatever its fields hold: one for each of its contents. */
-export function ofCall(endpoint: Endpoint): Need[] {
+function ofCall(endpoint: Endpoint): Need[] {
   const { page, button } = endpoint;
   const name = endpointName(endpoint);
   if (page === undefined) return [];

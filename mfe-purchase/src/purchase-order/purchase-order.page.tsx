@@ -11,8 +11,6 @@ export default documentPage({
     ...leadingOrderColumns,
     columns.status,
     columns.lastDeposit,
-    columns.link,
-    columns.depositReturned,
     columns.discount,
     columns.discountMoney,
     columns.account,

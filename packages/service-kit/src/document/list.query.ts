@@ -49,8 +49,6 @@ const SUMMED = [
   "backAmount",
   "debt",
   "lastDebt",
-  "lastDeposit",
-  "depositReturned",
 ] as const;
 
 const countCache = counts();

@@ -11,7 +11,6 @@ const partners = replicaOf("replica_partners", {
   type: "text",
   name: "text",
   tax_rate: { field: "taxRate", type: "numeric" },
-  credit_limit: { field: "creditLimit", type: "numeric" },
   contacts: "text",
   telephone: "text",
   phone_num: { field: "phoneNum", type: "text" },

@@ -52,8 +52,7 @@ export default function HistoryDocumentsDialog({
       footer={<Button onClick={onClose}>{here("button.close")}</Button>}
     >
       <SourceTable
-        list={kind.endpoints.list}
-        partner="organId"
+        kind={kind}
         search={typeof organId === "string" ? { organId } : {}}
         onOpen={(row) => setShown(row.id)}
       />
