@@ -60,11 +60,11 @@ export default {
     rule(
       "kits-know-no-area",
       // A document's line is a product in a warehouse (docs/decisions/0010), and its ledgers are those of the warehouse service and finance.
-      "Kits stand on contracts' core alone; nothing of an area, but for pickers, document forms, the links that lead to a voucher's page and the services of trade documents.",
+      "Kits stand on contracts' core alone; nothing of an area, but for pickers, document forms, the links and chains that lead to vouchers' pages and the services of trade documents.",
       {
         path: `${ours}packages/(service-kit|ui-kit)/src/`,
         pathNot:
-          "(\\.test\\.tsx?$|/fields/|ui-kit/src/(document/|voucher/voucher-link)|service-kit/src/trade/|/testing)",
+          "(\\.test\\.tsx?$|/fields/|ui-kit/src/(document/|voucher/(chain/|voucher-link))|service-kit/src/trade/|/testing)",
       },
       {
         path: `(${ours}packages/contracts/src/(system|purchase|sales|warehouse|finance|reports)/|${ours}(services|mfe-[^/]+|shell|gateway)/)`,

@@ -6,7 +6,7 @@ import { type LogLine, runPlaywright } from "./runners.ts";
 import { seedOnce } from "./seed.ts";
 import { chromium, requireFonts, requireProgram } from "./servers/program.ts";
 import { logSteps, makeSteps } from "./steps.ts";
-import { busyOptions, temporaryStack } from "./testing/test-stack.ts";
+import { busyOptions, quickPostgres, temporaryStack } from "./testing/test-stack.ts";
 import { none, type Totals } from "./totals.ts";
 
 const configs = ["playwright.config.ts", "tests/e2e/playwright.config.ts", "tests/playwright.config.ts"].map((path) =>
@@ -28,7 +28,9 @@ export async function runBrowserTests(args: readonly string[] = [], log?: LogLin
   const browser = requireProgram(chromium, steps.log);
   requireFonts(steps.log);
   await buildFrontEnds(steps);
-  const stack = await steps.step("a Kontor for the browser tests runs", () => temporaryStack(busyOptions));
+  const stack = await steps.step("a Kontor for the browser tests runs", () =>
+    temporaryStack({ ...busyOptions, postgresSettings: quickPostgres }),
+  );
   try {
     const seeded = await seedOnce(stack.data, stack, steps);
     // Without a UTF-8 locale Chromium names every downloaded file "download".

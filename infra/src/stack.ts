@@ -11,7 +11,7 @@ import { portsFrom } from "./ports.ts";
 import { type Guard, startGuard } from "./run/guard.ts";
 import { type Supervised, supervise } from "./run/supervisor.ts";
 import { loadSecrets, type Secrets } from "./secrets.ts";
-import { type Servers, startServers, stopServers } from "./servers/servers.ts";
+import { type Servers, type ServersOptions, startServers, stopServers } from "./servers/servers.ts";
 import { makeSteps, type Steps } from "./steps.ts";
 
 export interface StackOptions {
@@ -32,6 +32,7 @@ export interface StackOptions {
   prepare?: (steps: Steps) => Promise<void>;
   /** More environment variables for single processes, which override those of the launcher. */
   extraEnv?: Partial<Record<ProcessName, Env>>;
+  postgresSettings?: ServersOptions["postgresSettings"];
 }
 
 export interface Stack {
@@ -59,7 +60,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const secrets = loadSecrets(options.data);
     const servers = await steps.step("PostgreSQL, NATS and Redis are running", () =>
-      startServers({ data: options.data, ports, secrets, guard, steps }),
+      startServers({ ...options, ports, secrets, guard, steps }),
     );
     endings.unshift(() => stopServers(servers));
     const urls = { postgres: servers.postgres.url, nats: servers.nats.url, redis: servers.redis.url };

@@ -2,6 +2,7 @@
 // half an hour: `npm run bench reports movements=10000000 rebuilt=1000000`.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
+import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
@@ -12,6 +13,7 @@ import { rawRate } from "./documents/raw.ts";
 import { tenantOf } from "./documents/shop.ts";
 import { products, seed } from "./documents/target.ts";
 import { atLeast, figure, percentile, setPace } from "./figures.ts";
+import { CHAINED, fillChain } from "./reports/chain.ts";
 import { ENTRIES, fill, PARTNERS, WAREHOUSES } from "./reports/fill.ts";
 import { rebuildRate } from "./reports/rebuilt.ts";
 
@@ -26,7 +28,9 @@ const CALLS = 40;
 
 const { token, userId } = await signIn(seed.demo.loginName, seed.demo.password);
 const began = performance.now();
-await fill({ tenantId: await tenantOf(userId), products, movements });
+const tenantId = await tenantOf(userId);
+await fill({ tenantId, products, movements });
+const order = await fillChain(tenantId);
 console.log(`    three years of trade were written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 
 async function measured(
@@ -65,6 +69,7 @@ await measured(`statements, ${PARTNERS} customers, ${PARTNERS * ENTRIES} entries
   search: { beginTime: `${month(at)}-01`, endTime: `${month(at)}-28` },
 }));
 await measured("account report", listWithBalance, 500, page);
+await measured(`linked chain of ${CHAINED} documents`, getChain, 100, () => order);
 setPace(await rawRate());
 atLeast(
   `projections made anew while new documents come, ${REBUILT.toLocaleString("en")} of ten lines`,

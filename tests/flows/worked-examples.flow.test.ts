@@ -1,4 +1,4 @@
-// Seventeen stories of goods and money with their figures worked out on paper, each after the entries of a bookkeeper. Stock, stock report, cost ledger
+// Eighteen stories of goods and money with their figures worked out on paper, each after the entries of a bookkeeper. Stock, stock report, cost ledger
 // and trial balance must show the same. Debits are positive, credits negative; an account that is not named has not moved.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
@@ -9,7 +9,7 @@ import { itemOut, moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn, purchaseReturn } from "@kontor/contracts/purchase/kinds";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
-import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { retailOut, saleOrder, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { beforeAll, expect, it } from "vitest";
@@ -25,6 +25,7 @@ import {
   sent,
   stockList,
   stockReport,
+  written,
 } from "../support/books.ts";
 import { detailOf } from "../support/documents.ts";
 import { accounts, begun, costs, costsOf, day, eventually, hour, left, type Moved } from "../support/on-paper.ts";
@@ -365,6 +366,62 @@ it("10 bought at 10 and 10 at 20, of which the supplier takes back 10 at 10: the
     ...{ inventory: "150.00", "input-tax": "26.00", payable: "-226.00" },
     "purchase-price-variance": "50.00",
   });
+});
+
+it("of a deposit of 100.00 a delivery deducts 60.00 and 40.00 are refunded; another of 25.00 becomes a credit that pays a part of 40.00: nothing is left", async () => {
+  const [{ barCode }, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
+  const { token, accountId, partners } = tenantBooks;
+  await saved(tenantBooks, purchaseIn, { at: day(1), lines: [{ barCode, number: "10", price: "4" }] });
+  const ordered = async (number: string, paid: string) => {
+    const body = written(tenantBooks, saleOrder, { at: day(2), lines: [{ barCode, number, price: "10" }], paid });
+    await done(saleOrder.endpoints.addAndAudit, { token, body });
+    return body;
+  };
+  const close = async (id: string, to: string | null) => {
+    const { info } = await done<Answer<typeof saleOrder.endpoints.info>>(saleOrder.endpoints.info, {
+      token,
+      query: { id },
+    });
+    const documents = [{ id, version: info.version }];
+    const closing = { documents, reason: "Enough", depositReturn: { accountId: to } };
+    if (!saleOrder.orderEndpoints) throw new Error("sale orders cannot be closed");
+    await done(saleOrder.orderEndpoints.forceClose, { token, body: closing });
+  };
+  const order = await ordered("30", "100");
+  // What is deducted is neither paid nor owed.
+  await saved(tenantBooks, saleOut, {
+    ...{ at: day(3), linkId: order.id, deposit: "60" },
+    lines: [{ barCode, number: "6", price: "10", linkId: order.lines[0]?.id ?? null }],
+  });
+  await accounts(moved, {
+    ...{ inventory: "16.00", payable: "-40.00", "cost-of-goods": "24.00", "sale-revenue": "-60.00" },
+    ...{ cash: "100.00", prepayment: "-40.00" },
+  });
+  await close(order.id, accountId);
+  await accounts(moved, {
+    ...{ inventory: "16.00", payable: "-40.00", "cost-of-goods": "24.00", "sale-revenue": "-60.00", cash: "60.00" },
+  });
+  const cancelled = await ordered("10", "25");
+  await close(cancelled.id, null);
+  const sale = await saved(tenantBooks, saleOut, { at: day(4), lines: [{ barCode, number: "4", price: "10" }] });
+  await accounts(moved, {
+    ...{ payable: "-40.00", "cost-of-goods": "40.00", "sale-revenue": "-100.00" },
+    ...{ cash: "85.00", receivable: "15.00" },
+  });
+  const settled = [
+    { id: newId(), billId: sale.id, eachAmount: "40" },
+    { id: newId(), billId: cancelled.id, eachAmount: "-25" },
+  ];
+  const receipt = {
+    id: newId(),
+    billTime: new Date().toISOString(),
+    organId: partners.客户,
+    accountId,
+    lines: settled,
+  };
+  const body = { ...receipt, totalPrice: "15", discountMoney: "0", changeAmount: "15" };
+  await done(moneyIn.endpoints.addAndAudit, { token, body });
+  await accounts(moved, { payable: "-40.00", "cost-of-goods": "40.00", "sale-revenue": "-100.00", cash: "100.00" });
 });
 
 it("a whole day's books: the trial balance has 388.90 on either side, each account as on paper, and 10 pieces worth 95.00 are left", async () => {

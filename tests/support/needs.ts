@@ -32,7 +32,8 @@ export function needsOf(endpoint: Endpoint): Need[] {
   return [...ofCall(endpoint), ...ofFields];
 }
 
-function ofCall(endpoint: Endpoint): Need[] {
+/** The same for the call itself, whatever its fields hold: one for each of its contents. */
+export function ofCall(endpoint: Endpoint): Need[] {
   const { page, button } = endpoint;
   const name = endpointName(endpoint);
   if (page === undefined) return [];

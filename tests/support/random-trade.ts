@@ -356,6 +356,8 @@ async function reverseAny(trade: Trade): Promise<void> {
   const step = chosen(trade, () => true);
   if (!step || !(await reverse(trade, step)) || some(trade.chance, 0.5)) return;
   const reply = await call(trade, step.kind.endpoints.remove, { query: { id: step.document.id } });
+  // An order whose deposit is in the books is closed and not deleted.
+  if (refusedBy(reply).includes("document-deposit-booked") && Number(step.document.paid ?? "0") > 0) return;
   if (isDone(trade, reply, [step.document.at])) Object.assign(step, { isDeleted: true, counts: false });
 }
 

@@ -18,7 +18,8 @@ const HEADS = `with sums as (select tenant_id, document_id as id, sum(quantity) 
       ('amount with tax', d.amount_with_tax, coalesce(s.with_tax, 0)), ('amount after discount', d.amount_after_discount, d.amount_with_tax - d.discount_amount),
       ('spread fees', coalesce(s.fees, 0), case when coalesce(s.fees, 0) = 0 then 0 else d.amount_other end),
       ('amount due', d.amount_due, case when d.kind = any($2::text[] || $3::text[]) then 0 else d.amount_after_discount + d.amount_other - d.amount_deposit end),
-      ('debt', d.amount_debt, case when d.kind = any($2::text[] || $3::text[]) then 0 else d.amount_due - d.amount_paid end),
+      ('debt', d.amount_debt, case when d.kind = any($2::text[]) then 0 when d.kind <> all($3::text[]) then d.amount_due - d.amount_paid
+        when d.deposit_account_id is null then -d.deposit_returned else 0 end),
       ('amount paid', d.amount_paid, case when d.kind = any($2::text[]) then 0 when d.kind = any($1) then d.amount_total else d.amount_paid end),
       ('sum of the accounts', coalesce(p.amount, 0), d.amount_paid),
       ('amount received', coalesce(d.amount_received, 0), case when d.kind = any($1) then greatest(d.amount_received, d.amount_total) else 0 end),

@@ -21,7 +21,7 @@ interface Duty {
 /** The subjects that each service must consume from the start. Beyond them, a service that consumed a subject once consumes it ever after. */
 const duties: readonly Duty[] = [
   ...documentKinds.flatMap(({ facts, movements }) =>
-    (movesStock(movements) ? Object.values(facts) : [facts.named]).map(
+    (movesStock(movements) ? [facts.effective, facts.withdrawn, facts.named] : [facts.named]).map(
       ({ subject }): Duty => ({ reader: "warehouse", subject }),
     ),
   ),

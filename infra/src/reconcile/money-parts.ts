@@ -28,13 +28,15 @@ const contained = (amount: string, rate: string): string => `${amount} - round($
 const PRICE_TAX = `case when d.price_tax_rate = 0 then 0 else coalesce((select sum((p->>'tax')::numeric) from jsonb_array_elements(d.tax_parts) p),
       ${contained("d.amount_after_discount", "d.price_tax_rate")}) end`;
 // Spread other fees are part of the goods' cost; the tax they contain is in the tax account, together with that of the goods.
-// Of an order only its deposit is posted: it is owed back until deliveries deduct it.
+// Of an order only its deposit is posted: it is owed to its partner until deliveries deduct it or the rest of it goes back.
 const OWNED = `with counts as (select d.*, k.sign * k.posts as sign, k.sign as way, ${PRICE_TAX} as price_tax,
       coalesce(d.fee_tax, ${contained("d.amount_other", "d.fee_tax_rate")}) as fees_tax from documents d join json_to_recordset($1::json) as k(name text, sign int, posts int) on k.name = d.kind where d.effective)
   select ${KEYED}, number from (
     select c.tenant_id as tenant, c.id as document, c.kind, c.number, 'account ' || a.account_id as piece, a.amount * c.way as amount
       from counts c join document_accounts a on a.tenant_id = c.tenant_id and a.document_id = c.id
-    union all select tenant_id, id, kind, number, 'deposit', case when sign = 0 then amount_paid * way else -amount_deposit * sign end from counts
+    union all select tenant_id, id, kind, number, 'account ' || deposit_account_id, -deposit_returned * way from counts where deposit_account_id is not null
+    union all select tenant_id, id, kind, number, 'deposit of ' || partner_id,
+      case when sign = 0 then (amount_paid - deposit_returned) * way else -amount_deposit * sign end from counts where partner_id is not null
     union all select tenant_id, id, kind, number, 'sum after discount', (amount_after_discount - price_tax + fees_tax) * sign from counts
     union all select tenant_id, id, kind, number, 'tax in prices', price_tax * sign from counts
     union all select tenant_id, id, kind, number, 'other fees', (amount_other - fees_tax) * sign from counts
@@ -45,7 +47,7 @@ const OWNED = `with counts as (select d.*, k.sign * k.posts as sign, k.sign as w
 // Open items are compared together with the documents' state (money-postings.ts).
 const BOOKED = `select ${KEYED}, max(number) as number from (
     select tenant_id as tenant, document_id as document, kind, number, case when account = 'cash' then 'account ' || subject_id
-        when account = 'prepayment' then 'deposit'
+        when account = 'prepayment' then 'deposit of ' || subject_id
         when account in ('purchase-fees', 'sale-fees') then 'other fees'
         when account = 'output-tax' and kind = any($2) then 'tax in prices' else 'sum after discount' end as piece,
       case when account = 'cash' then amount else -amount end as amount

@@ -1,6 +1,6 @@
 // I-2 of the money ledger: each effective document and slip is posted once, at its last revision, with its own figures, and no other one is posted.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { documentKinds, leavesOpenItem } from "@kontor/contracts/document/document-kinds";
 import type { Book, Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
@@ -12,7 +12,7 @@ const signsOf = (service: ServiceName): string =>
   JSON.stringify(
     priced
       .filter((kind) => kind.service === service)
-      .map(({ name, amounts }) => ({ name, sign: amounts.hasOpenItem ? amounts.sign : 0 })),
+      .map((kind) => ({ name: kind.name, sign: leavesOpenItem(kind) ? kind.amounts.sign : 0 })),
   );
 
 interface PostedMoney extends Keyed {

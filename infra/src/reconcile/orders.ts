@@ -1,4 +1,4 @@
-// I-18: each order states how far its deliveries have taken its lines, and they deduct no more than its deposit.
+// I-18: each order states how far its deliveries have taken its lines, and no more than its deposit is deducted and given back.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
@@ -13,14 +13,14 @@ const PROGRESS = `with taken as (select l.tenant_id, l.document_id as id, l.quan
     from documents d join taken t using (tenant_id, id) group by d.tenant_id, d.id)
   select tenant_id as tenant, format('order %s %s: its progress is %s, by its deliveries it should be %s', number, id, progress, should) as text
   from found where progress <> should`;
-const DEPOSITS = `select d.tenant_id as tenant, format('order %s %s: its deliveries deduct %s of its deposit of %s', d.number, d.id, trim_scale(sum(t.amount_deposit)),
-    trim_scale(d.amount_paid)) as text
-  from documents d join documents t on t.tenant_id = d.tenant_id and t.link_id = d.id
-  where d.kind = any($1) group by d.tenant_id, d.id having sum(t.amount_deposit) > d.amount_paid`;
+const DEPOSITS = `select d.tenant_id as tenant, format('order %s %s: its deliveries deduct %s of its deposit of %s, and %s went back', d.number, d.id,
+    trim_scale(coalesce(sum(t.amount_deposit), 0)), trim_scale(d.amount_paid), trim_scale(d.deposit_returned)) as text
+  from documents d left join documents t on t.tenant_id = d.tenant_id and t.link_id = d.id
+  where d.kind = any($1) group by d.tenant_id, d.id having coalesce(sum(t.amount_deposit), 0) + d.deposit_returned > d.amount_paid`;
 
 export const orders: Invariant = {
   id: "I-18",
-  claim: "each order's progress is what its deliveries took, and its deposit is deducted at most once",
+  claim: "each order's progress is what its deliveries took, and its deposit is deducted or given back at most once",
   async *differences(books) {
     for (const service of owners)
       for (const statement of [PROGRESS, DEPOSITS]) yield* differencesIn(books[service], statement, [orderKinds]);

@@ -5,8 +5,11 @@ import { arithmetic } from "./arithmetic.ts";
 import { balances } from "./balances.ts";
 import { belowZero } from "./below-zero.ts";
 import { type Books, withBooks } from "./books.ts";
+import { chains } from "./chains.ts";
 import { costs } from "./costs.ts";
+import { credit } from "./credit.ts";
 import { events } from "./events.ts";
+import { holds } from "./holds.ts";
 import type { Invariant } from "./invariant.ts";
 import { lines } from "./lines.ts";
 import { logChain } from "./log-chain.ts";
@@ -17,6 +20,7 @@ import { numbers } from "./numbers.ts";
 import { debts } from "./open-items.ts";
 import { orders } from "./orders.ts";
 import { postings } from "./postings.ts";
+import { procurement } from "./procurement.ts";
 import { reportDays } from "./report-days.ts";
 import { reports } from "./reports.ts";
 import { returns } from "./returns.ts";
@@ -41,6 +45,9 @@ const invariants: readonly Invariant[] = [
   arithmetic,
   returns,
   orders,
+  procurement,
+  credit,
+  holds,
   belowZero,
   serials,
   numbers,
@@ -49,6 +56,7 @@ const invariants: readonly Invariant[] = [
   costs,
   reports,
   reportDays,
+  chains,
   logChain,
   tenants,
   valueInvariant,

@@ -10,11 +10,12 @@ const dayOf = (time: string): string => `(${time} at time zone coalesce(z.settin
 const zoneOf = (table: string): string => `left join replica_settings z on z.tenant_id = ${table}.tenant_id`;
 
 /** The rows of the reports with a moment, and the day on which they count it. */
-const dated = (what: string, table: string, time: string, counts: string): string =>
-  `select t.tenant_id as tenant, format('${what} %s %s happened on %s, and stands on %s', t.number, t.id, ${dayOf(`t.${time}`)}, t.day) as text
-  from ${table} t ${zoneOf("t")} where ${counts} and t.day is distinct from ${dayOf(`t.${time}`)}`;
+const dated = (what: string, table: string, time: string, counts: string, day = "day"): string =>
+  `select t.tenant_id as tenant, format('${what} %s %s happened on %s, and stands on %s', t.number, t.id, ${dayOf(`t.${time}`)}, t.${day}) as text
+  from ${table} t ${zoneOf("t")} where ${counts} and t.${day} is distinct from ${dayOf(`t.${time}`)}`;
 const DATED = [
   dated("document", "documents", "oper_time", "t.effective"),
+  dated("the return of the deposit of", "documents", "returned_at", "t.effective", "returned_day"),
   dated("slip", "slips", "bill_time", "t.effective"),
   dated("stock of document", "stock_documents", "oper_time", "t.oper_time is not null"),
 ];
@@ -84,8 +85,21 @@ const STATEMENTS = agreeing(
   `select tenant_id, day, partner_id, debt - lag(debt, 1, 0.0) over days as quantity, settled - lag(settled, 1, 0.0) over days as worth
       from partner_days window days as (partition by tenant_id, partner_id order by day)`,
   `select tenant_id, day, partner_id, sum(debt) as quantity, sum(settled) as worth from (
-        select tenant_id, day, partner_id, amount_debt as debt, 0 as settled from documents where effective and partner_type in ('客户', '供应商')
+        select tenant_id, coalesce(returned_day, day) as day, partner_id, amount_debt as debt, 0 as settled from documents
+          where effective and partner_type in ('客户', '供应商')
         union all select tenant_id, day, partner_id, 0, total_price from slips where effective and kind in ('money-in', 'money-out')) moved
+      where partner_id is not null group by 1, 2, 3`,
+  "day, partner_id",
+);
+
+const DEPOSITS = agreeing(
+  "deposits of partner by day",
+  `select tenant_id, day, partner_id, deposit - lag(deposit, 1, 0.0) over days as quantity, 0 as worth
+      from partner_days window days as (partition by tenant_id, partner_id order by day)`,
+  `select tenant_id, day, partner_id, sum(deposit) as quantity, 0 as worth from (
+        select tenant_id, day, partner_id, amount_deposit as deposit from documents where effective and partner_type in ('客户', '供应商')
+        union all select tenant_id, returned_day, partner_id, amount_returned from documents
+          where effective and partner_type in ('客户', '供应商') and returned_day is not null) moved
       where partner_id is not null group by 1, 2, 3`,
   "day, partner_id",
 );
@@ -99,6 +113,6 @@ export const reportDays: Invariant = {
     yield* movedAlike("stock in all warehouses of", { book, rows: DAYS_TOGETHER }, { book, rows: ALL_DAYS });
     yield* movedAlike("stock by month of", { book, rows: MONTHS_OF_DAYS }, { book, rows: MONTHS });
     yield* compareTables("account", finance.rows(MONEY), book.rows(PROJECTED_MONEY));
-    yield* differencesIn(book, STATEMENTS);
+    for (const statement of [STATEMENTS, DEPOSITS]) yield* differencesIn(book, statement);
   },
 };

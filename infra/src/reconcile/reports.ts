@@ -10,17 +10,28 @@ import { kindsOf, owners } from "./postings.ts";
 
 const moment = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`;
 const documentRow = (
-  sign: string,
+  {
+    sign = "1",
+    debt = sign,
+    deposit,
+    returned,
+  }: Readonly<Record<"deposit" | "returned", string> & Partial<Record<"sign" | "debt", string>>>,
   ofLines = "",
 ): string => `d.tenant_id || ' ' || d.id || ' ' || d.kind as key, d.tenant_id as tenant, concat_ws(' ', d.number, d.id) as name,
     concat_ws(' ', 'revision', d.revision, 'at', ${moment("d.oper_time")}, 'of', d.partner_id, 'lines', (select concat_ws(' of ', count(*), trim_scale(coalesce(sum(l.amount), 0)))
         from document_lines l where l.tenant_id = d.tenant_id and l.document_id = d.id and l.kind = d.kind ${ofLines}),
-      'after discount', trim_scale(d.amount_after_discount * ${sign}), 'debt', trim_scale(d.amount_debt * ${sign})) as holds`;
+      'after discount', trim_scale(d.amount_after_discount * ${sign}), 'debt', trim_scale(d.amount_debt * ${debt}), 'deposit', trim_scale(${deposit}), 'returned', trim_scale(${returned})) as holds`;
 // Reports have an order without lines and amounts: only its deposit counts.
-const DOCUMENTS = `select ${documentRow("case when k.moves then k.sign else 0 end", "and k.moves")} from documents d
+const OWN_FIGURES = {
+  sign: "case when k.moves then k.sign else 0 end",
+  debt: "k.sign",
+  deposit: "k.sign * case when k.moves then d.amount_deposit else -d.amount_paid end",
+  returned: "k.sign * d.deposit_returned",
+};
+const DOCUMENTS = `select ${documentRow(OWN_FIGURES, "and k.moves")} from documents d
   join json_to_recordset($1::json) as k(name text, sign int, moves boolean) on k.name = d.kind
   where d.effective order by d.tenant_id, d.id, d.kind collate "C"`;
-const PROJECTED_DOCUMENTS = `select ${documentRow("1")} from documents d where d.effective and d.kind = any($1::text[]) order by d.tenant_id, d.id, d.kind collate "C"`;
+const PROJECTED_DOCUMENTS = `select ${documentRow({ deposit: "d.amount_deposit", returned: "d.amount_returned" })} from documents d where d.effective and d.kind = any($1::text[]) order by d.tenant_id, d.id, d.kind collate "C"`;
 const SLIPS = `select tenant_id || ' ' || id || ' ' || kind as key, tenant_id as tenant, concat_ws(' ', number, id) as name,
     concat_ws(' ', 'revision', revision, 'at', ${moment("bill_time")}, 'of', partner_id, 'total', trim_scale(total_price), 'moved', trim_scale(change_amount)) as holds
   from slips where effective order by tenant_id, id, kind collate "C"`;

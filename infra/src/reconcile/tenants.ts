@@ -18,6 +18,8 @@ const documents: readonly Reference[] = [
   ["document_history", "document_id", "document_revisions", "document_id"],
   ["document_number_parts", "document_id", "documents", "id"],
   ["documents", "link_id", "documents", "id"],
+  ["documents", "link_id", "replica_sources", "id"],
+  ["document_procurements", "document_id", "documents", "id"],
   ["documents", "partner_id", "replica_partners", "id"],
 ];
 const stock: readonly Reference[] = [
@@ -36,6 +38,7 @@ const stock: readonly Reference[] = [
   ["stock_balances", "product_id", "products", "id"],
   ["stock_balances", "depot_id", "depots", "id"],
   ["stock_costs", "product_id", "products", "id"],
+  ["open_order_lines", "product_id", "products", "id"],
   ["stock_reservations", "product_id", "products", "id"],
   ["stock_reservations", "depot_id", "depots", "id"],
 ];
@@ -48,6 +51,8 @@ const money: readonly Reference[] = [
   ["slip_lines", "item_id", "in_out_items", "id"],
   ["slip_lines", "settles_id", "ledger_documents", "document_id"],
   ["ledger_documents", "partner_id", "replica_partners", "id"],
+  ["open_orders", "partner_id", "replica_partners", "id"],
+  ["credit_reservations", "partner_id", "replica_partners", "id"],
 ];
 
 /** Rows whose parent belongs to another tenant, unless their own tenant has a parent with the same id. */

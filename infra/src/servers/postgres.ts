@@ -11,7 +11,7 @@ import { clusterFolder, type PostgresUser, postgresUser } from "./postgres-user.
 import { ownServer, type Server } from "./server.ts";
 
 // fsync, full_page_writes and synchronous_commit keep their defaults (on): an acknowledged commit is on disk.
-const settings = {
+const usual = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "200",
@@ -39,16 +39,18 @@ export interface PostgresOptions {
   password: string;
   guard: Guard;
   logLine: (line: string) => void;
+  /** Settings other than the usual ones. */
+  settings?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Makes the cluster where there is none, and returns the server, not yet started. */
-export function embeddedPostgres({ data, port, password, guard, logLine }: PostgresOptions): Server {
+export function embeddedPostgres({ data, port, password, guard, logLine, settings }: PostgresOptions): Server {
   const user = postgresUser();
   const programs = postgresPrograms(user);
   const folder = clusterFolder(data, user);
   if (!folder.startsWith(data)) logLine(`  PostgreSQL's user cannot enter ${data}: its files lie in ${folder}`);
   if (!existsSync(join(folder, "PG_VERSION"))) makeCluster(folder, password, { user, ...programs });
-  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const flags = Object.entries({ ...usual, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = join(data, "logs/postgres.log");
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   return ownServer({

@@ -4,7 +4,7 @@ import type { Guard } from "../run/guard.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Steps } from "../steps.ts";
 import { embeddedNats, refuseSmallMessages } from "./nats.ts";
-import { embeddedPostgres } from "./postgres.ts";
+import { embeddedPostgres, type PostgresOptions } from "./postgres.ts";
 import { embeddedRedis } from "./redis.ts";
 import { existingServer, type Server } from "./server.ts";
 
@@ -20,6 +20,8 @@ export interface ServersOptions {
   secrets: Secrets;
   guard: Guard;
   steps: Steps;
+  /** Settings of the embedded PostgreSQL other than the usual ones. */
+  postgresSettings?: PostgresOptions["settings"];
 }
 
 /** Addresses of external servers; those that are missing here are embedded. */
@@ -30,7 +32,14 @@ export const externalServers = () => ({
 });
 
 /** Prepares and starts the servers, side by side. */
-export async function startServers({ data, ports, secrets, guard, steps }: ServersOptions): Promise<Servers> {
+export async function startServers({
+  data,
+  ports,
+  secrets,
+  guard,
+  steps,
+  postgresSettings,
+}: ServersOptions): Promise<Servers> {
   const external = externalServers();
   const { log } = steps;
   const servers: Servers = {
@@ -48,6 +57,7 @@ export async function startServers({ data, ports, secrets, guard, steps }: Serve
           password: secrets.database.postgres ?? "",
           guard,
           logLine: log,
+          settings: postgresSettings,
         }),
   };
   const starts = await Promise.allSettled(Object.values(servers).map((server: Server) => server.start()));

@@ -7,7 +7,12 @@ const DISK_MEGABYTES = 700;
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const disk = smallDisk(DISK_MEGABYTES);
-  const end = await provideStack(project, { ...flowOptions, parent: disk?.folder, hasOwnDisk: disk !== undefined });
+  const end = await provideStack(project, {
+    ...flowOptions,
+    postgresSettings: {},
+    parent: disk?.folder,
+    hasOwnDisk: disk !== undefined,
+  });
   return async () => {
     await end();
     disk?.remove();

@@ -11,6 +11,8 @@ export default documentPage({
     ...leadingOrderColumns,
     columns.status,
     columns.lastDeposit,
+    columns.link,
+    columns.depositReturned,
     columns.discount,
     columns.discountMoney,
     columns.account,

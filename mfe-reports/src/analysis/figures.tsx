@@ -1,4 +1,4 @@
-// The twelve figures and the three charts.
+// The twelve figures, what is due, and the three charts.
 import { ReloadOutlined } from "@ant-design/icons";
 import { buyOrSalePrice, getBuyAndSaleStatistics, MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -10,6 +10,7 @@ import { Button, Card, Col, Flex, Row, Skeleton, Tooltip, Typography } from "ant
 import { type CSSProperties, lazy, Suspense, useState } from "react";
 import { WatermarkText } from "../shared/report/watermark.tsx";
 import type { Figure } from "./documents.tsx";
+import { DueOrders } from "./due-orders.tsx";
 import { SixMonths } from "./six-months.tsx";
 import { PAGES } from "./trades.ts";
 
@@ -79,6 +80,7 @@ export function Figures() {
           </Col>
         ))}
       </Row>
+      <DueOrders />
       <Row gutter={GAP}>
         {CHARTS.map(({ list, title }) => (
           <Col key={list} xs={24} lg={8}>

@@ -28,6 +28,7 @@ const columns = [
   amountColumn<StatementRow>("debtMoney", { sort: true }),
   amountColumn<StatementRow>("backMoney", { sort: true }),
   amountColumn<StatementRow>("allNeed", { sort: true }),
+  amountColumn<StatementRow>("deposit", { sort: true }),
 ];
 
 const WITH_OR_WITHOUT = ["1", "0"] as const;

@@ -10,9 +10,13 @@ export default documentPage({
   columns: [
     ...leadingOrderColumns,
     columns.status,
+    columns.purchase,
     columns.lastDeposit,
+    columns.depositReturned,
     columns.discount,
     columns.discountMoney,
+    columns.heldUntil,
+    columns.heldIn,
     columns.account,
     { ...columns.sellers, hidden: true },
     columns.remark,

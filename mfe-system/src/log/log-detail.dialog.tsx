@@ -29,7 +29,17 @@ const SECTIONS: Partial<Record<LogOperation, string>> = {
 /** The amounts of documents, slips, partners, accounts, products and recostings. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   ...[...moneyFields, ...slipMoney, ...Object.keys(productPriceFields), "due", "beginNeedGet", "beginNeedPay"],
-  ...["allNeedGet", "allNeedPay", "advanceIn", "initialAmount", "warehousing", "truckage", "worthChange", "costChange"],
+  ...[
+    "allNeedGet",
+    "allNeedPay",
+    "advanceIn",
+    "creditLimit",
+    "initialAmount",
+    "warehousing",
+    "truckage",
+    "worthChange",
+    "costChange",
+  ],
 ]);
 /** Quantities, rates and counts; codes and telephone numbers that consist of digits are not figures. */
 const FIGURES: ReadonlySet<string> = new Set([

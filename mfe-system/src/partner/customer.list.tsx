@@ -2,7 +2,7 @@
 import { importCustomers, type PartnerRow } from "@kontor/contracts/system/partner";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { customerColumns } from "./partner.columns.ts";
-import { DerivedAmount, OpeningBalances, OrganizationFields, PartnerForm } from "./partner.form.tsx";
+import { CreditLimit, DerivedAmount, OpeningBalances, OrganizationFields, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "客户";
@@ -11,6 +11,7 @@ function CustomerForm(props: FormProps<PartnerRow>) {
   return (
     <PartnerForm {...props} type={TYPE} title="customer.title">
       <OpeningBalances type={TYPE} names={["beginNeedGet", "beginNeedPay"]} />
+      <CreditLimit />
       <DerivedAmount name="allNeedGet" row={props.row} />
       <OrganizationFields />
     </PartnerForm>

@@ -44,6 +44,7 @@ export const customerColumns: Column<PartnerRow>[] = [
   { name: "beginNeedGet", cell: amountCell, sort: true, price: partnerPrices.客户 },
   { name: "beginNeedPay", cell: amountCell, sort: true, hidden: true, price: partnerPrices.客户 },
   { name: "allNeedGet", cell: amountCell, sort: true, price: partnerPrices.客户 },
+  { name: "creditLimit", cell: amountCell, sort: true, price: partnerPrices.客户 },
   ...business,
 ];
 

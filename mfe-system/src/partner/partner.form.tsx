@@ -15,6 +15,7 @@ import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
 import type { ReactNode } from "react";
 import { BillingCycleField } from "./billing-cycle.tsx";
@@ -75,6 +76,14 @@ export function OrganizationFields() {
 interface OpeningProps {
   type: PartnerType;
   names: readonly ("beginNeedGet" | "beginNeedPay")[];
+}
+
+/** A customer's credit limit; empty: none. Where it is hidden it cannot be edited either, and stays unchanged. */
+export function CreditLimit(): ReactNode {
+  const here = useTranslation();
+  const limits = usePriceLimits();
+  if (limits.has(partnerPrices.客户)) return null;
+  return <NumberField name="creditLimit" scale="amount" emptyText={here("customer.withoutLimit")} />;
 }
 
 /** The opening balances. Where they are hidden they cannot be edited either, and stay unchanged. */

@@ -17,8 +17,10 @@ import { useTranslation } from "@kontor/ui-kit/i18n";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { Loaded } from "@kontor/ui-kit/query/query-boundary";
+import { session } from "@kontor/ui-kit/session";
 import { VoucherDayField } from "@kontor/ui-kit/voucher/form/date-field";
 import { Divider } from "antd";
+import { useEffect } from "react";
 import { FlowPrefixes } from "./flow-prefixes.tsx";
 import { RecostingNotice } from "./recosting.tsx";
 import { confirmStrictAudit, SwitchOverProgress } from "./strict-audit.tsx";
@@ -44,6 +46,9 @@ function TenantSwitchField({ name, isOn }: { name: TenantSwitch; isOn: boolean }
 
 function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
   const t = useTranslation();
+  const { purchaseBySaleFlag } = row;
+  // The pages of orders look at it.
+  useEffect(() => session.update({ purchaseBySaleFlag }), [purchaseBySaleFlag]);
   const form = useRecordForm({ update: updateSystemConfig, row, onClose: () => undefined });
   const save = async (): Promise<void> => {
     const strict = form.form.getFieldValue("forceApprovalFlag") === true;

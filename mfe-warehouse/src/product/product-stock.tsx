@@ -80,7 +80,7 @@ function ForAll({ form, figures }: Pick<RecordForm, "form"> & { figures: readonl
           <FigureInput
             decimals={decimalsOf(figure)}
             aria-label={`${t("material.forAllDepots")} ${t.label(figure)}`}
-            hint={t.label(figure)}
+            emptyText={t.label(figure)}
             value={typed[figure]}
             onChange={(value) => setTyped({ ...typed, [figure]: value })}
           />

@@ -1,5 +1,5 @@
 // Products: list with stock and prices, bulk operations, workbooks, and who holds the stock (reference.md §5.10, §8.5).
-import { InboxOutlined } from "@ant-design/icons";
+import { InboxOutlined, LockOutlined } from "@ant-design/icons";
 import {
   deleteProduct,
   deleteProducts,
@@ -27,6 +27,7 @@ import { columnsFor } from "./product.columns.tsx";
 import { ProductForm } from "./product.form.tsx";
 import { repair } from "./repair.ts";
 
+const HoldingsDialog = lazy(() => import("@kontor/ui-kit/document/holdings/holdings-dialog"));
 const ProductStockDialog = lazy(() => import("./product-stock.dialog.tsx"));
 
 function ShowStock() {
@@ -39,6 +40,23 @@ function ShowStock() {
         open((close) => (
           <Suspense fallback={null}>
             <ProductStockDialog product={product} onClose={close} />
+          </Suspense>
+        ))
+      }
+    />
+  );
+}
+
+function ShowHoldings() {
+  const { open } = useListPage();
+  return (
+    <RowAction<ProductRow>
+      word="holdings.open"
+      icon={<LockOutlined />}
+      onRun={({ id, name }) =>
+        open((close) => (
+          <Suspense fallback={null}>
+            <HoldingsDialog product={{ id, name }} onClose={close} />
           </Suspense>
         ))
       }
@@ -98,6 +116,7 @@ export default function ProductList() {
       </Toolbar>
       <DataTable columns={columnsFor(limits)} onOpen={ProductForm}>
         <ShowStock />
+        <ShowHoldings />
         <EditRow form={ProductForm} />
         <RemoveRow endpoint={deleteProduct} />
       </DataTable>

@@ -84,6 +84,8 @@ const ORDER: readonly Button[] = [...DOCUMENT, "cancel"];
 const STOCK: readonly Button[] = [...DOCUMENT, "allowShort"];
 /** Documents that bring back what another has sold. */
 const RETURN: readonly Button[] = [...STOCK, "allowAbove"];
+/** The same of documents of customers, who may have a credit limit. */
+const onCredit = (buttons: readonly Button[]): readonly Button[] => [...buttons, "allowCredit"];
 const IMPORTED_MASTER: readonly Button[] = ["edit", "importExport", "enable"];
 const MASTER: readonly Button[] = ["edit", "enable"];
 const REPORT: readonly Button[] = ["importExport"];
@@ -99,9 +101,9 @@ export const menu: readonly MenuFunction[] = [
     "Quản lý bán hàng",
     "Gestion des ventes",
   ]),
-  page("060301", "060300", "/bill/sale_order", "mfe-sales/sale_order", ORDER, kindLabels["sale-order"]),
-  page("060303", "060300", "/bill/sale_out", "mfe-sales/sale_out", STOCK, kindLabels["sale-out"]),
-  page("060305", "060300", "/bill/sale_back", "mfe-sales/sale_back", RETURN, kindLabels["sale-back"]),
+  page("060301", "060300", "/bill/sale_order", "mfe-sales/sale_order", onCredit(ORDER), kindLabels["sale-order"]),
+  page("060303", "060300", "/bill/sale_out", "mfe-sales/sale_out", onCredit(STOCK), kindLabels["sale-out"]),
+  page("060305", "060300", "/bill/sale_back", "mfe-sales/sale_back", onCredit(RETURN), kindLabels["sale-back"]),
   group("0401", "0603", "/billC", "gift", "0101", [
     "零售管理",
     "零售管理",

@@ -6,6 +6,8 @@ import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation-log.ts";
 import * as shownTable from "./core/shown-table.ts";
 import { documentKinds } from "./document/document-kinds.ts";
+import { purchaseOrdersDue, saleOrdersDue } from "./document/due-orders.ts";
+import * as procurement from "./document/procurement.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/revision-state.ts";
 import * as account from "./finance/account.ts";
 import * as books from "./finance/books.ts";
@@ -18,6 +20,7 @@ import * as slipFacts from "./finance/slip-facts.ts";
 import { slipKinds } from "./finance/slip-kinds.ts";
 import * as vat from "./finance/vat.ts";
 import * as accountReport from "./reports/account-report.ts";
+import * as chain from "./reports/chain.ts";
 import * as dashboard from "./reports/dashboard.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
@@ -40,6 +43,7 @@ import * as user from "./system/user.ts";
 import { switchOvers } from "./voucher/strict-audit.ts";
 import * as category from "./warehouse/category.ts";
 import * as warehouseFacts from "./warehouse/facts.ts";
+import * as holdings from "./warehouse/holdings.ts";
 import * as product from "./warehouse/product.ts";
 import * as productImage from "./warehouse/product-image.ts";
 import * as productPicker from "./warehouse/product-picker.ts";
@@ -77,6 +81,7 @@ const modules: readonly Record<string, unknown>[] = [
   warehouseFacts,
   recosting,
   stock,
+  holdings,
   stockFacts,
   account,
   inOutItem,
@@ -87,6 +92,7 @@ const modules: readonly Record<string, unknown>[] = [
   journal,
   financeFacts,
   slipFacts,
+  chain,
   dashboard,
   productStock,
   inOutStock,
@@ -105,10 +111,15 @@ function withMembers(exported: unknown): unknown[] {
 }
 const values: readonly unknown[] = [
   ...modules.flatMap((module) => Object.values(module).flatMap(withMembers)),
-  ...documentKinds.flatMap(({ endpoints, orderEndpoints = {}, facts }) =>
-    [endpoints, orderEndpoints, facts].flatMap((each): unknown[] => Object.values(each)),
+  ...documentKinds.flatMap(({ endpoints, orderEndpoints, procurementEndpoints, sourceEndpoints, facts }) =>
+    [endpoints, orderEndpoints, procurementEndpoints, sourceEndpoints, facts].flatMap((each): unknown[] =>
+      Object.values(each ?? {}),
+    ),
   ),
   ...slipKinds.flatMap(({ endpoints }) => Object.values(endpoints)),
+  ...Object.values(procurement),
+  purchaseOrdersDue,
+  saleOrdersDue,
   purchaseRevisionState,
   salesRevisionState,
   systemRevisionState,

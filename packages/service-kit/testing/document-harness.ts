@@ -6,6 +6,7 @@ import { purchaseOperation, salesOperation, warehouseOperation } from "@kontor/c
 import type { documentAdd, lineInput } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { movesStock } from "@kontor/contracts/document/movements";
+import type { SourceFreeze } from "@kontor/contracts/document/procurement";
 import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import type { Hono } from "hono";
 import type { z } from "zod";
@@ -14,7 +15,7 @@ import { type Db, sqlOf } from "../src/database/database.ts";
 import type { CostQuery } from "../src/document/costs.ts";
 import type { DocumentServiceOptions } from "../src/document/document-call.ts";
 import { type DocumentSettings, defaultSettings } from "../src/document/model.ts";
-import type { Reservation } from "../src/document/reserve.ts";
+import type { CreditReservation, DebtReservation, Reservation } from "../src/document/reserve.ts";
 import { numbersOf } from "../src/voucher/numbers.store.ts";
 import { callsOf, publishedBodies, staffOf } from "./calls.ts";
 import { type Called, type CallOptions, type FakeGateway, fakeGateway, person, silentLog } from "./fake-gateway.ts";
@@ -52,12 +53,22 @@ export interface DocumentHarness {
   gateway: FakeGateway;
   /** The reservations that the ledger was asked for, oldest first; after `refuseNext` it refuses. */
   reserved: Reservation[];
-  ledger: { refuse: ((reservation: Reservation) => Error | undefined | Promise<Error | undefined>) | undefined };
+  ledger: {
+    refuse: ((reservation: Reservation) => Error | undefined | Promise<Error | undefined>) | undefined;
+    refuseCredit: ((reservation: CreditReservation) => Error | undefined) | undefined;
+  };
+  /** The credit reservations that the money ledger was asked for, oldest first; where `refuseCredit` says so it refuses. */
+  credits: CreditReservation[];
   /** Barcodes whose products have no cost, by the ledger's answer; and the queries it got, oldest first. */
   costless: Set<string>;
   costQueries: CostQuery[];
+  /** The debt reservations that the money ledger was asked for, oldest first; with a refusal it refuses. */
+  pledged: DebtReservation[];
+  moneyLedger: { refusal: Error | undefined };
   /** Revisions that the ledger learned will never be committed, oldest first. */
   released: Released[];
+  /** How far the service that buys orders says they are taken, what it was asked to freeze, and orders that were to be renewed; oldest first. */
+  procurement: { taken: 0 | 2 | 3; frozen: SourceFreeze[]; renewed: Pick<SourceFreeze, "id" | "kind">[] };
   /** The dependencies of a document service of its own: for jobs beside the calls. */
   serviceOptions(service: keyof typeof operations): DocumentServiceOptions;
   tenant(): Promise<TestTenant>;
@@ -75,8 +86,12 @@ interface Parts {
   app(parts: {
     gateway: FakeGateway;
     reserve: (ctx: unknown, reservation: Reservation) => Promise<void>;
+    reserveCredit: NonNullable<DocumentServiceOptions["reserveCredit"]>;
+    pledge: NonNullable<DocumentServiceOptions["pledge"]>;
     costless: NonNullable<DocumentServiceOptions["costless"]>;
     release: NonNullable<DocumentServiceOptions["release"]>;
+    freeze: NonNullable<DocumentServiceOptions["freeze"]>;
+    renew: NonNullable<DocumentServiceOptions["renew"]>;
   }): Hono;
 }
 
@@ -84,11 +99,23 @@ interface Parts {
 export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarness {
   const gateway = fakeGateway();
   const reserved: Reservation[] = [];
-  const ledger: DocumentHarness["ledger"] = { refuse: undefined };
+  const ledger: DocumentHarness["ledger"] = { refuse: undefined, refuseCredit: undefined };
   const reserve = async (_ctx: unknown, reservation: Reservation): Promise<void> => {
     const refusal = await ledger.refuse?.(reservation);
     if (refusal) throw refusal;
     reserved.push(reservation);
+  };
+  const credits: CreditReservation[] = [];
+  const reserveCredit = async (_ctx: unknown, reservation: CreditReservation): Promise<void> => {
+    const refusal = ledger.refuseCredit?.(reservation);
+    if (refusal) throw refusal;
+    credits.push(reservation);
+  };
+  const pledged: DebtReservation[] = [];
+  const moneyLedger: DocumentHarness["moneyLedger"] = { refusal: undefined };
+  const pledge: NonNullable<DocumentServiceOptions["pledge"]> = async (_ctx, debt) => {
+    if (moneyLedger.refusal) throw moneyLedger.refusal;
+    pledged.push(debt);
   };
   const costQueries: CostQuery[] = [];
   const unpriced = new Set<string>();
@@ -100,14 +127,24 @@ export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarn
   const release = async (_ctx: unknown, revision: Released): Promise<void> => {
     released.push(revision);
   };
-  const app = makeApp({ gateway, reserve, costless, release });
+  const procurement: DocumentHarness["procurement"] = { taken: 0, frozen: [], renewed: [] };
+  const freeze: NonNullable<DocumentServiceOptions["freeze"]> = async (_ctx, asked) => {
+    procurement.frozen.push(asked);
+    return { taken: procurement.taken };
+  };
+  const renew = async (_ctx: unknown, order: Pick<SourceFreeze, "id" | "kind">): Promise<void> =>
+    void procurement.renewed.push(order);
+  const app = makeApp({ gateway, reserve, pledge, reserveCredit, costless, release, freeze, renew });
   const { call, ask } = callsOf(app, gateway);
   return {
     gateway,
     reserved,
+    credits,
+    ...{ pledged, moneyLedger },
     costless: unpriced,
     costQueries,
     released,
+    procurement,
     ledger,
     serviceOptions: (service) => ({ db, numbers: numbersOf(db), operation: operations[service], reserve }),
     call,
@@ -169,7 +206,7 @@ async function newTenant(db: Db<object>, fill: Fill): Promise<TestTenant> {
 export const lineOf = (barCode: string, depotId: string, overrides: Partial<LineBody> = {}): LineBody =>
   validLine(barCode, depotId, { operNumber: "10", unitPrice: "2.5", ...overrides });
 
-/** A valid document of the kind, paid in full; with overrides. */
+/** A valid document of the kind, paid in full, an order without a deposit; with overrides. */
 export function documentOf(
   kind: DocumentKind,
   { catalogue }: TestTenant,
@@ -189,10 +226,9 @@ export function documentOf(
     lines,
   };
   const sums = validTotals(lines, overrides);
-  const paid = !kind.amounts.movesMoney
-    ? undefined
-    : (overrides.changeAmount ?? (kind.trade === "retail" ? sums.totalPrice : sums.due));
-  if (paid === undefined) return body;
+  const usual = kind.amounts.choose({ credit: sums.due, cash: sums.totalPrice, deposit: "0", goodsOnly: undefined });
+  if (usual === undefined) return body;
+  const paid = overrides.changeAmount ?? usual;
   return {
     ...body,
     changeAmount: paid,

@@ -1,4 +1,4 @@
-// Tests that every kind of orders must pass: progress, closing, deposits, and how much deliveries take (reference.md §1.7, §1.10, §1.11). Imported by tests only.
+// Tests that every kind of orders must pass: progress, closing, and how much deliveries take (reference.md §1.10, §1.11). Imported by tests only.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -15,10 +15,11 @@ import {
   races,
   type TestTenant,
 } from "./document-harness.ts";
-import { suiteOf } from "./document-suite.ts";
+import { testDeliveryDates, testHolds } from "./document-holds.ts";
+import { testDeposits } from "./document-order-deposits.ts";
+import { type OrderSuite, orderSuiteOf, taxRate } from "./document-order-suite.ts";
 
 const RACES = 200;
-const taxRate = "13";
 
 /** Tests a kind of orders together with the kind of its deliveries, over HTTP on the real database. */
 export function testOrders(orderKind: DocumentKind, open: () => DocumentHarness): void {
@@ -31,55 +32,9 @@ export function testOrders(orderKind: DocumentKind, open: () => DocumentHarness)
   testClosing(suite);
   testDeposits(suite);
   testRaces(suite);
+  testDeliveryDates(suite);
+  testHolds(suite);
 }
-
-function orderSuiteOf(orderKind: DocumentKind, deliveryKind: DocumentKind, open: () => DocumentHarness) {
-  const { harness } = suiteOf(orderKind, open);
-  const read = async ({ owner }: TestTenant, id: string, kind = orderKind): Promise<DocumentDetail> =>
-    (await harness().done(kind.endpoints.info, owner, { query: { id } })).info;
-  /** An audited order of ten pieces and two cases for 96.05, with a deposit. */
-  const ordered = async (tenant: TestTenant, deposit = "0", overrides: Partial<DocumentBody> = {}) => {
-    const body = documentOf(orderKind, tenant, { changeAmount: deposit, ...overrides });
-    const { id } = await harness().done(orderKind.endpoints.addAndAudit, tenant.owner, { body });
-    return read(tenant, id);
-  };
-  /** A delivery of so many pieces of the order's first line. */
-  const deliveryOf = (
-    tenant: TestTenant,
-    order: DocumentDetail,
-    quantity: string,
-    overrides: Partial<DocumentBody> = {},
-  ) => {
-    const { codes, warehouses } = tenant.catalogue;
-    const linkId = order.lines[0]?.id ?? null;
-    const lines = [lineOf(codes.piece, warehouses.main, { operNumber: quantity, taxRate, linkId })];
-    return documentOf(deliveryKind, tenant, { linkId: order.id, lines, ...overrides });
-  };
-  const deliver = (
-    tenant: TestTenant,
-    order: DocumentDetail,
-    quantity: string,
-    overrides: Partial<DocumentBody> = {},
-  ) =>
-    harness().call(deliveryKind.endpoints.add, tenant.owner, { body: deliveryOf(tenant, order, quantity, overrides) });
-  /** All that was ordered. */
-  const rest = (tenant: TestTenant, { lines }: DocumentDetail): Partial<DocumentBody> => ({
-    lines: lines.map(({ id: linkId, barCode, openNumber, unitPrice }) =>
-      lineOf(barCode, tenant.catalogue.warehouses.main, {
-        ...{ linkId, taxRate, operNumber: openNumber ?? "0", unitPrice: unitPrice ?? "0" },
-      }),
-    ),
-  });
-  const close = async (tenant: TestTenant, id: string, what: "forceClose" | "reopen" = "forceClose") => {
-    const { orderEndpoints } = orderKind;
-    if (!orderEndpoints) throw new Error(`${orderKind.name} cannot be closed`);
-    const { version } = await read(tenant, id);
-    const body = { documents: [{ id, version }], reason: "Not needed any more" };
-    return harness().call(orderEndpoints[what], tenant.owner, { body });
-  };
-  return { harness, orderKind, deliveryKind, read, ordered, deliveryOf, deliver, rest, close };
-}
-type OrderSuite = ReturnType<typeof orderSuiteOf>;
 
 function testProgress({
   harness,
@@ -149,19 +104,19 @@ function testProgress({
     expect(await last()).toEqual([2, true, "84.75", "6.000 24.000"]);
     await close(tenant, order.id);
     expect(await last()).toEqual([3, false, "0.00", "0.000 0.000"]);
-    await close(tenant, order.id, "reopen");
+    await close(tenant, order.id, { what: "reopen" });
     expect(await last()).toEqual([4, true, "84.75", "6.000 24.000"]);
     const [seen] = [await read(tenant, order.id)];
     await harness().done(orderKind.endpoints.setRemark, tenant.owner, { body: { id: order.id, remark: seen.number } });
-    expect((await last())[0]).toBe(4);
+    expect(await last()).toEqual([5, true, "84.75", "6.000 24.000"]);
     await harness().done(deliveryKind.endpoints.remove, tenant.owner, { query: { id: body.id } });
     const { version } = await read(tenant, order.id);
     await harness().done(orderKind.endpoints.reverseAudit, tenant.owner, {
       body: { documents: [{ id: order.id, version }] },
     });
-    expect(await last()).toEqual([6, false, "96.05", "10.000 24.000"]);
+    expect(await last()).toEqual([7, false, "96.05", "10.000 24.000"]);
     await harness().done(orderKind.endpoints.remove, tenant.owner, { query: { id: order.id } });
-    expect(await last()).toEqual([7, false, "0.00", "0.000 0.000"]);
+    expect(await last()).toEqual([8, false, "0.00", "0.000 0.000"]);
   });
 
   test("orders are listed by their progress, and a delivery moved to another order leaves the first open", async () => {
@@ -301,9 +256,9 @@ function testClosing({
     expect((await edit("3", 1)).status).toBe(200);
     const { rows } = await harness().done(orderKind.endpoints.history, tenant.owner, { query: { id: order.id } });
     expect(rows[0]).toMatchObject({ action: "close", reason: "Not needed any more" });
-    expect((await close(tenant, order.id, "reopen")).status).toBe(200);
+    expect((await close(tenant, order.id, { what: "reopen" })).status).toBe(200);
     expect(await read(tenant, order.id)).toMatchObject({ status: 3, forceCloseFlag: false, openNumber: "9.000" });
-    expect(refusalOf(await close(tenant, order.id, "reopen")).refusal).toBe("document-not-closed");
+    expect(refusalOf(await close(tenant, order.id, { what: "reopen" })).refusal).toBe("document-not-closed");
     expect((await deliver(tenant, order, "1")).status).toBe(200);
   });
 
@@ -320,59 +275,7 @@ function testClosing({
     expect((await close(tenant, order.id)).status).toBe(200);
     expect(await read(tenant, order.id)).toMatchObject({ status: 2, forceCloseFlag: true });
     expect(await effects()).toEqual(before);
-  });
-}
-
-function testDeposits({ harness, orderKind, read, ordered, deliver, rest }: OrderSuite): void {
-  test("an order's deposit is all that counts of it, and is deducted by its deliveries once", async () => {
-    const tenant = await harness().tenant();
-    const order = await ordered(tenant, "50.00");
-    expect(order).toMatchObject({
-      changeAmount: "50.00",
-      lastDeposit: "50.00",
-      due: "0.00",
-      debt: "0.00",
-      paymentState: "none",
-    });
-    const [effect] = (await tenant.facts(`${orderKind.name}.effective`)).slice(-1);
-    const { sign } = orderKind.amounts;
-    expect(effect).toMatchObject({
-      ...{ trade: "order", lines: [], amountTotal: "0.00", amountAfterDiscount: "0.00", amountDebt: "0.00" },
-      ...{ amountPaid: (50 * sign).toFixed(2), amountDeposit: (-50 * sign).toFixed(2) },
-    });
-    // Six pieces come to 16.95.
-    const paid = {
-      deposit: "16.95",
-      changeAmount: "0",
-      accounts: [{ accountId: tenant.catalogue.accounts.cash, amount: "0" }],
-    };
-    expect((await deliver(tenant, order, "6", paid)).status).toBe(200);
-    expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "33.05" });
-    const { source } = await harness().done(orderKind.endpoints.openLines, tenant.owner, { query: { id: order.id } });
-    expect(source).toMatchObject({ lastDeposit: "33.05" });
-    const more = (deposit: string) => {
-      const all = rest(tenant, { ...order, lines: order.lines.slice(1) });
-      return deliver(tenant, order, "0", { ...all, ...paid, deposit });
-    };
-    expect(refusalOf(await more("33.06"))).toMatchObject({ issues: ["document-deposit-above-left deposit"] });
-    expect((await more("33.05")).status).toBe(200);
-    expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "0.00" });
-    expect(refusalOf(await deliver(tenant, order, "4", { ...paid, deposit: "0.01" })).issues).toEqual([
-      "document-deposit-above-left deposit",
-    ]);
-  });
-
-  test("an order without a deposit needs no account, and one with a deposit does", async () => {
-    const tenant = await harness().tenant();
-    const body = (changeAmount: string) => documentOf(orderKind, tenant, { changeAmount, accounts: [] });
-    const added = await harness().call(orderKind.endpoints.add, tenant.owner, { body: body("0") });
-    expect(added.status).toBe(200);
-    const refused = await harness().call(orderKind.endpoints.add, tenant.owner, { body: body("5") });
-    expect(refusalOf(refused).issues).toEqual(["document-account-required accounts"]);
-    const fees = await harness().call(orderKind.endpoints.add, tenant.owner, {
-      body: { ...body("0"), otherMoney: "1" },
-    });
-    expect(refusalOf(fees).issues).toContain("value-not-allowed otherMoney");
+    expect((await tenant.facts(`${orderKind.name}.stated`)).at(-1)).toMatchObject({ state: { isClosed: true } });
   });
 }
 
@@ -412,17 +315,6 @@ function testRaces({ harness, orderKind, read, ordered, deliver, close }: OrderS
       expect(forceCloseFlag).toBe(true);
       expect(lines[0]?.finishNumber).toBe(delivered.status === 200 ? "3.000" : "1.000");
       if (delivered.status !== 200) expect(refusalOf(delivered).issues).toEqual(["document-source-closed linkId"]);
-    });
-  });
-
-  test("a deposit that two deliveries deduct at once is deducted once", async () => {
-    const tenant = await harness().tenant();
-    const accounts = [{ accountId: tenant.catalogue.accounts.cash, amount: "0" }];
-    await races(RACES, async () => {
-      const order = await ordered(tenant, "5.00");
-      const deducting = () => deliver(tenant, order, "4", { deposit: "4.00", changeAmount: "0", accounts });
-      expect(statuses(await Promise.all([deducting(), deducting()]))).toEqual([200, 400]);
-      expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "1.00", openNumber: "8.000" });
     });
   });
 }

@@ -149,8 +149,9 @@ export function testRefusals({ kind, at, harness, save, read, seen }: DocumentSu
         const tenant = await harness().tenant();
         const { bank, cash, closed } = tenant.catalogue.accounts;
         const parts = (accountId: string, amount = "1.00") => [{ accountId, amount }];
-        expect(await issues(tenant, { accounts: [] })).toEqual(["document-account-required accounts"]);
-        expect(await issues(tenant, { accounts: parts(cash) })).toEqual(["document-accounts-sum accounts"]);
+        const paid = kind.progress ? { changeAmount: "5" } : {};
+        expect(await issues(tenant, { ...paid, accounts: [] })).toEqual(["document-account-required accounts"]);
+        expect(await issues(tenant, { ...paid, accounts: parts(cash) })).toEqual(["document-accounts-sum accounts"]);
         expect(await issues(tenant, { accounts: parts(closed) })).toContain(
           "document-account-disabled accounts.0.accountId",
         );

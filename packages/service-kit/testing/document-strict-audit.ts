@@ -8,6 +8,7 @@ import { describe, expect, inject, test, vi } from "vitest";
 import { upsertSettings } from "../src/document/replica.store.ts";
 import { startSwitchOver } from "../src/document/strict-audit.ts";
 import { type DocumentHarness, documentOf, type TestTenant } from "./document-harness.ts";
+import { effectsOf } from "./document-suite.ts";
 import { silentLog } from "./fake-gateway.ts";
 
 const within = { timeout: 60_000, interval: 30 };
@@ -39,9 +40,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       quietSeconds: 0,
     });
   const effects = async (tenant: TestTenant): Promise<string[]> =>
-    (await tenant.facts(kind.name)).flatMap((body) =>
-      "revision" in body ? [`${body.number} ${body.lines ? "counts" : "counts no longer"}`] : [],
-    );
+    (await effectsOf(kind, tenant)).map(({ number, lines }) => `${number} ${lines ? "counts" : "counts no longer"}`);
   const save = (tenant: TestTenant, endpoint: typeof add = add) =>
     harness().done(endpoint, tenant.owner, { body: documentOf(kind, tenant) });
 

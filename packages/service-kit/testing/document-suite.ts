@@ -16,6 +16,10 @@ export interface DocumentSuite {
   effectFacts(tenant: TestTenant): ReturnType<TestTenant["facts"]>;
 }
 
+/** The effects and withdrawals that were published of a kind's documents; what is open of orders is neither. */
+export const effectsOf = async ({ name }: DocumentKind, tenant: TestTenant): ReturnType<TestTenant["facts"]> =>
+  (await tenant.facts(name)).filter((body) => "revision" in body && !("isOpen" in body));
+
 /** Opens the harness before the tests of a kind and closes it after them. */
 export function suiteOf(kind: DocumentKind, open: () => DocumentHarness): DocumentSuite {
   let opened: DocumentHarness;
@@ -31,6 +35,6 @@ export function suiteOf(kind: DocumentKind, open: () => DocumentHarness): Docume
     save: (tenant, changes) => opened.done(at.add, tenant.owner, { body: documentOf(kind, tenant, changes) }),
     read: async ({ owner }, id) => (await opened.done(at.info, owner, { query: { id } })).info,
     seen: ({ id, version }) => ({ body: { documents: [{ id, version }] } }),
-    effectFacts: async (tenant) => (await tenant.facts(kind.name)).filter((body) => "revision" in body),
+    effectFacts: (tenant) => effectsOf(kind, tenant),
   };
 }

@@ -26,6 +26,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
   const { add, addAndAudit, exportExcel, importLines, lineTemplate } = kind.endpoints;
   const { hasTax, hasOpenItem } = kind.amounts;
   const moves = movesStock(kind.movements);
+  const paid = kind.progress ? { changeAmount: "96.05" } : {};
 
   describe(`${kind.name}: workbooks`, () => {
     /** The heading of a head's column, which is also the page's (export-words.test.ts). */
@@ -39,7 +40,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       const tenant = await harness().tenant();
       const { codes } = tenant.catalogue;
       await tenant.turn({ timeZone: "Asia/Shanghai" });
-      const { number } = await harness().done(addAndAudit, tenant.owner, { body: documentOf(kind, tenant) });
+      const { number } = await harness().done(addAndAudit, tenant.owner, { body: documentOf(kind, tenant, paid) });
       const exported = async (as: Actor, lang: "en" | "zh-TW") =>
         (await harness().call(exportExcel, as, { query: { lang } })).bytes;
       const english = await exported(tenant.owner, "en");
@@ -110,7 +111,9 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         ...(moves ? ["倉庫"] : []),
         "數量",
         ...["結算帳戶", "操作員", "銷售人員", "狀態", "備註"],
-        ...(kind.progress ? [called("openNumber", "zh-TW")] : []),
+        ...(kind.progress ? [called("openNumber", "zh-TW"), "交貨日期"] : []),
+        ...(kind.mayHold ? ["留貨至", "留貨倉庫"] : []),
+        ...(kind.procuredBy ? [called("purchaseStatusName", "zh-TW")] : []),
       ]);
       expect((await secondOf(blind))[0]).toEqual([
         "單據編號",
@@ -124,6 +127,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         "稅率(%)",
         "備註",
         ...(kind.progress ? [ofLine("finishNumber"), ofLine("openNumber")] : []),
+        ...(kind.procuredBy ? [ofLine("finishPurchaseNumber"), ofLine("openPurchaseNumber")] : []),
       ]);
     });
 

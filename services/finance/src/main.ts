@@ -7,6 +7,7 @@ import { financeApp } from "./app.ts";
 import { fromPurchase, fromSales } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";
 import { fromWarehouse } from "./consumers/warehouse.ts";
+import { startCreditCleanup } from "./credit/credit-reservation.store.ts";
 import { openFinance } from "./db.ts";
 import { startReservationCleanup } from "./ledger/debt-reservation.ts";
 import { startPublishingBalances } from "./ledger/publish-partner-balances.ts";
@@ -20,6 +21,7 @@ await startService("finance", peerEnv, ({ env, app, log, peers, relayUrl, consum
     ready: db.ready,
     jobs: [
       startReservationCleanup({ db, relayUrl, peers, log }),
+      startCreditCleanup({ db, relayUrl, peers, log }),
       startPublishingBalances({ db, relayUrl, log }),
       startSlipSwitch({ db, relayUrl, log }),
     ],

@@ -1,7 +1,7 @@
 // SQL conditions for the slips, debts and partners that an actor may see: data scope and, where limited, assigned customers and warehouses (RBAC-5, RBAC-6).
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import type { Parameters } from "@kontor/service-kit/database/sql";
-import { flag, mayUseOneWarehouse, mayUsePartner } from "@kontor/service-kit/resource/assignments";
+import { flag, hasNoWarehouse, mayUseOneWarehouse, mayUsePartner } from "@kontor/service-kit/resource/assignments";
 
 /** The values that the conditions are bound to, in their order. */
 const NAMES = ["dataScope", "userId", "departmentIds", "isLimited"] as const;
@@ -34,9 +34,9 @@ export function bindVisibility(ctx: Ctx, bound: Parameters): number {
 export const inScope = (alias: string, bound: Bound): string =>
   `(${value(bound, "dataScope")}::int = 1 or ${alias}.creator_id = ${value(bound, "userId")}::uuid or (${value(bound, "dataScope")}::int = 2 and ${alias}.department_id = any(${value(bound, "departmentIds")}::uuid[])))`;
 
-/** Documents of the ledger in the actor's data scope, with a line in a warehouse that the actor may use (reference.md §3.4). */
+/** Documents of the ledger in the actor's data scope, with a line in a warehouse that the actor may use, where the kind's lines have one (reference.md §3.4). */
 export const visibleDocument = (alias: string, bound: Bound): string =>
-  `(${inScope(alias, bound)} and ${mayUseOneWarehouse(`${alias}.depot_ids`, `${value(bound, "userId")}::uuid`, `${value(bound, "isLimited")}::boolean`)})`;
+  `(${inScope(alias, bound)} and (${hasNoWarehouse(`${alias}.kind`)} or ${mayUseOneWarehouse(`${alias}.depot_ids`, `${value(bound, "userId")}::uuid`, `${value(bound, "isLimited")}::boolean`)}))`;
 
 /** Whether nothing limits the actor; evaluated once a statement, before rows are checked one by one. */
 export const seesAll = (bound: Bound): string =>

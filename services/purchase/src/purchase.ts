@@ -2,6 +2,8 @@
 
 import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closing";
 import { purchaseOperation } from "@kontor/contracts/core/operation-log";
+import { purchaseOrdersDue } from "@kontor/contracts/document/due-orders";
+import { freezeSource } from "@kontor/contracts/document/procurement";
 import { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -11,8 +13,10 @@ export const purchase: TradeService = {
   name: "purchase",
   kinds,
   operation: purchaseOperation,
+  dueOrders: purchaseOrdersDue,
   revisionState: purchaseRevisionState,
   switchOver: switchOvers.purchase,
   closingLook: closingPreviews.purchase,
   takeReopening: takeReopenings.purchase,
+  freezeSource,
 };

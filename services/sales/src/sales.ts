@@ -2,6 +2,8 @@
 
 import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closing";
 import { salesOperation } from "@kontor/contracts/core/operation-log";
+import { saleOrdersDue } from "@kontor/contracts/document/due-orders";
+import { renewSource } from "@kontor/contracts/document/procurement";
 import { salesRevisionState } from "@kontor/contracts/document/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -11,8 +13,10 @@ export const sales: TradeService = {
   name: "sales",
   kinds,
   operation: salesOperation,
+  dueOrders: saleOrdersDue,
   revisionState: salesRevisionState,
   switchOver: switchOvers.sales,
   closingLook: closingPreviews.sales,
   takeReopening: takeReopenings.sales,
+  renewSource,
 };

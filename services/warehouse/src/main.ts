@@ -10,7 +10,7 @@ import { openLedger, openWarehouse } from "./db.ts";
 import { kinds } from "./document/kinds.ts";
 import { imageFiles } from "./product/image-files.ts";
 import { startRecosting } from "./recost/recost.ts";
-import { startReleasing } from "./stock/reservation-cleanup.ts";
+import { startExpiry, startReleasing } from "./stock/reservation-cleanup.ts";
 import { reserveWithin } from "./stock/reserve.store.ts";
 import { warehouseEnv } from "./warehouse-env.ts";
 
@@ -25,6 +25,7 @@ await startService("warehouse", warehouseEnv, ({ env, app, log, peers, relayUrl,
     ready: db.ready,
     jobs: [
       startReleasing({ db, relayUrl, peers, log }),
+      startExpiry({ db, relayUrl, log }),
       startSwitchOver({ serviceOptions: documentParts, kinds, relayUrl, log }),
       startRecosting({ ledger, relayUrl, log }),
     ],

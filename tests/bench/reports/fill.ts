@@ -15,7 +15,8 @@ const FIRST_DAY = quarterOf(new Date(Date.now() - 1.1 * DAYS * DAY_MS));
 const AHEAD_ONE_IN = 1000;
 
 /** An id derived from a text. */
-const idOf = (words: string): string => `overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`;
+export const idOf = (words: string): string =>
+  `overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`;
 const ids = (name: string, count: number): string =>
   `(select ${idOf(`'${name} ' || n`)} as id, n from generate_series(1, ${count}) as n) ${name}`;
 

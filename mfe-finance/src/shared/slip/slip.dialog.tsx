@@ -3,6 +3,7 @@ import type { SlipDetail, SlipRow } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRead } from "@kontor/ui-kit/query";
+import { ChainShown } from "@kontor/ui-kit/voucher/chain/chain-button";
 import {
   AuditShown,
   CopyShown,
@@ -42,13 +43,14 @@ function Shown({ kind, title, id, onClose }: Omit<Props, "row"> & { id: string }
       width={WIDTH_PX}
       read={read}
       onClose={onClose}
-      actions={() => (
+      actions={({ billNo }) => (
         <>
           <AuditShown />
           <ReverseShown />
           <EditShown />
           <PrintShown>{(close) => <PrintSlip kind={kind} title={title} id={id} onClose={close} />}</PrintShown>
           <CopyShown />
+          <ChainShown number={billNo} />
           <ExportShown />
         </>
       )}

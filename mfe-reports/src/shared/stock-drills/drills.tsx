@@ -1,5 +1,5 @@
-// The drill-downs of a stock report's row: movements, distribution over warehouses, and cost ledger.
-import { LineChartOutlined, ShopOutlined, SwapOutlined } from "@ant-design/icons";
+// The drill-downs of a stock report's row: movements, who holds what, distribution over warehouses, and cost ledger.
+import { InboxOutlined, LineChartOutlined, ShopOutlined, SwapOutlined } from "@ant-design/icons";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { lazy } from "react";
@@ -8,6 +8,7 @@ import { periodOf } from "../report/period.ts";
 import type { StockedProduct } from "./product.ts";
 
 const FlowDialog = lazy(() => import("./flow.tsx"));
+const HoldingsDialog = lazy(() => import("@kontor/ui-kit/document/holdings/holdings-dialog"));
 const SpreadDialog = lazy(() => import("./spread.tsx"));
 const CostsDialog = lazy(() => import("./costs.tsx"));
 
@@ -31,6 +32,13 @@ export function StockDrills() {
         icon={<SwapOutlined />}
         dialog={(product, close) => (
           <FlowDialog product={product} depotIds={warehouseIds} period={period} onClose={close} />
+        )}
+      />
+      <DrillAction<StockedProduct>
+        word="holdings.open"
+        icon={<InboxOutlined />}
+        dialog={({ productId: id, name }, close) => (
+          <HoldingsDialog product={{ id, name }} depotIds={warehouseIds} onClose={close} />
         )}
       />
       <DrillAction<StockedProduct>

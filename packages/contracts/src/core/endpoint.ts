@@ -28,6 +28,8 @@ export const BUTTONS = {
   allowAbove: "9",
   /** Opening closed books again (docs/decisions/0036). */
   reopen: "10",
+  /** Lets a customer owe more than his credit limit, with a reason (docs/decisions/0064). */
+  allowCredit: "11",
 } as const;
 export type Button = keyof typeof BUTTONS;
 const CODE = Object.values(BUTTONS).join("|");

@@ -2,13 +2,23 @@
 import type { DocumentName, DocumentService } from "../core/kind-labels.ts";
 import { type DocumentEndpoints, documentEndpoints } from "./endpoints.ts";
 import { documentFacts } from "./facts.ts";
-import type { DocumentKindValues } from "./kind-values.ts";
-import { type OrderEndpoints, orderEndpoints } from "./order-endpoints.ts";
+import { type DocumentKindValues, foreignLink } from "./kind-values.ts";
+import {
+  type OrderEndpoints,
+  orderEndpoints,
+  type ProcurementEndpoints,
+  procurementEndpoints,
+} from "./order-endpoints.ts";
+import { type SourceEndpoints, sourceEndpoints } from "./source-endpoints.ts";
 
 export interface DocumentKind extends DocumentKindValues {
   endpoints: DocumentEndpoints;
   /** Only of kinds that have a progress. */
   orderEndpoints?: OrderEndpoints;
+  /** Only of kinds that are bought by another service's documents. */
+  procurementEndpoints?: ProcurementEndpoints;
+  /** Only of kinds with sources of another service. */
+  sourceEndpoints?: SourceEndpoints;
   facts: ReturnType<typeof documentFacts>;
 }
 
@@ -17,6 +27,8 @@ export const defineDocument = (kind: DocumentKindValues): DocumentKind => ({
   ...kind,
   endpoints: documentEndpoints(kind),
   ...(kind.progress ? { orderEndpoints: orderEndpoints(kind) } : {}),
+  ...(kind.procuredBy ? { procurementEndpoints: procurementEndpoints(kind) } : {}),
+  ...(foreignLink(kind) ? { sourceEndpoints: sourceEndpoints(kind) } : {}),
   facts: documentFacts(kind),
 });
 

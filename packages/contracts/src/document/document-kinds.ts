@@ -32,8 +32,10 @@ export const takenBackFrom = (kind: string): DocumentName | undefined => takenBa
 export const takenBackBy = (kind: string): DocumentName[] =>
   documentKinds.flatMap(({ name }) => (takenBack.get(name) === kind ? [name] : []));
 
-/** The kinds whose documents leave open items of such partners, which receipts and payments settle. */
+/** Whether receipts and payments may settle something of such documents: the unpaid part, or what a partner has left of an order's deposit. */
+export const leavesOpenItem = ({ amounts }: Pick<DocumentKind, "amounts">): boolean =>
+  amounts.choose({ credit: true, deposit: true, cash: false, goodsOnly: false });
+
+/** The kinds whose documents may leave open items of such partners. */
 export const openItemKinds = (ofPartner: string): DocumentName[] =>
-  documentKinds.flatMap(({ name, amounts, partner: { type } }) =>
-    amounts.hasOpenItem && type === ofPartner ? [name] : [],
-  );
+  documentKinds.flatMap((kind) => (leavesOpenItem(kind) && kind.partner.type === ofPartner ? [kind.name] : []));

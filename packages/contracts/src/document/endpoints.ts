@@ -36,12 +36,15 @@ export const documentSearch = [
   "status",
   "hasDebt",
   "hasLastDebt",
+  "deliveryState",
   "beginTime",
   "endTime",
+  "purchaseStatus",
 ] as const;
 
 const byNumber = z.strictObject({ number: documentNumber });
-const openLine = lineRow.extend({
+/** A line of a source with what is left of it. */
+export const openLine = lineRow.extend({
   openNumber: z.string(),
   /** What other returns have taken of it, in base units, in amounts, and by how many lines (contracts/document/returned-line.ts). */
   takenBasic: z.string(),
@@ -49,7 +52,8 @@ const openLine = lineRow.extend({
   takenTaxLastMoney: z.string().nullable(),
   takenTimes: z.number().int(),
 });
-const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
+/** The price fields of documents, hidden by a code. */
+export const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
   ...Object.fromEntries(moneyFields.map((field) => [field, limit])),
   purchaseUnitPrice: stockCosts,
   lowDecimal: LOWEST_PRICE_LIMIT,

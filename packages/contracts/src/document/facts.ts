@@ -4,7 +4,9 @@ import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
 import type { DocumentName } from "../core/kind-labels.ts";
 import { type DocumentKindValues, trades } from "./kind-values.ts";
+import { movesStock } from "./movements.ts";
 import { openOrderFact } from "./open-order.ts";
+import { type DocumentState, documentState, statedLine } from "./state.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 
@@ -82,14 +84,35 @@ export const documentEffect = head.extend({
   amountPaid: z.string(),
   amountDebt: z.string(),
   accounts: z.array(z.object({ accountId: uuid(), amount: z.string() })),
+  /**
+   * What was left of an order's deposit and went back at another time than the order's: through an account, or without one as its open item, which is the
+   * partner's credit. Signed as the deposit was paid. Left out where nothing went back.
+   */
+  depositReturn: z.object({ operTime: z.iso.datetime(), accountId: uuid().nullable(), amount: z.string() }).optional(),
   /** As of the effect's publication. */
   remark: z.string().optional(),
   /** The first products' names, and the creator, as lists show them. */
   materials: z.string().optional(),
   creatorName: z.string().optional(),
+  /** Left out of facts from before this field existed: the owner has stated those documents once more. */
+  state: documentState.optional(),
   lines: z.array(effectLine),
 });
 export type DocumentEffect = z.infer<typeof documentEffect>;
+
+/** The document as it is now, after a write that no effect states: unaudited under strict audit, audited without it, closed, deleted. */
+export const documentStated = documentEffect
+  .pick({
+    documentId: true,
+    kind: true,
+    number: true,
+    operTime: true,
+    partnerId: true,
+    creatorId: true,
+    departmentId: true,
+  })
+  .extend({ sourceId: uuid().nullable(), state: documentState.extend({ lines: z.array(statedLine) }) });
+export type DocumentStated = z.infer<typeof documentStated>;
 
 /** The document counts no longer: reversed under strict audit, or deleted. */
 export const documentWithdrawal = head;
@@ -105,7 +128,10 @@ export const documentNames = z.object({
 });
 export type DocumentNames = z.infer<typeof documentNames>;
 
-/** The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1` and `.named.v1`, of orders `.open.v1`. One that names another kind cannot be read. */
+/**
+ * The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1`, `.named.v1` and `.stated.v1`, of orders `.open.v1`. One that names another
+ * kind cannot be read.
+ */
 export function documentFacts(kind: DocumentKindValues) {
   const money = kind.amounts.signed;
   const ownKind = { kind: z.literal(kind.name) };
@@ -122,6 +148,14 @@ export function documentFacts(kind: DocumentKindValues) {
     revision: 1,
     operTime: "2026-11-21T02:00:00.000Z",
   };
+  const statedLines = [
+    { lineId: line.id, depotId: line.depotId, quantity: "2", quantityBase: line.quantityBase, linkLineId: null },
+  ];
+  const state: DocumentState = {
+    ...{ auditStatus: 1, isClosed: false, isGone: false, quantity: "2.000" },
+    ...{ amount: "23.00", amountDeposit: "0.00", amountPaid: "13.00" },
+  };
+  const { revision: _, ...statedHead } = headExample;
   const example: DocumentEffect & { kind: DocumentName } = {
     ...headExample,
     trade: kind.trade,
@@ -145,6 +179,7 @@ export function documentFacts(kind: DocumentKindValues) {
     remark: "",
     materials: "Orange juice",
     creatorName: "acme",
+    state: movesStock(kind.movements) ? state : { ...state, lines: statedLines },
     lines: kind.movements.of([line]).map(({ line: { id }, depotId, quantityBase, cost }) => ({
       lineId: id,
       productId: `${ID}6`,
@@ -184,6 +219,14 @@ export function documentFacts(kind: DocumentKindValues) {
         sellerIds: [],
         accounts: [{ accountId: `${ID}4` }],
         lines: [{ productId: `${ID}6`, barcodeId: `${ID}7`, depotId: `${ID}8` }],
+      },
+    }),
+    stated: defineFact(kind.service, kind.name, "stated", 1, {
+      body: documentStated.extend(ownKind),
+      example: {
+        ...statedHead,
+        ...{ partnerId: `${ID}2`, creatorId: `${ID}3`, departmentId: null, sourceId: null },
+        state: { ...state, auditStatus: 0, lines: statedLines },
       },
     }),
     ...(kind.progress ? { open: openOrderFact(kind) } : {}),

@@ -4,8 +4,8 @@ import type { Scale } from "../core/decimal.ts";
 import { uuid } from "../core/id.ts";
 
 export interface Field {
-  /** Figures are exact decimals with their scale. */
-  readonly type: "id" | "ids" | "text" | "int" | "smallint" | "boolean" | "time" | Scale;
+  /** Figures are exact decimals with their scale; a day is `YYYY-MM-DD`. */
+  readonly type: "id" | "ids" | "text" | "int" | "smallint" | "boolean" | "time" | "day" | Scale;
   /** Its name on the wire; left out, it is the code's. */
   readonly wire?: string;
   readonly nullable?: true;

@@ -1,6 +1,6 @@
 // The fields of a document's head: everything that is saved, stored, shown, exported, merged and printed of one derives from this table.
 import { z } from "zod";
-import { moment } from "../core/day.ts";
+import { day, moment } from "../core/day.ts";
 import { decimalNotNegative, percent } from "../core/decimal.ts";
 import { uuid } from "../core/id.ts";
 import { text } from "../system/field-schemas.ts";
@@ -21,6 +21,7 @@ const derived = { type: "text", derived: true } as const;
 const money = { type: "amount", money: true } as const;
 const flag = { type: "boolean", shown: z.boolean(), derived: true } as const;
 const paid = decimalNotNegative("amount").default("0");
+const promised = { type: "day", nullable: true, sent: day().nullable().default(null) } as const;
 const received = decimalNotNegative("amount").nullable().default(null);
 
 /** A column has the code's name in snake_case; services add what only they see (service-kit, document/columns.ts). */
@@ -49,6 +50,12 @@ export const headFields = {
   /** The audited source document. */
   linkId: { type: "id", nullable: true, sent: uuid().nullable().default(null) },
   linkNumber: { type: "text" },
+  /** Of an order: when its goods are to be delivered, or to come. */
+  deliveryDate: promised,
+  /** Until the end of this day an audited sale order holds what is still to be delivered of it, in a warehouse (docs/decisions/0063). */
+  heldUntil: promised,
+  heldDepotId: { type: "id", nullable: true, sent: uuid().nullable().default(null) },
+  heldDepotName: derived,
   remark: { type: "text", note: true, sent: text(1000).default("") },
   /** Ids of uploaded attachments; shown with their names. */
   attachmentIds: {
@@ -86,12 +93,23 @@ export const headFields = {
   status: { ...derived, shown: documentStatus },
   auditStatus: { type: "smallint", shown: auditStatus },
   progress: { type: "smallint", shown: progress },
+  /** Of an order that is bought by another service's documents: how far it is, as that service published last; 2 too when it is closed for purchase. */
+  procured: { wire: "purchaseStatus", type: "smallint", shown: progress },
+  /** Its rest is no longer to be bought. */
+  isProcurementClosed: { wire: "forceClosePurchaseFlag", type: "boolean", shown: z.boolean() },
   /** An order of which the rest is no longer to be delivered; its progress says complete. */
   isClosed: { wire: "forceCloseFlag", type: "boolean", shown: z.boolean() },
   /** What is still to be delivered of an order, in all units together; null in other kinds. */
   openNumber: { type: "quantity", nullable: true, derived: true },
-  /** What deliveries have not deducted of an order's deposit; null in other kinds. */
+  /** An order that is open after its delivery date. */
+  isOverdue: flag,
+  /** What of an order's deposit was neither deducted by deliveries nor given back; null in other kinds. */
   lastDeposit: { ...money, nullable: true, derived: true },
+  /** What was left of it when the order was closed, and went back: through that account, or without one as the partner's credit. */
+  depositReturned: money,
+  depositReturnedAt: { type: "time", nullable: true, detail: true },
+  depositAccountId: { type: "id", nullable: true, detail: true },
+  depositAccountName: { ...derived, detail: true },
   paymentState: { ...derived, shown: paymentState },
   hasFinancialFlag: flag,
   hasBackFlag: flag,

@@ -34,6 +34,13 @@ export interface Link {
   takesBack: boolean;
   /** Whether lines may be added to those of the source. */
   mayAddLines: boolean;
+  /**
+   * Partner, discount, account, prices and deposit are the source's. False: it is another deal, as a purchase of what a customer ordered: goods,
+   * quantities and remarks alone are taken over.
+   */
+  isSameDeal: boolean;
+  /** The switch without which a company has no such link; null: all have it. */
+  needs: "purchaseBySaleFlag" | null;
 }
 
 /** A kind that is created from another: its name, and the page that opens its form. */
@@ -42,13 +49,19 @@ export type DocumentTarget = Pick<DocumentKindValues, "name" | "page">;
 /** A return of another kind's documents: it has only their lines. */
 export const returnOf = (service: DocumentService, source: DocumentName): Link => ({
   ...{ source, service },
-  ...{ takesBack: true, mayAddLines: false },
+  ...{ takesBack: true, mayAddLines: false, isSameDeal: true, needs: null },
 });
 
 /** A delivery or receipt of what was ordered: it has only the order's lines. */
 export const fulfils = (service: DocumentService, source: DocumentName): Link => ({
   ...{ source, service },
-  ...{ takesBack: false, mayAddLines: false },
+  ...{ takesBack: false, mayAddLines: false, isSameDeal: true, needs: null },
+});
+
+/** A purchase of what customers ordered, in another service, which learns by facts what is taken of its orders (docs/decisions/0060). */
+export const procures = (service: DocumentService, source: DocumentName): Link => ({
+  ...{ source, service },
+  ...{ takesBack: false, mayAddLines: false, isSameDeal: false, needs: "purchaseBySaleFlag" },
 });
 
 export interface DocumentKindValues {
@@ -76,6 +89,10 @@ export interface DocumentKindValues {
   links: readonly Link[];
   /** The kinds that are created from this one: their pages too find its documents and open lines. */
   targets: readonly DocumentTarget[];
+  /** The kind of another service by which what an order promises is bought; it counts what it takes. Left out: there is none. */
+  procuredBy?: DocumentTarget;
+  /** Its open lines may hold stock until a day (docs/decisions/0063). */
+  mayHold?: true;
   /** For orders: what their progress is called. Left out of kinds that have none. */
   progress?: ProgressOf;
 }
@@ -90,6 +107,13 @@ export const LOWEST_PRICE_LIMIT: PriceLimit = "6";
 export const linkFrom = ({ links }: Pick<DocumentKindValues, "links">, source: string): Link | undefined =>
   links.find((link) => link.source === source);
 
+/** The link to a source of another service, of which a kind's own service has a replica; undefined: all its sources are its service's own. */
+export const foreignLink = ({ links, service }: Pick<DocumentKindValues, "links" | "service">): Link | undefined =>
+  links.find((link) => link.service !== service);
+
 /** True of a kind by which goods come back that another kind's documents moved. */
 export const takesBack = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
   links.some((link) => link.takesBack);
+
+/** True of a kind whose partner may have a credit limit (reference.md §3.10). */
+export const isOnCredit = ({ partner }: Pick<DocumentKindValues, "partner">): boolean => partner.type === "客户";

@@ -56,4 +56,7 @@ export const lineFields = {
   finishNumber: { type: "quantity", nullable: true, derived: true },
   /** What is still to be delivered of an order's line, in its unit; null in other kinds. */
   openNumber: { type: "quantity", nullable: true, derived: true },
+  /** What is bought of an order's line and still to be bought, in its unit; null where it is not bought by another service's documents. */
+  finishPurchaseNumber: { type: "quantity", nullable: true, derived: true },
+  openPurchaseNumber: { type: "quantity", nullable: true, derived: true },
 } as const satisfies Fields;

@@ -1,29 +1,61 @@
-// The endpoints that only orders have: closing what is not to be delivered any more, and opening it again (reference.md §1.10).
+// The endpoints that only orders have: closing what is not to be delivered, or bought, any more, and opening it again (reference.md §1.10).
+import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
 import { required } from "../system/field-schemas.ts";
 import { bulkDone } from "../voucher/voucher-endpoints.ts";
 import { seenInBulk } from "../voucher/voucher-values.ts";
 import type { DocumentKindValues } from "./kind-values.ts";
-import { REASON_MAX } from "./reason.ts";
+import { REASON_MAX, reasonButtons, reasonFields } from "./reason.ts";
+
+/** Where what is left of a deposit goes: back through an account, or without one to the partner's credit. Left out, nothing may be left. */
+const depositReturn = z.object({ accountId: uuid().nullable() });
+export type DepositReturn = z.infer<typeof depositReturn>;
 
 /** The endpoints of a kind that has a progress. */
-export function orderEndpoints({ service, page, path, name }: DocumentKindValues) {
+export function orderEndpoints(kind: DocumentKindValues) {
+  const { service, page, path, name } = kind;
+  // An order that is open again counts towards its customer's credit limit.
+  const { shortReason: _, aboveReason: __, ...onCredit } = reasonFields(kind);
   const write = { service, audience: "staff", page, weight: "document", button: "cancel", method: "PUT" } as const;
   return {
     forceClose: defineEndpoint({
       ...write,
       path: `${path}/forceCloseBatch`,
-      summary: `Close partly delivered orders of kind ${name}, all or none: their rest is no longer to be delivered`,
-      body: seenInBulk.extend({ reason: required(REASON_MAX) }),
+      summary: `Close orders of kind ${name} that are partly delivered or have a deposit left, all or none: their rest is no longer to be delivered`,
+      body: seenInBulk.extend({ reason: required(REASON_MAX), depositReturn: depositReturn.optional() }),
       response: bulkDone,
     }),
     reopen: defineEndpoint({
       ...write,
       path: `${path}/reopenBatch`,
-      summary: `Open closed orders of kind ${name} again, all or none`,
+      summary: `Open closed orders of kind ${name} again, all or none: what was given back of their deposits is left again`,
+      ...{ query: z.strictObject(onCredit), fieldButtons: reasonButtons(onCredit) },
       body: seenInBulk.extend({ reason: required(REASON_MAX) }),
       response: bulkDone,
     }),
   };
 }
 export type OrderEndpoints = ReturnType<typeof orderEndpoints>;
+
+/** The endpoints of a kind whose orders are bought by documents of another service. */
+export function procurementEndpoints({ service, page, path, name }: DocumentKindValues) {
+  const write = { service, audience: "staff", page, weight: "document", button: "cancel", method: "PUT" } as const;
+  return {
+    forceClose: defineEndpoint({
+      ...write,
+      path: `${path}/forceClosePurchaseBatch`,
+      summary: `Close partly bought orders of kind ${name}, all or none: their rest is no longer to be bought`,
+      body: seenInBulk.extend({ reason: required(REASON_MAX) }),
+      response: bulkDone,
+    }),
+    reopen: defineEndpoint({
+      ...write,
+      path: `${path}/reopenPurchaseBatch`,
+      summary: `Open orders of kind ${name} that were closed for purchase again, all or none`,
+      body: seenInBulk.extend({ reason: required(REASON_MAX) }),
+      response: bulkDone,
+    }),
+  };
+}
+export type ProcurementEndpoints = ReturnType<typeof procurementEndpoints>;

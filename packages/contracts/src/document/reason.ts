@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import type { Button } from "../core/endpoint.ts";
 import { required } from "../system/field-schemas.ts";
-import { type DocumentKindValues, takesBack } from "./kind-values.ts";
+import { type DocumentKindValues, isOnCredit, takesBack } from "./kind-values.ts";
 import { movesStock } from "./movements.ts";
 
 export const REASON_MAX = 200;
@@ -14,6 +14,7 @@ export const passable = {
   "stock-runs-short": { field: "shortReason", button: "allowShort" },
   "document-price-above-source": { field: "aboveReason", button: "allowAbove" },
   "document-fees-above-source": { field: "aboveReason", button: "allowAbove" },
+  "credit-limit-exceeded": { field: "creditReason", button: "allowCredit" },
 } as const satisfies Readonly<Record<string, { field: string; button: Button }>>;
 export type Passable = keyof typeof passable;
 
@@ -22,19 +23,23 @@ const fields = {
   shortReason: required(REASON_MAX).optional(),
   /** Why a return may cost more than its source. */
   aboveReason: required(REASON_MAX).optional(),
+  /** Why a customer may owe more than his credit limit. */
+  creditReason: required(REASON_MAX).optional(),
 } satisfies Record<(typeof passable)[Passable]["field"], z.ZodType>;
 export type Reasons = z.infer<z.ZodObject<typeof fields>>;
 
 /**
- * The fields of the query of writes that concern a single document: only one that moves stock can leave too little of it, and only one that takes back
- * can cost more than its source.
+ * The fields of the query of writes that concern a single document: only one that moves stock can leave too little of it, only one that takes back
+ * can cost more than its source, and only what a customer orders or owes can exceed his credit limit.
  */
-export function reasonFields({ links, movements }: Pick<DocumentKindValues, "links" | "movements">): typeof fields {
-  const { shortReason, aboveReason } = fields;
+export function reasonFields(kind: Pick<DocumentKindValues, "links" | "movements" | "partner">): typeof fields {
+  const { links, movements } = kind;
+  const { shortReason, aboveReason, creditReason } = fields;
   // To readers, an optional field that is never accepted is one that is never present.
   return {
     ...(movesStock(movements) ? { shortReason } : {}),
     ...(takesBack({ links }) ? { aboveReason } : {}),
+    ...(isOnCredit(kind) ? { creditReason } : {}),
   } as typeof fields;
 }
 
@@ -45,5 +50,5 @@ export const reasonButtons = (query: object): Readonly<Record<string, Button>> =
   );
 
 /** All reasons, in one text. */
-export const reasonText = ({ shortReason, aboveReason }: Reasons): string =>
-  [shortReason, aboveReason].filter(Boolean).join(" · ");
+export const reasonText = ({ shortReason, aboveReason, creditReason }: Reasons): string =>
+  [shortReason, aboveReason, creditReason].filter(Boolean).join(" · ");

@@ -1,11 +1,12 @@
 // The money ledger's own endpoints: an account's movements, and those for the owners of documents (architecture.md §4).
 import { z } from "zod";
 import { moment } from "../core/day.ts";
-import { decimal } from "../core/decimal.ts";
+import { decimal, decimalNotNegative } from "../core/decimal.ts";
 import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery } from "../core/list-contract.ts";
+import { partnerPrices } from "../system/partner.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET" } as const;
 
@@ -107,7 +108,50 @@ export const reserveDebt = defineEndpoint({
   response: z.object({ pledged: z.boolean() }),
 });
 
-/** The revision with the debt reservation will never be committed: its owner has forbidden it. The document's open amount can be settled again. */
+/**
+ * Reserves what a document's next revision adds to what its customer owes or has ordered, before it is committed (docs/decisions/0064).
+ * Refuses `credit-limit-exceeded` (409) where open debts, open orders and all reservations would be more than the customer's limit.
+ * The same document and revision again replaces its reservation.
+ */
+export const reserveCredit = defineEndpoint({
+  service: "finance",
+  audience: "internal",
+  callers: ["sales"],
+  method: "POST",
+  path: "/ledger/reserveCredit",
+  weight: "document",
+  summary: "Reserve a part of a customer's credit limit for a document's next revision",
+  body: z.strictObject({
+    documentId: uuid(),
+    kind: z.string().max(40),
+    number: z.string().max(30),
+    /** The revision that is about to be committed. */
+    revision: z.number().int().positive(),
+    partnerId: uuid(),
+    /** By how much more is owed or ordered. */
+    amount: decimalNotNegative("amount"),
+    /** A user with that right lets it exceed the limit. */
+    letsPass: z.boolean(),
+  }),
+  response: z.object({ reserved: z.boolean() }),
+});
+
+/** What is left of a customer's credit limit, for the forms of his orders and sales. */
+export const getCredit = defineEndpoint({
+  ...staff,
+  page: ["/bill/sale_order", "/bill/sale_out", "/bill/sale_back"],
+  path: "/account/getCredit",
+  summary: "Read a customer's credit limit, how much of it debts, open orders and reservations use, and what is left",
+  query: z.strictObject({ organId: uuid() }),
+  priceFields: { creditLimit: partnerPrices.客户, used: partnerPrices.客户, left: partnerPrices.客户 },
+  /** All null where the customer has no limit; what is left is negative where somebody let him exceed it. */
+  response: z.object({ creditLimit: money, used: money, left: money }),
+});
+
+/**
+ * The revision with reservations will never be committed: its owner has forbidden it. The document's open amount can be settled again, and its
+ * customer's credit is free.
+ */
 export const releaseDebtReservation = defineEndpoint({
   service: "finance",
   audience: "internal",
@@ -115,7 +159,7 @@ export const releaseDebtReservation = defineEndpoint({
   method: "POST",
   path: "/ledger/release",
   weight: "document",
-  summary: "Release the debt reservation of a revision that was not committed",
+  summary: "Release the reservations of debt and credit of a revision that was not committed",
   body: z.strictObject({ documentId: uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
   response: z.object({ released: z.boolean() }),
 });

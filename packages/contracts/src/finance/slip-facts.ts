@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
+import { auditStatus } from "../voucher/voucher-values.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 
@@ -29,6 +30,20 @@ const slipLine = z.object({
   eachAmount: z.string(),
 });
 
+/** A slip as the reports' chains show it (docs/decisions/0062). Amounts are not signed by its direction: what it settles of a return is negative. */
+const slipState = z.object({
+  auditStatus,
+  /** Deleted: nothing of it is shown any more. */
+  isGone: z.boolean(),
+  amount: z.string(),
+  settles: z.array(z.object({ documentId: uuid(), kind: z.string(), amount: z.string() })),
+});
+export type SlipState = z.infer<typeof slipState>;
+const stateExample: SlipState = {
+  ...{ auditStatus: 1, isGone: false, amount: "100.00" },
+  settles: [{ documentId: `${ID}6`, kind: "sale-out", amount: "100.00" }],
+};
+
 /** A slip's whole effect. Amounts of money are signed: what comes in is positive, what goes out negative (reference.md §3.3). */
 export const slipEffective = defineFact("finance", "slip", "effective", 1, {
   body: head.extend({
@@ -46,6 +61,8 @@ export const slipEffective = defineFact("finance", "slip", "effective", 1, {
     discountMoney: z.string(),
     /** The amount moved on the head's account: total less discount. */
     changeAmount: z.string(),
+    /** Left out of facts from before this field existed: finance has stated those slips once more. */
+    state: slipState.optional(),
     lines: z.array(slipLine),
   }),
   example: {
@@ -63,6 +80,7 @@ export const slipEffective = defineFact("finance", "slip", "effective", 1, {
     totalPrice: "100.00",
     discountMoney: "2.00",
     changeAmount: "98.00",
+    state: stateExample,
     lines: [
       {
         lineId: `${ID}5`,
@@ -108,6 +126,19 @@ export const slipNamed = defineFact("finance", "slip", "named", 1, {
   body: z.object({ slipId: uuid(), partnerId: uuid().nullable(), handsPersonId: uuid().nullable() }),
   example: { slipId: `${ID}1`, partnerId: `${ID}2`, handsPersonId: null },
 });
+
+/** The slip as it is now, after a write that no effect states. */
+export const slipStated = defineFact("finance", "slip", "stated", 1, {
+  body: slipEffective.body
+    .pick({ slipId: true, kind: true, number: true, billTime: true, partnerId: true, partnerType: true })
+    .extend({ creatorId: uuid().nullable(), departmentId: uuid().nullable(), state: slipState }),
+  example: {
+    ...{ slipId: `${ID}1`, kind: "money-in", number: "SK00000000001", billTime: "2026-11-21T02:00:00.000Z" },
+    ...{ partnerId: `${ID}2`, partnerType: "客户", creatorId: `${ID}3`, departmentId: null },
+    state: { ...stateExample, auditStatus: 0 },
+  },
+});
+export type SlipStated = z.infer<typeof slipStated.body>;
 
 /** The current amounts that counting slips settle of these documents, for the documents' owners. */
 export const openItemsSettled = defineFact("finance", "debts", "settled", 1, {

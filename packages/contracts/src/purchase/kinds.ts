@@ -1,7 +1,7 @@
 // The documents of the purchase service.
 import { credit, depositOnly } from "../document/amounts.ts";
 import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
-import { fulfils, returnOf } from "../document/kind-values.ts";
+import { fulfils, procures, returnOf } from "../document/kind-values.ts";
 import { inbound, noMovement, outbound } from "../document/movements.ts";
 
 export const purchaseOrder = defineDocument({
@@ -19,7 +19,7 @@ export const purchaseOrder = defineDocument({
   movements: noMovement(),
   prices: { start: "purchaseDecimal", startFromLast: false, updates: null, hasLowest: false },
   priceLimit: "4",
-  links: [],
+  links: [procures("sales", "sale-order")],
   targets: [{ name: "purchase-in", page: "/bill/purchase_in" }],
   progress: "purchase",
 });

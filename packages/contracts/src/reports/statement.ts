@@ -15,7 +15,7 @@ const side = { supplierType: z.enum(["客户", "供应商"]) };
 
 /** `beginTime` and `endTime` are days; left out: the last three months. `hasDebt`: "1" closing balance not zero, "0" zero. */
 export const statementSearch = ["organId", "name", "beginTime", "endTime", "hasDebt"] as const;
-export const statementSorts = ["name", "preNeed", "debtMoney", "backMoney", "allNeed"] as const;
+export const statementSorts = ["name", "preNeed", "debtMoney", "backMoney", "allNeed", "deposit"] as const;
 
 /** Amounts are null where the role hides sales prices (of customers) or purchase prices (of suppliers). */
 const amount = z.string().nullable();
@@ -30,13 +30,15 @@ export const statementRow = z.object({
   debtMoney: amount,
   backMoney: amount,
   allNeed: amount,
+  /** What is left of the deposits on the partner's orders at the end of the period; no part of the debt until it is deducted. */
+  deposit: amount,
 });
 export type StatementRow = z.infer<typeof statementRow>;
 export const getStatementAccount = defineEndpoint({
   ...staff,
   path: "/depotHead/getStatementAccount",
   summary:
-    "List statements of customers or suppliers; totals preNeed (firstMoney), debtMoney, backMoney, allNeed (lastMoney)",
+    "List statements of customers or suppliers; totals preNeed (firstMoney), debtMoney, backMoney, allNeed (lastMoney), deposit",
   query: reportQuery.extend(side),
   response: reportPage(statementRow).extend(period),
 });

@@ -21,7 +21,9 @@ export const saleOrder = defineDocument({
   priceLimit: "6",
   links: [],
   targets: [{ name: "sale-out", page: "/bill/sale_out" }],
+  procuredBy: { name: "purchase-order", page: "/bill/purchase_order" },
   progress: "sale",
+  mayHold: true,
 });
 
 export const saleOut = defineDocument({

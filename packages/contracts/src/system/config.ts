@@ -29,7 +29,6 @@ export const tenantSwitches = {
 export type TenantSwitch = keyof typeof tenantSwitches;
 /** The features of these switches do not exist yet: the settings page states it, and they cannot be switched on. */
 export const switchesWithoutEffect = [
-  "purchaseBySaleFlag",
   "retailPriceSyncFlag",
   "stockSyncFlag",
   "stockTakingProfitFlag",

@@ -74,6 +74,8 @@ const partner = z.object({
   taxRate: z.string().nullable(),
   beginNeedGet: z.string().nullable(),
   beginNeedPay: z.string().nullable(),
+  /** Null: there is none, as in facts from before this field existed. */
+  creditLimit: z.string().nullable().default(null),
   /** The contact and address for printed pages and statements; empty in facts from before these fields existed. */
   contacts: z.string().default(""),
   telephone: z.string().default(""),
@@ -96,6 +98,7 @@ export const partnersChanged = defineFact("system", "partners", "changed", 1, {
         taxRate: null,
         beginNeedGet: "100.00",
         beginNeedPay: null,
+        creditLimit: null,
         contacts: "Han Mei",
         telephone: "13800000000",
         phoneNum: "",

@@ -36,6 +36,8 @@ const fields = {
   /** Opening receivable and opening payable: never both (business.md §5). */
   beginNeedGet: amount,
   beginNeedPay: amount,
+  /** What a customer may owe at most, open orders included; null: no limit, 0: nothing (docs/decisions/0064). */
+  creditLimit: amount,
   taxNum: text(50).default(""),
   taxRate: percent.nullable().default(null),
   bankName: text(50).default(""),
@@ -65,6 +67,7 @@ export const partnerRow = z.object({
   /** Amounts are null for users from whom the prices of the partner's documents are hidden. */
   beginNeedGet: z.string().nullable(),
   beginNeedPay: z.string().nullable(),
+  creditLimit: z.string().nullable(),
   /** For customers what they owe us, for suppliers what we owe them, as finance published last; else null. */
   allNeedGet: z.string().nullable(),
   allNeedPay: z.string().nullable(),

@@ -48,6 +48,8 @@ export const pickedProduct = z.object({
   lowDecimal: priceOut,
   /** In the row's unit: in the warehouse of the query, or in all that the caller may see. */
   stock: z.string(),
+  /** The same without what is reserved. */
+  available: z.string(),
 });
 export type PickedProduct = z.infer<typeof pickedProduct>;
 

@@ -188,6 +188,11 @@ export const productRow = z.object({
   /** Opening and present stock over the warehouses that the caller may see, in the base unit. */
   initStock: z.string(),
   currentStock: z.string(),
+  /** Reserved in those warehouses, promised to customers, coming, and available now (warehouse/holdings.ts). */
+  reserved: z.string(),
+  promised: z.string(),
+  coming: z.string(),
+  available: z.string(),
   createTime: z.string(),
 });
 export type ProductRow = z.infer<typeof productRow>;

@@ -1,7 +1,7 @@
 // The stock ledger's endpoints: stock, documents that hold it, and the reservations of other services (architecture.md §4, rule 3).
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
-import { moment } from "../core/day.ts";
+import { day, moment } from "../core/day.ts";
 import { decimal } from "../core/decimal.ts";
 import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
@@ -35,6 +35,10 @@ export const reservation = z.strictObject({
   operTime: moment(),
   /** A user with that right has allowed stock to run short (reference.md §2.5). */
   letsPass: z.boolean().default(false),
+  /** An order holds its lines from now until the end of this day in the tenant's time zone (docs/decisions/0063). */
+  heldUntil: day().optional(),
+  /** The order that is delivered: what it holds may be taken. */
+  order: z.strictObject({ documentId: uuid(), kind: z.string().max(40) }).optional(),
   /** The whole effect that the document will have; empty when it is withdrawn. */
   lines: z.array(stockLine).max(LINES_MAX),
 });

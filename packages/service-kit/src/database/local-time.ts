@@ -9,6 +9,8 @@ export const todaysEnd = (now: string): string =>
   `(((${now} at time zone ${ZONE})::date + 1)::timestamp at time zone ${ZONE})`;
 /** The first moment after the tenant's today: what is dated from then on lies ahead, and does not count in present figures (docs/decisions/0041). */
 export const TODAYS_END = todaysEnd("now()");
+/** SQL for the tenant's calendar day. */
+export const TODAY = `(now() at time zone ${ZONE})::date`;
 const LAST_OF_TODAY = statement<{ moment: string }>(
   `select ${isoTime(`(${TODAYS_END} - interval '1 millisecond')`)} as moment`,
 );

@@ -15,7 +15,7 @@ import {
   totals,
 } from "@kontor/contracts/document/totals";
 import type { AccountPart, DocumentLine, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
-import { depositLeft, returnedSource } from "./source.rules.ts";
+import { dealtSource, depositLeft, returnedSource } from "./source.rules.ts";
 import { returnLines, sharedOf } from "./source-discount.rules.ts";
 
 export interface Amounts {
@@ -56,8 +56,10 @@ interface AmountsContext {
 }
 
 /** The figures of a user who sees no prices: as stored, linked lines as in the source, new ones at the usual price, nothing paid yet. */
-export function amountsWithoutPrices(input: DocumentInput, context: AmountsContext): Amounts {
-  const { kind, referenceData, products, stored } = context;
+export function amountsWithoutPrices(input: DocumentInput, { referenceData: all, ...rest }: AmountsContext): Amounts {
+  const referenceData = { ...all, source: dealtSource(rest.kind, all.source) };
+  const context = { ...rest, referenceData };
+  const { kind, products, stored } = context;
   const storedLines = new Map(stored?.lines.map((line) => [line.id, line]));
   const taxRate = kind.amounts.startTaxRate(referenceData.partner?.taxRate);
   const usual = input.lines.map((line) => {

@@ -7,7 +7,7 @@ import { storedHead, storedLine } from "./stored-fields.rules.ts";
 type Columns<T> = Readonly<Record<keyof T & string, readonly [column: string, type: string]>>;
 
 const TYPES: Readonly<Partial<Record<Field["type"], string>>> = {
-  ...{ id: "uuid", ids: "uuid[]", text: "text", time: "timestamptz" },
+  ...{ id: "uuid", ids: "uuid[]", text: "text", time: "timestamptz", day: "date" },
   ...{ int: "int", smallint: "smallint", boolean: "boolean" },
 };
 /** The field `otherField1` lies in `other_field1`. */
@@ -34,10 +34,14 @@ function readAs(column: string, type: string): string {
   return column;
 }
 
-/** A row as a JSON object with the code's field names, and further values: `json_build_object('id', d.id, …, 'name', p.name)`. */
+/**
+ * A row as a JSON object with the code's field names, and further values: `(select to_json(r) from (select d.id as "id", …, p.name as "name") r)`.
+ * A function that builds objects takes a hundred arguments at most, and heads have more than fifty fields.
+ */
 export const asJson = <T>(columns: Columns<T>, alias: string, extra: Readonly<Record<string, string>> = {}): string => {
   const own = entries(columns).map(([name, [column, type]]) => [name, readAs(`${alias}.${column}`, type)]);
-  return `json_build_object(${[...own, ...Object.entries(extra)].map(([name, text]) => `'${name}', ${text}`).join(", ")})`;
+  const values = [...own, ...Object.entries(extra)].map(([name, text]) => `${text} as "${name}"`);
+  return `(select to_json(r) from (select ${values.join(", ")}) r)`;
 };
 
 /** The declaration of values that are given as JSON: `h("id" uuid, …)`. */

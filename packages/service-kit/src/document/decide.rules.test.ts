@@ -1,8 +1,9 @@
+import { Refusal } from "@kontor/contracts/core/error";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { describe, expect, test } from "vitest";
 import { decideEffect } from "../voucher/decide.rules.ts";
-import { withReservations } from "./decide.rules.ts";
+import { frozenFor, notTakenSo, withReservations } from "./decide.rules.ts";
 import { type DocumentHeader, defaultSettings, type StoredDocument } from "./model.ts";
 
 const stored = (head: Partial<DocumentHeader>): StoredDocument => ({
@@ -86,5 +87,42 @@ describe("what is reserved in the money ledger first (docs/decisions/0015)", () 
   });
   test("a deleted document leaves no open item", () => {
     expect(reducedBy(saleOut, owing("10"), owing("10"), true)).toEqual({ amountDebt: "0.00" });
+  });
+});
+
+describe("an order that another service's documents buy (docs/decisions/0060)", () => {
+  const refusedAs = (work: () => unknown): [string, number] | undefined => {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof Refusal) return [error.id, error.code];
+    }
+    return undefined;
+  };
+  const order = (procured: number) => stored({ id: "o", kind: "sale-order", version: 4, number: "XSDD1", procured });
+  const decision = (before: StoredDocument) => ({
+    ...{ before, after: before, event: "none" as const, isGone: false },
+    ...{ reserve: undefined, order: undefined, reducedDebt: undefined, credit: undefined },
+  });
+
+  test("is frozen in its present version before it is reversed or closed for purchase, as far as it is bought", () => {
+    const freeze = { id: "o", kind: "sale-order", version: 4 };
+    expect(frozenFor(saleOrder, decision(order(0)), 0).freeze).toEqual({ ...freeze, ifTaken: 0 });
+    expect(frozenFor(saleOrder, decision(order(3)), 3).freeze).toEqual({ ...freeze, ifTaken: 3 });
+    expect(frozenFor(saleOut, decision(order(0)), 0).freeze).toBeUndefined();
+  });
+
+  test.each([
+    ["an order that is wholly bought is not reversed", 0, 2, ["document-purchase-complete", 8500026]],
+    ["an order that is partly bought is not reversed", 0, 3, ["document-purchase-partial", 8500027]],
+    ["an order of which nothing is bought is not closed for purchase", 3, 0, ["document-close-not-partial", 8500031]],
+    ["an order that is wholly bought is not closed for purchase", 3, 2, ["document-close-not-partial", 8500031]],
+  ] as const)("%s", (_what, ifTaken, procured, refusal) => {
+    expect(refusedAs(() => frozenFor(saleOrder, decision(order(procured)), ifTaken))).toEqual(refusal);
+    expect(
+      refusedAs(() => {
+        throw notTakenSo(ifTaken, procured, "XSDD1");
+      }),
+    ).toEqual(refusal);
   });
 });

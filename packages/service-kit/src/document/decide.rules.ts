@@ -1,8 +1,9 @@
 // Decides a save or transition of a document: its new state, the published effect, the stock to reserve. Pure: save.ts and transition.ts do the I/O.
 import type { Actor } from "@kontor/contracts/core/actor";
-import { refuse } from "@kontor/contracts/core/error";
+import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentKindValues, LOWEST_PRICE_LIMIT } from "@kontor/contracts/document/kind-values";
+import type { SourceFreeze } from "@kontor/contracts/document/procurement";
 import { figure } from "@kontor/contracts/document/totals";
 import {
   assertTransition,
@@ -16,8 +17,10 @@ import {
 import type { VoucherDecision } from "../voucher/model.ts";
 import { amountsWithoutPrices, typedAmounts } from "./amounts.rules.ts";
 import { type Check, checkDocument } from "./check.rules.ts";
+import type { CreditIncrease } from "./credit.rules.ts";
 import { writeDocumentRows } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect-event.rules.ts";
+import { beginsToHold, checkDelivery, heldLines } from "./hold.rules.ts";
 import { checkSource } from "./link.rules.ts";
 import type { DocumentLine, DocumentSettings, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
 import { visibleSource } from "./source.rules.ts";
@@ -28,11 +31,23 @@ export interface ReducedDebt {
   amountDebt: string;
 }
 
+/** The order that a document delivers. */
+export interface OrderKey {
+  documentId: string;
+  kind: string;
+}
+
 export interface Decision extends VoucherDecision<StoredDocument> {
   /** The whole stock that the document will have moved, to be reserved where it lowers stock; undefined: nothing to reserve. */
   reserve: readonly StockLine[] | undefined;
+  /** What it delivers may be taken of what this order holds. */
+  order: OrderKey | undefined;
   /** The document's new open amount, where it is less than before; undefined: the money ledger need not be asked. */
   reducedDebt: ReducedDebt | undefined;
+  /** The version of an order that the service which buys it freezes, and how far it must be bought; left out: it is not asked. */
+  freeze?: SourceFreeze;
+  /** What it adds to what a customer with a credit limit owes (credit.query.ts); undefined: nothing. */
+  credit: CreditIncrease | undefined;
 }
 
 /** What a decision needs of the ledgers. */
@@ -42,12 +57,20 @@ export function withReservations(
   decision: VoucherDecision<StoredDocument>,
 ): Decision {
   const { before, after, event } = decision;
-  if (event === "none") return { ...decision, reserve: undefined, reducedDebt: undefined };
+  const order = orderOf(kind, after);
+  if (event === "none") return { ...decision, order, reserve: undefined, reducedDebt: undefined, credit: undefined };
   // Goods that leave lower stock when they count; goods that came lower it when they count less or no longer.
   const { takesOut, bringsIn } = kind.movements;
   const lowers = (takesOut && event === "effective") || (bringsIn && before?.head.effective === true);
-  const reserve = lowers && !minusStockFlag ? (after.head.effective ? stockLines(kind, after.lines) : []) : undefined;
-  return { ...decision, reserve, reducedDebt: reducedDebtOf(kind, before, after) };
+  const moved = () => (after.head.effective ? stockLines(kind, after.lines) : []);
+  const lines = beginsToHold(before, after) ? heldLines(after) : lowers ? moved() : undefined;
+  const reserve = minusStockFlag ? undefined : lines;
+  return { ...decision, order, reserve, reducedDebt: reducedDebtOf(kind, before, after), credit: undefined };
+}
+
+function orderOf({ links }: DocumentKindValues, { head: { linkId } }: StoredDocument): OrderKey | undefined {
+  const link = links.find(({ takesBack }) => !takesBack);
+  return linkId !== null && link ? { documentId: linkId, kind: link.source } : undefined;
 }
 
 function reducedDebtOf(
@@ -55,10 +78,10 @@ function reducedDebtOf(
   before: StoredDocument | undefined,
   { head }: StoredDocument,
 ): ReducedDebt | undefined {
-  if (!kind.amounts.hasOpenItem || !before?.head.effective || figure(before.head.amountDebt).isZero()) return undefined;
+  if (!before?.head.effective || figure(before.head.amountDebt).isZero()) return undefined;
   // A debt of another partner cannot be settled for the one before.
   if (!head.effective || head.partnerId !== before.head.partnerId) return { amountDebt: "0.00" };
-  const isLess = figure(head.amountDebt).lessThan(before.head.amountDebt);
+  const isLess = figure(head.amountDebt).abs().lessThan(figure(before.head.amountDebt).abs());
   return isLess ? { amountDebt: kind.amounts.signed(head.amountDebt) } : undefined;
 }
 
@@ -93,7 +116,7 @@ export function decideSave(save: Save): Decision {
   const seesLowest = !actor.priceLimits.includes(LOWEST_PRICE_LIMIT);
   const context = { kind, input, figures, products, stored, now };
   const judged = { ...context, letsAbove: save.letsAbove, referenceData, seesLowest, seesPrices };
-  refuseIssues(checkDocument(judged, [checkSource, ...save.checks]), "document-invalid");
+  refuseIssues(checkDocument(judged, [checkSource, checkDelivery, ...save.checks]), "document-invalid");
   const { source } = referenceData;
   const made = writeDocumentRows({ ...context, source, switches, number: save.number, actor });
   const saved = { ...made, head: { ...made.head, version: made.head.version + 1 } };
@@ -125,7 +148,29 @@ const documentFamily: VoucherFamily<StoredDocument> = {
   dateField: "operTime",
   dateOf: ({ head }) => head.operTime,
   auditorOf: (by) => ({ auditorId: by?.actor.userId ?? null }),
+  changesEffect: beginsToHold,
 };
+
+interface DecidingClosing {
+  before: StoredDocument;
+  after: StoredDocument;
+  switches: DocumentSettings;
+  /** Whether others must learn of it as a revision: a part of its deposit goes back, or does so no longer, or its rest is reserved. */
+  isPublished: boolean;
+  revisionMax: number;
+}
+
+/** Decides that an order is closed or opened. */
+export function decideClosing(
+  kind: DocumentKindValues,
+  { before, after, switches, isPublished, revisionMax }: DecidingClosing,
+): Decision {
+  const strict = switches.forceApprovalFlag;
+  const decision = isPublished
+    ? decideEffect({ before, after, isSaved: true, isGone: false, strict, revisionMax })
+    : { before, after, event: "none" as const, isGone: false };
+  return withReservations(kind, switches, decision);
+}
 
 interface Deciding extends Omit<Transitioning<StoredDocument>, "strict" | "cutOver"> {
   kind: DocumentKindValues;
@@ -142,7 +187,32 @@ export function decideDocument({ kind, switches, hasBacks, hasSlips, ...of }: De
   // Returns and deliveries depend on the document as it is (reference.md §1.13).
   if ((isReversed || decision.isGone) && hasBacks)
     throw refuse(kind.progress ? "document-has-deliveries" : "document-has-returns", { status: 409, values });
+  if (isReversed && of.stored.head.isClosed) throw refuse("document-closed", { status: 409, values });
+  if (decision.isGone && kind.progress && decision.event === "withdrawn" && !figure(of.stored.head.amountPaid).isZero())
+    throw refuse("document-deposit-booked", { status: 409, values });
   // Where the reversal takes no effect back finance is not asked, and its last published state is enough.
   if (isReversed && hasSlips) throw refuse("document-has-slips", { status: 409, values });
-  return withReservations(kind, switches, decision);
+  const decided = withReservations(kind, switches, decision);
+  return isReversed ? frozenFor(kind, decided, 0) : decided;
+}
+
+/**
+ * A decision for which the service that buys an order freezes its version (docs/decisions/0060).
+ * @param ifTaken how far it must be bought
+ * @throws Refusal where it is known to be otherwise
+ */
+export function frozenFor({ procuredBy }: DocumentKindValues, decision: Decision, ifTaken: 0 | 3): Decision {
+  if (!procuredBy || !decision.before) return decision;
+  const { id, kind, version, number, procured } = decision.before.head;
+  if (procured !== ifTaken) throw notTakenSo(ifTaken, procured, number);
+  return { ...decision, freeze: { id, kind, version, ifTaken } };
+}
+
+/** The refusal of what may not be done to an order that is bought so far (reference.md §1.10). */
+export function notTakenSo(ifTaken: number, taken: number, number: string): Refusal {
+  const values = { number };
+  if (ifTaken !== 0) return refuse("document-close-not-partial", { status: 409, code: 8500031, values });
+  return taken === 2
+    ? refuse("document-purchase-complete", { status: 409, code: 8500026, values })
+    : refuse("document-purchase-partial", { status: 409, code: 8500027, values });
 }

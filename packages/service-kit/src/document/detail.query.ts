@@ -7,7 +7,9 @@ import type { Ctx } from "../context/ctx.ts";
 import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
+import { IS_OVERDUE } from "./due.sql.ts";
 import { DEDUCTED } from "./open-item.sql.ts";
+import { SHOWN_PROCURED } from "./procured.store.ts";
 import { TAKEN } from "./progress.store.ts";
 import { visibilityConditions } from "./visibility.ts";
 import { type DocumentResult, detailOf, rowOf } from "./wire-mapper.rules.ts";
@@ -21,13 +23,18 @@ const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a", { name
 export const WAREHOUSES = `(select coalesce(string_agg(w.name, ', ' order by l.at), '')
     from (select depot_id, min(position) as at from document_lines where document_id = d.id group by depot_id) l
     join replica_depots w on w.id = l.depot_id)`;
+/** Of the kinds that are made from it: what another service's source has may bear the same id. */
+const madeFrom = ({ targets }: DocumentKind): string =>
+  `b.kind in (${targets.map(({ name }) => `'${name}'`).join(", ")})`;
+const HOLD_WAREHOUSE = "coalesce((select w.name from replica_depots w where w.id = d.held_depot_id), '')";
 /** The documents made from a document, as far as the user may see them (RBAC-5). */
 const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
-    from documents b where ${["b.link_id = d.id", ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
+    from documents b where ${["b.link_id = d.id", madeFrom(kind), ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
 
-/** Of an order: what deliveries have left of its quantities, in its lines' units, and what they deducted of its deposit. */
-const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'number', (select
+/** Of an order: what deliveries have left of its quantities, in its lines' units, what they deducted of its deposit, and where the rest of it went. */
+const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'accountName', coalesce(
+    (select a.name from replica_accounts a where a.id = d.deposit_account_id), ''), 'number', (select
     coalesce(sum(greatest(0, l.quantity_base - ${TAKEN}) / l.ratio), 0)::numeric(24, 3)::text from document_lines l where l.document_id = d.id))`;
 
 /** A head with its related values for list and detail; what the kind does not have is not queried. */
@@ -35,6 +42,8 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
     'depotNames', ${WAREHOUSES},
+    'heldDepotName', ${kind.mayHold ? HOLD_WAREHOUSE : "''"},
+    'isOverdue', ${kind.progress ? `coalesce(${IS_OVERDUE}, false)` : "false"},
     'sellerNames', ${kind.hasSellers ? SALESPEOPLE : NONE},
     'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
     'backs', ${kind.targets.length === 0 ? NONE : returnsFor(ctx, bound, kind)},
@@ -52,6 +61,7 @@ const linesFor = (kind: DocumentKind): string =>
         where t.link_line_id = s.id and t.document_id <> d.id))
       from document_lines s where s.document_id = d.link_id and s.id = l.link_line_id) end`,
     takenBase: kind.progress ? `${TAKEN}::text` : "null",
+    procuredBase: kind.procuredBy ? SHOWN_PROCURED : "null",
   })} order by l.position), '[]') from document_lines l where l.document_id = d.id)`;
 const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by at), '[]')
   from unnest(d.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id)`;

@@ -1,7 +1,8 @@
 // Serves the writes of documents of a kind (architecture.md §4): save.ts, transition.ts, remark.ts.
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { WriteCall } from "../voucher/commit.ts";
-import type { Saved, Transitioned, VoucherWrites } from "../voucher/voucher-writes.ts";
+import type { Saved, Transitioned, VoucherCall, VoucherWrites } from "../voucher/voucher-writes.ts";
+import { closePurchase } from "./close-purchase.ts";
 import type { DocumentServiceOptions } from "./document-call.ts";
 import { type Closing, closeOrders } from "./force-close.ts";
 import type { Kind } from "./kind.ts";
@@ -13,7 +14,9 @@ import { transitionDocuments } from "./transition.ts";
 export interface DocumentService extends VoucherWrites<DocumentInput & { version?: number }> {
   remark(call: WriteCall, id: string, remark: string): Promise<Saved>;
   /** Closes orders, or opens them again. */
-  close(call: WriteCall, closing: Closing): Promise<Transitioned>;
+  close(call: VoucherCall, closing: Closing): Promise<Transitioned>;
+  /** The same of what is bought of them by another service's documents. */
+  closePurchase(call: VoucherCall, closing: Closing): Promise<Transitioned>;
 }
 
 export function documentService(parts: DocumentServiceOptions, kind: Kind): DocumentService {
@@ -29,6 +32,7 @@ export function documentService(parts: DocumentServiceOptions, kind: Kind): Docu
       return done;
     },
     close: (call, closing) => closeOrders(parts, { ...call, kind }, closing),
+    closePurchase: (call, closing) => closePurchase(parts, { ...call, kind }, closing),
     remark: (call, id, remark) => setRemark(parts, { ...call, kind, reasons: {} }, id, remark),
   };
 }

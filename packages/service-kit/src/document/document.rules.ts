@@ -6,6 +6,7 @@ import type { DocumentKindValues } from "@kontor/contracts/document/kind-values"
 import { totals } from "@kontor/contracts/document/totals";
 import type { Amounts } from "./amounts.rules.ts";
 import { containedRates } from "./contained.rules.ts";
+import { NOTHING_RETURNED } from "./deposit-return.rules.ts";
 import { feeShares } from "./fees.rules.ts";
 import type {
   AccountPart,
@@ -56,6 +57,9 @@ export function writeDocumentRows(context: Written): StoredDocument {
     linkId: input.linkId,
     linkNumber: context.source?.head.number ?? "",
     ...headNotes(input),
+    deliveryDate: input.deliveryDate,
+    heldUntil: input.heldUntil,
+    heldDepotId: input.heldDepotId,
     attachmentIds: input.fileName,
     materials: productNamesOf(lines),
     discountRate: figures.head.discount,
@@ -87,6 +91,9 @@ const beginning = (actor: Actor, now: Date) => ({
   auditStatus: 0,
   progress: 0,
   isClosed: false,
+  procured: 0,
+  isProcurementClosed: false,
+  ...NOTHING_RETURNED,
   auditorId: null,
   auditorName: "",
   auditedAt: null,

@@ -5,6 +5,7 @@ import type { DocumentKindValues } from "@kontor/contracts/document/kind-values"
 import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentLine, StoredDocument } from "./model.ts";
+import { stateOf } from "./state.rules.ts";
 import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
 
 /** What the stock ledger reserves: warehouse and quantity, signed, in base units. */
@@ -41,14 +42,11 @@ export const ownValueOf = ({ fees }: DocumentLine, net: string): string => toWir
 
 /**
  * The whole effect of the document at its revision. Of an order only its deposit counts: goods and amounts are promised, and its deposit is owed back
- * until deliveries deduct it.
+ * until deliveries deduct it or the rest of it goes back.
  * @param setsPrices the tenant's price-update switch
  */
-export function effectOf(
-  kind: DocumentKindValues,
-  { head, lines, accounts }: StoredDocument,
-  setsPrices: boolean,
-): DocumentEffect {
+export function effectOf(kind: DocumentKindValues, document: StoredDocument, setsPrices: boolean): DocumentEffect {
+  const { head, lines, accounts } = document;
   const paid = kind.amounts.signed;
   const isPromised = !movesStock(kind.movements);
   const money = isPromised ? () => "0.00" : paid;
@@ -76,11 +74,13 @@ export function effectOf(
       : {}),
     amountDeposit: isPromised ? toWire(figure(paid(head.amountPaid)).negated(), "amount") : money(head.amountDeposit),
     amountPaid: paid(head.amountPaid),
-    amountDebt: money(head.amountDebt),
+    amountDebt: paid(head.amountDebt),
     accounts: accounts.map(({ accountId, amount }) => ({ accountId, amount: paid(amount) })),
+    ...(head.depositReturnedAt ? { depositReturn: returnOf(head, head.depositReturnedAt, paid) } : {}),
     remark: head.remark,
     materials: head.materials,
     creatorName: head.creatorName,
+    state: stateOf(kind, document),
     lines: kind.movements.of(lines).map(({ line, depotId, quantityBase, cost }) => ({
       lineId: line.id,
       productId: line.productId,
@@ -101,6 +101,12 @@ export function effectOf(
     })),
   };
 }
+
+const returnOf = (
+  { depositAccountId: accountId, depositReturned }: StoredDocument["head"],
+  operTime: string,
+  paid: (amount: string) => string,
+): NonNullable<DocumentEffect["depositReturn"]> => ({ operTime, accountId, amount: paid(depositReturned) });
 
 const has = (rate: string): boolean => !figure(rate).isZero();
 

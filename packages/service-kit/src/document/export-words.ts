@@ -40,6 +40,7 @@ const depositWords: Readonly<Record<PartnerType, Headings>> = {
 
 const ownWords: Partial<Readonly<Record<DocumentName, Headings>>> = {
   "purchase-order": {
+    linkNumber: ["销售订单", "銷售訂單", "Sales order", "Đơn đặt hàng bán", "Commande client"],
     finishNumber: ["已入库", "已入庫", "Received", "Đã nhập", "Reçu"],
     openNumber: ["未入库", "未入庫", "To receive", "Chưa nhập", "Reste à recevoir"],
   },
@@ -91,6 +92,12 @@ const progressWords: Readonly<Record<ProgressOf, Readonly<Record<number, Labels>
     2: ["完成销售", "完成銷售", "Fully delivered", "Đã giao đủ", "Entièrement livrée"],
     3: ["部分销售", "部分銷售", "Partly delivered", "Giao một phần", "Partiellement livrée"],
   },
+};
+/** How far an order is bought. */
+export const purchaseWords: Readonly<Record<number, Labels>> = {
+  0: ["未采购", "未採購", "Unpurchased", "Chưa mua", "Non achetée"],
+  2: ["完成采购", "完成採購", "Purchase complete", "Đã mua đủ", "Achat terminé"],
+  3: ["部分采购", "部分採購", "Partly purchased", "Mua một phần", "Partiellement achetée"],
 };
 /** The words of a kind's states, by their numbers on the wire. */
 export const statusWordsOf = ({ progress }: DocumentKindValues): Readonly<Record<number, Labels>> =>

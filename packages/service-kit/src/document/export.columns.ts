@@ -50,7 +50,23 @@ const documentColumns: readonly Column[] = [
   column("auditStatusName", "状态", "狀態", "Status", "Trạng thái", "Statut"),
   head("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque"),
 ];
+const deliveryDate = head(
+  "deliveryDate",
+  "交货日期",
+  "交貨日期",
+  "Delivery date",
+  "Ngày giao hàng",
+  "Date de livraison",
+);
+/** Only of orders that may hold stock. */
+const hold = [
+  head("heldUntil", "留货至", "留貨至", "Held until", "Giữ hàng đến", "Réservé jusqu’au"),
+  head("heldDepotName", "留货仓库", "留貨倉庫", "Held in", "Kho giữ hàng", "Réservé dans"),
+];
 const lastDeposit = head("lastDeposit", "剩余订金", "剩餘訂金", "Deposit left", "Đặt cọc còn lại", "Acompte restant");
+const depositReturned = head(
+  ...(["depositReturned", "退还订金", "退還訂金", "Deposit returned", "Đặt cọc đã hoàn", "Acompte restitué"] as const),
+);
 const OPEN: Words = ["未交数量", "未交數量", "Open quantity", "SL chưa giao", "Reste à livrer"];
 const openQuantity = head("openNumber", ...OPEN);
 /** What orders have not: a warehouse, and amounts that are due. */
@@ -61,9 +77,15 @@ function columnsFor(kind: DocumentKindValues, all: readonly Column[], own: reado
   const columns = kind.progress ? [...all.filter(({ field }) => !NOT_IN_ORDERS.has(field)), ...own] : all;
   return columns.map((each) => ({ ...each, words: headings[each.field] ?? each.words }));
 }
+const PROGRESS: Words = ["采购进度", "採購進度", "Purchase progress", "Tiến độ mua", "Avancement de l’achat"];
+const purchaseState = column("purchaseStatusName", ...PROGRESS);
 /** The columns of a kind's heads. */
 export const headColumnsOf = (kind: DocumentKindValues): readonly Column[] =>
-  columnsFor(kind, documentColumns, [openQuantity, lastDeposit]);
+  columnsFor(kind, documentColumns, [
+    ...[openQuantity, lastDeposit, depositReturned, deliveryDate],
+    ...(kind.mayHold ? hold : []),
+    ...(kind.procuredBy ? [purchaseState] : []),
+  ]);
 const barCode = line("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
 export const name = line("name", "名称", "名稱", "Name", "Tên", "Nom");
 /** The columns that identify a product. */
@@ -90,11 +112,17 @@ const lineColumns: readonly Column[] = [
   line("taxLastMoney", "价税合计", "含稅金額", "With tax", "Tiền gồm thuế", "TTC"),
   remark,
 ];
+/** Of an order that is bought by another service's documents. */
+const boughtColumns: readonly Column[] = [
+  line("finishPurchaseNumber", "已采购", "已採購", "Purchased", "Đã mua", "Acheté"),
+  line("openPurchaseNumber", "未采购", "未採購", "To purchase", "Còn phải mua", "À acheter"),
+];
 /** The columns of a kind's lines. */
 export const lineColumnsOf = (kind: DocumentKindValues): readonly Column[] =>
   columnsFor(kind, lineColumns, [
     line("finishNumber", "已交数量", "已交數量", "Delivered", "SL đã giao", "Livré"),
     line("openNumber", ...OPEN),
+    ...(kind.procuredBy ? boughtColumns : []),
   ]);
 /** In the order of the import (reference.md §1.15); kinds without tax have no tax column, those that move no stock no warehouse. */
 export const importColumns = ({ amounts: { hasTax }, movements }: DocumentKindValues): readonly Column[] => [

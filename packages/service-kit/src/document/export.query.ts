@@ -22,8 +22,10 @@ import { type Worksheet, writeWorksheets } from "../workbook/write.ts";
 import { asJson, lineColumns as stored } from "./columns.ts";
 import { findRows } from "./detail.query.ts";
 import { headColumnsOf, lineColumnsOf, worksheetNames } from "./export.columns.ts";
-import { statusWordsOf } from "./export-words.ts";
+import { purchaseWords, statusWordsOf } from "./export-words.ts";
 import { listedIds } from "./list.query.ts";
+import type { DocumentLine } from "./model.ts";
+import { SHOWN_PROCURED } from "./procured.store.ts";
 import { TAKEN } from "./progress.store.ts";
 import { visibilityConditions } from "./visibility.ts";
 import { type DocumentLineRow, lineOf } from "./wire-mapper.rules.ts";
@@ -38,8 +40,10 @@ const ids = z.array(z.uuid());
 
 const linesText = ({
   progress,
+  procuredBy,
 }: DocumentKind): string => `select l.document_id as "documentId", ${asJson(stored, "l")} as line,
-    coalesce((select w.name from replica_depots w where w.id = l.depot_id), '') as "depotName", ${progress ? `${TAKEN}::text` : "null"} as "takenBase"
+    coalesce((select w.name from replica_depots w where w.id = l.depot_id), '') as "depotName", ${progress ? `${TAKEN}::text` : "null"} as "takenBase",
+    ${procuredBy ? SHOWN_PROCURED : "null"} as "procuredBase"
   from unnest($1::uuid[]) with ordinality as d(id, at) join document_lines l on l.document_id = d.id order by at, l.position
   limit $2::int`;
 
@@ -64,9 +68,13 @@ export async function exportDocuments(
   if (lines.length > max) throw refuse("export-lines-too-many", { values: { max, documents: rows.length } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const hidden = hiddenFields(kind.endpoints.list, actorOf(ctx));
-  const heads = rows.map((row) => ({ ...row, auditStatusName: wordIn(statusWordsOf(kind)[row.status], lang) }));
-  const details = lines.map(({ documentId, depotName, takenBase, line }) => ({
-    ...lineOf({ ...line, depotName, takenBase, cost: null, source: null }, byId.get(documentId)?.forceCloseFlag),
+  const heads = rows.map((row) => ({
+    ...row,
+    auditStatusName: wordIn(statusWordsOf(kind)[row.status], lang),
+    purchaseStatusName: wordIn(purchaseWords[row.purchaseStatus], lang),
+  }));
+  const details = lines.map(({ documentId, line, ...beside }) => ({
+    ...lineOf({ ...line, ...beside, cost: null, source: null }, byId.get(documentId)),
     number: byId.get(documentId)?.number,
   }));
   const speech = { language: lang, local: await localTimes(tx) };
@@ -82,12 +90,11 @@ export async function exportDocuments(
   return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
 }
 
-const linesOf = (
-  tx: object,
-  kind: DocumentKind,
-  ids: readonly string[],
-  limit: number,
-): Promise<{ documentId: string; depotName: string; takenBase: string | null; line: DocumentLineRow }[]> =>
+interface ExportedLine extends Pick<DocumentLineRow, "depotName" | "takenBase" | "procuredBase"> {
+  documentId: string;
+  line: DocumentLine;
+}
+const linesOf = (tx: object, kind: DocumentKind, ids: readonly string[], limit: number): Promise<ExportedLine[]> =>
   sqlOf(tx).$queryRawUnsafe(linesText(kind), ids, limit);
 
 const OPERATIONS: Readonly<Record<DocumentService, OperationFact>> = {

@@ -1,19 +1,27 @@
 // Closes orders whose rest is no longer to be delivered, and opens them again (reference.md §1.10).
-import { refuse } from "@kontor/contracts/core/error";
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
+import { reasonText } from "@kontor/contracts/document/reason";
+import { closedRefusal } from "../closing/period.rules.ts";
+import { actorOf } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
 import { findStoredResponse } from "../http/idempotency.ts";
 import { decideEach } from "../voucher/bulk-error.rules.ts";
-import { commit, type WriteCall } from "../voucher/commit.ts";
+import { commit, type Decided } from "../voucher/commit.ts";
 import { staleVersion } from "../voucher/decide.rules.ts";
-import { nextState } from "../voucher/life-cycle.rules.ts";
 import type { Seen, Transitioned } from "../voucher/voucher-writes.ts";
-import { type Decision, withReservations } from "./decide.rules.ts";
+import { withCredit } from "./credit.query.ts";
+import { type Decision, decideClosing } from "./decide.rules.ts";
+import { closed, reopened } from "./deposit-return.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
-import { assertWritten, type DocumentServiceOptions } from "./document-call.ts";
-import type { Kind } from "./kind.ts";
-import type { DocumentSettings, StoredDocument } from "./model.ts";
+import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
+import type { DocumentSettings } from "./model.ts";
+import { DEDUCTED } from "./open-item.sql.ts";
 import { recomputeProgress } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
+import { findRelated } from "./related.query.ts";
+import { reservationsOf } from "./reserve.ts";
 import { sideEffectsOf } from "./side-effects.ts";
 import { writeHeads } from "./write.store.ts";
 
@@ -22,57 +30,93 @@ export interface Closing {
   reason: string;
   /** false: the orders are opened again. */
   closes: boolean;
+  /** Where what is left of their deposits goes. */
+  depositReturn?: DepositReturn | undefined;
 }
 
+const DEDUCTIONS = statement<{ id: string; deducted: string }>(
+  `select d.id, ${DEDUCTED("d", "null")} as deducted from documents d where d.id = any($1::uuid[])`,
+);
+const ACCOUNT = statement<{ enabled: boolean }>(
+  "select enabled from replica_accounts where id = $1::uuid and not deleted",
+);
+
 /**
- * Closes or opens orders, all or none, whatever period they are dated in: their effect stays.
- * @throws Refusal `document-close-not-partial` for an order that is not partly delivered, `document-not-closed` for one that is to be opened
+ * Closes or opens orders, all or none. Their effect stays, whatever period they are dated in; but what goes back of a deposit is dated now, and opening takes
+ * that back. That of an order of a customer with a credit limit is published again where it opens, since its rest is reserved for a revision (docs/decisions/0064).
+ * @throws Refusal as `closed` and `reopened` do; `period-closed` where the return of a deposit is dated in a closed period; `document-settled` where slips have
+ * settled the partner's credit; `credit-limit-exceeded`
  */
 export function closeOrders(
-  { db, operation }: DocumentServiceOptions,
-  call: WriteCall & { kind: Kind },
-  { seen, reason, closes }: Closing,
+  parts: DocumentServiceOptions,
+  call: DocumentCall,
+  closing: Closing,
 ): Promise<Transitioned> {
-  const { ctx, key, kind } = call;
-  const versions = new Map(seen.map(({ id, version }) => [id, version]));
-  const ids = [...versions.keys()];
-  return commit<Decision, DocumentSettings, Transitioned>(db, call, {
+  const { ctx, reasons } = call;
+  const { seen, closes, reason } = closing;
+  if (seen.length > 1 && Object.keys(reasons).length > 0) throw refuse("reason-for-one", { status: 422 });
+  const ids = [...new Set(seen.map(({ id }) => id))];
+  return commit<Decision, DocumentSettings, Transitioned>(parts.db, call, {
+    reservations: reservationsOf(parts, reasons, !closes),
     lock: (tx) => lockDocuments(tx, ids),
-    async decide(tx) {
-      const response = key && (await findStoredResponse<Transitioned>(sqlOf(tx), key));
-      if (response) return { answered: response.answer };
-      const documents = await findDocuments(tx, ctx, kind.contract, ids);
-      const { switches } = await findRules(tx);
-      const decisions = decideEach(documents, (before) => {
-        if (versions.get(before.head.id) !== before.head.version) throw staleVersion();
-        const after = closed(before, closes);
-        return withReservations(kind.contract, switches, { before, after, event: "none", isGone: false });
-      });
-      return { decisions, loaded: switches };
-    },
+    decide: (tx) => decide(tx, call, closing, ids),
     async write(tx, decisions, switches) {
       const heads = decisions.map(({ after }) => after.head);
       const action = closes ? "close" : "reopen";
       const answer = { message: action, documents: heads.map(({ id, version }) => ({ id, version })) };
-      const sideEffects = sideEffectsOf({ ...call, reasons: {} }, operation, decisions, {
-        action,
-        switches,
-        answer,
-        reason,
-      });
-      assertWritten(await writeHeads(tx, ctx, heads, sideEffects, []));
+      const why = [reason, reasonText(reasons)].filter(Boolean).join(" · ");
+      const sideEffects = sideEffectsOf(call, parts.operation, decisions, { action, switches, answer, reason: why });
+      assertWritten(await writeHeads(tx, ctx, heads, sideEffects, decisions.flatMap(returnedAt)));
       await recomputeProgress(tx, ctx, ids);
       return answer;
     },
   });
 }
 
-/** @throws Refusal where the order's state does not allow it */
-function closed({ head, ...rest }: StoredDocument, isClosed: boolean): StoredDocument {
-  const { number, progress, auditStatus } = head;
-  nextState(auditStatus, "link");
-  if (isClosed && progress !== 3)
-    throw refuse("document-close-not-partial", { status: 409, code: 8500031, values: { number } });
-  if (!isClosed && !head.isClosed) throw refuse("document-not-closed", { status: 409, values: { number } });
-  return { ...rest, head: { ...head, isClosed, version: head.version + 1 } };
+async function decide(
+  tx: object,
+  { ctx, key, kind: { contract } }: DocumentCall,
+  { seen, closes, depositReturn }: Closing,
+  ids: readonly string[],
+): Promise<Decided<Decision, DocumentSettings, Transitioned>> {
+  const response = key && (await findStoredResponse<Transitioned>(sqlOf(tx), key));
+  if (response) return { answered: response.answer };
+  const documents = await findDocuments(tx, ctx, contract, ids);
+  const related = await findRelated(tx, contract, ids);
+  const deductions = new Map((await DEDUCTIONS.rows(tx, ids)).map(({ id, deducted }) => [id, deducted]));
+  const { switches, period } = await findRules(tx);
+  await refuseAccount(tx, depositReturn);
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const [seesPrices, now] = [!actorOf(ctx).priceLimits.includes(contract.priceLimit), ctx.now()];
+  const isLimited = (id: string): boolean => !closes && (related.get(id)?.isLimited ?? false);
+  const decisions = decideEach(documents, (before) => {
+    const { id, version } = before.head;
+    if (versions.get(id) !== version) throw staleVersion();
+    const deducted = deductions.get(id) ?? "0";
+    const after = closes ? closed(before, { deducted, depositReturn, seesPrices, now }) : reopened(before);
+    const refusal = closedRefusal(period, returnedAt({ before, after }), "depositReturn");
+    if (refusal) throw refusal;
+    const isPublished = isLimited(id) || before.head.depositReturnedAt !== after.head.depositReturnedAt;
+    return decideClosing(contract, {
+      before,
+      after,
+      switches,
+      isPublished,
+      revisionMax: related.get(id)?.revisionMax ?? 0,
+    });
+  });
+  return { decisions: await withCredit(tx, contract, decisions, isLimited), loaded: switches };
+}
+
+/** When deposits went back, by the decision or before it. */
+const returnedAt = ({ before, after }: Pick<Decision, "before" | "after">): string[] =>
+  [before, after].flatMap((order) => order?.head.depositReturnedAt ?? []);
+
+/** @throws Refusal `not-found` for an unknown account or another tenant's; `document-account-disabled` */
+async function refuseAccount(tx: object, depositReturn: DepositReturn | undefined): Promise<void> {
+  if (!depositReturn?.accountId) return;
+  const field = "depositReturn.accountId";
+  const [account] = await ACCOUNT.rows(tx, depositReturn.accountId);
+  if (!account) throw notFound(field);
+  if (!account.enabled) throw refuse("document-account-disabled", { field });
 }

@@ -1,6 +1,6 @@
 // Mounts the endpoints that every kind has: `mountKind(routes, parts, purchaseInKind)` (contracts/document/endpoints.ts).
 
-import type { OrderEndpoints } from "@kontor/contracts/document/order-endpoints";
+import type { OrderEndpoints, ProcurementEndpoints } from "@kontor/contracts/document/order-endpoints";
 import { parameters, rowsOf } from "../database/sql.ts";
 import type { Router } from "../http/router.ts";
 import { mountVoucher, writeCallOf } from "../voucher/voucher.routes.ts";
@@ -9,6 +9,7 @@ import { findByNumber, findDetail, findPrintFields } from "./detail.query.ts";
 import type { DocumentServiceOptions } from "./document-call.ts";
 import { type DocumentService, documentService } from "./document-service.ts";
 import { exportDocuments } from "./export.query.ts";
+import { listSources, openSourceLines } from "./foreign-source.query.ts";
 import type { Kind } from "./kind.ts";
 import { importedLines, lineTemplate } from "./line-import.ts";
 import { listDocuments } from "./list.query.ts";
@@ -53,6 +54,12 @@ export function mountKind<Client extends object>(
     return { message: "saved", id };
   });
   if (contract.orderEndpoints) mountClosing(routes, contract.orderEndpoints, service);
+  if (contract.procurementEndpoints) mountPurchaseClosing(routes, contract.procurementEndpoints, service);
+  if (contract.sourceEndpoints) {
+    const { list, openLines: sourceLines } = contract.sourceEndpoints;
+    routes.read(list, ({ tx, ctx, query }) => listSources(tx, ctx, contract, query));
+    routes.read(sourceLines, ({ tx, ctx, query }) => openSourceLines(tx, ctx, contract, query));
+  }
 
   // An export adds a log entry, so it writes.
   routes.write(at.exportExcel, (call) => exportDocuments(call.tx, call.ctx, contract, call.query));
@@ -70,10 +77,26 @@ function mountClosing<Client extends object>(
   { forceClose, reopen }: OrderEndpoints,
   { close }: DocumentService,
 ): void {
+  routes.plain(forceClose, (call) => {
+    const { documents: seen, ...closing } = call.body;
+    return close({ ...writeCallOf(forceClose, call), reasons: {} }, { seen, ...closing, closes: true });
+  });
+  routes.plain(reopen, (call) => {
+    const { documents: seen, reason } = call.body;
+    return close({ ...writeCallOf(reopen, call), reasons: call.query }, { seen, reason, closes: false });
+  });
+}
+
+/** Closing orders for purchase, and opening them again. */
+function mountPurchaseClosing<Client extends object>(
+  routes: Router<Client>,
+  { forceClose, reopen }: ProcurementEndpoints,
+  { closePurchase }: DocumentService,
+): void {
   const mount = (endpoint: typeof forceClose, closes: boolean): void =>
     routes.plain(endpoint, (call) => {
       const { documents: seen, reason } = call.body;
-      return close(writeCallOf(endpoint, call), { seen, reason, closes });
+      return closePurchase({ ...writeCallOf(endpoint, call), reasons: {} }, { seen, reason, closes });
     });
   mount(forceClose, true);
   mount(reopen, false);

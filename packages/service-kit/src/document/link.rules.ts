@@ -1,5 +1,5 @@
 // Documents and their sources: each source line's open quantity, and which source a return or a delivery of an order may have (reference.md §1.11).
-import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
+import { type Issue, Refusal, refuse } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import { type Link, linkFrom } from "@kontor/contracts/document/kind-values";
 import { linesAboveSource, priceAfter } from "@kontor/contracts/document/returns";
@@ -38,11 +38,16 @@ export const checkSource: Check = (judged) => {
     return [...(linked ? [issue("field-required", "linkId")] : []), ...depositIssues(judged)];
   }
   if (!link) return [issue("not-found", "linkId")];
+  if (link.needs && !referenceData.switches[link.needs] && judged.stored?.head.linkId !== source.head.id)
+    return [issue("document-link-switched-off", "linkId")];
   const { number, auditStatus, partnerId } = source.head;
-  if (auditStatus !== 1) return [issue("document-source-not-audited", "linkId", { number })];
+  if (auditStatus !== 1) {
+    const reason = link.isSameDeal ? "document-source-not-audited" : "document-source-not-arrived";
+    return [issue(reason, "linkId", { number })];
+  }
   if (isClosedFor(judged, source)) return [issue("document-source-closed", "linkId", { number })];
   return [
-    ...(partnerId === input.organId ? [] : [issue("document-source-partner", "organId")]),
+    ...(partnerId === input.organId || !link.isSameDeal ? [] : [issue("document-source-partner", "organId")]),
     ...lineIssues(judged, source, link),
     ...(link.takesBack ? returnIssues(judged, source) : []),
     ...depositIssues(judged),
@@ -52,6 +57,12 @@ export const checkSource: Check = (judged) => {
 /** The refusal of a closed order as a source. */
 export const closedSource = (number: string): Refusal =>
   refuse("document-source-closed", { status: 409, field: "linkId", values: { number } });
+
+/** The refusal of a source that its owner is about to change. */
+export const frozenSource = (number: string): Refusal =>
+  refuse("document-source-changing", { status: 409, field: "linkId", values: { number } });
+export const isFrozenRefusal = (error: unknown): boolean =>
+  error instanceof Refusal && error.id === "document-source-changing";
 
 /** A closed order takes no further documents; those that were made from it before can still be corrected. */
 const isClosedFor = ({ stored }: Judged, { head }: Source): boolean => head.isClosed && stored?.head.linkId !== head.id;
@@ -70,7 +81,7 @@ function depositIssues({ kind, figures, referenceData: { source }, seesPrices }:
   if (!source || returnedSource(kind, source)) return [issue("document-deposit-without-order", "deposit")];
   const left = depositLeft(kind, source);
   if (deposit.lessThanOrEqualTo(left)) return [];
-  return [issue("document-deposit-above-left", "deposit", { left: seesPrices ? left : HIDDEN })];
+  return [{ ...issue("document-deposit-above-left", "deposit", { left: seesPrices ? left : HIDDEN }), code: 8500017 }];
 }
 
 /** Money and tax leave by a return only as they came by its source (reference.md §1.11). */
@@ -102,7 +113,7 @@ function feeIssues({ figures, letsAbove, seesPrices }: Judged, { head, others }:
 }
 
 function lineIssues({ input, products, stored, referenceData }: Judged, source: Source, link: Link): Issue[] {
-  const { mayAddLines, takesBack } = link;
+  const { mayAddLines, takesBack, isSameDeal } = link;
   const lines = new Map(source.lines.map((line) => [line.id, line]));
   const takenQuantities = new Map(source.lines.map((line) => [line.id, figure(line.takenBase)]));
   return input.lines.flatMap(({ linkId, barCode, operNumber }, at) => {
@@ -122,7 +133,8 @@ function lineIssues({ input, products, stored, referenceData }: Judged, source: 
     const mayExceed = referenceData.switches.overLinkBillFlag && !takesBack && !source.head.isClosed;
     if (mayExceed || sum.lessThanOrEqualTo(most)) return [];
     const open = openNumber({ quantityBase: String(most), takenBase, ratio: line.ratio });
-    const reason = takesBack ? "document-more-than-open" : "document-more-than-ordered";
+    const ordered = isSameDeal ? "document-more-than-ordered" : "document-more-than-to-buy";
+    const reason = takesBack ? "document-more-than-open" : ordered;
     return [lineIssue(reason, at, "operNumber", { open, barCode })];
   });
 }

@@ -8,7 +8,7 @@ import { WAREHOUSES } from "./detail.query.ts";
 
 /** The stored texts, times and figures of a list's row. The amount after discount is not asked for. */
 const stored = fieldsIn(lacking(lacking(headFields, "derived"), "detail")).filter(
-  ({ code, field: { type } }) => !["id", "int", "smallint"].includes(type) && code !== "amountAfterDiscount",
+  ({ code, field: { type } }) => !["id", "int", "smallint", "boolean"].includes(type) && code !== "amountAfterDiscount",
 );
 
 /** Money that a role may not see cannot be queried either (RBAC-8). */
@@ -18,12 +18,14 @@ export function documentFields({ priceLimit: price }: DocumentKind): Fields {
     const column = `d.${headColumns[code][0]}`;
     if (field.type === "text") return text(column);
     if (field.type === "time") return time(column);
+    if (field.type === "day") return text(`${column}::text`);
     return field.money ? money(column) : decimal(column);
   };
   return {
     ...Object.fromEntries(stored.map((each) => [each.wire, fieldOf(each)])),
     organName: text("(select p.name from replica_partners p where p.id = d.partner_id)"),
     depotName: text(WAREHOUSES),
+    heldDepotName: text("(select w.name from replica_depots w where w.id = d.held_depot_id)"),
     salesManStr: text("(select string_agg(p.name, ', ') from replica_persons p where p.id = any(d.seller_ids))"),
     accountName: text(
       "(select string_agg(r.name, ', ' order by a.position) from document_accounts a join replica_accounts r on r.id = a.account_id where a.document_id = d.id)",

@@ -4,6 +4,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { comparable, type FieldType } from "../database/fields.ts";
 import type { Parameters } from "../database/sql.ts";
+import { IS_DUE, IS_OVERDUE } from "./due.sql.ts";
 
 type Condition = (value: string, bound: Parameters) => string;
 
@@ -24,6 +25,13 @@ const STATUS: ReadonlyMap<string, string> = new Map([
   ["2", "d.audit_status = 1 and d.progress = 2"],
   ["3", "d.audit_status = 1 and d.progress = 3"],
   ["9", "d.audit_status = 9"],
+]);
+
+const PROGRESS: ReadonlySet<string> = new Set(["0", "2", "3"]);
+/** Orders by their delivery date. */
+const DELIVERY_STATE: ReadonlyMap<string, string> = new Map([
+  ["due", IS_DUE],
+  ["overdue", IS_OVERDUE],
 ]);
 
 /** "1": with, "0": without. */
@@ -54,8 +62,13 @@ const fields: Readonly<Record<string, Condition>> = {
     const each = value.split(",").map((part) => STATUS.get(part) ?? fail("status"));
     return `(${each.map((condition) => `(${condition})`).join(" or ")})`;
   },
+  purchaseStatus: (value, bound) => {
+    const each = value.split(",").map((part) => (PROGRESS.has(part) ? Number(part) : fail("purchaseStatus")));
+    return `d.procured = any(${bound.bind(each, "smallint[]")})`;
+  },
   hasDebt: yesOrNo("hasDebt", "d.amount_debt <> 0"),
   hasLastDebt: yesOrNo("hasLastDebt", "d.amount_debt <> d.amount_settled"),
+  deliveryState: (value) => DELIVERY_STATE.get(value) ?? fail("deliveryState"),
   beginTime: typed("time", "timestamptz", (value) => `d.oper_time >= ${value}`, "beginTime"),
   endTime: typed("time", "timestamptz", (value) => `d.oper_time <= ${value}`, "endTime"),
 };

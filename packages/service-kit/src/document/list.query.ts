@@ -49,6 +49,8 @@ const SUMMED = [
   "backAmount",
   "debt",
   "lastDebt",
+  "lastDeposit",
+  "depositReturned",
 ] as const;
 
 const countCache = counts();

@@ -33,6 +33,7 @@ export interface StoredDocument {
 export interface DocumentSettings extends CutOverSettings {
   minusStockFlag: boolean;
   overLinkBillFlag: boolean;
+  purchaseBySaleFlag: boolean;
   updateUnitPriceFlag: boolean;
   /** Strict audit: only audited documents count. */
   forceApprovalFlag: boolean;
@@ -48,6 +49,7 @@ export interface DocumentSettings extends CutOverSettings {
 export const defaultSettings: DocumentSettings = {
   minusStockFlag: false,
   overLinkBillFlag: false,
+  purchaseBySaleFlag: false,
   updateUnitPriceFlag: true,
   forceApprovalFlag: false,
   depotFlag: false,
@@ -109,6 +111,7 @@ export interface Source {
     | "amountAfterDiscount"
     | "amountOther"
     | "amountPaid"
+    | "depositReturned"
     | "isClosed"
   > & {
     /** Its open amount; what the document itself settles of it does not count. */
@@ -136,6 +139,8 @@ export interface Source {
   others: readonly (OtherReturn & OtherTaxes)[];
   /** Whether the actor may see it (RBAC-5, RBAC-6). */
   isReached: boolean;
+  /** Its owner is about to change it, and nothing more is taken of this version of it. */
+  isFrozen?: boolean;
 }
 
 /** The rows found for all that a document names; absent, foreign or not permitted ones are left out. */
@@ -144,7 +149,7 @@ export interface ReferenceData {
   /** The end of the closed period. */
   period: ClosedPeriod;
   products: ProductRow[];
-  partner: { id: string; type: string; enabled: boolean; taxRate: string | null } | null;
+  partner: { id: string; type: string; enabled: boolean; taxRate: string | null; isLimited: boolean } | null;
   depots: { id: string; enabled: boolean }[];
   accounts: { id: string; enabled: boolean }[];
   defaultAccountId: string | null;

@@ -1,16 +1,15 @@
 // Reads the lines of an audited document from which others may still take.
 
-import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type OtherReturn, type SharedSource, sharedSource } from "@kontor/contracts/document/returns";
-import { figure } from "@kontor/contracts/document/totals";
 import type { Ctx } from "../context/ctx.ts";
 import { named } from "../database/statement.ts";
 import { nextState } from "../voucher/life-cycle.rules.ts";
 import { findDetail } from "./detail.query.ts";
 import { closedSource, openNumber } from "./link.rules.ts";
 import { DEDUCTED, OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
+import { depositRest } from "./source.rules.ts";
 
 const LEFT = named<{ debt: string; deducted: string; others: OtherReturn[] }, "id" | "exceptId">(
   `select ${DEDUCTED("s", "$exceptId::uuid")} as deducted, ${OPEN_DEBT("s", "$exceptId::uuid")} as debt, ${OTHER_RETURNS("s", "$exceptId::uuid")} as others from documents s where s.id = $id::uuid`,
@@ -53,10 +52,12 @@ export async function openLines(
     };
   });
   const { takenDiscount, takenTotal, takenBack } = shared;
-  const { changeAmount, lastDeposit } = source;
+  const { changeAmount, depositReturned, lastDeposit } = source;
   const deposit =
-    lastDeposit === null || changeAmount === null ? null : figure(changeAmount).minus(left?.deducted ?? 0);
-  const open = { lastDebt: left?.debt ?? source.lastDebt, lastDeposit: deposit && toWire(deposit, "amount") };
+    lastDeposit === null || changeAmount === null || depositReturned === null
+      ? null
+      : depositRest({ amountPaid: changeAmount, depositReturned }, left?.deducted ?? "0");
+  const open = { lastDebt: left?.debt ?? source.lastDebt, lastDeposit: deposit };
   return { source: { ...source, ...open, takenDiscount, takenTotal, takenBack }, rows };
 }
 

@@ -4,12 +4,15 @@ import { type OrderedLine, openOrderOf } from "./open-order.rules.ts";
 
 type Head = Parameters<typeof openOrderOf>[0];
 const head = (overrides: Partial<Head> = {}): Head => ({
-  ...{ id: "d", kind: "sale-order", number: "XSDD1", operTime: "2026-11-20T02:00:00.000Z", auditStatus: 1 },
-  ...{ isClosed: false, partnerId: "p", creatorId: "u", departmentId: null },
+  ...{ id: "d", kind: "sale-order", number: "XSDD1", operTime: "2026-11-20T02:00:00.000Z", auditStatus: 1, version: 1 },
+  ...{ revision: 1, effective: true, isClosed: false, partnerId: "p", creatorId: "u", departmentId: null },
+  ...{ remark: "", isProcurementClosed: false },
+  ...{ deliveryDate: null, heldUntil: null, heldDepotId: null },
   ...{ discountAmount: "0", amountWithTax: "100.00", ...overrides },
 });
 const line = (takenBase: string, quantityBase = "10", amountWithTax = "100.00"): OrderedLine => ({
-  ...{ id: "l", productId: "m", barcodeId: "b", quantityBase, amountWithTax, takenBase },
+  ...{ barCode: "B", ratio: "1", remark: "" },
+  ...{ id: "l", productId: "m", barcodeId: "b", quantityBase, amountWithTax, takenBase, effectiveBase: takenBase },
 });
 const stated = (of: Head, lines: readonly OrderedLine[], isGone = false) => {
   const { isOpen, amountOpen, lines: open } = openOrderOf(of, lines, isGone);
@@ -36,6 +39,13 @@ test.each([
       taken.map((each) => line(each)),
     ),
   ).toEqual(expected);
+});
+
+test("goods of a delivery that does not count yet are not delivered, and closing an order ends that", () => {
+  const one = { ...line("6"), effectiveBase: "2" };
+  const undelivered = (of: Head) => openOrderOf(of, [one]).lines[0]?.undeliveredBase;
+  expect(undelivered(head())).toBe("8.000");
+  expect(undelivered(head({ isClosed: true }))).toBe("0.000");
 });
 
 test("nothing is left of a deleted order, and a line without quantity has no amount", () => {

@@ -4,10 +4,15 @@ import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentHeader, DocumentLine } from "./model.ts";
 
-/** An order's line with what deliveries took of it, in base units. */
+/** An order's line with what deliveries took of it, and what of that has left or come, in base units. */
 export interface OrderedLine
-  extends Pick<DocumentLine, "id" | "productId" | "barcodeId" | "quantityBase" | "amountWithTax"> {
+  extends Pick<
+    DocumentLine,
+    "id" | "productId" | "barcodeId" | "quantityBase" | "amountWithTax" | "barCode" | "ratio" | "remark"
+  > {
   takenBase: string;
+  /** The part of it that deliveries with effect took. */
+  effectiveBase: string;
 }
 
 type OrderHeader = Pick<
@@ -15,6 +20,9 @@ type OrderHeader = Pick<
   | "id"
   | "kind"
   | "number"
+  | "version"
+  | "remark"
+  | "isProcurementClosed"
   | "operTime"
   | "auditStatus"
   | "isClosed"
@@ -23,6 +31,11 @@ type OrderHeader = Pick<
   | "departmentId"
   | "discountAmount"
   | "amountWithTax"
+  | "effective"
+  | "revision"
+  | "deliveryDate"
+  | "heldUntil"
+  | "heldDepotId"
 >;
 
 const AUDITED = 1;
@@ -31,12 +44,16 @@ const NONE = figure("0");
 /** The state of an order as consumers know it. @param isGone it is deleted in the same commit */
 export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], isGone = false): OpenOrder {
   const isOver = isGone || head.isClosed;
-  const open = lines.map((line) => ({ line, openBase: isOver ? NONE : leftOf(line) }));
+  const open = lines.map((line) => ({ ...line, openBase: isOver ? NONE : leftOf(line) }));
+  const exposed = lines.map((line) => ({ ...line, takenBase: line.effectiveBase }));
   const isAudited = head.auditStatus === AUDITED && !isGone;
   return {
     documentId: head.id,
     kind: head.kind,
     number: head.number,
+    version: head.version,
+    remark: head.remark,
+    isProcurementClosed: head.isProcurementClosed,
     operTime: head.operTime,
     isAudited,
     isOpen: isAudited && open.some(({ openBase }) => openBase.greaterThan(0)),
@@ -44,29 +61,40 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     partnerId: head.partnerId,
     creatorId: head.creatorId,
     departmentId: head.departmentId,
-    amountOpen: amountOf(head, open),
-    lines: open.map(({ line: { id: lineId, productId, barcodeId, quantityBase }, openBase }) => ({
+    revision: head.revision,
+    deliveryDate: head.deliveryDate,
+    heldUntil: head.heldUntil,
+    heldDepotId: head.heldDepotId,
+    amountOpen: isOver ? "0.00" : amountOpen(head, lines),
+    amountExposed: isOver || !head.effective ? "0.00" : amountOpen(head, exposed),
+    lines: open.map(({ id: lineId, productId, barcodeId, quantityBase, openBase, effectiveBase, ...line }) => ({
       ...{ lineId, productId, barcodeId, quantityBase },
+      ...{ barCode: line.barCode, ratio: line.ratio, remark: line.remark },
       openBase: toWire(openBase, "quantity"),
+      undeliveredBase: toWire(isOver ? NONE : leftOf({ quantityBase, takenBase: effectiveBase }), "quantity"),
     })),
   };
 }
 
-const leftOf = ({ quantityBase, takenBase }: OrderedLine): ReturnType<typeof figure> => {
+type TakenLine = Pick<OrderedLine, "quantityBase" | "amountWithTax" | "takenBase">;
+
+const leftOf = ({
+  quantityBase,
+  takenBase,
+}: Pick<OrderedLine, "quantityBase" | "takenBase">): ReturnType<typeof figure> => {
   const left = figure(quantityBase).minus(takenBase);
   return left.isNegative() ? NONE : left;
 };
 
-/** Each line's share of its amount by quantity, less the same share of the head's discount, in cents (reference.md §1.7). */
-function amountOf(
-  { discountAmount, amountWithTax }: OrderHeader,
-  open: readonly { line: OrderedLine; openBase: ReturnType<typeof figure> }[],
+/** What is not taken of an order: each line's share of its amount by quantity, less the same share of the head's discount, in cents (reference.md §1.7). */
+export function amountOpen(
+  { discountAmount, amountWithTax }: Pick<OrderHeader, "discountAmount" | "amountWithTax">,
+  lines: readonly TakenLine[],
 ): string {
-  const amount = open.reduce(
-    (sum, { line, openBase }) =>
-      openBase.isZero() ? sum : sum.plus(figure(line.amountWithTax).times(openBase).dividedBy(line.quantityBase)),
-    NONE,
-  );
+  const amount = lines.reduce((sum, line) => {
+    const left = leftOf(line);
+    return left.isZero() ? sum : sum.plus(figure(line.amountWithTax).times(left).dividedBy(line.quantityBase));
+  }, NONE);
   if (amount.isZero()) return "0.00";
   return toWire(amount.minus(figure(discountAmount).times(amount).dividedBy(amountWithTax)), "amount");
 }

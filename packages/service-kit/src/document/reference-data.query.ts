@@ -1,5 +1,6 @@
 // Reads the reference data of a document's rules in one statement.
 
+import type { Link } from "@kontor/contracts/document/kind-values";
 import type { ClosedPeriod } from "../closing/period.rules.ts";
 import { PERIOD_COLUMNS } from "../closing/period.store.ts";
 import type { Ctx } from "../context/ctx.ts";
@@ -10,6 +11,7 @@ import { mayUsePartner, mayUseWarehouse } from "../resource/assignments.ts";
 import { usableAttachments } from "../voucher/attachment.store.ts";
 import { CommitRejected } from "../voucher/commit-rejected.ts";
 import { asJson, headColumns, lineColumns } from "./columns.ts";
+import { findForeignSource, sourceConditions } from "./foreign-source.store.ts";
 import type { DocumentSettings, ReferenceData } from "./model.ts";
 import { defaultSettings } from "./model.ts";
 import { DEDUCTED, OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
@@ -27,6 +29,8 @@ export interface ReferenceQuery {
   personIds: readonly string[];
   attachmentIds: readonly string[];
   sourceId: string | null;
+  /** The link to its sources, where they are another service's. */
+  foreignLink: Link | undefined;
   userId: string;
   /** False for the owner, whom assignments do not limit. */
   isLimited: boolean;
@@ -35,7 +39,7 @@ export interface ReferenceQuery {
 }
 
 export interface LoadedData extends ReferenceData {
-  /** Whether a document of this service has, or had, the id: an id belongs to one document for ever, of whatever kind. */
+  /** Whether a document of this service has, or had, the id, or takes from one of another service that has it: an id belongs to one document for ever. */
   isTaken: boolean;
   /** The stored response of an earlier identical call. */
   kept: { digest: string; answer: unknown } | null;
@@ -66,7 +70,7 @@ const PERIOD = `(select to_json(p) from (select ${PERIOD_COLUMNS} from kit.perio
 const REFERENCE_DATA = named<ReferenceRow>(`select
   (select settings from replica_settings) as switches, ${PERIOD},
   (${PRODUCTS}) as products,
-  (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled, 'taxRate', p.tax_rate::text)
+  (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled, 'taxRate', p.tax_rate::text, 'isLimited', p.credit_limit is not null)
     from replica_partners p where p.id = $partnerId::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", USER, LIMITED)}) as partner,
   (select coalesce(json_agg(json_build_object('id', d.id, 'enabled', d.enabled)), '[]')
     from replica_depots d where d.id = any($depotIds::uuid[]) and not d.deleted and ${mayUseWarehouse("d.id", USER, LIMITED)}) as depots,
@@ -83,7 +87,7 @@ const REFERENCE_DATA = named<ReferenceRow>(`select
       from document_lines l where l.document_id = s.id))
     from documents s where s.id = $sourceId::uuid) as source,
   (select coalesce(max(revision), 0) from document_revisions v where v.document_id = ${DOCUMENT} and v.kind = $kind::text) as "revisionMax",
-  exists (select from document_history h where h.document_id = ${DOCUMENT}) as "isTaken",
+  (exists (select from document_history h where h.document_id = ${DOCUMENT}) or exists (select from documents b where b.link_id = ${DOCUMENT})) as "isTaken",
   (${selectResponse({ userId: USER, endpoint: "$endpoint", key: "$key" })}) as kept`);
 
 type LoadedSource = Omit<NonNullable<ReferenceData["source"]>, "isReached">;
@@ -94,18 +98,28 @@ type ReferenceRow = Omit<LoadedData, keyof RulesRow | "source"> & RulesRow & { s
  * @throws CommitRejected as `findRules` does
  */
 export async function loadReferenceData(tx: object, ctx: Ctx, query: ReferenceQuery): Promise<LoadedData> {
-  const { sourceId, partnerType } = query;
-  // Sent together, and the second only for linked documents.
-  const [row, isReached] = await Promise.all([
+  const { sourceId } = query;
+  // Sent together, and what concerns a source only for linked documents.
+  const [row, isReached, foreign] = await Promise.all([
     findRow(tx, query),
-    sourceId === null ? false : isVisible(tx, ctx, sourceId, partnerType),
+    sourceId === null ? false : isVisible(tx, ctx, sourceId, query),
+    sourceId === null ? null : findForeign(tx, sourceId, query),
   ]);
-  const { source } = row;
+  const source = query.foreignLink ? foreign : row.source;
   return {
     ...row,
     source: source && { ...source, isReached },
     ...rulesOf(row),
   };
+}
+
+async function findForeign(
+  tx: object,
+  id: string,
+  { foreignLink: link, kind, documentId }: ReferenceQuery,
+): Promise<LoadedSource | null> {
+  const found = link && (await findForeignSource(tx, { id, kind: link.source, documentId, takers: [kind] }));
+  return found ? { ...found, others: [] } : null;
 }
 
 async function findRow(tx: object, query: ReferenceQuery): Promise<ReferenceRow> {
@@ -115,11 +129,20 @@ async function findRow(tx: object, query: ReferenceQuery): Promise<ReferenceRow>
   return row;
 }
 
-/** Whether the actor may see a document. */
-async function isVisible(tx: object, ctx: Ctx, id: string, partnerType: string): Promise<boolean> {
+/** Whether the actor may see a source. */
+async function isVisible(
+  tx: object,
+  ctx: Ctx,
+  id: string,
+  { partnerType, foreignLink: link }: ReferenceQuery,
+): Promise<boolean> {
   const bound = parameters();
-  const conditions = [`d.id = ${bound.bind(id, "uuid")}`, ...visibilityConditions(ctx, bound, partnerType)];
-  const row = await rowsOf<object>(tx, `select from documents d where ${conditions.join(" and ")}`, bound);
+  const conditions = [
+    `s.id = ${bound.bind(id, "uuid")}`,
+    ...(link ? sourceConditions(ctx, bound, link) : visibilityConditions(ctx, bound, partnerType, "s")),
+  ];
+  const table = link ? "replica_sources" : "documents";
+  const row = await rowsOf<object>(tx, `select from ${table} s where ${conditions.join(" and ")}`, bound);
   return row.length > 0;
 }
 

@@ -1,4 +1,5 @@
 // Reads what transitions depend on besides the documents: returns made from them, settlements, highest revisions.
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { prepared, sqlOf } from "../database/database.ts";
 
 interface RelatedRow {
@@ -6,16 +7,25 @@ interface RelatedRow {
   hasBacks: boolean;
   /** Whether slips settle a part of it, as finance published last. */
   hasSlips: boolean;
+  /** Whether its customer has a credit limit. */
+  isLimited: boolean;
   revisionMax: number;
 }
 
-const RELATED = prepared(`select w.id, exists (select from documents b where b.link_id = w.id) as "hasBacks",
+const RELATED =
+  prepared(`select w.id, exists (select from documents b where b.link_id = w.id and b.kind = any($3::text[])) as "hasBacks",
     exists (select from documents d where d.id = w.id and d.amount_settled <> 0) as "hasSlips",
+    exists (select from documents d join replica_partners p on p.id = d.partner_id where d.id = w.id and p.credit_limit is not null) as "isLimited",
     (select coalesce(max(v.revision), 0) from document_revisions v where v.document_id = w.id and v.kind = $2::text) as "revisionMax"
   from unnest($1::uuid[]) as w(id)`);
 
-/** For each document of a kind whether others are made from it or settle it, and its highest revision. */
-export async function findRelated(tx: object, kind: string, ids: readonly string[]): Promise<Map<string, RelatedRow>> {
-  const rows = await sqlOf(tx).$queryRawUnsafe<RelatedRow[]>(RELATED, ids, kind);
+/** For each document of a kind whether others of its service are made from it or settle it, and its highest revision. */
+export async function findRelated(
+  tx: object,
+  { name, targets }: Pick<DocumentKindValues, "name" | "targets">,
+  ids: readonly string[],
+): Promise<Map<string, RelatedRow>> {
+  const made = targets.map((target) => target.name);
+  const rows = await sqlOf(tx).$queryRawUnsafe<RelatedRow[]>(RELATED, ids, name, made);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -7,6 +7,7 @@ import { type Decision, withReservations } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import type { DocumentSettings } from "./model.ts";
+import { publishOpen } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
 import { sideEffectsOf } from "./side-effects.ts";
 import { writeHeads } from "./write.store.ts";
@@ -39,6 +40,7 @@ export const setRemark = (
       const answer: Saved = { message: "saved", id, number: head.number, version: head.version };
       const done = { action: "remark", switches, answer } as const;
       assertWritten(await writeHeads(tx, ctx, heads, sideEffectsOf(call, operation, decisions, done)));
+      if (kind.contract.facts.open) await publishOpen(tx, ctx, [head.id]);
       return answer;
     },
   });

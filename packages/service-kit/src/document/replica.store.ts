@@ -11,6 +11,7 @@ const partners = replicaOf("replica_partners", {
   type: "text",
   name: "text",
   tax_rate: { field: "taxRate", type: "numeric" },
+  credit_limit: { field: "creditLimit", type: "numeric" },
   contacts: "text",
   telephone: "text",
   phone_num: { field: "phoneNum", type: "text" },

@@ -1,10 +1,12 @@
 // What documents reserve around a commit: stock in the warehouse service, debts in finance.
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import type { SourceFreeze } from "@kontor/contracts/document/procurement";
 import type { Reasons } from "@kontor/contracts/document/reason";
 import type { Ctx } from "../context/ctx.ts";
 import type { StateTransition } from "../voucher/decide.rules.ts";
 import type { Reservations } from "../voucher/reserve.ts";
-import type { Decision, ReducedDebt } from "./decide.rules.ts";
+import type { CreditIncrease } from "./credit.rules.ts";
+import { type Decision, notTakenSo, type OrderKey, type ReducedDebt } from "./decide.rules.ts";
 import type { StockLine } from "./effect-event.rules.ts";
 
 /** A revision as the ledgers know it. */
@@ -22,12 +24,23 @@ export interface Reservation extends RevisionKey {
   operTime: string;
   /** A user with that right has allowed stock to run short for a time, or for documents of later dates. */
   letsPass: boolean;
+  /** An order holds the lines until the end of this day. */
+  heldUntil?: string;
+  /** What this order holds may be taken. */
+  order?: OrderKey;
   lines: readonly StockLine[];
 }
 
 /** The debt reservation of a document's next revision: it leaves no more than this open. */
 export interface DebtReservation extends ReducedDebt, RevisionKey {
   number: string;
+}
+
+/** The credit reservation of a document's next revision (docs/decisions/0064). */
+export interface CreditReservation extends CreditIncrease, RevisionKey {
+  number: string;
+  /** A user with that right lets it exceed the limit. */
+  letsPass: boolean;
 }
 
 /** The ledgers that documents reserve in. */
@@ -38,30 +51,38 @@ export interface Ledgers {
   reserveWithin?: (tx: object, ctx: Ctx, reservation: Reservation) => Promise<void>;
   /** The money ledger, asked before a debt becomes smaller. @throws Refusal `document-settled` where slips settle more of it */
   pledge?: (ctx: Ctx, debt: DebtReservation) => Promise<void>;
+  /** The money ledger, asked before a customer with a limit owes or orders more. @throws Refusal `credit-limit-exceeded` */
+  reserveCredit?: (ctx: Ctx, reservation: CreditReservation) => Promise<void>;
+  /** The service that buys orders: freezes an order's version where it is taken as asked. */
+  freeze?: (ctx: Ctx, freeze: SourceFreeze) => Promise<{ taken: number }>;
+  /** The owner of an order that was frozen: ends that, where the order is the same. */
+  renew?: (ctx: Ctx, order: Pick<SourceFreeze, "id" | "kind">) => Promise<unknown>;
   /** Tells the ledgers that a revision with reservations will never be committed. */
   release?: (ctx: Ctx, revision: RevisionKey) => Promise<void>;
 }
 
-/** The reservations of a write. @param mayLower false: it can lower neither stock nor a debt, so that the ledgers are not asked ahead */
+/** The reservations of a write. @param mayLower false: it can lower neither stock nor a debt, and is asked ahead only for its customer's credit */
 export function reservationsOf(
-  { reserve, reserveWithin, pledge, release }: Ledgers,
+  { reserve, reserveWithin, pledge, reserveCredit, freeze, release }: Ledgers,
   reasons: Reasons,
   mayLower: boolean,
 ): Reservations<Decision> {
   return {
-    isNeeded: (decision) => decision.reserve !== undefined || decision.reducedDebt !== undefined,
-    ahead:
-      reserve && mayLower
-        ? {
-            async reserve(ctx, decision) {
-              const reservation = reservationOf(decision, reasons);
-              if (decision.reducedDebt) await pledge?.(ctx, { ...keyOf(decision), ...decision.reducedDebt });
-              if (reservation) await reserve(ctx, reservation);
-            },
-            isSame: reservesAs,
-            release: release && ((ctx, { voucherId: documentId, ...of }) => release(ctx, { documentId, ...of })),
-          }
-        : undefined,
+    isNeeded: (decision) => reservedIn(decision).some((each) => each !== undefined),
+    ahead: reserve && {
+      isExpected: mayLower,
+      async reserve(ctx, decision) {
+        const { reducedDebt, credit, freeze: frozen } = decision;
+        const reservation = reservationOf(decision, reasons);
+        const letsPass = reasons.creditReason !== undefined;
+        if (frozen) await askToFreeze(ctx, frozen, decision.after.head.number, freeze);
+        if (reducedDebt) await pledge?.(ctx, { ...keyOf(decision), ...reducedDebt });
+        if (credit) await reserveCredit?.(ctx, { ...keyOf(decision), ...credit, letsPass });
+        if (reservation) await reserve(ctx, reservation);
+      },
+      isSame: reservesAs,
+      release: release && ((ctx, { voucherId: documentId, ...of }) => release(ctx, { documentId, ...of })),
+    },
     async within(tx, ctx, decision) {
       const reservation = reservationOf(decision, reasons);
       if (reservation) await reserveWithin?.(tx, ctx, reservation);
@@ -70,19 +91,32 @@ export function reservationsOf(
 }
 
 /** Whether a save could lower stock at all. */
-export const saveMayLower = ({ movements, amounts }: DocumentKindValues, isNew: boolean): boolean =>
-  movements.takesOut || (!isNew && (movements.bringsIn || amounts.hasOpenItem));
+export const saveMayLower = (
+  { movements, amounts }: DocumentKindValues,
+  { isNew, isHolding }: { isNew: boolean; isHolding: boolean },
+): boolean => isHolding || movements.takesOut || (!isNew && (movements.bringsIn || amounts.hasOpenItem));
 
-/** Whether a transition could lower stock or a debt: an audit adds an effect, a reversal or a deletion takes one back. */
-export function transitionMayLower({ movements, amounts }: DocumentKindValues, transition: StateTransition): boolean {
-  if (transition === "reapply") return true;
-  return transition === "audit" ? movements.takesOut : movements.bringsIn || amounts.hasOpenItem;
+/** Whether a transition could lower stock or a debt, or concern who buys the document: an audit adds an effect, a reversal or a deletion takes one back. */
+export function transitionMayLower(
+  { movements, amounts, mayHold, procuredBy }: DocumentKindValues,
+  transition: StateTransition,
+): boolean {
+  if (transition === "reapply" || (transition === "reverse" && procuredBy)) return true;
+  return transition === "audit" ? movements.takesOut || mayHold === true : movements.bringsIn || amounts.hasOpenItem;
 }
 
-const reservesAs = ({ after, reserve, reducedDebt }: Decision, other: Decision | undefined): boolean =>
-  other?.after.head.revision === after.head.revision &&
-  other.after.head.operTime === after.head.operTime &&
-  JSON.stringify([other.reserve, other.reducedDebt]) === JSON.stringify([reserve, reducedDebt]);
+const reservesAs = (decision: Decision, other: Decision | undefined): boolean =>
+  other?.after.head.revision === decision.after.head.revision &&
+  other.after.head.operTime === decision.after.head.operTime &&
+  other.after.head.heldUntil === decision.after.head.heldUntil &&
+  JSON.stringify(reservedIn(other)) === JSON.stringify(reservedIn(decision));
+const reservedIn = ({ reserve, reducedDebt, credit, freeze }: Decision) => [reserve, reducedDebt, credit, freeze];
+
+/** @throws Refusal where the order is bought otherwise than it may be */
+async function askToFreeze(ctx: Ctx, asked: SourceFreeze, number: string, freeze: Ledgers["freeze"]): Promise<void> {
+  const answer = await freeze?.(ctx, asked);
+  if (answer && answer.taken !== asked.ifTaken) throw notTakenSo(asked.ifTaken, answer.taken, number);
+}
 
 function keyOf({ after: { head } }: Decision): RevisionKey & { number: string } {
   const { id: documentId, kind, number, revision } = head;
@@ -90,9 +124,11 @@ function keyOf({ after: { head } }: Decision): RevisionKey & { number: string } 
 }
 
 function reservationOf(decision: Decision, { shortReason }: Reasons): Reservation | undefined {
-  const { before, after, reserve: lines } = decision;
+  const { before, after, order, reserve: lines } = decision;
   if (!lines) return undefined;
-  const settledRevision = before?.head.revision ?? 0;
-  const { operTime } = after.head;
-  return { ...keyOf(decision), settledRevision, operTime, letsPass: shortReason !== undefined, lines };
+  const { operTime, heldUntil } = after.head;
+  const reservation = { ...keyOf(decision), operTime, letsPass: shortReason !== undefined, lines };
+  // The ledger posts no revision of an order.
+  if (heldUntil !== null) return { ...reservation, settledRevision: 0, heldUntil };
+  return { ...reservation, settledRevision: before?.head.revision ?? 0, ...(order ? { order } : {}) };
 }

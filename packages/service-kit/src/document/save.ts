@@ -1,16 +1,20 @@
 // Saves a new or changed document: reads first what a reservation needs, then locks, reads and writes in one transaction with one writing statement.
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentInput } from "@kontor/contracts/document/document";
+import { foreignLink } from "@kontor/contracts/document/kind-values";
 import { actorOf, isOwner } from "../context/ctx.ts";
 import { saveAction } from "../voucher/action.ts";
 import { commit, type Decided } from "../voucher/commit.ts";
 import { allocationOf } from "../voucher/number-allocation.ts";
 import type { Save, Saved } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
+import { withCredit } from "./credit.query.ts";
 import { type Decision, decideSave } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
+import { lockSources } from "./foreign-source.store.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
+import { frozenSource, isFrozenRefusal } from "./link.rules.ts";
 import type { DocumentSettings } from "./model.ts";
 import { recomputeSources } from "./progress.store.ts";
 import { type LoadedData, loadReferenceData, type ReferenceQuery } from "./reference-data.query.ts";
@@ -25,19 +29,27 @@ export async function saveDocument(
   save: Save<DocumentInput>,
 ): Promise<Saved> {
   const { ctx, kind, reasons } = call;
-  const { input, version } = save;
+  const { input, version, isAudited } = save;
   const { contract } = kind;
   const isNew = version === undefined;
   // Allocated while the reference data is read.
   const allocation = allocationOf(parts.numbers, ctx, contract.prefix, isNew && input.number === undefined);
   const costs = costsOf(parts.costless, ctx, contract);
-  const lockIds = [...(isNew ? [] : [input.id]), ...(input.linkId ? [input.linkId] : [])];
+  const [ownIds, sourceIds] = [isNew ? [] : [input.id], input.linkId ? [input.linkId] : []];
+  const lock = async (tx: object): Promise<void> => {
+    await lockDocuments(tx, [...ownIds, ...sourceIds]);
+    if (foreignLink(contract)) await lockSources(tx, sourceIds, ownIds);
+  };
   let saved: Saved | undefined;
   try {
     saved = await commit<Decision, DocumentSettings, Saved>(parts.db, call, {
-      reservations: reservationsOf(parts, reasons, saveMayLower(contract, isNew)),
+      reservations: reservationsOf(
+        parts,
+        reasons,
+        saveMayLower(contract, { isNew, isHolding: isAudited && input.heldUntil !== null }),
+      ),
       prepare: costs.prepare,
-      lock: lockIds.length > 0 ? (tx) => lockDocuments(tx, lockIds) : undefined,
+      lock: ownIds.length + sourceIds.length > 0 ? lock : undefined,
       async decide(tx) {
         const [loaded, number] = await Promise.all([
           loadReferenceData(tx, ctx, queryOf(call, input)),
@@ -54,9 +66,26 @@ export async function saveDocument(
       },
     });
     return saved;
+  } catch (error) {
+    await renewFrozen(parts, call, input, error);
+    throw error;
   } finally {
     allocation.release(saved?.number);
   }
+}
+
+/** Asks the owner of a source that is frozen to end that, where it has not changed the source for whatever reason. */
+async function renewFrozen(
+  { renew }: DocumentServiceOptions,
+  { ctx, kind: { contract } }: DocumentCall,
+  { linkId }: DocumentInput,
+  error: unknown,
+): Promise<void> {
+  const link = foreignLink(contract);
+  if (!renew || !link || linkId === null || !isFrozenRefusal(error)) return;
+  await renew(ctx, { id: linkId, kind: link.source }).catch((failure: unknown) => {
+    ctx.log.warn({ err: failure }, "the owner of a source that is frozen could not be asked");
+  });
 }
 
 /** Reads the stored document and applies the rules. */
@@ -76,6 +105,7 @@ async function decideLoaded(
   const isNew = version === undefined;
   // Checked before stock is reserved for it.
   if (isNew && loaded.isTaken) throw refuse("already-exists", { status: 409, field: "id" });
+  if (loaded.source?.isFrozen) throw frozenSource(loaded.source.head.number);
   const [stored] = isNew ? [] : await findDocuments(tx, ctx, kind.contract, [input.id]);
   const decision = decideSave({
     kind: kind.contract,
@@ -90,7 +120,8 @@ async function decideLoaded(
     actor: actorOf(ctx),
     now: ctx.now(),
   });
-  return { decisions: [decision], loaded: loaded.switches };
+  const isLimited = loaded.partner?.isLimited ?? false;
+  return { decisions: await withCredit(tx, kind.contract, [decision], () => isLimited), loaded: loaded.switches };
 }
 
 async function write(
@@ -126,11 +157,12 @@ function queryOf({ ctx, key, kind: { contract } }: DocumentCall, input: Document
     barCodes: unique(input.lines.map(({ barCode }) => barCode)),
     partnerId: input.organId,
     partnerType: contract.partner.type,
-    depotIds: unique(input.lines.flatMap(({ depotId }) => depotId ?? [])),
+    depotIds: unique([...input.lines, { depotId: input.heldDepotId }].flatMap(({ depotId }) => depotId ?? [])),
     accountIds: unique(input.accounts.map(({ accountId }) => accountId)),
     personIds: input.salesMan,
     attachmentIds: input.fileName,
     sourceId: input.linkId,
+    foreignLink: foreignLink(contract),
     userId: actor.userId,
     isLimited: !isOwner(actor),
     key,

@@ -42,8 +42,10 @@ const outcome = (event: EffectEvent, head: Partial<DocumentHeader> = {}, lines: 
   },
   event,
   isGone: false,
+  order: undefined,
   reserve: undefined,
   reducedDebt: undefined,
+  credit: undefined,
 });
 const call = { kind, key: undefined, reasons: {}, ctx };
 const done = (action: Action) => ({ action, switches: defaultSettings, answer: {} });
@@ -52,18 +54,37 @@ const effectsOf = (event: EffectEvent, action: Action) =>
 
 describe("side effects of a write", () => {
   test.each([
-    ["effective", "add-and-audit", saleOut.facts.effective, "add"],
-    ["withdrawn", "reverse-audit", saleOut.facts.withdrawn, "reverse-audit"],
-    ["none", "add", saleOut.facts.named, "add"],
-    ["effective", "settle", saleOut.facts.effective, "update"],
+    ["effective", "add-and-audit", ["effective"], "add"],
+    ["withdrawn", "reverse-audit", ["withdrawn", "stated"], "reverse-audit"],
+    ["none", "add", ["named", "stated"], "add"],
+    ["none", "audit", ["stated"], "audit"],
+    ["effective", "settle", ["effective"], "update"],
   ] as const)(
-    "the event %s by %s publishes the document's fact first, then the log entry",
-    (event, action, fact, type) => {
+    "the event %s by %s publishes the document's facts first, then the log entry",
+    (event, action, names, type) => {
       const { facts } = effectsOf(event, action);
-      expect(facts.map((each) => each.fact.subject)).toEqual([fact.subject, salesOperation.subject]);
-      expect(facts[1]?.body).toMatchObject({ operation: saleOut.name, type, content: "N1", by: { loginName: "anna" } });
+      const subjects = names.map((name) => saleOut.facts[name].subject);
+      expect(facts.map((each) => each.fact.subject)).toEqual([...subjects, salesOperation.subject]);
+      expect(facts.at(-1)?.body).toMatchObject({
+        operation: saleOut.name,
+        type,
+        content: "N1",
+        by: { loginName: "anna" },
+      });
     },
   );
+  test("every write but that of a remark states the document once: in its effect, or by itself (docs/decisions/0062)", () => {
+    const statesOf = (event: EffectEvent, action: Action) =>
+      effectsOf(event, action).facts.flatMap(({ body }) => (body as { state?: object }).state ?? []);
+    expect(statesOf("effective", "add")).toMatchObject([{ isGone: false }]);
+    expect(statesOf("none", "close")).toMatchObject([{ isGone: false, lines: [] }]);
+    expect(statesOf("none", "remark")).toEqual([]);
+    const gone = sideEffectsOf(call, salesOperation, [{ ...outcome("none"), isGone: true }], done("delete"));
+    expect(gone.facts[0]).toMatchObject({
+      fact: { subject: saleOut.facts.stated.subject },
+      body: { state: { isGone: true } },
+    });
+  });
   test("the reason for an otherwise refused write stands in the log and in the history (AUD-1)", () => {
     const reasons = { shortReason: "Goods are on the lorry" };
     const { facts, history } = sideEffectsOf({ ...call, reasons }, salesOperation, [outcome("effective")], done("add"));
@@ -75,7 +96,8 @@ describe("side effects of a write", () => {
       outcome("none", { number: `XSCK${String(10n ** 20n + BigInt(at)).slice(1)}` }),
     );
     const { facts } = sideEffectsOf(call, salesOperation, decisions, done("audit"));
-    const contents = facts.map(({ body }) => (body as { content: string }).content);
+    const entries = facts.filter(({ fact }) => fact === salesOperation);
+    const contents = entries.map(({ body }) => (body as { content: string }).content);
     expect(contents.flatMap((content) => content.split(", "))).toEqual(decisions.map(({ after }) => after.head.number));
   });
   test("the log entry of an edit lists its changes, that of a move only names the move (AUD-1)", () => {
@@ -91,7 +113,9 @@ describe("side effects of a write", () => {
   });
   test("a save that ends an effect also publishes the ids that it may have named anew", () => {
     expect(effectsOf("withdrawn", "update").facts.map(({ fact }) => fact.subject)).toEqual(
-      [saleOut.facts.withdrawn, saleOut.facts.named, salesOperation].map(({ subject }) => subject),
+      [saleOut.facts.withdrawn, saleOut.facts.named, saleOut.facts.stated, salesOperation].map(
+        ({ subject }) => subject,
+      ),
     );
   });
   test("a save without an effect publishes only newly named ids, and takes no revision", () => {

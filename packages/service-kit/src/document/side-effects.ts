@@ -14,12 +14,22 @@ import type { Kind } from "./kind.ts";
 import type { Row } from "./last-price.store.ts";
 import type { DocumentSettings, StoredDocument } from "./model.ts";
 import { openOrderOf } from "./open-order.rules.ts";
+import { statedOf } from "./state.rules.ts";
 import type { SideEffects } from "./write.store.ts";
 
 /** The operations that may name something new. */
 const NAMING: ReadonlySet<Action> = new Set<Action>(["add", "update"]);
+/** The operation that leaves the document's state as it was. */
+const REMARK: Action = "remark";
 /** The operations on orders that may have deliveries: what is open stays, or is published with their progress. */
-const DELIVERED: ReadonlySet<Action> = new Set<Action>(["close", "reopen", "remark", "settle"]);
+const DELIVERED: ReadonlySet<Action> = new Set<Action>([
+  "close",
+  "reopen",
+  "close-purchase",
+  "reopen-purchase",
+  "remark",
+  "settle",
+]);
 
 interface Done {
   action: Action;
@@ -80,9 +90,11 @@ function effectFacts(
         : [];
   // Includes a save that ends the effect: strict audit was switched on, and the job has not come to this document yet.
   const isNamed = NAMING.has(action) && !(after.head.effective && movesStock(contract.movements));
+  const isStated = event !== "effective" && action !== REMARK;
   return [
     ...posted,
     ...(isNamed ? [{ fact: contract.facts.named, body: namesOf(after) }] : []),
+    ...(isStated ? [{ fact: contract.facts.stated, body: statedOf(contract, after, isGone) }] : []),
     ...(contract.facts.open && !DELIVERED.has(action)
       ? [{ fact: contract.facts.open, body: untouchedOrder(after, isGone) }]
       : []),
@@ -93,7 +105,7 @@ function effectFacts(
 const untouchedOrder = ({ head, lines }: StoredDocument, isGone: boolean): OpenOrder =>
   openOrderOf(
     head,
-    lines.map((line) => ({ ...line, takenBase: "0" })),
+    lines.map((line) => ({ ...line, takenBase: "0", effectiveBase: "0" })),
     isGone,
   );
 

@@ -1,7 +1,8 @@
+import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { expect, test } from "vitest";
 import type { Source, StoredDocument } from "./model.ts";
-import { depositLeft, returnedSource, visibleSource } from "./source.rules.ts";
+import { dealtSource, depositLeft, returnedSource, visibleSource } from "./source.rules.ts";
 
 test.each([
   ["a visible sale", true, undefined, true],
@@ -17,12 +18,19 @@ test.each([
   },
 );
 
-const ordered = { head: { kind: "sale-order", amountPaid: "100.00", deducted: "60.00" } } as Source; // what the rules look at
-const sold = { head: { kind: "sale-out", amountPaid: "100.00", deducted: "0" } } as Source;
+const ordered = {
+  head: { kind: "sale-order", amountPaid: "100.00", depositReturned: "0.00", deducted: "60.00" },
+} as Source; // what the rules look at
+const sold = { head: { kind: "sale-out", amountPaid: "100.00", depositReturned: "0.00", deducted: "0" } } as Source;
 
 test("goods come back by a return of a sale, and not by a delivery of an order", () => {
   expect([returnedSource(saleReturn, sold), returnedSource(saleOut, ordered)]).toEqual([sold, null]);
   expect(returnedSource(saleOut, null)).toBeNull();
+});
+
+test("prices and money of an order are those of its delivery, and not those of what is bought for it", () => {
+  expect([dealtSource(saleOut, ordered), dealtSource(purchaseOrder, ordered)]).toEqual([ordered, null]);
+  expect([dealtSource(saleReturn, sold), dealtSource(saleOut, null)]).toEqual([sold, null]);
 });
 
 test("a delivery may deduct what is left of its order's deposit, and a return has none", () => {

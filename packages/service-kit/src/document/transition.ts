@@ -1,5 +1,6 @@
 // Audits, reverses, deletes documents, all or none, and gives them their effect anew after strict audit was switched.
 import { refuse } from "@kontor/contracts/core/error";
+import { foreignLink } from "@kontor/contracts/document/kind-values";
 import { actorOf } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
 import { findStoredResponse } from "../http/idempotency.ts";
@@ -9,12 +10,14 @@ import { commit, type Decided } from "../voucher/commit.ts";
 import type { StateTransition } from "../voucher/decide.rules.ts";
 import type { Seen, Transitioned } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
+import { withCredit } from "./credit.query.ts";
 import { type Decision, decideDocument } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
+import { lockSources } from "./foreign-source.store.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
 import type { DocumentSettings } from "./model.ts";
-import { recomputeSources } from "./progress.store.ts";
+import { recomputeProgress, recomputeSources } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
 import { findRelated } from "./related.query.ts";
 import { reservationsOf, transitionMayLower } from "./reserve.ts";
@@ -37,7 +40,10 @@ export async function transitionDocuments(
   return commit<Decision, DocumentSettings, Transitioned>(parts.db, call, {
     reservations: reservationsOf(parts, reasons, transitionMayLower(contract, transition)),
     prepare: costs.prepare,
-    lock: (tx) => lockDocuments(tx, ids),
+    async lock(tx) {
+      await lockDocuments(tx, ids);
+      if (foreignLink(contract)) await lockSources(tx, [], ids);
+    },
     async decide(tx) {
       const decided = await decideAll(tx, call, transition, versions);
       // Documents that did not count before.
@@ -61,7 +67,7 @@ async function decideAll(
   if (response) return { answered: response.answer };
   const ids = [...versions.keys()];
   const documents = await findDocuments(tx, ctx, contract, ids);
-  const related = await findRelated(tx, contract.name, ids);
+  const related = await findRelated(tx, contract, ids);
   const { switches, period } = await findRules(tx);
   const by = { actor: actorOf(ctx), now: ctx.now() };
   const decisions = decideEach(documents, (stored) => {
@@ -70,7 +76,10 @@ async function decideAll(
     const context = { version: versions.get(id), switches, period, revisionMax, hasBacks, hasSlips, ...by };
     return decideDocument({ kind: contract, transition, stored, ...context });
   });
-  return { decisions, loaded: switches };
+  // What counts otherwise because strict audit was switched is nobody's decision to sell.
+  if (transition === "reapply") return { decisions, loaded: switches };
+  const isLimited = (id: string): boolean => related.get(id)?.isLimited ?? false;
+  return { decisions: await withCredit(tx, contract, decisions, isLimited), loaded: switches };
 }
 
 async function write(
@@ -91,6 +100,18 @@ async function write(
     kind.contract.name,
     decisions.flatMap((decision) => lastPricesToRecompute(kind, decision)),
   );
-  if (transition === "remove") await recomputeSources(tx, ctx, kind, decisions);
+  // An order that is deleted or audited has no deliveries; one whose effect follows a switch of strict audit may have some.
+  if (transition === "reapply" && kind.contract.progress)
+    await recomputeProgress(
+      tx,
+      ctx,
+      heads.map(({ id }) => id),
+    );
+  await recomputeSources(
+    tx,
+    ctx,
+    kind,
+    decisions.filter(({ event, isGone }) => isGone || event !== "none"),
+  );
   return answer;
 }

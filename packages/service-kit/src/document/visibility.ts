@@ -1,16 +1,8 @@
 // The documents that a user may see: data scope, permitted warehouses and customers, for lists, details, changes and exports (RBAC-5, RBAC-6).
-import { documentKinds } from "@kontor/contracts/document/document-kinds";
-import { movesStock } from "@kontor/contracts/document/movements";
 import { actorOf, type Ctx, isOwner } from "../context/ctx.ts";
 import type { Parameters } from "../database/sql.ts";
-import { assigned, flag, ownWarehouse } from "../resource/assignments.ts";
+import { assigned, flag, hasNoWarehouse, ownWarehouse } from "../resource/assignments.ts";
 import { creatorScope, scopeCondition } from "../resource/data-scope.ts";
-
-/** Orders have no warehouse: they are reached by creator and partner. */
-const WITHOUT_WAREHOUSE = documentKinds
-  .filter(({ movements }) => !movesStock(movements))
-  .map(({ name }) => `'${name}'`)
-  .join(", ");
 
 /** The actor's conditions on `documents d`, or another alias. */
 export const visibilityConditions = (
@@ -39,6 +31,6 @@ export function assignmentConditions(ctx: Ctx, parameters: Parameters, partnerTy
       : [];
   return [
     ...customers,
-    `(not ${flag("depotFlag")} or ${documents}.kind in (${WITHOUT_WAREHOUSE}) or exists (select from document_lines reached where reached.document_id = ${documents}.id and ${ownWarehouse("reached.depot_id", user)}))`,
+    `(not ${flag("depotFlag")} or ${hasNoWarehouse(`${documents}.kind`)} or exists (select from document_lines reached where reached.document_id = ${documents}.id and ${ownWarehouse("reached.depot_id", user)}))`,
   ];
 }

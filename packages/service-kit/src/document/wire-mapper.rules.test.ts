@@ -8,6 +8,7 @@ const line = {
   cost: null,
   source: null,
   takenBase: null,
+  procuredBase: null,
 } as DocumentLineRow; // what is looked at
 
 test("a line's cost is shown for its own unit, once the stock ledger has published it", () => {
@@ -24,6 +25,20 @@ test("a linked line shows what its source had and what others took, in its own u
 test("an order's line shows what is delivered and what is open, and nothing is open of a closed order", () => {
   const ordered = { ...line, takenBase: "6.000" };
   expect(lineOf(ordered)).toMatchObject({ preNumber: null, finishNumber: "0.500", openNumber: "1.500" });
-  expect(lineOf(ordered, true)).toMatchObject({ finishNumber: "0.500", openNumber: "0" });
+  expect(lineOf(ordered, { forceCloseFlag: true })).toMatchObject({ finishNumber: "0.500", openNumber: "0" });
   expect(lineOf({ ...line, takenBase: "30.000" })).toMatchObject({ finishNumber: "2.500", openNumber: "0.000" });
+});
+
+test("an order's line shows what is bought of it apart from what is delivered", () => {
+  const bought = { ...line, takenBase: "0", procuredBase: "18.000" };
+  expect(lineOf(bought)).toMatchObject({
+    openNumber: "2.000",
+    finishPurchaseNumber: "1.500",
+    openPurchaseNumber: "0.500",
+  });
+  expect(lineOf(bought, { forceClosePurchaseFlag: true })).toMatchObject({
+    openNumber: "2.000",
+    openPurchaseNumber: "0",
+  });
+  expect(lineOf(line)).toMatchObject({ finishPurchaseNumber: null, openPurchaseNumber: null });
 });

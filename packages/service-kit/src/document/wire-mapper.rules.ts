@@ -6,6 +6,7 @@ import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import { openNumber } from "./link.rules.ts";
 import type { AccountPart, DocumentHeader, DocumentLine } from "./model.ts";
+import { depositRest } from "./source.rules.ts";
 import { paymentState, wireStatus } from "./status.rules.ts";
 import { wireDetail, wireHead, wireLine } from "./stored-fields.rules.ts";
 
@@ -16,6 +17,8 @@ export interface DocumentLineRow extends DocumentLine {
   source: { quantityBase: string; takenBase: string } | null;
   /** What deliveries took of an order's line, in base units; null in other kinds. */
   takenBase: string | null;
+  /** The same of what another service's documents bought of it. */
+  procuredBase: string | null;
 }
 export interface DocumentResult {
   head: DocumentHeader;
@@ -23,12 +26,14 @@ export interface DocumentResult {
     amountSettled: string;
     partnerName: string;
     depotNames: string;
+    heldDepotName: string;
+    isOverdue: boolean;
     sellerNames: string[];
     accounts: (AccountPart & { name: string })[];
     backs: { id: string; number: string; kind: string }[];
     stockRevision: number | null;
-    /** Of an order: what is still to be delivered, in base units, and what is deducted of its deposit. */
-    open: { number: string; deducted: string } | null;
+    /** Of an order: what is still to be delivered, in base units, what is deducted of its deposit, and the account through which the rest of it went back. */
+    open: { number: string; deducted: string; accountName: string } | null;
     closedTo: string | null;
   };
   lines?: DocumentLineRow[];
@@ -50,6 +55,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
     organName: beside.partnerName,
     salesManStr: beside.sellerNames.join(", "),
     depotName: beside.depotNames,
+    heldDepotName: beside.heldDepotName,
     backAmount: received,
     payType: kind.amounts.payType,
     lastDebt: toWire(figure(head.amountDebt).minus(beside.amountSettled), "amount"),
@@ -57,6 +63,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
     status: wireStatus(head.auditStatus, head.progress),
     auditStatus: statusOf(head.auditStatus),
     progress: progressOf(head.progress),
+    purchaseStatus: progressOf(head.procured),
     paymentState: paymentState(kind.amounts.hasOpenItem, withSettled),
     hasFinancialFlag: !figure(beside.amountSettled).isZero(),
     hasBackFlag: beside.backs.length > 0,
@@ -64,7 +71,8 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
     hasAttachment: head.attachmentIds.length > 0,
     stockPosted: !movesStock(kind.movements) || (beside.stockRevision ?? 0) >= head.revision,
     openNumber: beside.open && (head.isClosed ? "0.000" : beside.open.number),
-    lastDeposit: beside.open && toWire(figure(head.amountPaid).minus(beside.open.deducted), "amount"),
+    isOverdue: beside.isOverdue,
+    lastDeposit: beside.open && depositRest(head, beside.open.deducted),
     closedTo: beside.closedTo,
   };
 }
@@ -72,19 +80,24 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
 /** A whole document. */
 export function detailOf(kind: DocumentKind, document: Required<DocumentResult>): DocumentDetail {
   const { head, beside, files, lines } = document;
+  const row = rowOf(kind, document);
   return {
-    ...rowOf(kind, document),
+    ...row,
     ...wireDetail(head),
     backs: beside.backs,
     fileName: files,
+    depositAccountName: beside.open?.accountName ?? "",
     accounts: beside.accounts.map(({ accountId, name, amount }) => ({ accountId, accountName: name, amount })),
-    lines: lines.map((line) => lineOf(line, head.isClosed)),
+    lines: lines.map((line) => lineOf(line, row)),
   };
 }
 
-/** A line for detail, export or creating from a source. @param isClosed whether its order is closed: then nothing of it is open */
-export function lineOf(line: DocumentLineRow, isClosed = false): LineRow {
-  const { ratio, source, takenBase, quantityBase } = line;
+/** A line for detail, export or creating from a source. @param closed what of its order is closed: of that nothing is open */
+export function lineOf(
+  line: DocumentLineRow,
+  closed: Partial<Pick<DocumentRow, "forceCloseFlag" | "forceClosePurchaseFlag">> = {},
+): LineRow {
+  const { ratio, source, takenBase, procuredBase, quantityBase } = line;
   const ofSource = source ?? (takenBase === null ? null : { quantityBase, takenBase });
   return {
     ...wireLine(line),
@@ -92,6 +105,11 @@ export function lineOf(line: DocumentLineRow, isClosed = false): LineRow {
     purchaseUnitPrice: line.cost === null ? null : toWire(figure(line.cost).times(ratio), "price"),
     preNumber: source && openNumber({ quantityBase: source.quantityBase, takenBase: "0", ratio }),
     finishNumber: ofSource && openNumber({ quantityBase: ofSource.takenBase, takenBase: "0", ratio }),
-    openNumber: takenBase === null ? null : isClosed ? "0" : openNumber({ quantityBase, takenBase, ratio }),
+    openNumber:
+      takenBase === null ? null : closed.forceCloseFlag ? "0" : openNumber({ quantityBase, takenBase, ratio }),
+    finishPurchaseNumber: procuredBase && openNumber({ quantityBase: procuredBase, takenBase: "0", ratio }),
+    openPurchaseNumber:
+      procuredBase &&
+      (closed.forceClosePurchaseFlag ? "0" : openNumber({ quantityBase, takenBase: procuredBase, ratio })),
   };
 }

@@ -130,6 +130,13 @@ const HEAD_STATE: readonly (keyof DocumentHeader)[] = [
   "revision",
   "remark",
   "isClosed",
+  "isProcurementClosed",
+  "amountDebt",
+  "depositReturned",
+  "depositReturnedAt",
+  "depositAccountId",
+  "heldUntil",
+  "heldDepotId",
 ];
 const stateColumns = HEAD_STATE.map((name) => headColumns[name][0]).join(", ");
 const stateValues = HEAD_STATE.map((name) => `h."${name}"`).join(", ");

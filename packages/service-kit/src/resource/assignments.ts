@@ -1,4 +1,6 @@
 // The warehouses and customers that are assigned to a user, as conditions in statements (RBAC-6).
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { movesStock } from "@kontor/contracts/document/movements";
 
 /** Whether the tenant has a switch on. */
 export const flag = (name: string): string =>
@@ -14,6 +16,13 @@ export const ownWarehouse = (warehouse: string, user: string): string =>
 /** Whether a user may use a warehouse: every one while the switch is off, else those assigned to or created by the user. */
 export const mayUseWarehouse = (warehouse: string, user: string, limited: string): string =>
   `(not ${limited} or not ${flag("depotFlag")} or ${ownWarehouse(warehouse, user)})`;
+
+const WITHOUT_WAREHOUSE = documentKinds
+  .filter(({ movements }) => !movesStock(movements))
+  .map(({ name }) => `'${name}'`)
+  .join(", ");
+/** Whether documents of a kind have no warehouse, as orders: they are reached by creator and partner. */
+export const hasNoWarehouse = (kind: string): string => `${kind} in (${WITHOUT_WAREHOUSE})`;
 
 /** Whether a user may use at least one of several warehouses, an array of ids. A limited user may use none of an empty one. */
 export const mayUseOneWarehouse = (warehouses: string, user: string, limited: string): string =>

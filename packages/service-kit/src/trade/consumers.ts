@@ -18,6 +18,7 @@ import {
   upsertWarehouses,
 } from "../document/replica.store.ts";
 import { type Consumer, consumer } from "../events/define-consumer.ts";
+import { procurementConsumers } from "./procurement.ts";
 import type { TradeService } from "./trade-service.ts";
 
 /** Whether a ledger's fact is about one of these kinds: the postings of other services' documents are ignored. */
@@ -30,6 +31,7 @@ export function isOneOf(kinds: readonly Kind[]): (of: { kind: string }) => boole
 export function tradeConsumers({ name, kinds }: TradeService): Consumer<object>[] {
   const isOwn = isOneOf(kinds);
   return [
+    ...procurementConsumers({ name, kinds }),
     consumer<object>(name, "system")
       .on(partnersChanged, ({ fact, tx }) => upsertPartners(tx, fact.partners))
       .on(personChanged, ({ fact, tx }) => upsertPersons(tx, [fact]))

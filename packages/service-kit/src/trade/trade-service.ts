@@ -2,6 +2,8 @@
 
 import type { ClosingPreviewEndpoint, TakeReopeningEndpoint } from "@kontor/contracts/closing/closing";
 import type { OperationFact } from "@kontor/contracts/core/operation-log";
+import type { DueOrders } from "@kontor/contracts/document/due-orders";
+import type { freezeSource, renewSource } from "@kontor/contracts/document/procurement";
 import type { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
 import type { SwitchOverEndpoints } from "@kontor/contracts/voucher/strict-audit";
 import { type Db, openTables } from "../database/database.ts";
@@ -14,6 +16,8 @@ export interface TradeService {
   kinds: readonly Kind[];
   /** The fact by which the operation log learns what users did. */
   operation: OperationFact;
+  /** Counts what is due of its orders. */
+  dueOrders: DueOrders;
   /** Called by the ledgers to learn whether a revision was committed. */
   revisionState: typeof purchaseRevisionState;
   /** The endpoints for documents after strict audit was switched. */
@@ -22,6 +26,10 @@ export interface TradeService {
   closingLook: ClosingPreviewEndpoint;
   /** Called by the system service when a period is open again. */
   takeReopening: TakeReopeningEndpoint;
+  /** Called by the owner of orders that its documents take from, before one changes. */
+  freezeSource?: typeof freezeSource;
+  /** Called by the service whose documents take from its orders. */
+  renewSource?: typeof renewSource;
 }
 
 /** Opens the tables of tenants with the application login; they hold documents, which the kit's statements read and write. */

@@ -15,6 +15,8 @@ export const logTypeOf = {
   settle: "update",
   close: "update",
   reopen: "update",
+  "close-purchase": "update",
+  "reopen-purchase": "update",
 } as const satisfies Readonly<Record<string, LogType>>;
 export type Action = keyof typeof logTypeOf;
 

@@ -32,9 +32,10 @@ function counted(changes: Partial<Write>) {
   };
   return { parts, write };
 }
-const ahead = (reservedFor: number[]) => ({
+const ahead = (reservedFor: number[], isExpected = true) => ({
   isNeeded: () => true,
   ahead: {
+    isExpected,
     reserve: async (_ctx: Ctx, { after }: VoucherDecision) => void reservedFor.push(after.head.revision),
     isSame: (one: VoucherDecision, other: VoucherDecision | undefined) =>
       one.after.head.revision === other?.after.head.revision,
@@ -54,6 +55,16 @@ test("a write decides once where it locks nothing, and a second time where it lo
   const locked = counted({ reservations: ahead([]), lock: async () => undefined });
   await commit(db, call, locked.write);
   expect(locked.parts).toEqual(["decide", "decide", "write"]);
+});
+
+test("a write that was not expected to reserve anything asks nobody at first, and begins again where it has to reserve", async () => {
+  const free = counted({ reservations: { ...ahead([], false), isNeeded: () => false } });
+  await commit(db, call, free.write);
+  expect(free.parts).toEqual(["decide", "write"]);
+  const reservedFor: number[] = [];
+  const { parts, write } = counted({ reservations: ahead(reservedFor, false) });
+  expect(await commit(db, call, write)).toBe("done");
+  expect([parts, reservedFor]).toEqual([["decide", "decide", "write"], [1]]);
 });
 
 test("a write whose second decision differs from its reservation starts again with a reservation for the new decision", async () => {

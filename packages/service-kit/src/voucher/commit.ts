@@ -55,7 +55,7 @@ export async function commit<D extends VoucherDecision, Loaded, Answer>(
       // What this attempt reserves is committed with it, or was reserved in vain.
       const before = [...reserved];
       try {
-        const answer = await attempt(db, call, write, reserved);
+        const answer = await attempt(db, call, write, reserved, tries > 1);
         unused = before;
         faultPoint("CP2");
         return answer;
@@ -77,10 +77,13 @@ async function attempt<D extends VoucherDecision, Loaded, Answer>(
   { ctx, key }: WriteCall,
   write: VoucherWrite<D, Loaded, Answer>,
   reserved: Revision[],
+  isRepeated: boolean,
 ): Promise<Answer> {
   const { reservations } = write;
   await write.prepare?.();
-  const first = reservations?.ahead && (await db.tenantRead(ctx, (tx) => write.decide(tx)));
+  const ahead = reservations?.ahead;
+  const first =
+    ahead && (ahead.isExpected || isRepeated) ? await db.tenantRead(ctx, (tx) => write.decide(tx)) : undefined;
   if (first && "answered" in first) return first.answered;
   if (first && reservations) await reserveAhead(ctx, reservations, first.decisions, reserved);
   const work = async (tx: object): Promise<Answer> => {

@@ -19,6 +19,8 @@ export interface VoucherFamily<V extends Voucher> {
   dateOf(voucher: V): string;
   /** What its head has of who audited it, besides name and time. */
   auditorOf?(by: AuditedBy | undefined): Partial<V["head"]>;
+  /** Whether a transition changes the effect of a voucher that counts already, so that it is published anew. */
+  changesEffect?(before: V, after: V): boolean;
 }
 
 /** The voucher audited by somebody; undefined: unaudited. */
@@ -40,7 +42,7 @@ export const withAuditState = <V extends Voucher>(
 interface Deciding<V extends Voucher> {
   before: V | undefined;
   after: V;
-  /** A save: an effect that counted before is published again. */
+  /** A save, or as good as one: an effect that counted before is published again. */
   isSaved: boolean;
   isGone: boolean;
   /** Strict audit: only audited vouchers count. */
@@ -100,7 +102,8 @@ export function decideTransition<V extends Voucher>(
   const raised = { ...before, head: { ...before.head, version: before.head.version + 1 } };
   const after =
     next === 1 || next === 0 ? withAuditState(family, raised, next === 1 ? { actor, now } : undefined) : raised;
-  const decision = decideEffect({ before, after, isSaved: false, isGone: next === "gone", strict, revisionMax });
+  const isSaved = family.changesEffect?.(before, after) ?? false;
+  const decision = decideEffect({ before, after, isSaved, isGone: next === "gone", strict, revisionMax });
   if (decision.event === "effective") refuseBeforeCutOver(cutOver, family.dateOf(before), family.dateField);
   // It counts as it should already: another call came first.
   if (transition === "reapply" && decision.event === "none") throw staleVersion();

@@ -14,6 +14,8 @@ export interface Reservations<D extends VoucherDecision> {
   /** Where ledgers lie in other services: asked before the commit, which then must come to the same decision. */
   ahead?:
     | {
+        /** false: few such writes need one, so that the first attempt asks nobody, and one that does is attempted again. */
+        isExpected: boolean;
         reserve(ctx: Ctx, decision: D): Promise<void>;
         isSame(decision: D, reservedFor: D | undefined): boolean;
         /** Tells the ledgers that a revision will never be committed. */

@@ -3,9 +3,10 @@
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { DocumentTarget } from "@kontor/contracts/document/kind-values";
+import { CallError } from "../core/call-error.ts";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
-import { call } from "../request/request.ts";
+import { foreignSource, kindNamed, type LineSource, ownSource } from "./line-source.ts";
 import type { LineStarts } from "./product-lookup.ts";
 import type { FormLine } from "./rules/line.rules.ts";
 import { type Left, leftBy, leftOf, NOTHING_LEFT, type Open, startFromSource } from "./rules/source-document.rules.ts";
@@ -17,27 +18,32 @@ interface LinkedDocument {
   exceptId: string;
 }
 
-/** A document with its open lines. Shows a toast and returns nothing when none is open. `exceptId`: the document whose own lines do not count. */
-export async function loadOpenSource(kind: DocumentKind, id: string, exceptId?: string): Promise<Open | undefined> {
+/** A document with its open lines. Shows a toast and returns nothing when none is open. */
+export async function loadOpenSource(
+  from: LineSource,
+  query: Parameters<LineSource["openLines"]>[0],
+): Promise<Open | undefined> {
   try {
-    const { source, rows } = await call(kind.endpoints.openLines, { query: { id, ...(exceptId ? { exceptId } : {}) } });
+    const { source, rows } = await from.openLines(query);
     const left = leftOf({ rows });
     if (left.length > 0) return { source, rows };
     toast.warn("document.allTaken");
   } catch (error) {
-    showError(error);
+    // A replica may be behind.
+    if (from.isSwitched && error instanceof CallError && error.status === 404) toast.warn("document.sourceNotYet");
+    else showError(error);
   }
   return undefined;
 }
 
 /** The initial values of lines added to a linked document whose source has their products. Throws CallError. */
 async function productStartsOf(
-  kind: DocumentKind,
+  from: LineSource,
   { id, exceptId }: LinkedDocument,
   starts: LineStarts,
   taken: ReadonlySet<string | null>,
 ): Promise<LineStarts> {
-  const { rows } = await call(kind.endpoints.openLines, { query: { id, exceptId } });
+  const { rows } = await from.openLines({ id, exceptId });
   return new Map([...starts].map(([code, start]) => [code, startFromSource(start, rows, taken)]));
 }
 
@@ -45,9 +51,9 @@ async function productStartsOf(
  * What is left of the source of a stored or drafted document, without counting this one. Nothing where the user may not see the source:
  * then deposit and payment stay as entered.
  */
-async function leftWithout(own: DocumentKind, source: DocumentKind, query: LinkedDocument): Promise<Left> {
+async function leftWithout(own: DocumentKind, from: LineSource, query: LinkedDocument): Promise<Left> {
   try {
-    return leftBy(own, await call(source.endpoints.openLines, { query }));
+    return leftBy(own, await from.openLines(query));
   } catch {
     return NOTHING_LEFT;
   }
@@ -55,24 +61,24 @@ async function leftWithout(own: DocumentKind, source: DocumentKind, query: Linke
 
 /** The source of an open form. @param own the form's kind @param sourceId the source that it was opened for */
 export function sourceOfForm(own: DocumentKind, sourceId: string | undefined) {
-  let kind: DocumentKind | undefined;
+  let from: LineSource | undefined;
   let pending = sourceId;
   return {
     /** Called when the form shows the picker of its source. */
-    setKind(next: DocumentKind): void {
-      kind = next;
+    setSource(next: LineSource): void {
+      from = next;
     },
-    left: async (query: LinkedDocument): Promise<Left> => (kind ? leftWithout(own, kind, query) : NOTHING_LEFT),
+    left: async (query: LinkedDocument): Promise<Left> => (from ? leftWithout(own, from, query) : NOTHING_LEFT),
     /** @param lines those of the form: what they take is not offered again */
     async startsOf(query: LinkedDocument, lines: readonly FormLine[], starts: LineStarts): Promise<LineStarts> {
-      if (!kind) return starts;
-      return productStartsOf(kind, query, starts, new Set(lines.map((line) => line.linkId)));
+      if (!from) return starts;
+      return productStartsOf(from, query, starts, new Set(lines.map((line) => line.linkId)));
     },
     /** The open lines of the document that the form was opened for, at the first call. */
     async openPending(): Promise<Open | undefined> {
       const id = pending;
       pending = undefined;
-      return id !== undefined && kind ? loadOpenSource(kind, id) : undefined;
+      return id !== undefined && from ? loadOpenSource(from, { id }) : undefined;
     },
   };
 }
@@ -87,7 +93,9 @@ export async function transfer(
     toast.warn("document.notTransferable");
     return false;
   }
-  if (!(await loadOpenSource(from, row.id))) return false;
+  const target = from.procuredBy?.name === to.name ? await kindNamed(to.name) : undefined;
+  const source = (target && foreignSource(target)) ?? ownSource(from);
+  if (!(await loadOpenSource(source, { id: row.id }))) return false;
   history.pushState(null, "", addressWithSource(to.page, row.id));
   return true;
 }

@@ -123,9 +123,9 @@ function createDocumentForm(
   });
 
   const takeFrom: OpenDocument["takeFrom"] = (open, rows) => {
-    form.setFieldsValue(headerFromSource(open.source, store.head()));
+    form.setFieldsValue(headerFromSource(kind, open.source, store.head()));
     amounts.follow(leftBy(kind, open));
-    store.replaceLines(linesFromSource(rows, newId, usualWarehouse([], store.state.getState().own) ?? {}));
+    store.replaceLines(linesFromSource(kind, rows, newId, usualWarehouse([], store.state.getState().own) ?? {}));
     store.setField({});
     void fillStock(store);
   };
@@ -133,7 +133,7 @@ function createDocumentForm(
     ...goods,
     ...products,
     takeFrom,
-    setSource: source.setKind,
+    setSource: source.setSource,
     async takeFromAddress() {
       const open = await source.openPending();
       if (open) takeFrom(open, leftOf(open));

@@ -5,6 +5,7 @@ import type { Scan } from "../scanner/barcode-listener.ts";
 import type { OpenVoucher } from "../voucher/form/types.ts";
 import type { ActiveCell } from "../voucher/grid/lines.ts";
 import type { VoucherFormProps } from "../voucher/list/voucher-list.tsx";
+import type { LineSource } from "./line-source.ts";
 import type { Head } from "./rules/head.rules.ts";
 import type { Totals } from "./rules/header-amounts.rules.ts";
 import type { FormLine } from "./rules/line.rules.ts";
@@ -49,7 +50,7 @@ export interface OpenDocument extends OpenVoucher<Head, FormLine, DocumentState>
   /** Whether the form was opened to be created from a source document. */
   isFromSource: boolean;
   /** Sets the source's kind: lines added to a linked document take from the source's lines. */
-  setSource(kind: DocumentKind): void;
+  setSource(source: LineSource): void;
   /** Takes the open lines of the source document that the form was opened for, once. */
   takeFromAddress(): Promise<void>;
   /** Puts a source's header and open lines into the form. A return first clears the source's open debt before money is paid back, and shares its discount. */

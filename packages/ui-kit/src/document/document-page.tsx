@@ -7,8 +7,10 @@ import { VoucherToolbar } from "../voucher/list/voucher-table.tsx";
 import type { DocumentLayout, Paper } from "./detail/document-layout.ts";
 import type { DocumentFormProps } from "./document-form.types.ts";
 import { CloseOrders } from "./list/close-orders.tsx";
+import { ClosePurchase } from "./list/close-purchase.tsx";
 import { DocumentListPage, useDocumentList } from "./list/document-list-page.tsx";
 import { DocumentSearch, DocumentTable } from "./list/document-list-parts.tsx";
+import { useIsBought } from "./list/procured.tsx";
 import { TransferSelected } from "./list/transfer-selected.tsx";
 
 interface ListParts {
@@ -36,9 +38,11 @@ export function documentPage({ fields, paper, ...list }: DocumentPage): () => Re
     return layoutOf(kind, title, own?.default);
   };
   const form = lazy(async () => {
-    const parts = [import("./kind-form.tsx"), layout(), sourceOf(kind), fields?.()] as const;
-    const [{ KindForm }, loaded, source, own] = await Promise.all(parts);
-    const props = { kind, layout: loaded, source, fields: own?.default };
+    const source =
+      kind.links.length === 0 ? undefined : import("./line-source.ts").then(({ sourceOf }) => sourceOf(kind));
+    const parts = [import("./kind-form.tsx"), layout(), source, fields?.()] as const;
+    const [{ KindForm }, loaded, from, own] = await Promise.all(parts);
+    const props = { kind, layout: loaded, source: from, fields: own?.default };
     return { default: (opened: DocumentFormProps) => <KindForm {...opened} {...props} /> };
   });
   return () => <DocumentList {...list} layout={layout} form={form} />;
@@ -51,23 +55,21 @@ interface ListProps extends ListParts {
 
 function DocumentList({ kind, title, columns, filters, layout, form }: ListProps): ReactNode {
   const list = useDocumentList(kind);
+  const isBought = useIsBought(kind);
   return (
     <DocumentListPage kind={kind} list={list} title={title} form={form}>
       <DocumentSearch>{filters}</DocumentSearch>
       <VoucherToolbar>
-        {kind.targets.map((to) => (
+        {[...kind.targets, ...(isBought && kind.procuredBy ? [kind.procuredBy] : [])].map((to) => (
           <TransferSelected key={to.name} to={to} />
         ))}
         {kind.orderEndpoints && <CloseOrders endpoints={kind.orderEndpoints} />}
+        {isBought && kind.procurementEndpoints && <ClosePurchase endpoints={kind.procurementEndpoints} />}
       </VoucherToolbar>
-      <DocumentTable columns={columns} layout={layout} />
+      <DocumentTable
+        columns={isBought ? columns : columns.filter(({ name }) => name !== "purchaseStatus")}
+        layout={layout}
+      />
     </DocumentListPage>
   );
-}
-
-/** The kind that documents of this one are created from. Its contract is loaded only for kinds that have one. */
-async function sourceOf({ links: [link] }: DocumentKind): Promise<DocumentKind | undefined> {
-  if (!link) return undefined;
-  const { documentKinds } = await import("@kontor/contracts/document/document-kinds");
-  return documentKinds.find(({ name }) => name === link.source);
 }

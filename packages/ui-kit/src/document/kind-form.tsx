@@ -1,20 +1,24 @@
 // The form of a document kind, put together from what its values say.
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { isOnCredit } from "@kontor/contracts/document/kind-values";
 import type { ComponentType, ReactNode } from "react";
-import { PersonPicker } from "../fields/master-pickers.tsx";
+import { DateField } from "../fields/choice.tsx";
+import { PersonPicker, WarehousePicker } from "../fields/master-pickers.tsx";
 import type { DocumentLayout } from "./detail/document-layout.ts";
 import { DocumentForm, DocumentHeaderFields } from "./document-form.tsx";
 import type { DocumentFormProps } from "./document-form.types.ts";
 import { useDocument } from "./document-form-store.ts";
 import { LinesGrid } from "./grid/lines-grid.tsx";
+import { CustomerCredit } from "./head/customer-credit.tsx";
 import { SourcePicker } from "./head/source-picker.tsx";
+import type { LineSource } from "./line-source.ts";
 import { Settlement } from "./settlement/settlements.tsx";
 
 interface Props extends DocumentFormProps {
   kind: DocumentKind;
   layout: DocumentLayout;
-  /** The kind that it is created from, if there is one. */
-  source: DocumentKind | undefined;
+  /** What it is created from, if there is something. */
+  source: LineSource | undefined;
   /** Fields of the head that only this kind has. */
   fields: ComponentType | undefined;
 }
@@ -24,8 +28,11 @@ export function KindForm({ kind, layout, source, fields: Fields, ...opened }: Pr
   return (
     <DocumentForm documentForm={documentForm} title={layout.title}>
       <DocumentHeaderFields>
-        {source && <SourcePicker kind={source} />}
+        {isOnCredit(kind) && <CustomerCredit />}
+        {source && <SourcePicker source={source} />}
         {kind.hasSellers && <PersonPicker name="salesMan" type="销售员" />}
+        {kind.progress && <DateField name="deliveryDate" />}
+        {kind.mayHold && <HoldFields />}
         {Fields && <Fields />}
       </DocumentHeaderFields>
       <LinesGrid layout={layout} />
@@ -33,3 +40,11 @@ export function KindForm({ kind, layout, source, fields: Fields, ...opened }: Pr
     </DocumentForm>
   );
 }
+
+/** Until when, and where, an order holds what is to be delivered. */
+const HoldFields = (): ReactNode => (
+  <>
+    <DateField name="heldUntil" />
+    <WarehousePicker name="heldDepotId" />
+  </>
+);

@@ -1,7 +1,15 @@
 // The buttons above the lines.
-import { HistoryOutlined, HomeOutlined, ImportOutlined, ScanOutlined, SearchOutlined } from "@ant-design/icons";
+import {
+  HistoryOutlined,
+  HomeOutlined,
+  ImportOutlined,
+  LockOutlined,
+  ScanOutlined,
+  SearchOutlined,
+} from "@ant-design/icons";
 import { Button, Form, Input } from "antd";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { toast } from "../feedback/toast.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { SCAN_FIELD } from "../scanner/barcode-listener.ts";
 import { useSelectedLines } from "../voucher/grid/selected-lines.tsx";
@@ -11,6 +19,7 @@ import { useProductPicker } from "./grid/product-picker-host.tsx";
 
 const SetWarehouseDialog = lazy(() => import("./dialogs/set-warehouse-dialog.tsx"));
 const ImportLinesDialog = lazy(() => import("./dialogs/import-lines-dialog.tsx"));
+const HoldingsDialog = lazy(() => import("./holdings/holdings-dialog.tsx"));
 const HistoryDocumentsDialog = lazy(() => import("./dialogs/history-documents-dialog.tsx"));
 
 export function PickProducts(): ReactNode {
@@ -99,6 +108,31 @@ export function ImportLines(): ReactNode {
       {isOpen && (
         <Suspense fallback={null}>
           <ImportLinesDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Who holds what of the first ticked line's product. */
+export function LineHoldings(): ReactNode {
+  const here = useTranslation();
+  const documentForm = useDocumentForm();
+  const { ids } = useSelectedLines();
+  const [product, setProduct] = useState<{ id: string; name: string }>();
+  const show = () => {
+    const line = documentForm.lines().find(({ id, materialId }) => materialId !== null && ids.includes(id));
+    if (line?.materialId) setProduct({ id: line.materialId, name: line.name });
+    else toast.warn("document.pickFirst");
+  };
+  return (
+    <>
+      <Button size="small" icon={<LockOutlined />} onClick={show}>
+        {here("holdings.open")}
+      </Button>
+      {product && (
+        <Suspense fallback={null}>
+          <HoldingsDialog product={product} onClose={() => setProduct(undefined)} />
         </Suspense>
       )}
     </>

@@ -10,10 +10,16 @@ import { marksOf, typedFigure, wireFigure } from "./number-input.rules.ts";
 const LENGTH_MAX = 30;
 
 /** An exact figure with at most the decimals of its kind; amounts always show both of theirs. */
-export function NumberField({ scale, disabled, ...field }: FieldProps & { scale: Scale }): ReactNode {
+export function NumberField({
+  scale,
+  disabled,
+  emptyText,
+  ...field
+}: FieldProps & Pick<FigureProps, "emptyText"> & { scale: Scale }): ReactNode {
+  const shown = emptyText === undefined ? {} : { emptyText };
   return (
     <Field {...field} validateTrigger={["onBlur"]}>
-      <FigureInput decimals={SCALE[scale]} disabled={disabled ?? false} plain={scale !== "amount"} />
+      <FigureInput {...shown} decimals={SCALE[scale]} disabled={disabled ?? false} plain={scale !== "amount"} />
     </Field>
   );
 }
@@ -28,7 +34,7 @@ interface FigureProps {
   /** Without trailing zeros: 24 rather than 24.0000. */
   plain?: boolean;
   /** Shown in the empty input in place of the zeros. */
-  hint?: string;
+  emptyText?: string;
   "aria-label"?: string;
 }
 
@@ -42,7 +48,7 @@ export function FigureInput({
   onBlur,
   decimals,
   plain = false,
-  hint,
+  emptyText,
   ...input
 }: FigureProps): ReactNode {
   // While the user types, the text stays as typed; otherwise it follows the value.
@@ -63,7 +69,7 @@ export function FigureInput({
       inputMode="decimal"
       autoComplete="off"
       maxLength={LENGTH_MAX}
-      placeholder={hint ?? typedFigure(decimals > 0 ? `0.${"0".repeat(decimals)}` : "0", marks)}
+      placeholder={emptyText ?? typedFigure(decimals > 0 ? `0.${"0".repeat(decimals)}` : "0", marks)}
       value={shown}
       onChange={(event) => {
         setTyping(event.target.value);

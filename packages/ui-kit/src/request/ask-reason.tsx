@@ -18,16 +18,29 @@ interface Asked {
   /** What is shown above the field, and below it. */
   lead: readonly string[];
   note?: string;
+  /** What else is asked, above the field. */
+  choice?: (() => ReactNode) | undefined;
+  /** Word key of what else is missing; undefined: nothing. */
+  missing?(): string | undefined;
 }
 
 /** The typed reason; undefined when the user cancels. */
-export async function askReason({ title, button, danger = false, ...shown }: Asked): Promise<string | undefined> {
+export async function askReason({
+  title,
+  button,
+  danger = false,
+  missing,
+  choice,
+  ...shown
+}: Asked): Promise<string | undefined> {
   let typed = "";
-  const content = <Reason {...shown} onChange={(text) => (typed = text)} />;
-  while (await confirm({ title, content, button, danger })) {
+  // Asked again, it shows what was typed and chosen before.
+  const content = () => <Reason {...shown} choice={choice?.()} typed={typed} onChange={(text) => (typed = text)} />;
+  while (await confirm({ title, content: content(), button, danger })) {
     const reason = typed.trim();
-    if (reason !== "") return reason;
-    toast.warn("document.reasonMissing");
+    const lacking = missing?.() ?? (reason === "" ? "document.reasonMissing" : undefined);
+    if (lacking === undefined) return reason;
+    toast.warn(lacking);
   }
   return undefined;
 }
@@ -51,8 +64,14 @@ function Reason({
   label,
   lead,
   note,
+  choice,
+  typed,
   onChange,
-}: Pick<Asked, "label" | "lead" | "note"> & { onChange(text: string): void }): ReactNode {
+}: Pick<Asked, "label" | "lead" | "note"> & {
+  choice: ReactNode;
+  typed: string;
+  onChange(text: string): void;
+}): ReactNode {
   const t = useTranslation();
   const id = useId();
   return (
@@ -60,12 +79,14 @@ function Reason({
       {lead.map((text) => (
         <Typography.Paragraph key={text}>{text}</Typography.Paragraph>
       ))}
+      {choice}
       <label htmlFor={id}>{t(label)}</label>
       <Input.TextArea
         id={id}
         autoFocus
         required
         rows={2}
+        defaultValue={typed}
         maxLength={REASON_MAX}
         showCount
         onChange={(event) => onChange(event.target.value)}

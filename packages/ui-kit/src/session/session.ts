@@ -22,6 +22,8 @@ const sessionState = z.object({
   industryType: z.string().optional(),
   /** IANA name; all times are shown in it. */
   timeZone: z.string().optional(),
+  /** Purchase orders are made of what customers ordered; only for display, the server decides. */
+  purchaseBySaleFlag: z.boolean().optional(),
 });
 export type SessionState = z.infer<typeof sessionState>;
 

@@ -1,22 +1,36 @@
 // Consumers of document facts: post the document's money to the ledger, or take it back, and record the accounts it names.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import type { DocumentEffect, DocumentNames } from "@kontor/contracts/document/facts";
+import { isOnCredit } from "@kontor/contracts/document/kind-values";
 import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
 import { requireReferences } from "@kontor/service-kit/events/missing-references.store";
 import { noteAccounts } from "../account/references.store.ts";
+import { dropPosted } from "../credit/credit-reservation.store.ts";
+import { upsertOpenOrder } from "../credit/open-order.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { postAll, postInputOf } from "../ledger/post-document.ts";
 
+/** The accounts that a document names. */
+const accountsOf = (fact: DocumentEffect | DocumentNames): readonly { accountId: string }[] => {
+  const returnedTo = "depositReturn" in fact ? fact.depositReturn?.accountId : undefined;
+  return returnedTo ? [...fact.accounts, { accountId: returnedTo }] : fact.accounts;
+};
+
 /** The consumer of one publisher's documents. */
 function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
-  const factTypes = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
-  return consumer<FinanceTx>("finance", publisher)
+  const kinds = documentKinds.filter(({ service }) => service === publisher);
+  const factTypes = kinds.map(({ facts }) => facts);
+  // An order counts towards a credit limit by what is open of it, any other document by what it has posted.
+  const orders = kinds.filter(isOnCredit).flatMap(({ facts: { open } }) => (open ? [open] : []));
+  const posting = factTypes.filter(({ open }) => open === undefined);
+  const documents = consumer<FinanceTx>("finance", publisher)
     .onGroup(
       factTypes.map(({ effective }) => effective),
       async (events, { tx }) => {
         const facts = events.map(({ fact }) => fact);
-        await requireReferences(tx, { table: "accounts", ledger: "ledger_documents" }, facts, ({ accounts }) =>
-          accounts.map(({ accountId }) => accountId),
+        await requireReferences(tx, { table: "accounts", ledger: "ledger_documents" }, facts, (fact) =>
+          accountsOf(fact).map(({ accountId }) => accountId),
         );
         await requireReferences(
           tx,
@@ -31,7 +45,7 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
       (events, { tx }) =>
         noteAccounts(
           tx,
-          events.flatMap(({ fact }) => fact.accounts),
+          events.flatMap(({ fact }) => accountsOf(fact)),
         ),
     )
     .onGroup(
@@ -41,7 +55,20 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
           tx,
           events.map(({ fact }) => postInputOf(fact)),
         ),
+    )
+    .onGroup(
+      posting.flatMap(({ effective, withdrawn }) => [effective, withdrawn]),
+      async (events, { tx }) => {
+        await dropPosted(
+          tx,
+          events.map(({ fact }) => fact),
+        );
+      },
     );
+  return orders.reduce(
+    (consuming, open) => consuming.on(open, ({ fact, tx, envelope }) => upsertOpenOrder(tx, fact, envelope.sequence)),
+    documents,
+  );
 }
 
 export const fromPurchase = documentsOf("purchase");

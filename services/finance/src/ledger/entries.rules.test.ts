@@ -1,3 +1,4 @@
+import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipEffective } from "@kontor/contracts/finance/slip-facts";
 import { itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
@@ -69,6 +70,29 @@ describe("entries of a document", () => {
       "retail-revenue": "-19.47",
     });
   });
+
+  it.each([
+    ["sale-order", "a", { cash: "20.00", prepayment: "-20.00" }, { cash: "-12.00", prepayment: "12.00" }],
+    ["sale-order", null, { cash: "20.00", prepayment: "-20.00" }, { receivable: "-12.00", prepayment: "12.00" }],
+    ["purchase-order", "a", { cash: "-20.00", prepayment: "20.00" }, { cash: "12.00", prepayment: "-12.00" }],
+    ["purchase-order", null, { cash: "-20.00", prepayment: "20.00" }, { payable: "12.00", prepayment: "-12.00" }],
+  ])(
+    "an order's deposit is booked at its time, and what went back of it at that of its return: %s, %s",
+    (name, accountId, paid, back) => {
+      const kind = kindOf(name);
+      const { signed } = kind.amounts;
+      const nothing = { amountTax: "0", amountAfterDiscount: "0", amountOther: "0", lines: [] };
+      const entries = documentEntries({
+        ...{ ...kind.facts.effective.example, ...nothing, operTime: TIME },
+        ...{ amountDeposit: signed("-20"), accounts: [{ accountId: newId(), amount: signed("20") }] },
+        amountDebt: accountId ? "0" : signed("-12"),
+        depositReturn: { operTime: "2026-11-25T02:00:00.000Z", accountId: accountId && newId(), amount: signed("12") },
+      });
+      const at = (time: string) => shown(entries.filter(({ operTime }) => operTime === time));
+      expect([at(TIME), at("2026-11-25T02:00:00.000Z")]).toEqual([paid, back]);
+      expect(rest(entries)).toBe("0.00");
+    },
+  );
 
   it("every document kind books a balanced set of entries", () => {
     for (const kind of documentKinds.filter(({ amounts }) => amounts.movesMoney))

@@ -63,8 +63,8 @@ const sides: Readonly<Record<Trade, Side>> = {
   purchase,
   "purchase-return": purchaseReturn,
   ...{ sale, retail, internal },
-  // Nothing of an order is booked but its deposit.
-  order: internal,
+  // Nothing of an order is booked but its deposit. What is left of it may become the partner's credit.
+  order: { ...internal, openItem: all },
 };
 /** The side of a trade; undefined: the opening stock. */
 export const sideOf = (trade: Trade | undefined): Side => (trade === undefined ? opening : sides[trade]);
@@ -84,6 +84,21 @@ const booked = (bookings: readonly Booking[], operTime: string, partnerId: strin
     amount.isZero() ? [] : [{ account, subjectId, partnerId, amount: amount.toFixed(2), operTime }],
   );
 
+/** The ledger account of what partners of a type owe, or are owed. */
+const debtOf = (partnerType: string): LedgerAccount => (partnerType === "供应商" ? "payable" : "receivable");
+
+/** What was left of an order's deposit goes back at its own time: through an account, or to what the partner owes (docs/decisions/0061). */
+function returnEntries({ depositReturn, partnerId, partnerType }: DocumentEffect): Entry[] {
+  if (!depositReturn) return [];
+  const { accountId, operTime } = depositReturn;
+  const amount = exact(depositReturn.amount);
+  const owner = partnerId ?? NIL_ID;
+  const back: Booking = accountId
+    ? { account: "cash", amount: amount.negated(), subjectId: accountId }
+    : { account: debtOf(partnerType), amount: amount.negated(), subjectId: owner };
+  return booked([{ account: "prepayment", amount, subjectId: owner }, back], time(operTime), partnerId);
+}
+
 /**
  * Entries for the money of a document. The fact's amounts are signed, so one formula holds for all kinds: paid and open amounts stand against goods without tax
  * and discount, tax, and other fees (reference.md §1.7). Fees that are spread over the goods are part of their cost; tax contained in prices and fees is booked
@@ -96,13 +111,15 @@ export function documentEntries(fact: DocumentEffect): Entry[] {
   const spread = sum(fact.lines.map(spreadFees)).times(fact.amountSign);
   const taxed = exact(fact.amountAfterDiscount);
   const feeTax = exact(fact.feeTax?.amount ?? 0);
-  return booked(
+  const owner = fact.partnerId ?? NIL_ID;
+  const debt = fact.depositReturn ? exact(0) : exact(fact.amountDebt);
+  const own = booked(
     [
       ...fact.accounts.map(
         ({ accountId, amount }): Booking => ({ account: "cash", amount: exact(amount), subjectId: accountId }),
       ),
-      { account: side.debt, amount: exact(fact.amountDebt), subjectId: fact.partnerId ?? NIL_ID },
-      { account: "prepayment", amount: exact(fact.amountDeposit), subjectId: fact.partnerId ?? NIL_ID },
+      { account: side.debt, amount: debt, subjectId: owner },
+      { account: "prepayment", amount: exact(fact.amountDeposit), subjectId: owner },
       { account: side.goodsAccount, amount: net.plus(spread).negated() },
       { account: side.tax, amount: net.minus(taxed).minus(feeTax) },
       { account: side.fees, amount: spread.minus(fact.amountOther).plus(feeTax) },
@@ -110,6 +127,7 @@ export function documentEntries(fact: DocumentEffect): Entry[] {
     time(fact.operTime),
     fact.partnerId,
   );
+  return [...own, ...returnEntries(fact)];
 }
 
 /** The line's share of other fees, where they are part of the goods' cost. */

@@ -2,8 +2,10 @@
 import { notFound } from "@kontor/contracts/core/error";
 import {
   exportAccountMovements,
+  getCredit,
   listAccountMovements,
   releaseDebtReservation,
+  reserveCredit,
   reserveDebt,
 } from "@kontor/contracts/finance/ledger";
 import {
@@ -15,6 +17,8 @@ import {
 } from "@kontor/contracts/finance/open-item";
 import { refuseOthersKind } from "@kontor/service-kit/document/kind-owner";
 import { router } from "@kontor/service-kit/http/router";
+import { findCredit } from "../credit/credit.query.ts";
+import { releaseCredit, storeCreditReservation } from "../credit/credit-reservation.store.ts";
 import type { FinanceDb } from "../db.ts";
 import { findDebtors, findDebts, findOpening, findSlipsOf } from "../open-item/open-item.query.ts";
 import { exportMovements, findMovements } from "./account-ledger.query.ts";
@@ -41,9 +45,16 @@ export function ledgerRoutes(db: FinanceDb) {
     await db.tenantTx(ctx, (tx) => storeDebtReservation(tx, body, ctx.actor));
     return { pledged: true };
   });
+  routes.read(getCredit, ({ tx, ctx, query }) => findCredit(tx, ctx, query.organId));
+  routes.plain(reserveCredit, async ({ ctx, body }) => {
+    refuseOthersKind(ctx, body.kind);
+    await db.tenantTx(ctx, (tx) => storeCreditReservation(tx, body, ctx.actor));
+    return { reserved: true };
+  });
   routes.plain(releaseDebtReservation, async ({ ctx, body }) => {
     refuseOthersKind(ctx, body.kind);
-    return { released: await db.tenantTx(ctx, (tx) => release(tx, body)) };
+    const released = await db.tenantTx(ctx, async (tx) => [await release(tx, body), await releaseCredit(tx, body)]);
+    return { released: released.includes(true) };
   });
   return routes;
 }

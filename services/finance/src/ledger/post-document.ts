@@ -31,8 +31,8 @@ export interface PostInput extends DocumentKey {
 
 /** Converts a document's fact for the ledger. */
 export function postInputOf(fact: DocumentEffect | DocumentWithdrawal): PostInput {
-  const { documentId, kind, number, revision, operTime } = fact;
-  const head = { documentId, kind, number, revision, operTime };
+  const { documentId, kind, number, revision } = fact;
+  const head = { documentId, kind, number, revision, operTime: openSince(fact) };
   const nothing = {
     effective: false,
     partnerId: null,
@@ -61,6 +61,10 @@ export function postInputOf(fact: DocumentEffect | DocumentWithdrawal): PostInpu
     taxes: taxShares(fact),
   };
 }
+
+/** When a document's open item came to be: an order's only as its deposit went back. */
+const openSince = (fact: DocumentEffect | DocumentWithdrawal): string =>
+  ("lines" in fact && fact.depositReturn?.operTime) || fact.operTime;
 
 // A withdrawn document keeps its owner. A revision's debt reservation ends with its fact. A document posted before warehouses were stored learns them when its
 // fact is published again.

@@ -6,12 +6,14 @@ export interface PartnerReplica {
   version: number;
   type: string;
   name: string;
+  creditLimit: string | null;
   enabled: boolean;
   deleted: boolean;
 }
 const PARTNERS = replicaOf("replica_partners", {
   type: "text",
   name: "text",
+  credit_limit: { field: "creditLimit", type: "numeric" },
   enabled: "boolean",
   deleted: "boolean",
 });

@@ -344,7 +344,15 @@ describe("a slip's life", () => {
     await harness.ask(moneyIn.endpoints.remove, owner, { query: { id } });
     const { rows } = await harness.ask(listOpenItems, owner, { query: { supplierType: "客户" } });
     expect(rows).toMatchObject([{ debt: "100.00" }]);
-    expect((await harness.facts(owner, "slip")).map(({ revision }) => revision)).toEqual([undefined, 1, 2]);
+    const facts = await harness.facts(owner, "slip");
+    expect(facts.flatMap(({ revision }) => revision ?? [])).toEqual([1, 2]);
+    // Saved, reversed, deleted; its audit is in its effect (docs/decisions/0062).
+    expect(facts.flatMap(({ state }) => state ?? [])).toMatchObject([
+      { auditStatus: 0, isGone: false, settles: [{}] },
+      { auditStatus: 1, isGone: false },
+      { auditStatus: 0, isGone: false },
+      { isGone: true },
+    ]);
   });
 
   it("without strict audit an edit of a slip books the difference, and an outdated version is refused", async () => {

@@ -42,7 +42,8 @@ it("with strict audit on an unaudited slip no longer counts and an audited one d
     async () => expect(await harness.balances(owner)).toMatchObject({ cash: "80.00", receivable: "20.00" }),
     10_000,
   );
-  expect((await harness.facts(owner, "slip")).map(({ kind, revision }) => `${kind} ${revision}`)).toEqual([
+  const effects = (await harness.facts(owner, "slip")).filter(({ revision }) => revision !== undefined);
+  expect(effects.map(({ kind, revision }) => `${kind} ${revision}`)).toEqual([
     "money-in 1",
     "money-in 1",
     "money-in 2",

@@ -1,6 +1,15 @@
 // Writes what a decision about slips has besides their rows: open items, facts, log entries, history, and the ledger's entries.
+
+import { figure, toWire } from "@kontor/contracts/core/money";
 import { financeOperation } from "@kontor/contracts/core/operation-log";
-import { openItemsSettled, type SlipEffect, slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
+import {
+  openItemsSettled,
+  type SlipEffect,
+  type SlipState,
+  slipEffective,
+  slipStated,
+  slipWithdrawn,
+} from "@kontor/contracts/finance/slip-facts";
 import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
 import { publish } from "@kontor/service-kit/events/outbox";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
@@ -55,10 +64,12 @@ export async function writeEffects(
   await appendEntries(tx, kind, decisions);
 }
 
-async function publishEffect({ tx, ctx }: Work, { after, event }: SlipDecision): Promise<void> {
+async function publishEffect({ tx, ctx }: Work, { after, event, isGone }: SlipDecision): Promise<void> {
   const { id: slipId, kind, number, revision, billTime } = after.head;
   if (event === "effective") await publish(tx, slipEffective, effectOf(after), ctx);
   if (event === "withdrawn") await publish(tx, slipWithdrawn, { slipId, kind, number, revision, billTime }, ctx);
+  if (event !== "effective")
+    await publish(tx, slipStated, { ...after.head, slipId, state: stateOf(after, isGone) }, ctx);
 }
 
 /** Brings the money ledger to what the slips are now, by appending the difference. */
@@ -85,6 +96,7 @@ function effectOf({ head, lines }: Slip): SlipEffect {
   return {
     ...head,
     slipId: head.id,
+    state: stateOf({ head, lines }, false),
     lines: lines.map((line) => ({
       lineId: line.id,
       accountId: null,
@@ -93,5 +105,18 @@ function effectOf({ head, lines }: Slip): SlipEffect {
       documentKind: line.isOpening ? null : line.settlesKind,
       eachAmount: line.eachAmount,
     })),
+  };
+}
+
+/** What the reports' chains show of a slip: what it settles of each document, an opening balance apart. */
+function stateOf({ head, lines }: Slip, isGone: boolean): SlipState {
+  const unsigned = (amount: string): string => toWire(figure(amount).times(head.moneySign), "amount");
+  return {
+    auditStatus: head.auditStatus as SlipState["auditStatus"], // the column's constraint allows only these three
+    isGone,
+    amount: unsigned(head.totalPrice),
+    settles: lines.flatMap(({ settlesId: documentId, settlesKind: kind, isOpening, eachAmount }) =>
+      documentId && kind && !isOpening ? [{ documentId, kind, amount: unsigned(eachAmount) }] : [],
+    ),
   };
 }

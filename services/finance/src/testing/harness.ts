@@ -40,7 +40,7 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
   const peers = owners();
   // The same key for all issuers: each is trusted where it may call.
   const app = financeApp({
-    ...{ db, gatewayKey: gateway.publicKey, peerKeys: { system: gateway.publicKey } },
+    ...{ db, gatewayKey: gateway.publicKey, peerKeys: { system: gateway.publicKey, sales: gateway.publicKey } },
     ...{ peers, freshness: freshnessOf(consumers), log },
   });
   const { call, ask } = callsOf(app, gateway);
@@ -53,8 +53,8 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
   const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", log); // an owner has a tenant
   const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
 
-  /** A tenant with a cash account, a bank, two customers, a supplier, an officer and two items, and the given opening balances. */
-  async function tenant(openings: { get?: string; pay?: string; bank?: string } = {}) {
+  /** A tenant with a cash account, a bank, two customers, a supplier, an officer and two items, and the given opening balances and credit limit. */
+  async function tenant(openings: { get?: string; pay?: string; bank?: string; creditLimit?: string } = {}) {
     const owner = person();
     const ctx = ctxOf(owner);
     const [customer, other, supplier, officer] = [newId(), newId(), newId(), newId()];
@@ -64,10 +64,12 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
       taxRate: null,
       beginNeedGet: null,
       beginNeedPay: null,
+      creditLimit: null,
       deleted: false,
     };
+    const { get: beginNeedGet = null, creditLimit = null } = openings;
     const partners = [
-      { ...partner, id: customer, type: "客户" as const, name: "Customer", beginNeedGet: openings.get ?? null },
+      { ...partner, id: customer, type: "客户" as const, name: "Customer", beginNeedGet, creditLimit },
       { ...partner, id: other, type: "客户" as const, name: "Other customer" },
       { ...partner, id: supplier, type: "供应商" as const, name: "Supplier", beginNeedPay: openings.pay ?? null },
     ];
@@ -136,7 +138,15 @@ export type FinanceHarness = ReturnType<typeof startFinance>;
 export type FinanceTenant = Awaited<ReturnType<FinanceHarness["company"]>>;
 
 interface Sold {
-  kind: "sale-out" | "sale-back" | "purchase-in" | "retail-out" | "retail-back" | "other-out";
+  kind:
+    | "sale-out"
+    | "sale-back"
+    | "purchase-in"
+    | "retail-out"
+    | "retail-back"
+    | "other-out"
+    | "sale-order"
+    | "purchase-order";
   partnerId: string | null;
   /** Without tax, before the discount. */
   net: string;

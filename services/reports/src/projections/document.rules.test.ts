@@ -15,6 +15,7 @@ const sale: PostedDocument = {
     amountTotal: "20.00",
     amountAfterDiscount: "22.00",
     amountDebt: "10.00",
+    ...{ amountDeposit: "0", amountReturned: "0", returnedDay: null, returnedAccountId: null },
     accountIds: ["a"],
     accountAmounts: ["12.00"],
   },
@@ -26,9 +27,33 @@ const rowsOf = (...shares: [PostedDocument, 1 | -1][]) => {
   return { partners: changes.partners.rows(), trade: changes.trade.rows(), accounts: changes.accounts.rows() };
 };
 
+const order: PostedDocument = {
+  ...{ ...sale, kind: "sale-order", amountTotal: "0", amountAfterDiscount: "0", amountDebt: "0" },
+  ...{ amountDeposit: "-50", accountAmounts: ["50"] },
+};
+
+it.each([
+  ["through an account", "b", "0", { account_id: "b", day: "2026-11-25", amount: "-30" }],
+  ["as the partner's credit", null, "-30", undefined],
+])(
+  "an order's deposit stands on its day, and what went back of it on that of the return: %s",
+  (_how, returnedAccountId, debt, back) => {
+    const returned = { amountReturned: "30", returnedDay: "2026-11-25", returnedAccountId, amountDebt: debt };
+    expect(rowsOf([{ ...order, ...returned }, 1])).toEqual({
+      partners: [
+        { partner_id: "p", day: "2026-11-21", debt: "0", settled: "0", deposit: "-50" },
+        { partner_id: "p", day: "2026-11-25", debt, settled: "0", deposit: "30" },
+      ],
+      trade: [],
+      accounts: [{ account_id: "a", day: "2026-11-21", amount: "50" }, ...(back ? [back] : [])],
+    });
+    expect(rowsOf([{ ...order, ...returned }, 1], [{ ...order, ...returned }, -1])).toEqual(rowsOf());
+  },
+);
+
 it("a sale on credit counts for its customer, the day's trade and its account", () => {
   expect(rowsOf([sale, 1])).toEqual({
-    partners: [{ partner_id: "p", day: "2026-11-21", debt: "10", settled: "0" }],
+    partners: [{ partner_id: "p", day: "2026-11-21", debt: "10", settled: "0", deposit: "0" }],
     trade: [{ day: "2026-11-21", trade: "sale", creator_id: "c", department_id: NOBODY, amount: "22" }],
     accounts: [{ account_id: "a", day: "2026-11-21", amount: "12" }],
   });
@@ -36,7 +61,7 @@ it("a sale on credit counts for its customer, the day's trade and its account", 
 
 it("the old share is subtracted, so that an edit leaves only the difference", () => {
   expect(rowsOf([sale, -1], [{ ...sale, amountDebt: "7.00" }, 1])).toEqual({
-    partners: [{ partner_id: "p", day: "2026-11-21", debt: "-3", settled: "0" }],
+    partners: [{ partner_id: "p", day: "2026-11-21", debt: "-3", settled: "0", deposit: "0" }],
     trade: [],
     accounts: [],
   });

@@ -16,6 +16,12 @@ export interface PostedDocument {
   amountTotal: string;
   amountAfterDiscount: string;
   amountDebt: string;
+  /** What it changes of a deposit, signed: what we owe for one is negative. */
+  amountDeposit: string;
+  /** Of an order: what of its deposit went back on its own day, signed as it was paid, through an account or as its open item. */
+  amountReturned: string;
+  returnedDay: string | null;
+  returnedAccountId: string | null;
   accountIds: readonly string[];
   accountAmounts: readonly string[];
 }
@@ -41,9 +47,19 @@ const COUNTED: Readonly<Record<Trade, (document: PostedDocument) => string>> = {
 /** Adds a document's share to all totals, or subtracts it. */
 export function shareOf(changes: DocumentChanges, document: PostedDocument, sign: 1 | -1): void {
   if (!document.effective) return;
-  const { day, kind, partnerId } = document;
-  if (partnerId && HAVE_STATEMENTS.has(document.partnerType))
-    changes.partners.add({ partner_id: partnerId, day }, { debt: document.amountDebt, settled: 0 }, sign);
+  const { day, kind, partnerId, amountDeposit: deposit, amountReturned: returned, returnedDay } = document;
+  if (partnerId && HAVE_STATEMENTS.has(document.partnerType)) {
+    const add = (at: string, debt: string, change: string): void =>
+      changes.partners.add({ partner_id: partnerId, day: at }, { debt, settled: 0, deposit: change }, sign);
+    add(day, returnedDay ? "0" : document.amountDebt, deposit);
+    if (returnedDay) add(returnedDay, document.amountDebt, returned);
+  }
+  if (returnedDay && document.returnedAccountId)
+    changes.accounts.add(
+      { account_id: document.returnedAccountId, day: returnedDay },
+      { amount: returned },
+      sign === 1 ? -1 : 1,
+    );
   const trade = tradeOf(kind);
   if (trade)
     changes.trade.add(
@@ -55,8 +71,8 @@ export function shareOf(changes: DocumentChanges, document: PostedDocument, sign
     changes.accounts.add({ account_id: accountId, day }, { amount: document.accountAmounts[at] ?? "0" }, sign);
 }
 
-/** The posted state from a fact. */
-export const postedOf = (fact: DocumentEffect, day: string): PostedDocument => ({
+/** The posted state from a fact. @param returnedDay the day on which a deposit went back, where one did */
+export const postedOf = (fact: DocumentEffect, day: string, returnedDay: string): PostedDocument => ({
   effective: true,
   kind: fact.kind,
   day,
@@ -67,6 +83,10 @@ export const postedOf = (fact: DocumentEffect, day: string): PostedDocument => (
   amountTotal: fact.amountTotal,
   amountAfterDiscount: fact.amountAfterDiscount,
   amountDebt: fact.amountDebt,
+  amountDeposit: fact.amountDeposit,
+  amountReturned: fact.depositReturn?.amount ?? "0",
+  returnedDay: fact.depositReturn ? returnedDay : null,
+  returnedAccountId: fact.depositReturn?.accountId ?? null,
   accountIds: fact.accounts.map(({ accountId }) => accountId),
   accountAmounts: fact.accounts.map(({ amount }) => amount),
 });
@@ -79,6 +99,11 @@ export interface Key {
   kind: string;
 }
 export const keyOf = ({ id, kind }: Key): string => `${id} ${kind}`;
+/** Keys as the two arrays that statements take. */
+export const columnsOf = (keys: readonly Key[]): [ids: string[], kinds: string[]] => [
+  keys.map(({ id }) => id),
+  keys.map(({ kind }) => kind),
+];
 
 /** Of several facts about one thing the one of the highest revision, in the order of their keys; the others are outdated already. */
 export function newestOf<F extends { kind: string; revision: number }>(

@@ -23,14 +23,16 @@ interface StoredDocument extends PostedDocument {
 }
 const POSTED = `effective, d.kind, d.day::text as day, partner_id as "partnerId", partner_type as "partnerType", creator_id as "creatorId",
   department_id as "departmentId", amount_total::text as "amountTotal", amount_after_discount::text as "amountAfterDiscount",
-  amount_debt::text as "amountDebt", account_ids::text[] as "accountIds", account_amounts::text[] as "accountAmounts"`;
+  amount_debt::text as "amountDebt", amount_deposit::text as "amountDeposit", amount_returned::text as "amountReturned",
+  returned_day::text as "returnedDay", returned_account_id as "returnedAccountId", account_ids::text[] as "accountIds", account_amounts::text[] as "accountAmounts"`;
 const COLUMNS = `revision, effective, kind, number, oper_time, day, partner_id, partner_type, creator_id, department_id, amount_total,
-  amount_after_discount, amount_debt, account_ids, account_amounts, materials`;
+  amount_after_discount, amount_debt, account_ids, account_amounts, materials, amount_deposit, amount_returned, returned_at, returned_day, returned_account_id`;
 const VALUES = `g.revision, g.effective, g.kind, g.number, g."operTime", g.day, g."partnerId", g."partnerType", g."creatorId", g."departmentId",
-  g."amountTotal", g."amountAfterDiscount", g."amountDebt", g."accountIds", g."accountAmounts", g.materials`;
+  g."amountTotal", g."amountAfterDiscount", g."amountDebt", g."accountIds", g."accountAmounts", g.materials, g."amountDeposit", g."amountReturned", g."returnedAt", g."returnedDay", g."returnedAccountId"`;
 const INPUT = `json_to_recordset($1::json) as g(id uuid, revision int, effective boolean, kind text, number text, "operTime" timestamptz, day date,
   "partnerId" uuid, "partnerType" text, "creatorId" uuid, "departmentId" uuid, "amountTotal" numeric, "amountAfterDiscount" numeric,
-  "amountDebt" numeric, "accountIds" uuid[], "accountAmounts" numeric[], materials text)`;
+  "amountDebt" numeric, "accountIds" uuid[], "accountAmounts" numeric[], materials text,
+  "amountDeposit" numeric, "amountReturned" numeric, "returnedAt" timestamptz, "returnedDay" date, "returnedAccountId" uuid)`;
 const FIRST =
   statement<Key>(`insert into documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${INPUT} order by g.id, g.kind
   on conflict do nothing returning id, kind`);
@@ -54,14 +56,22 @@ const NOTHING = {
   accountIds: [],
   accountAmounts: [],
   materials: "",
+  amountDeposit: "0",
+  amountReturned: "0",
+  returnedAt: null,
+  returnedDay: null,
+  returnedAccountId: null,
 };
-const rowOf = (fact: DocumentFact, day: string): ChangedDocument["row"] & object => {
+const returnedAtOf = (fact: DocumentFact): string | null => (isEffect(fact) && fact.depositReturn?.operTime) || null;
+const rowOf = (fact: DocumentFact, day: string, returnedDay: string): ChangedDocument["row"] & object => {
   const { documentId: id, revision, kind, number, operTime } = fact;
   return {
     id,
     revision,
     ...{ number, operTime },
-    ...(isEffect(fact) ? { ...postedOf(fact, day), materials: fact.materials ?? "" } : { ...NOTHING, kind, day }),
+    ...(isEffect(fact)
+      ? { ...postedOf(fact, day, returnedDay), returnedAt: returnedAtOf(fact), materials: fact.materials ?? "" }
+      : { ...NOTHING, kind, day }),
   };
 };
 const isEffect = (fact: DocumentFact): fact is DocumentEffect => "lines" in fact;
@@ -72,9 +82,9 @@ export async function postDocuments(tx: object, published: readonly DocumentFact
   if (facts.length === 0) return;
   const days = await daysOf(
     tx,
-    facts.map(({ operTime }) => operTime),
+    facts.flatMap((fact) => [fact.operTime, returnedAtOf(fact) ?? fact.operTime]),
   );
-  const documents = facts.map((fact, at) => ({ fact, row: rowOf(fact, days[at] ?? "") }));
+  const documents = facts.map((fact, at) => ({ fact, row: rowOf(fact, days[2 * at] ?? "", days[2 * at + 1] ?? "") }));
   const changes = documentChanges();
   const isNew = new Set((await FIRST.rows(tx, JSON.stringify(documents.map(({ row }) => row)))).map(keyOf));
   const first = documents.filter(({ row }) => isNew.has(keyOf(row)));
@@ -137,17 +147,18 @@ async function addToTotals(tx: object, changes: DocumentChanges): Promise<void> 
 }
 
 const REDATE = statement<
-  PostedDocument & { before: string }
->(`with moved as (select id, kind, day as before from documents
-    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("oper_time")} order by id, kind for update)
-  update documents d set day = ${dayOf("oper_time")} from moved where d.id = moved.id and d.kind = moved.kind
-  returning before::text as before, ${POSTED}`);
+  PostedDocument & { before: string; returnedBefore: string | null }
+>(`with moved as (select id, kind, day as before, returned_day as returned_before from documents
+    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid)
+      and (day <> ${dayOf("oper_time")} or returned_day <> ${dayOf("returned_at")}) order by id, kind for update)
+  update documents d set day = ${dayOf("oper_time")}, returned_day = ${dayOf("returned_at")} from moved where d.id = moved.id and d.kind = moved.kind
+  returning before::text as before, returned_before::text as "returnedBefore", ${POSTED}`);
 
 /** Moves documents between these ids (null: to the last) to their days in the tenant's current time zone. */
 export async function redateDocuments(tx: object, after: string, last: string | null): Promise<void> {
   const changes = documentChanges();
-  for (const { before, ...row } of await REDATE.rows(tx, after, last)) {
-    shareOf(changes, { ...row, day: before }, -1);
+  for (const { before, returnedBefore, ...row } of await REDATE.rows(tx, after, last)) {
+    shareOf(changes, { ...row, day: before, returnedDay: returnedBefore }, -1);
     shareOf(changes, row, 1);
   }
   await addToTotals(tx, changes);

@@ -31,4 +31,4 @@ function running(table: string, keys: readonly string[], figures: readonly strin
   };
 }
 
-export const partnerDays = running("partner_days", ["partner_id"], ["debt", "settled"]);
+export const partnerDays = running("partner_days", ["partner_id"], ["debt", "settled", "deposit"]);

@@ -32,7 +32,7 @@ const sumsOf = (figures: readonly string[]): string => figures.map((name) => `su
 
 const TRADE = { trade: "text", creator_id: "uuid", department_id: "uuid" };
 /** Locks the balances until the commit: their days are changed afterwards. */
-export const addToPartners = additionOf("partner_balances", { partner_id: "uuid" }, ["debt", "settled"]);
+export const addToPartners = additionOf("partner_balances", { partner_id: "uuid" }, ["debt", "settled", "deposit"]);
 export const addToTradeDays = additionOf("trade_days", { day: "date", ...TRADE }, ["amount"]);
 export const addToTradeMonths = additionOf("trade_months", { month: "date", ...TRADE }, ["amount"]);
 export const addToAccounts = additionOf("account_days", { account_id: "uuid", day: "date" }, ["amount"]);

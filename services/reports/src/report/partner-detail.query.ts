@@ -66,6 +66,8 @@ async function startOf(tx: object, ctx: Ctx, query: PartnerQuery, end: string, b
 
 const USER = `coalesce((select u.name from replica_users u where u.id = l.creator_id), '') as "userName"`;
 
+/** When a document's debt came to be: an order's is what was left of its deposit when it was closed. */
+const OWED_AT = "coalesce(d.returned_at, d.oper_time) as oper_time, coalesce(d.returned_day, d.day) as day";
 const ORDER = { operTime: "l.oper_time", number: "l.number" };
 const LATEST = { column: "operTime", direction: "desc" } as const;
 
@@ -86,7 +88,7 @@ export async function findOpenDocuments(
     ...ofPartner(ctx, query, "d.partner_id", bound),
     ...numbered("d", search, bound),
   ];
-  const visible = `select d.id, d.number, d.kind, d.oper_time, d.day, d.creator_id, d.materials, ${seen} as seen, ${sign}(d.amount_debt) as need,
+  const visible = `select d.id, d.number, d.kind, ${OWED_AT}, d.creator_id, d.materials, ${seen} as seen, ${sign}(d.amount_debt) as need,
       ${sign}(coalesce(s.amount, 0)) as finished, ${sign}(d.amount_debt - coalesce(s.amount, 0)) as rest
     from documents d left join document_settled s on s.document_id = d.id and s.kind = d.kind where ${conditions.join(" and ")}`;
   // What slips settled without naming a document, and what was owed at the start, no document holds: all together is the balance at the end.
@@ -179,7 +181,7 @@ export async function findStatementMovements(
   const ofDocuments = [...ofPartner(ctx, query, "d.partner_id", bound), ...numbered("d", search, bound)];
   const ofSlips = [...ofPartner(ctx, query, "s.partner_id", bound), ...numbered("s", search, bound)];
   const start = await startOf(tx, ctx, query, days.end, bound);
-  const visible = `select d.id, d.number, d.kind, d.oper_time, d.day, d.creator_id,
+  const visible = `select d.id, d.number, d.kind, ${OWED_AT}, d.creator_id,
       ${allOf([...visibilityOf("d", ctx, bound), ...documentCondition("d", depots, bound)])} as seen,
       ${sign}(d.amount_debt) as debt, 0::numeric as back, ${sign}(d.amount_debt) as need
     from documents d where d.effective and d.amount_debt <> 0 and ${ofDocuments.join(" and ")}

@@ -1,5 +1,6 @@
 // Routes of the reports: each answers a page with the totals of all pages and its freshness.
 import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
+import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
@@ -26,6 +27,7 @@ import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import type { ReportsDb } from "../db.ts";
 import { findAccounts } from "./account.query.ts";
 import { statementSums, statementsOf } from "./books.query.ts";
+import { findChain } from "./chain.query.ts";
 import { findMonths, findStatistics } from "./dashboard.query.ts";
 import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
@@ -51,6 +53,8 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   routes.read(getBuyAndSaleStatistics, ({ tx, ctx }) => fresh(tx, () => findStatistics(tx, ctx)));
   routes.read(buyOrSalePrice, ({ tx, ctx }) => fresh(tx, () => findMonths(tx, ctx)));
   routes.read(getTradeDocuments, ({ tx, ctx, query }) => page(tx, () => findTradeDocuments(tx, ctx, query)));
+
+  routes.read(getChain, ({ tx, ctx, query }) => fresh(tx, () => findChain(tx, ctx, query)));
 
   routes.read(getListWithStock, ({ tx, ctx, query }) => page(tx, () => findProductStock(tx, ctx, query)));
   routes.write(exportListWithStock, async ({ tx, ctx, query }) => {

@@ -15,6 +15,7 @@ import {
 import {
   debtExport,
   getStatementAccount,
+  getStatementMovements,
   getStatementOpenDocuments,
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
@@ -304,6 +305,44 @@ it("a statement begins with the opening balance, adds debts, subtracts receipts,
   expect(slips.rows).toMatchObject([{ totalPrice: "40.00", discountMoney: "4.00", changeAmount: "36.00" }]);
 });
 
+it("a statement shows what is left of deposits beside the debt, and what of one became the customer's credit as a debt below zero on the day of that", async () => {
+  const [credited, refunded, at] = [newId(), newId(), "2026-02-10T02:00:00.000Z"];
+  const returned = { operTime: "2026-02-20T02:00:00.000Z", amount: "30.00" };
+  const order = (documentId: string, revision: number, changes: object) => {
+    const head = { documentId, revision, number: "XSDD1", operTime: at, partnerId: ids.customer, partnerType: "客户" };
+    const paid = { amountDeposit: "-50.00", accounts: [{ accountId: ids.cash, amount: "50.00" }] };
+    return effect("sale-order", { ...head, ...paid, creatorId: clerk, lines: [], ...changes });
+  };
+  const stated = async (endTime: string) => {
+    const query = { ...page, supplierType: "客户", search: search({ beginTime: "2026-02-01", endTime }) } as const;
+    const { rows, totals } = await harness.ask(getStatementAccount, { as: owner, query });
+    expect(totals).toMatchObject({ deposit: rows[0]?.deposit });
+    return [rows[0]?.debtMoney, rows[0]?.deposit];
+  };
+  const account = async () => (await harness.ask(listWithBalance, { as: owner, query: page })).rows[0]?.currentAmount;
+  const before = Number(await account());
+  await harness.consume(owner, [order(credited, 1, {}), order(refunded, 1, {})]);
+  expect([await stated("2026-02-28"), await stated("2026-02-05")]).toEqual([
+    ["0.00", "100.00"],
+    ["0.00", "0.00"],
+  ]);
+  const credit = { depositReturn: { ...returned, accountId: null }, amountDebt: "-30.00" };
+  const refund = { depositReturn: { ...returned, accountId: ids.cash } };
+  await harness.consume(owner, [order(credited, 2, credit), order(refunded, 2, refund)]);
+  expect([await stated("2026-02-28"), await stated("2026-02-15")]).toEqual([
+    ["-30.00", "40.00"],
+    ["0.00", "100.00"],
+  ]);
+  expect(Number(await account()) - before).toBeCloseTo(70);
+  const of = { ...page, supplierType: "客户", organId: ids.customer, search: search({ number: "XSDD" }) } as const;
+  const open = await harness.ask(getStatementOpenDocuments, { as: owner, query: of });
+  expect(open.rows).toMatchObject([{ documentId: credited, operTime: returned.operTime, debt: "-30.00" }]);
+  const moved = await harness.ask(getStatementMovements, { as: owner, query: of });
+  expect(moved.rows).toMatchObject([{ documentId: credited, operTime: returned.operTime, debtMoney: "-30.00" }]);
+  await harness.consume(owner, [order(credited, 3, {}), order(refunded, 3, {})]);
+  expect(await stated("2026-02-28")).toEqual(["0.00", "100.00"]);
+});
+
 it("the documents of a statement are found by a part of the number and by days", async () => {
   const of = { ...page, supplierType: "客户", organId: ids.customer } as const;
   const find = async (overrides: object) => {
@@ -565,7 +604,12 @@ describe("visibility in reports", () => {
   /** Everything that answers and unpacked files contain. */
   async function published(as: Actor): Promise<string> {
     const answers: string[] = [];
-    for (const [endpoint, query] of [...wholeReports(today), ...reportsAbout(ids.customer, ids.cola)]) {
+    const documents = [
+      { kind: "purchase-in", id: ids.bought },
+      { kind: "sale-out", id: ids.sold },
+      { kind: "retail-out", id: ids.retailed },
+    ];
+    for (const [endpoint, query] of [...wholeReports(today), ...reportsAbout(ids.customer, ids.cola, documents)]) {
       const { status, body, bytes } = await harness.call(endpoint, { as, query: query as never });
       expect(status, JSON.stringify(body)).toBe(200);
       answers.push(endpoint.family === "file" ? JSON.stringify(await rowsOfWorkbook(bytes)) : JSON.stringify(body));

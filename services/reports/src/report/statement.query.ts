@@ -19,7 +19,7 @@ import { isHidden, partnerCondition, partnerPrice } from "./visibility.ts";
 type Statement = Query<typeof getStatementAccount>;
 type StatementQuery = Partial<Statement> & Pick<Statement, "supplierType" | "currentPage" | "pageSize">;
 
-const AMOUNTS = ["preNeed", "debtMoney", "backMoney", "allNeed"];
+const AMOUNTS = ["preNeed", "debtMoney", "backMoney", "allNeed", "deposit"];
 /** A customer's debt is stored as positive; what is owed to a supplier is negated. */
 export const signOf = (supplierType: string): string => (supplierType === "客户" ? "" : "-");
 
@@ -51,6 +51,8 @@ export async function findStatements(
   if (hasDebt && hidden.length > 0) throw refuse("field-unknown", { field: "hasDebt", values: { name: "hasDebt" } });
   const { begin, end } = await rangeOf(tx, ctx.now(), search);
   const bound = parameters();
+  // A customer's deposit is owed to him, a supplier's to us: shown as what is left of it, it is no part of the debt.
+  const depositSign = supplierType === "客户" ? "-" : "";
   const [sign, organId] = [signOf(supplierType), idIn(search, "organId")];
   const first = firstOf(supplierType, await isOpenedBy(tx, ctx.now(), end));
   const conditions = [
@@ -66,23 +68,31 @@ export async function findStatements(
     {
       parts: [
         `stated as materialized (select p.id, p.name, p.enabled, ${first} + ${sign}(coalesce(s.debt - s.settled, 0)) as pre_need,
-            ${sign}(coalesce(e.debt, 0) - coalesce(s.debt, 0)) as debt, ${sign}(coalesce(e.settled, 0) - coalesce(s.settled, 0)) as back
+            ${depositSign}coalesce(e.deposit, 0) as deposit, ${sign}(coalesce(e.debt, 0) - coalesce(s.debt, 0)) as debt, ${sign}(coalesce(e.settled, 0) - coalesce(s.settled, 0)) as back
           from replica_partners p ${dayUntil("s", `d.day < ${bound.bind(begin, "date")}`)} ${dayUntil("e", `d.day <= ${bound.bind(end, "date")}`)}
           where ${conditions.join(" and ")})`,
-        // A disabled partner that still owes is not left out.
+        // A disabled partner that still owes, or has a deposit, is not left out.
         `listed as materialized (select * from (select *, pre_need + debt - back as all_need from stated) a
-          where (enabled or all_need <> 0) and ${debtCondition})`,
+          where (enabled or all_need <> 0 or deposit <> 0) and ${debtCondition})`,
       ],
       totals: {
         preNeed: money("coalesce(sum(l.pre_need), 0)"),
         debtMoney: money("coalesce(sum(l.debt), 0)"),
         backMoney: money("coalesce(sum(l.back), 0)"),
         allNeed: money("coalesce(sum(l.all_need), 0)"),
+        deposit: money("coalesce(sum(l.deposit), 0)"),
       },
       columns: `l.id as "organId", l.name, p.contacts, p.telephone, p.phone_num as "phoneNum", p.email, ${money("l.pre_need")} as "preNeed", ${money("l.debt")} as "debtMoney",
-        ${money("l.back")} as "backMoney", ${money("l.all_need")} as "allNeed"`,
+        ${money("l.back")} as "backMoney", ${money("l.all_need")} as "allNeed", ${money("l.deposit")} as deposit`,
       joined: "join replica_partners p on p.id = l.id",
-      order: { name: "l.name", preNeed: "l.pre_need", debtMoney: "l.debt", backMoney: "l.back", allNeed: "l.all_need" },
+      order: {
+        name: "l.name",
+        preNeed: "l.pre_need",
+        debtMoney: "l.debt",
+        backMoney: "l.back",
+        allNeed: "l.all_need",
+        deposit: "l.deposit",
+      },
       tail: "l.id",
     },
     bound,

@@ -2,9 +2,10 @@
 import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
-import { mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/resource/assignments";
+import { hasNoWarehouse, mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/resource/assignments";
 import { creatorScope, scopeCondition } from "@kontor/service-kit/resource/data-scope";
 
 const MANY_WAREHOUSES = 20;
@@ -56,11 +57,11 @@ export const visibilityOf = (alias: string, ctx: Ctx, bound: Parameters): string
     bound,
   );
 
-/** Documents with at least one line in a warehouse that the actor may see (reference.md §6.4). */
+/** Documents with at least one line in a warehouse that the actor may see, and those that have no warehouse (reference.md §6.4). */
 export const documentCondition = (alias: string, warehouses: readonly string[] | null, bound: Parameters): string[] =>
   warehouseCondition("reached.depot_id", warehouses, bound).map(
     (visible) =>
-      `exists (select from document_lines reached where reached.document_id = ${alias}.id and reached.kind = ${alias}.kind and ${visible})`,
+      `(${hasNoWarehouse(`${alias}.kind`)} or exists (select from document_lines reached where reached.document_id = ${alias}.id and reached.kind = ${alias}.kind and ${visible}))`,
   );
 
 /** The condition on a partner's id for the actor (customers may be assigned). */
@@ -71,6 +72,15 @@ export function partnerCondition(id: string, type: string, ctx: Ctx, bound: Para
 }
 
 export const isHidden = (ctx: Ctx, rule: PriceRule): boolean => isHiddenBy(rule, actorOf(ctx).priceLimits);
+
+const priceLimits: ReadonlyMap<string, PriceRule | undefined> = new Map(
+  [...documentKinds, ...slipKinds].map(({ name, priceLimit }) => [name, priceLimit]),
+);
+/** Whether the amounts of documents or slips of a kind are hidden from the actor. */
+export function hidesPricesOf(ctx: Ctx, kind: string): boolean {
+  const rule = priceLimits.get(kind);
+  return rule !== undefined && isHidden(ctx, rule);
+}
 
 /** Kinds of documents whose prices are hidden from the actor. */
 export const hiddenKinds = (ctx: Ctx): string[] =>

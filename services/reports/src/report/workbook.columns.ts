@@ -133,6 +133,7 @@ export const statementColumns = (supplierType: string): readonly Column[] =>
         figure("debtMoney", "本期欠款", "本期欠款", "New receivable", "Phát sinh phải thu", "Ventes à crédit"),
         figure("backMoney", "本期收款", "本期收款", "Received", "Đã thu trong kỳ", "Encaissé"),
         figure("allNeed", "期末应收", "期末應收", "Closing receivable", "Phải thu cuối kỳ", "Créance finale"),
+        figure("deposit", "剩余订金", "剩餘訂金", "Deposits left", "Đặt cọc còn lại", "Acomptes restants"),
       ]
     : [
         ...partner,
@@ -140,6 +141,7 @@ export const statementColumns = (supplierType: string): readonly Column[] =>
         figure("debtMoney", "本期欠款", "本期欠款", "New payable", "Phát sinh phải trả", "Achats à crédit"),
         figure("backMoney", "本期付款", "本期付款", "Paid", "Đã trả trong kỳ", "Décaissé"),
         figure("allNeed", "期末应付", "期末應付", "Closing payable", "Phải trả cuối kỳ", "Dette finale"),
+        figure("deposit", "剩余订金", "剩餘訂金", "Deposits left", "Đặt cọc còn lại", "Acomptes restants"),
       ];
 export const accountColumns: readonly Column[] = [
   name,

@@ -1,6 +1,7 @@
 // Calls of every report over one tenant's trade, to check that hidden prices are in none. Imported by tests only.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
+import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
@@ -49,8 +50,12 @@ export function wholeReports(today: string): readonly Call[] {
   ];
 }
 
-/** Calls about one customer, one product, or the documents of this day. */
-export function reportsAbout(customerId: string, productId: string): readonly Call[] {
+/** Calls about one customer, one product, some documents, or those of this day. */
+export function reportsAbout(
+  customerId: string,
+  productId: string,
+  documents: readonly { kind: string; id: string }[],
+): readonly Call[] {
   const ofCustomer = { ...page, supplierType: "客户", organId: customerId };
   return [
     [findDetailByWarehouseIdsAndProductId, { ...page, materialId: productId }],
@@ -59,6 +64,7 @@ export function reportsAbout(customerId: string, productId: string): readonly Ca
     [getStatementSlips, ofCustomer],
     [getStatementMovements, ofCustomer],
     [debtExport, ofCustomer],
+    ...documents.map((document): Call => [getChain, document]),
     ...(["buy", "sale", "retail"] as const).map(
       (trade): Call => [getTradeDocuments, { ...page, trade, period: "today" }],
     ),

@@ -45,8 +45,15 @@ export function effect(kind: string, { lines, ...overrides }: DocumentInput): Te
   const { facts } = kindOf(kind);
   const { example } = facts.effective;
   const money = { amountTotal: "0", amountTax: "0", amountDiscount: "0", amountAfterDiscount: "0", amountOther: "0" };
+  const amounts = { ...money, amountDeposit: "0", amountPaid: "0", amountDebt: "0", ...overrides };
+  const unsigned = (amount: string): string => amount.replace("-", "");
+  const state = {
+    ...{ auditStatus: 1, isClosed: false, isGone: false, quantity: "0" },
+    amount: unsigned(amounts.amountAfterDiscount === "0" ? amounts.amountTotal : amounts.amountAfterDiscount),
+    ...{ amountDeposit: unsigned(amounts.amountDeposit), amountPaid: unsigned(amounts.amountPaid) },
+  };
   return factOf(facts.effective, {
-    ...{ ...example, ...money, amountDeposit: "0", amountPaid: "0", amountDebt: "0", accounts: [], ...overrides },
+    ...{ ...example, accounts: [], state, ...amounts },
     lines: lines.map((line) => ({
       ...example.lines[0],
       ...{ lineId: newId(), quantity: line.quantityBase.replace("-", ""), unitPrice: "1", ...line },

@@ -141,7 +141,7 @@ it.each(documentKinds.map((kind) => [kind.name as LogOperation, kind] as const))
 
 it.each([
   ["supplier", "4", { beginNeedPay: "9.99" }],
-  ["customer", "6", { beginNeedGet: "9.99" }],
+  ["customer", "6", { beginNeedGet: "9.99", creditLimit: "9.99" }],
   ["member", "5", { advanceIn: "9.99" }],
   ["account", "6", { initialAmount: "9.99" }],
   ["recosting", "4", { worthChange: "9.99", costChange: "9.99" }],

@@ -24,8 +24,14 @@ const HEAD_WORDS: Readonly<Record<string, string>> = {
   ...{ amountTotal: "totalPrice", amountWithTax: "totalTaxLastMoney", discountRate: "discount" },
   ...{ discountAmount: "discountMoney", amountAfterDiscount: "discountLastMoney", amountOther: "otherMoney" },
   ...{ amountDeposit: "deposit", amountDue: "due", amountPaid: "changeAmount", amountReceived: "getAmount" },
-  ...{ amountDebt: "debt", totalPrice: "totalPrice", discountMoney: "discountMoney", changeAmount: "changeAmount" },
-  ...{ remark: "remark" },
+  ...{
+    depositReturned: "depositReturned",
+    amountDebt: "debt",
+    totalPrice: "totalPrice",
+    discountMoney: "discountMoney",
+    changeAmount: "changeAmount",
+  },
+  ...{ deliveryDate: "deliveryDate", heldUntil: "heldUntil", remark: "remark" },
   ...notesOf(headFields),
 };
 const LINE_WORDS: Readonly<Record<string, string>> = {
@@ -78,7 +84,7 @@ export const hasVisibility = (operation: LogOperation): boolean =>
 const all = (fields: readonly string[], rule: PriceRule): Prices =>
   Object.fromEntries(fields.map((field) => [field, rule]));
 const VOUCHER_MONEY = [...moneyFields, "due", "eachAmount"];
-const PARTNER_MONEY = ["beginNeedGet", "beginNeedPay", "allNeedGet", "allNeedPay", "advanceIn"];
+const PARTNER_MONEY = ["beginNeedGet", "beginNeedPay", "allNeedGet", "allNeedPay", "advanceIn", "creditLimit"];
 const prices: Partial<Record<LogOperation, Prices>> = {
   ...Object.fromEntries(
     voucherKinds.map(({ name, priceLimit }) => [name, priceLimit ? all(VOUCHER_MONEY, priceLimit) : {}]),

@@ -26,6 +26,8 @@ const CARD: Words = ["会员卡号", "會員卡號", "Card number", "Số thẻ 
 const RECEIVABLE: Words = ["期初应收", "期初應收", "Opening receivable", "Phải thu đầu kỳ", "Solde client initial"];
 const PAYABLE: Words = ["期初应付", "期初應付", "Opening payable", "Phải trả đầu kỳ", "Solde fournisseur initial"];
 
+const CREDIT: Words = ["信用额度", "信用額度", "Credit limit", "Hạn mức công nợ", "Plafond de crédit"];
+
 const common: Column[] = [
   column("contacts", ["联系人", "聯絡人", "Contact", "Người liên hệ", "Contact"]),
   column("telephone", ["手机", "手機", "Mobile", "Di động", "Mobile"]),
@@ -45,7 +47,7 @@ const common: Column[] = [
 
 const special: Readonly<Record<PartnerType, [name: Words, ...openings: Column[]]>> = {
   供应商: [SUPPLIER, column("beginNeedPay", PAYABLE), column("beginNeedGet", RECEIVABLE)],
-  客户: [CUSTOMER, column("beginNeedGet", RECEIVABLE), column("beginNeedPay", PAYABLE)],
+  客户: [CUSTOMER, column("beginNeedGet", RECEIVABLE), column("beginNeedPay", PAYABLE), column("creditLimit", CREDIT)],
   会员: [CARD],
 };
 /** A valid row; fields not listed may stay empty. */

@@ -55,13 +55,15 @@ const settings = (customerFlag: boolean) =>
 describe("the form", () => {
   test("a customer is stored with all its fields and published to the other services", async () => {
     const { owner } = tenant;
-    const all: Partner = { contacts: "李", taxRate: "13", beginNeedGet: "100.5", zip: "200000", billingCycle: "30" };
+    const money = { beginNeedGet: "100.5", creditLimit: "5000" };
+    const all: Partner = { contacts: "李", taxRate: "13", zip: "200000", billingCycle: "30", ...money };
     const id = await added(owner, "客户", "上海客户", all);
     const { info } = dataOf(await harness.call(getPartner, owner, { query: { id, type: "客户" } }));
     expect(info).toMatchObject({
       ...all,
       taxRate: "13.0000",
       beginNeedGet: "100.50",
+      creditLimit: "5000.00",
       allNeedGet: "100.50",
       version: 1,
     });
@@ -69,8 +71,33 @@ describe("the form", () => {
       (tx) => tx.$queryRaw<{ body: unknown }[]>`select body from kit.outbox_facts where subject like '%partners%'`,
     );
     expect(facts).toMatchObject([
-      { body: { partners: [{ id, name: "上海客户", beginNeedGet: "100.50", deleted: false }] } },
+      {
+        body: { partners: [{ id, name: "上海客户", beginNeedGet: "100.50", creditLimit: "5000.00", deleted: false }] },
+      },
     ]);
+  });
+
+  test("only customers have a credit limit, it is not negative, and who sees no sale prices neither sees nor changes it", async () => {
+    const { owner } = tenant;
+    for (const type of ["供应商", "会员"] as const)
+      expect(refusalOf(await add(owner, type, "甲公司", { creditLimit: "1" })).refusal).toBe("value-not-allowed");
+    expect(refusalOf(await add(owner, "客户", "乙公司", { creditLimit: "-1" })).issues).toEqual([
+      "number-invalid creditLimit",
+    ]);
+    const id = await added(owner, "客户", "乙公司", { creditLimit: "0" });
+    const limitOf = async (as: Actor) =>
+      (dataOf(await harness.call(getPartner, as, { query: { id, type: "客户" } })).info as { creditLimit: unknown })
+        .creditLimit;
+    expect(await limitOf(owner)).toBe("0.00");
+    const blind = { ...(await tenant.staff()), priceLimits: ["6" as const], dataScope: 1 as const };
+    expect(await limitOf(blind)).toBeNull();
+    const body = { id, version: 1, type: "客户", supplier: "乙公司", enabled: true, creditLimit: "9" } as const;
+    expect((await harness.call(updatePartner, blind, { body })).status).toBe(200);
+    expect(await limitOf(owner)).toBe("0.00");
+    expect(
+      (await harness.call(updatePartner, owner, { body: { ...body, version: 2, creditLimit: null } })).status,
+    ).toBe(200);
+    expect(await limitOf(owner)).toBeNull();
   });
 
   test("a partner's opening balance cannot be added, removed or changed while books are closed, all other fields can", async () => {

@@ -30,7 +30,7 @@ import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";
 import { limitToAssigned } from "./assigned-customers.store.ts";
 import { partnerWorkbook } from "./partner.columns.ts";
-import { changedOpening, duplicateNameId, openingIssue } from "./partner.rules.ts";
+import { changedOpening, creditLimitIssue, duplicateNameId, openingIssue } from "./partner.rules.ts";
 import { refuseUsed } from "./references.store.ts";
 
 const OPERATIONS = { 供应商: "supplier", 客户: "customer", 会员: "member" } as const;
@@ -58,6 +58,7 @@ const fieldsOf = (type: PartnerType): Fields => ({
   fax: text("fax"),
   beginNeedGet: money("begin_need_get", type),
   beginNeedPay: money("begin_need_pay", type),
+  creditLimit: decimal("credit_limit", { sort: true, price: partnerPrices[type] }),
   allNeedGet: money(openBalance("客户", "begin_need_get", "begin_need_pay"), type),
   allNeedPay: money(openBalance("供应商", "begin_need_pay", "begin_need_get"), type),
   advanceIn: money("advance_in", type),
@@ -88,6 +89,7 @@ const partnerCopy = (row: PartnerRow, deleted: boolean) => ({
   taxRate: row.taxRate,
   beginNeedGet: row.beginNeedGet,
   beginNeedPay: row.beginNeedPay,
+  creditLimit: row.creditLimit,
   contacts: row.contacts,
   telephone: row.telephone,
   phoneNum: row.phoneNum,
@@ -151,7 +153,10 @@ const resourceOf = (type: PartnerType): Resource<SystemTx, typeof partnerRow> =>
     unique: [
       { index: "partners_name", fields: ["type", "supplier"], refusal: duplicateNameId(type), field: "supplier" },
     ],
-    checks: [(values: Values) => openingIssue(type, openings.parse(values))],
+    checks: [
+      (values: Values) => openingIssue(type, openings.parse(values)),
+      (values: Values) => creditLimitIssue(type, openings.parse(values)),
+    ],
     announce: async (work, change) => {
       if (type === "客户" && (change.kind === "added" || change.kind === "imported")) {
         await assignToCreator(work, change.rows);
@@ -162,7 +167,7 @@ const resourceOf = (type: PartnerType): Resource<SystemTx, typeof partnerRow> =>
     workbook: partnerWorkbook(type),
   });
 
-const openings = partnerAdd.pick({ beginNeedGet: true, beginNeedPay: true }).strip();
+const openings = partnerAdd.pick({ beginNeedGet: true, beginNeedPay: true, creditLimit: true }).strip();
 
 /** The three kinds of partners, by type. */
 export const partners: Readonly<Record<PartnerType, Resource<SystemTx, typeof partnerRow>>> = {

@@ -1,6 +1,6 @@
 // Rules for partners, case by case.
 import { expect, test } from "vitest";
-import { duplicateNameId, lessenedOpening, openingIssue } from "./partner.rules.ts";
+import { creditLimitIssue, duplicateNameId, lessenedOpening, openingIssue } from "./partner.rules.ts";
 
 test.each<[string, string | null, string | null, boolean]>([
   ["nothing", null, null, true],
@@ -19,6 +19,12 @@ test.each<[string, string | null, string | null, boolean]>([
 test("a member has no opening figures, since his balance comes from what he prepays", () => {
   expect(openingIssue("会员", { beginNeedGet: "5.00", beginNeedPay: null })?.id).toBe("member-without-opening");
   expect(openingIssue("会员", { beginNeedGet: null, beginNeedPay: null })).toBeUndefined();
+});
+
+test("a customer alone may have a credit limit", () => {
+  expect(creditLimitIssue("客户", { creditLimit: "0" })).toBeUndefined();
+  expect(creditLimitIssue("供应商", { creditLimit: "5" })).toEqual({ id: "value-not-allowed", field: "creditLimit" });
+  expect(creditLimitIssue("会员", { creditLimit: null })).toBeUndefined();
 });
 
 test("a taken name of a member is reported as a taken card number", () => {

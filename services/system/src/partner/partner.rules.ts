@@ -23,6 +23,13 @@ export function openingIssue(type: PartnerType, { beginNeedGet, beginNeedPay }: 
   return receivable && payable ? { id: "both-opening-balances", field: "beginNeedPay" } : undefined;
 }
 
+/** Only a customer has a credit limit (docs/decisions/0064). */
+export const creditLimitIssue = (
+  type: PartnerType,
+  { creditLimit }: { creditLimit: string | null },
+): Issue | undefined =>
+  type !== "客户" && creditLimit !== null ? { id: "value-not-allowed", field: "creditLimit" } : undefined;
+
 /**
  * What is left to settle of an opening balance that a change reduces, signed as finance stores it (what the partner owes is positive), and the
  * field that holds it. undefined when the opening balance does not become less.

@@ -47,7 +47,7 @@ describe("import", () => {
   test("ten thousand customers are imported at once and published in parts", async () => {
     const { owner, tables } = tenant;
     const rows = Array.from({ length: 10_000 }, (_, at) =>
-      row(`客户 ${at}`, { telephone: `138${at}`, beginNeedGet: "1.50" }),
+      row(`客户 ${at}`, { telephone: `138${at}`, beginNeedGet: "1.50", creditLimit: "2000" }),
     );
     const file = await workbook(rows);
     const called = await harness.call(importCustomers, owner, { file });

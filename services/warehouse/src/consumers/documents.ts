@@ -1,4 +1,5 @@
-// Consumer of document facts of all kinds: posts the whole effect to the stock ledger, or its withdrawal. Orders have none there, and name what they order.
+// Consumer of document facts of all kinds: posts the whole effect to the stock ledger, or its withdrawal. Orders have none there: they name what they order, and
+// say what is open of them.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
@@ -12,6 +13,7 @@ import type { WarehouseTx } from "../db.ts";
 import { kinds } from "../document/kinds.ts";
 import { takePrices } from "../product/price.store.ts";
 import { storeDocumentOwners } from "../stock/document-owners.store.ts";
+import { storeOpenOrders } from "../stock/open-orders.store.ts";
 import { nextLines, type PostInput, postAll } from "../stock/post-document.ts";
 import { storeReferences } from "../stock/references.store.ts";
 import { fillValues } from "../stock/value.store.ts";
@@ -22,6 +24,7 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
   const factTypes = kindsOfPublisher.flatMap(({ movements, facts }) => (movesStock(movements) ? [facts] : []));
   for (const { facts } of kindsOfPublisher)
     definition.on(facts.named, ({ fact, tx }) => storeReferences(tx, fact.lines));
+  const openOrders = kindsOfPublisher.flatMap(({ facts }) => facts.open ?? []);
   return definition
     .onGroup(
       factTypes.map(({ effective }) => effective),
@@ -58,7 +61,8 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
           effects.filter(({ documentId }) => !claimed.has(documentId)),
         );
       },
-    );
+    )
+    .onGroup(openOrders, (events, { tx }) => storeOpenOrders(tx, events));
 }
 
 const postInputOf = (fact: DocumentEffect | DocumentWithdrawal, requestId: string): PostInput => ({

@@ -121,7 +121,7 @@ function resultOf(hits: readonly Hit[], most: number): PickerResult {
   return { ids: hits.map(({ id }) => id), total: Math.min(total, COUNT_EXACT_MAX), totalIsExact: total < most };
 }
 
-export type Picked = Omit<PickedProduct, "stock">;
+export type Picked = Omit<PickedProduct, "available" | "stock">;
 
 const PICKED = `select b.id, b.id as "meId", p.id as "materialId", b.bar_code as "mBarCode", p.name, p.standard, p.model, p.color, p.brand, p.mfrs, p.mnemonic,
     p.other_field1 as "otherField1", p.other_field2 as "otherField2", p.other_field3 as "otherField3", p.category_id as "categoryId",

@@ -11,7 +11,7 @@ import { router } from "@kontor/service-kit/http/router";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import { branchIds } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { onHandStock } from "../stock/on-hand.query.ts";
+import { holdingsOf } from "../stock/holdings.query.ts";
 import { accessibleWarehouses } from "../warehouse/accessible-warehouses.store.ts";
 import { findRows, type Picked, pickedByBarcodes, pickedByIds } from "./picker.query.ts";
 import { type DocumentPrice, documentPriceOf, inUnit } from "./picker.rules.ts";
@@ -27,8 +27,13 @@ async function withStock(
   const permitted = await accessibleWarehouses(tx, ctx);
   const warehouses =
     warehouseId === undefined ? permitted : (permitted ?? [warehouseId]).filter((id) => id === warehouseId);
-  const stock = await onHandStock(tx, [...new Set(rows.map((row) => row.materialId))], warehouses);
-  return rows.map((row) => ({ ...row, stock: inUnit(stock.get(row.materialId) ?? "0", row.ratio) }));
+  const ids = [...new Set(rows.map((row) => row.materialId))];
+  const holdings = await holdingsOf(tx, ids, { depotIds: warehouses, until: undefined });
+  const byId = new Map(holdings.map((each) => [each.materialId, each]));
+  return rows.map((row) => {
+    const { onHand = "0", available = "0" } = byId.get(row.materialId) ?? {};
+    return { ...row, stock: inUnit(onHand, row.ratio), available: inUnit(available, row.ratio) };
+  });
 }
 
 /** The price that a line starts with; null also where it is hidden from the actor (RBAC-7). */

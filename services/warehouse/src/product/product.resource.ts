@@ -24,7 +24,9 @@ import { publishProducts, publishRemovedProducts } from "./product-event.query.t
 
 const ids = z.string().transform((joined) => (joined === "" ? [] : joined.split(",")));
 /** A row as the table gives it; stock is added from the ledger. */
-export const storedProduct = productRow.omit({ initStock: true, currentStock: true }).extend({ imageIds: ids });
+export const storedProduct = productRow
+  .omit({ initStock: true, currentStock: true, reserved: true, promised: true, coming: true, available: true })
+  .extend({ imageIds: ids });
 type Stored = z.output<typeof storedProduct>;
 
 /** A figure of the first row: the base unit's, or the first attribute value's. */

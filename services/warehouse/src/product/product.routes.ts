@@ -31,7 +31,7 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import { z } from "zod";
 import { branchIds } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { onHandStock } from "../stock/on-hand.query.ts";
+import { holdingsOf } from "../stock/holdings.query.ts";
 import { repairBalances, repairCosts } from "../stock/repair.ts";
 import { accessibleWarehouses } from "../warehouse/accessible-warehouses.store.ts";
 import { isDuplicateBarcode } from "./barcode.store.ts";
@@ -60,12 +60,20 @@ async function withStock({ tx, ctx }: Work<WarehouseTx>, rows: readonly object[]
     _sum: { initStock: true },
   });
   const openedOf = new Map(opened.map((row) => [row.productId, row._sum.initStock?.toFixed() ?? "0"]));
-  const present = await onHandStock(tx, ids, permitted);
-  return stored.map((row) => ({
-    ...row,
-    initStock: toWire(openedOf.get(row.id) ?? "0", "quantity"),
-    currentStock: toWire(present.get(row.id) ?? "0", "quantity"),
-  }));
+  const holdings = await holdingsOf(tx, ids, { depotIds: permitted, until: undefined });
+  return stored.map((row, at) => {
+    const quantity = (text = "0") => toWire(text, "quantity");
+    const held = holdings[at];
+    return {
+      ...row,
+      initStock: quantity(openedOf.get(row.id)),
+      currentStock: quantity(held?.onHand),
+      reserved: quantity(held?.reserved),
+      promised: quantity(held?.promised),
+      coming: quantity(held?.coming),
+      available: quantity(held?.available),
+    };
+  });
 }
 
 /** Removes the category from a list's search: it stands for all below it too. */

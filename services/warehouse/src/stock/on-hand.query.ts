@@ -3,25 +3,11 @@
 import { TODAYS_END } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
 
+import { LIVE_RESERVED } from "./hold.store.ts";
+
 /** The quantity of a row `b` of stock_balances that counts today, without movements dated later. Lines are read only where some may be dated after today. */
-const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l
+export const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l
     where l.product_id = b.product_id and l.depot_id = b.depot_id and l.oper_time >= ${TODAYS_END}), 0) else 0 end)`;
-
-const PRESENT = statement<{
-  id: string;
-  stock: string;
-}>(`select b.product_id as id, sum(${PRESENT_QUANTITY})::text as stock from stock_balances b
-  where b.product_id = any($1::uuid[]) and ($2::uuid[] is null or b.depot_id = any($2::uuid[])) group by b.product_id`);
-
-/** Stock of products up to today: in one warehouse, in some, or (null) in all. Products without stock are left out. */
-export async function onHandStock(
-  tx: object,
-  productIds: readonly string[],
-  warehouseIds: readonly string[] | null,
-): Promise<Map<string, string>> {
-  const rows = await PRESENT.rows(tx, [...productIds], warehouseIds && [...warehouseIds]);
-  return new Map(rows.map(({ id, stock }) => [id, stock]));
-}
 
 export interface BarcodeStock {
   barCode: string;
@@ -33,7 +19,7 @@ const BY_BARCODE = statement<BarcodeStock>(`select c.bar_code as "barCode",
     trim_scale(case when c.ratio = 1 then s.quantity else round(s.quantity / c.ratio, 2) end)::text as stock,
     trim_scale(case when c.ratio = 1 then s.reserved else round(s.reserved / c.ratio, 2) end)::text as reserved
   from product_barcodes c cross join lateral (select coalesce(sum(t.quantity), 0) as quantity, coalesce(sum(t.reserved), 0) as reserved
-    from (select ${PRESENT_QUANTITY} as quantity, b.reserved from stock_balances b
+    from (select ${PRESENT_QUANTITY} as quantity, ${LIVE_RESERVED} as reserved from stock_balances b
       where b.product_id = c.product_id and ($2::uuid is null or b.depot_id = $2) and ($3::uuid[] is null or b.depot_id = any($3))) t) s
   where c.bar_code = any($1::text[]) order by array_position($1::text[], c.bar_code)`);
 

@@ -1,10 +1,12 @@
-// Releases stock reservations of revisions that never happened (architecture.md §4, rule 3).
+// Releases stock reservations of revisions that never happened (architecture.md §4, rule 3), and holds whose last day has passed.
 
 import { statement } from "@kontor/service-kit/database/statement";
+import { startTenantJob } from "@kontor/service-kit/database/tenant-job";
 import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/document/revision-job";
 import type { ServiceClients } from "@kontor/service-kit/http/service-client";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import type { WarehouseDb } from "../db.ts";
+import { type Hold, setHold } from "./hold.store.ts";
 import { lockDocument } from "./ledger.store.ts";
 
 export interface ReleaseParts {
@@ -21,9 +23,22 @@ export const startReleasing = ({ db, ...parts }: ReleaseParts): { stop(): Promis
     ...parts,
     what: "release of reservations",
     find: `select tenant_id as "tenantId", document_id as "documentId", kind, revision from stock_reservations
-      where reserved_at < now() - interval '${OLD_SECONDS} seconds' group by 1, 2, 3, 4`,
+      where not is_confirmed and reserved_at < now() - interval '${OLD_SECONDS} seconds' group by 1, 2, 3, 4`,
     release: (ctx, { documentId, kind, revision }) =>
       db.tenantTx(ctx, (tx) => release(tx, { documentId, kind, revision })),
+  });
+
+const EXPIRY_EVERY_MS = 10_000;
+const EXPIRED_MAX = 200;
+
+/** Starts removing holds that have ended. They count no longer before that. */
+export const startExpiry = ({ db, relayUrl, log }: Omit<ReleaseParts, "peers">): { stop(): Promise<void> } =>
+  startTenantJob<Pick<Hold, "documentId" | "kind" | "revision">>({
+    ...{ relayUrl, log, what: "release of holds that have ended", every: EXPIRY_EVERY_MS, limit: EXPIRED_MAX },
+    find: `select tenant_id as "tenantId", document_id as "documentId", kind, max(revision) as revision from stock_reservations
+      where expires_at <= now() group by 1, 2, 3`,
+    work: ({ ctx, row }) =>
+      db.tenantTx(ctx, (tx) => setHold(tx, { ...row, number: "", heldUntil: null, heldDepotId: null, lines: [] })),
   });
 
 const RELEASE =

@@ -9,6 +9,7 @@ import { isParked } from "@kontor/service-kit/events/park";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
+import { holdBegins, holdEnd, isLive, takeableHolds } from "./hold.store.ts";
 import { lockDocument } from "./ledger.store.ts";
 import { isLate, lowerings, type Need, type PairQuantity, pairKey, shortages } from "./reserve.rules.ts";
 import { type Moment, type NamedMoment, runningShort, runningWords } from "./running.store.ts";
@@ -20,12 +21,12 @@ const READ =
   kept as (select product_id, depot_id, quantity, revision from stock_reservations where document_id = $1::uuid and kind = $3),
   pairs as (select product_id, depot_id from json_to_recordset($2::json) as n(product_id uuid, depot_id uuid)
     union select product_id, depot_id from held union select product_id, depot_id from kept),
-  balances as materialized (select product_id, depot_id, quantity, reserved, last_time from stock_balances
+  balances as materialized (select product_id, depot_id, quantity, reserved, last_time, has_holds from stock_balances
     where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) order by product_id, depot_id for update)
   select coalesce((select revision from stock_documents where document_id = $1::uuid and kind = $3), 0) as settled,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'operTime', ${isoTime("oper_time")})), '[]') from held) as held,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'revision', revision)), '[]') from kept) as kept,
-    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', (quantity - reserved)::text, 'lastTime', ${isoTime("last_time")})), '[]') from balances) as free`);
+    (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', (quantity - reserved)::text, 'lastTime', ${isoTime("last_time")}, 'hasHolds', has_holds)), '[]') from balances) as free`);
 interface PairText {
   productId: string;
   depotId: string;
@@ -35,7 +36,7 @@ interface Read {
   settled: number;
   held: (PairText & { operTime: string })[];
   kept: (PairText & { revision: number })[];
-  free: (PairText & { lastTime: string | null })[];
+  free: (PairText & { lastTime: string | null; hasHolds: boolean })[];
 }
 
 // A shortage that was allowed may be of goods that never were in the warehouse: then there is no balance yet.
@@ -44,17 +45,18 @@ const WRITE =
       meanwhile numeric, until timestamptz, change numeric, short_from timestamptz)),
   gone as (delete from stock_reservations r using wanted w where r.document_id = $1::uuid and r.kind = $2 and r.product_id = w.product_id and r.depot_id = w.depot_id
     and w.quantity = 0 and w.meanwhile = 0),
-  kept as (insert into stock_reservations (document_id, product_id, depot_id, quantity, since, meanwhile, until, kind, number, revision)
-    select $1::uuid, product_id, depot_id, quantity, since, meanwhile, until, $2, $3, $4::int from wanted where quantity > 0 or meanwhile > 0
+  kept as (insert into stock_reservations (document_id, product_id, depot_id, quantity, since, meanwhile, until, kind, number, revision, held_until, expires_at)
+    select $1::uuid, product_id, depot_id, quantity, since, meanwhile, until, $2, $3, $4::int, $6::date, ${holdEnd("$6::date")} from wanted where quantity > 0 or meanwhile > 0
     on conflict (tenant_id, document_id, kind, product_id, depot_id) do update set quantity = excluded.quantity, since = excluded.since,
-      meanwhile = excluded.meanwhile, until = excluded.until, revision = excluded.revision, reserved_at = now()),
+      meanwhile = excluded.meanwhile, until = excluded.until, revision = excluded.revision, held_until = excluded.held_until,
+      expires_at = excluded.expires_at, is_confirmed = false, reserved_at = now()),
   opened as (insert into stock_balances (product_id, depot_id, quantity, reserved, last_time, short_from, passed_at)
     select product_id, depot_id, 0, change, until, short_from, now() from wanted w where quantity > 0 and short_from is not null
       and not exists (select from stock_balances b where b.product_id = w.product_id and b.depot_id = w.depot_id) order by product_id, depot_id
     on conflict (tenant_id, product_id, depot_id) do update set reserved = stock_balances.reserved + excluded.reserved,
       last_time = greatest(stock_balances.last_time, excluded.last_time), short_from = least(stock_balances.short_from, excluded.short_from),
       passed_at = excluded.passed_at)
-  update stock_balances b set reserved = b.reserved + w.change, short_from = least(b.short_from, w.short_from),
+  update stock_balances b set reserved = b.reserved + w.change, has_holds = b.has_holds or $6::date is not null, short_from = least(b.short_from, w.short_from),
       passed_at = case when w.short_from is null then b.passed_at else now() end,
       last_time = case when w.quantity > 0 or w.meanwhile > 0 then greatest(b.last_time, w.until) else b.last_time end
     from wanted w where b.product_id = w.product_id and b.depot_id = w.depot_id and (w.change <> 0 or w.quantity > 0 or w.meanwhile > 0)
@@ -72,10 +74,14 @@ const pairOf = <P extends PairText>({
  * Reserves what the revision takes beyond what the ledger holds for the document, replacing an earlier revision's reservation. The same revision again changes
  * nothing. Runs in the caller's transaction.
  * @param reader who is shown a shortage: documents outside his visibility hold stock without being named (docs/decisions/0029)
+ * A hold is reserved from now on, and not at all once its last day has passed; the deliveries of an order may take what it holds.
  * @throws Refusal `stock-short` or, where it lasts only for a time or affects later documents, `stock-runs-short`, with an issue for each product and
  * warehouse, unless the reservation lets it pass; or `posting-pending` (409) while the ledger waits for an earlier revision that was not parked
  */
-export async function reserve(tx: object, reservation: Reservation, reader: Actor | null = null): Promise<void> {
+export async function reserve(tx: object, asked: Reservation, reader: Actor | null = null): Promise<void> {
+  const begins = asked.heldUntil === undefined ? asked.operTime : await holdBegins(tx, asked.heldUntil);
+  if (begins === undefined) return;
+  const reservation = { ...asked, operTime: begins };
   const { documentId, kind, number, revision, settledRevision, lines } = reservation;
   const pairs = lines.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId }));
   // The second call returns at once, and is answered after the first.
@@ -104,7 +110,9 @@ export async function reserve(tx: object, reservation: Reservation, reader: Acto
     needs.filter((need) => isLate(need, last.get(pairKey(need)) ?? null)),
   );
   const starts = new Map(running.map((moment) => [pairKey(moment), moment.at]));
-  const ending = shortages(needs, row.free.map(pairOf)).map((need) => ({
+  const withHolds = row.free.filter(({ hasHolds }) => hasHolds);
+  const free = [...row.free.map(pairOf), ...(await takeableHolds(tx, reservation, withHolds))];
+  const ending = shortages(needs, free).map((need) => ({
     ...need,
     at: starts.get(pairKey(need)) ?? need.since,
   }));
@@ -131,6 +139,7 @@ export async function reserve(tx: object, reservation: Reservation, reader: Acto
         short_from: shortFrom.get(pairKey({ productId, depotId })) ?? null,
       })),
     ),
+    asked.heldUntil ?? null,
   );
 }
 
@@ -138,11 +147,14 @@ export async function reserve(tx: object, reservation: Reservation, reader: Acto
 export const reserveWithin: NonNullable<Ledgers["reserveWithin"]> = (tx, ctx, reservation) =>
   reserve(tx, { ...reservation, lines: [...reservation.lines] }, ctx.actor);
 
+/** Of others than the document and its order. A hold is named to all who meet it (docs/decisions/0063). */
+const OTHERS = `stock_reservations r where r.product_id = p.id and r.depot_id = d.id and ${isLive("r")}
+      and (r.kind, r.document_id) <> ($3, $2::uuid) and (r.kind, r.document_id) is distinct from ($4::text, $5::uuid)`;
 const WORDS = statement<Words>(`select p.id as "productId", d.id as "depotId", p.name as product, d.name as depot,
     coalesce((select bar_code from product_barcodes where product_id = p.id order by position limit 1), '') as "barCode",
-    coalesce((select sum(quantity) from stock_reservations where product_id = p.id and depot_id = d.id and (kind, document_id) <> ($3, $2::uuid)), 0)::text as held,
-    coalesce((select string_agg(number, ', ') from (select number from stock_reservations r
-      where product_id = p.id and depot_id = d.id and quantity > 0 and (kind, document_id) <> ($3, $2::uuid) and ${visibleRow("r", 4)} order by reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
+    coalesce((select sum(quantity) from ${OTHERS}), 0)::text as held,
+    coalesce((select string_agg(number, ', ') from (select number || coalesce(' (→ ' || held_until || ')', '') as number from ${OTHERS}
+      and quantity > 0 and (held_until is not null or ${visibleRow("r", 6)}) order by held_until is null, reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
   from json_to_recordset($1::json) as w("productId" uuid, "depotId" uuid)
   join products p on p.id = w."productId" join depots d on d.id = w."depotId"`);
 interface Words {
@@ -165,12 +177,14 @@ async function stockShort(
   { short, runs }: { short: readonly Short[]; runs: readonly Moment[] },
   reader: Actor | null,
 ) {
-  const { documentId, kind, lines } = reservation;
+  const { documentId, kind, lines, order } = reservation;
   const words = await WORDS.rows(
     tx,
     JSON.stringify([...short, ...runs].map(({ productId, depotId }) => ({ productId, depotId }))),
     documentId,
     kind,
+    order?.kind ?? null,
+    order?.documentId ?? null,
     ...visibilityOfReader(reader),
   );
   const issueOf = (id: string, { day, number, ...pair }: Moment & NamedMoment, figures: Issue["values"]): Issue => {

@@ -1,11 +1,12 @@
 // Running quantity of a product in a warehouse by business time: where a revision would take it below zero, and which document runs short there (reference.md
-// §2.5). Other reservations count from their own business time on.
+// §2.5). Other reservations count from their own business time on, holds until they end.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { localTimes } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
 import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
+import { isLive } from "./hold.store.ts";
 import { type Need, pairKey } from "./reserve.rules.ts";
 
 // Later ledger lines are read once by the product's index, and subtracted from the final quantity.
@@ -17,7 +18,8 @@ const RUNNING =
       where each.product_id = a.product_id and each.depot_id = a.depot_id and each.oper_time > a.since offset 0) l group by 1, 2, 3),
   sums as (select product_id, depot_id, sum(quantity) as quantity from later group by 1, 2),
   others as materialized (select r.product_id, r.depot_id, greatest(r.since, a.since) as since, r.meanwhile, greatest(r.until, a.since) as until, r.quantity
-    from asked a join stock_reservations r on r.product_id = a.product_id and r.depot_id = a.depot_id where (r.kind, r.document_id) <> ($2, $3::uuid)),
+    from asked a join stock_reservations r on r.product_id = a.product_id and r.depot_id = a.depot_id where (r.kind, r.document_id) <> ($2, $3::uuid)
+    and ${isLive("r")} and (r.kind, r.document_id) is distinct from ($4::text, $5::uuid)),
   steps as (select a.product_id, a.depot_id, a.since as at, b.quantity - coalesce(s.quantity, 0) - a.meanwhile as quantity from asked a
       join stock_balances b on b.product_id = a.product_id and b.depot_id = a.depot_id
       left join sums s on s.product_id = a.product_id and s.depot_id = a.depot_id
@@ -46,7 +48,7 @@ export interface Moment {
  */
 export const runningShort = (
   tx: object,
-  { kind, documentId }: Reservation,
+  { kind, documentId, order }: Reservation,
   late: readonly Need[],
 ): Promise<Moment[]> =>
   late.length === 0
@@ -61,13 +63,15 @@ export const runningShort = (
         ),
         kind,
         documentId,
+        order?.kind ?? null,
+        order?.documentId ?? null,
       );
 
 const LEAVING = `with asked as (select * from json_to_recordset($1::json) as a("productId" uuid, "depotId" uuid, at timestamptz)),
   leaving as (select a."productId", a."depotId", l.kind, l.document_id, l.number, 1 as place, l.sequence from asked a join stock_lines l
       on l.product_id = a."productId" and l.depot_id = a."depotId" and l.oper_time = a.at and l.quantity < 0
     union all select a."productId", a."depotId", r.kind, r.document_id, r.number, 2, 0 from asked a join stock_reservations r
-      on r.product_id = a."productId" and r.depot_id = a."depotId" and (r.until = a.at and r.quantity > 0 or r.since = a.at and r.meanwhile > 0))`;
+      on r.product_id = a."productId" and r.depot_id = a."depotId" and ${isLive("r")} and (r.until = a.at and r.quantity > 0 or r.since = a.at and r.meanwhile > 0))`;
 const WHO = statement<Who>(`${LEAVING}
   select distinct on (l."productId", l."depotId") l."productId", l."depotId", case when ${visibleRow("l", 4)} then l.number else '' end as number
     from leaving l where (l.kind, l.document_id) <> ($2, $3::uuid) order by l."productId", l."depotId", l.place, l.sequence desc`);

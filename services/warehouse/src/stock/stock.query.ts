@@ -13,6 +13,7 @@ import { type Statement, search, statement } from "@kontor/service-kit/database/
 import type { z } from "zod";
 import { exact } from "./cost.rules.ts";
 import { seesAll, visibilityOf, visibleRow } from "./document-owners.store.ts";
+import { isLive, LIVE_RESERVED } from "./hold.store.ts";
 import { priceOf, priceThen, shareOf, sharesAround } from "./share.query.ts";
 
 type Paging = Pick<ListQuery, "currentPage" | "pageSize" | "exactTotal">;
@@ -76,7 +77,7 @@ const AVERAGE = "trim_scale(round(coalesce(c.average, 0), 6))::text";
 const BALANCES = pagedStatement<StockRow>(
   `select b.product_id as "productId", coalesce((select bar_code from product_barcodes r where r.product_id = p.id order by position limit 1), '') as "barCode",
       p.name, p.standard, p.model, coalesce(u.basic_unit, p.unit) as unit, b.depot_id as "depotId", d.name as "depotName",
-      b.quantity::text, b.reserved::text, (b.quantity - b.reserved)::text as available, ${AVERAGE} as "unitCost",
+      b.quantity::text, ${LIVE_RESERVED}::text as reserved, (b.quantity - ${LIVE_RESERVED})::text as available, ${AVERAGE} as "unitCost",
       (${shareOf(
         "b.quantity",
         "(select sum(quantity) from stock_balances o where o.product_id = b.product_id and o.depot_id <= b.depot_id)",
@@ -284,7 +285,7 @@ const HOLDERS =
   statement<HolderRow>(`select ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, l.quantity::text,
     ${isoTime("l.reserved_at")} as "reservedAt", l.depot_id as "depotId", d.name as "depotName"
   from (select r.*, ${visibleRow("r", 4)} as reached from stock_reservations r
-    where r.quantity > 0 and r.product_id = $1::uuid and ($2::uuid is null or r.depot_id = $2) and ($3::uuid[] is null or r.depot_id = any($3))) l
+    where r.quantity > 0 and ${isLive("r")} and r.product_id = $1::uuid and ($2::uuid is null or r.depot_id = $2) and ($3::uuid[] is null or r.depot_id = any($3))) l
   join depots d on d.id = l.depot_id order by l.reserved_at limit ${HOLDERS_MAX}`);
 
 /** The documents that hold stock of a product, the longest first; those that the actor may not see without number. */

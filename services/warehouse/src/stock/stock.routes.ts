@@ -1,6 +1,7 @@
 // Routes of the stock ledger.
 import { notFound, refuse } from "@kontor/contracts/core/error";
-import type { ListQuery } from "@kontor/contracts/core/list-contract";
+import { type ListQuery, refuseTooDeep } from "@kontor/contracts/core/list-contract";
+import { getHoldings, listHoldings } from "@kontor/contracts/warehouse/holdings";
 import {
   findCostless,
   findStockByWarehouseAndBarCode,
@@ -15,9 +16,11 @@ import {
 } from "@kontor/contracts/warehouse/stock";
 import { refuseOthersKind } from "@kontor/service-kit/document/kind-owner";
 import { router } from "@kontor/service-kit/http/router";
-import type { WarehouseDb } from "../db.ts";
+import type { Work } from "@kontor/service-kit/resource/resource";
+import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { accessibleWarehouses, refuseWarehouses } from "../warehouse/accessible-warehouses.store.ts";
 import { valueBefore, valueByDocument } from "./books.query.ts";
+import { holdingDocuments, holdingsOf } from "./holdings.query.ts";
 import { barcodeStock } from "./on-hand.query.ts";
 import { release } from "./reservation-cleanup.ts";
 import { reserve } from "./reserve.store.ts";
@@ -84,6 +87,21 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
     await refuseProduct(call.tx, call.query.productId);
     if (call.query.depotId) await refuseWarehouses(call, [call.query.depotId], "depotId");
     return { rows: await holdersOf(call.tx, call.ctx, call.query, await accessibleWarehouses(call.tx, call.ctx)) };
+  });
+  /** The warehouses of a query, else all that the actor may see. */
+  async function warehousesOf(call: Work<WarehouseTx>, depotIds: readonly string[] | undefined) {
+    if (depotIds) await refuseWarehouses(call, depotIds, "depotIds");
+    return depotIds ?? accessibleWarehouses(call.tx, call.ctx);
+  }
+  routes.read(getHoldings, async (call) => {
+    const { materialIds, depotIds, until } = call.query;
+    return { rows: await holdingsOf(call.tx, materialIds, { depotIds: await warehousesOf(call, depotIds), until }) };
+  });
+  routes.read(listHoldings, async (call) => {
+    const { depotIds, until, ...query } = call.query;
+    refuseTooDeep(query);
+    await refuseProduct(call.tx, query.materialId);
+    return holdingDocuments(call.tx, call.ctx, query, { depotIds: await warehousesOf(call, depotIds), until });
   });
   return routes;
 }

@@ -28,6 +28,10 @@ export const form = ({ info: shown, ...changes }: { info: ProductInfo } & Record
     barCode: _b,
     initStock: _i,
     currentStock: _s,
+    reserved: _h,
+    promised: _o,
+    coming: _f,
+    available: _a,
     createTime: _t,
     ...rest
   } = shown;

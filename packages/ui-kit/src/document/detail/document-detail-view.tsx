@@ -10,6 +10,7 @@ import { useRead } from "../../query/query.ts";
 import DetailLines from "../../voucher/detail/detail-lines.tsx";
 import { Fact, VoucherView } from "../../voucher/detail/voucher-view.tsx";
 import { type Linked, VoucherLink } from "../../voucher/voucher-link.tsx";
+import { PurchaseTag, useIsBought } from "../list/procured.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
 import { lineOfRow } from "../rules/stored.rules.ts";
 import { type DocumentLayout, headFields, type LayoutField } from "./document-layout.ts";
@@ -32,6 +33,11 @@ export function DocumentDetailView({ kind, layout, detail }: Props): ReactNode {
           {detail.paymentState !== "none" && (
             <Fact name="paymentState">
               <PaymentTag state={detail.paymentState} />
+            </Fact>
+          )}
+          {useIsBought(kind) && (
+            <Fact name="purchaseStatus">
+              <PurchaseTag {...detail} />
             </Fact>
           )}
           {!detail.stockPosted && <Fact name="posted">{here("document.posting")}</Fact>}

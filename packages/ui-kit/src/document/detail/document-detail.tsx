@@ -8,6 +8,7 @@ import { lazy, type ReactNode } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useCan } from "../../permissions/permissions.tsx";
+import { ChainShown } from "../../voucher/chain/chain-button.tsx";
 import {
   AuditShown,
   CopyShown,
@@ -17,6 +18,7 @@ import {
   ReverseShown,
 } from "../../voucher/detail/detail-actions.tsx";
 import { transfer } from "../create-from-source.ts";
+import { useIsBought } from "../list/procured.tsx";
 import { DetailDialog, useDetail } from "./detail-dialog.tsx";
 import type { DocumentLayout } from "./document-layout.ts";
 import { RemarkShown } from "./remark-editor.tsx";
@@ -30,6 +32,7 @@ interface Props extends FormProps<DocumentRow> {
 
 /** The detail dialog of a document of the list. */
 export function DocumentDetailDialog({ kind, layout, row, onClose }: Props): ReactNode {
+  const isBought = useIsBought(kind);
   if (!row) return null;
   return (
     <DetailDialog kind={kind} layout={layout} id={row.id} onClose={onClose}>
@@ -39,9 +42,10 @@ export function DocumentDetailDialog({ kind, layout, row, onClose }: Props): Rea
       <PrintDetail />
       <RemarkShown />
       <CopyShown />
-      {kind.targets.map((to) => (
+      {[...kind.targets, ...(isBought && kind.procuredBy ? [kind.procuredBy] : [])].map((to) => (
         <TransferDetail key={to.name} to={to} />
       ))}
+      <ChainDetail />
       <ExportShown />
     </DetailDialog>
   );
@@ -53,6 +57,8 @@ function PrintDetail(): ReactNode {
     <PrintShown>{(close) => <PrintDialog kind={kind} layout={layout} id={detail.id} onClose={close} />}</PrintShown>
   );
 }
+
+const ChainDetail = (): ReactNode => <ChainShown number={useDetail().detail.number} />;
 
 /** A button that opens the form of another kind with the open lines of this document as its source. */
 function TransferDetail({ to }: { to: DocumentTarget }): ReactNode {

@@ -5,7 +5,8 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { WireName, With } from "@kontor/contracts/document/fields";
 import type { headFields as fields } from "@kontor/contracts/document/head-fields";
 import { plain } from "../../fields/number-input.rules.ts";
-import { formatAmount, formatDateTime, formatNumber } from "../../i18n/format.ts";
+import { formatAmount, formatDate, formatDateTime, formatNumber } from "../../i18n/format.ts";
+import { translate } from "../../i18n/translate.ts";
 import type { LineColumn } from "../../voucher/grid/column.ts";
 import { HIDDEN } from "../../voucher/masked.ts";
 import type { Linked } from "../../voucher/voucher-link.tsx";
@@ -65,6 +66,9 @@ const source: LayoutField = {
   links: ({ linkId, linkNumber }, { links: [link] }) =>
     linkId === null || !link ? [] : [{ documentId: linkId, kind: link.source, number: linkNumber }],
 };
+/** Until when an order holds its goods, and where. */
+const holdText = ({ heldUntil, heldDepotName }: DocumentDetail): string =>
+  heldUntil === null ? "" : `${formatDate(heldUntil)} · ${heldDepotName}`;
 /** The fields above the lines; those that a document does not have are left out. */
 export const headFields: readonly LayoutField[] = [
   text("organName", "organId"),
@@ -72,6 +76,8 @@ export const headFields: readonly LayoutField[] = [
   text("number"),
   source,
   text("salesManStr", "salesMan"),
+  { name: "deliveryDate", show: ({ deliveryDate }) => formatDate(deliveryDate) },
+  { name: "heldUntil", show: holdText },
   { name: "payType", show: payTypeText },
   text("userName"),
   text("auditor"),
@@ -83,6 +89,19 @@ export const headFields: readonly LayoutField[] = [
 const deducted: LayoutField = {
   name: "deposit",
   show: (detail) => (Number(detail.deposit) === 0 ? "" : moneyField("deposit").show(detail)),
+};
+/** Only where what was left of a deposit went back. */
+const returned: LayoutField = {
+  name: "depositReturned",
+  show: (detail) => (detail.depositReturnedAt === null ? "" : moneyField("depositReturned").show(detail)),
+};
+/** Through which account, or that it is the partner's credit. */
+const returnedTo: LayoutField = {
+  name: "depositAccountName",
+  show: ({ depositReturnedAt, depositAccountId, depositAccountName }) => {
+    if (depositReturnedAt === null) return "";
+    return depositAccountId === null ? translate("document.depositAsCredit") : depositAccountName;
+  },
 };
 const quantity: LayoutField = { name: "totalNumber", show: (detail) => formatNumber(plain(detail.totalNumber)) };
 const discount: LayoutField = {
@@ -132,6 +151,8 @@ export const depositSums: readonly LayoutField[] = [
   moneyField("discountLastMoney"),
   moneyField("changeAmount"),
   moneyField("lastDeposit"),
+  returned,
+  returnedTo,
   accounts,
   backs,
 ];

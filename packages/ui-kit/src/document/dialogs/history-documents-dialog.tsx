@@ -52,7 +52,8 @@ export default function HistoryDocumentsDialog({
       footer={<Button onClick={onClose}>{here("button.close")}</Button>}
     >
       <SourceTable
-        kind={kind}
+        list={kind.endpoints.list}
+        partner="organId"
         search={typeof organId === "string" ? { organId } : {}}
         onOpen={(row) => setShown(row.id)}
       />

@@ -1,6 +1,4 @@
 // The dialog that takes lines from a source document: the user chooses it and ticks its open lines (reference.md §1.11).
-import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { movesStock } from "@kontor/contracts/document/movements";
 import { Button, Space, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
@@ -12,25 +10,26 @@ import { selectAll } from "../../list/select-all.tsx";
 import { toggled } from "../../list/ticks.ts";
 import { loadOpenSource } from "../create-from-source.ts";
 import { useDocumentForm } from "../document-scope.tsx";
+import type { LineSource } from "../line-source.ts";
 import { leftOf, type Open, type OpenLine } from "../rules/source-document.rules.ts";
 import { SourceTable } from "./source-table.tsx";
 
 const WIDTH_PX = 1000;
 
 interface Props {
-  /** The kind of the source document. */
-  kind: DocumentKind;
+  source: LineSource;
   organId: string | undefined;
   onClose(): void;
 }
 
-export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode {
+export default function LinkDialog({ source, organId, onClose }: Props): ReactNode {
   const here = useTranslation();
   const documentForm = useDocumentForm();
   const [open, setOpen] = useState<Open>();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const choose = async (id: string) => {
-    const found = await loadOpenSource(kind, id, documentForm.isNew ? undefined : documentForm.state.getState().id);
+    const exceptId = documentForm.isNew ? undefined : documentForm.state.getState().id;
+    const found = await loadOpenSource(source, { id, exceptId, organId });
     if (!found) return;
     setOpen(found);
     setTicked(leftOf(found).map((row) => row.id));
@@ -82,7 +81,7 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
               { dataIndex: "name", title: here.label("name") },
               { dataIndex: "standard", title: here.label("standard") },
               { dataIndex: "materialUnit", title: here.label("materialUnit") },
-              ...(movesStock(kind.movements) ? [{ dataIndex: "depotName", title: here.label("depotId") }] : []),
+              ...(source.hasWarehouses ? [{ dataIndex: "depotName", title: here.label("depotId") }] : []),
               {
                 dataIndex: "operNumber",
                 title: here.label("preNumber"),
@@ -91,13 +90,13 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
               },
               {
                 dataIndex: "finishNumber",
-                title: here.label("finishNumber"),
+                title: here.label(source.labels[0]),
                 align: "end",
                 render: (wire: string | null) => formatNumber(plain(wire)),
               },
               {
                 dataIndex: "openNumber",
-                title: here.label("openNumber"),
+                title: here.label(source.labels[1]),
                 align: "end",
                 render: (wire: string) => formatNumber(plain(wire)),
               },
@@ -106,10 +105,10 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
           )}
         />
       ) : (
-        // Only audited documents can be a source, and orders of which something is open.
         <SourceTable
-          kind={kind}
-          search={{ status: kind.progress ? "1,3" : "1,2,3", ...(organId ? { organId } : {}) }}
+          list={source.list}
+          partner={source.partner}
+          search={source.filters(organId)}
           onOpen={({ id }) => void choose(id)}
         />
       )}

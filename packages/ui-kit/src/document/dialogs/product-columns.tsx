@@ -27,12 +27,12 @@ export function productColumns(here: Translator, rows: readonly PickedProduct[])
     ...rare("model", "color", "brand", "mfrs"),
     { dataIndex: "commodityUnit", title: here.label("materialUnit"), render: (_, row) => unitText(row) },
     ...rare("sku"),
-    {
-      dataIndex: "stock",
-      title: here.label("stock"),
-      align: "end",
+    ...(["stock", "available"] as const).map((name) => ({
+      dataIndex: name,
+      title: here.label(name),
+      align: "end" as const,
       render: (wire: string) => formatNumber(plain(wire)),
-    },
+    })),
     ...rare("otherField1", "otherField2", "otherField3"),
   ];
 }

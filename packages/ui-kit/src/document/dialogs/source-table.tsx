@@ -1,7 +1,5 @@
 // A short table of documents to choose from or to open, newest first.
 
-import type { DocumentRow } from "@kontor/contracts/document/document";
-import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Button, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
 import { pointedColumns } from "../../fields/pointed.tsx";
@@ -13,6 +11,7 @@ import { Stacked } from "../../list/stacked-cell.tsx";
 import { useRead } from "../../query/query.ts";
 import { useScreen } from "../../screen/screen.ts";
 import { HIDDEN } from "../../voucher/masked.ts";
+import type { LineSource, SourceRow } from "../line-source.ts";
 
 const PAGE_SIZE = 8;
 
@@ -23,13 +22,15 @@ interface Typed {
 }
 
 interface Props {
-  kind: DocumentKind;
+  list: LineSource["list"];
+  /** The label of the partner. */
+  partner: string;
   /** The fixed filters, besides those of the fields. */
   search: Readonly<Record<string, string | number>>;
-  onOpen(row: DocumentRow): void;
+  onOpen(row: SourceRow): void;
 }
 
-export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
+export function SourceTable({ list, partner, search, onOpen }: Props): ReactNode {
   const here = useTranslation();
   const isPhone = useScreen() === "phone";
   const [typed, setTyped] = useState<Typed>({});
@@ -39,16 +40,15 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
     ...search,
     ...Object.fromEntries(Object.entries({ ...typed, ...instantsOf(days) }).filter(([, value]) => value)),
   };
-  const read = useRead(kind.endpoints.list, {
+  const read = useRead(list, {
     query: {
       search: JSON.stringify(filters),
       currentPage: page,
       pageSize: PAGE_SIZE,
-      column: "operTime",
-      order: "desc",
     },
   });
   const table = useReadRows(read);
+  const hasTotal = table.dataSource.some(({ totalTaxLastMoney }) => totalTaxLastMoney !== undefined);
   const ask = (more: Typed) => {
     setPage(1);
     setTyped((now) => ({ ...now, ...more }));
@@ -76,7 +76,7 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
           }}
         />
       </div>
-      <Table<DocumentRow>
+      <Table<SourceRow>
         rowKey="id"
         {...table}
         scroll={isPhone ? {} : { x: "max-content" }}
@@ -94,20 +94,28 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
           ...(isPhone ? { onClick: () => onOpen(row) } : { onDoubleClick: () => onOpen(row) }),
           onKeyDown: (event) => event.key === "Enter" && onOpen(row),
         })}
-        columns={pointedColumns(isPhone ? narrowColumns(here) : wideColumns(here, onOpen), table.dataSource)}
+        columns={pointedColumns(
+          isPhone ? narrowColumns(here, hasTotal) : wideColumns(here, { hasTotal, partner, onOpen }),
+          table.dataSource,
+        )}
       />
     </>
   );
 }
 
-type Columns = NonNullable<TableProps<DocumentRow>["columns"]>;
+type Columns = NonNullable<TableProps<SourceRow>["columns"]>;
 
 const money = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
-const total = (here: Translator): Columns => [
-  { dataIndex: "totalTaxLastMoney", title: here.label("totalTaxLastMoney"), align: "end", render: money },
-];
+/** Sources that are another deal have no total. */
+const total = (here: Translator, hasTotal: boolean): Columns =>
+  hasTotal
+    ? [{ dataIndex: "totalTaxLastMoney", title: here.label("totalTaxLastMoney"), align: "end", render: money }]
+    : [];
 
-const wideColumns = (here: Translator, onOpen: Props["onOpen"]): Columns => [
+const wideColumns = (
+  here: Translator,
+  { hasTotal, partner, onOpen }: Pick<Props, "partner" | "onOpen"> & { hasTotal: boolean },
+): Columns => [
   {
     dataIndex: "number",
     title: here.label("number"),
@@ -119,13 +127,13 @@ const wideColumns = (here: Translator, onOpen: Props["onOpen"]): Columns => [
     ),
   },
   { dataIndex: "operTime", title: here.label("operTime"), render: (time: string) => formatDateTime(time) },
-  { dataIndex: "organName", title: here.label("organId") },
+  { dataIndex: "organName", title: here.label(partner) },
   { dataIndex: "materialsList", title: here.label("materialsList"), render: (names: string) => shorten(names) },
-  ...total(here),
+  ...total(here, hasTotal),
 ];
 
 /** The columns on the phone: the document and its total. */
-const narrowColumns = (here: Translator): Columns => [
+const narrowColumns = (here: Translator, hasTotal: boolean): Columns => [
   {
     dataIndex: "number",
     title: here.label("number"),
@@ -133,5 +141,5 @@ const narrowColumns = (here: Translator): Columns => [
       <Stacked below={[formatDateTime(operTime), organName, shorten(materialsList)]}>{number}</Stacked>
     ),
   },
-  ...total(here),
+  ...total(here, hasTotal),
 ];

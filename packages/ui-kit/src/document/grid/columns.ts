@@ -146,6 +146,12 @@ const openColumn: GoodsColumn = {
   ...{ stop: "none", isFigure: true, whenFilled: true },
   show: (line) => number(line.openNumber ?? ""),
 };
+/** Of an order's line that is bought by purchase orders: what is bought, and what is still to be. Only where something is. */
+const boughtColumns: readonly GoodsColumn[] = (["finishPurchaseNumber", "openPurchaseNumber"] as const).map((name) => ({
+  ...{ name, unprinted: true, width: 80, narrow: 62 },
+  ...{ stop: "none", isFigure: true, whenFilled: true },
+  show: (line) => (Number(line.finishPurchaseNumber ?? "0") === 0 ? "" : number(line[name] ?? "")),
+}));
 const quantityColumn: GoodsColumn = figure({
   name: "operNumber",
   scale: "quantity",
@@ -201,7 +207,7 @@ const taxColumns: readonly GoodsColumn[] = [
 ];
 const noteColumns: readonly GoodsColumn[] = [note("remark", 120, 72)];
 
-const ordered = [barCodeColumn, ...productColumns, ...unitColumns, ...linkedColumns, openColumn];
+const ordered = [barCodeColumn, ...productColumns, ...unitColumns, ...linkedColumns, openColumn, ...boughtColumns];
 const goods = [warehouseColumn, barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** The columns of kinds without tax: retail, other in and other out. */

@@ -11,7 +11,14 @@ import { LineCards } from "../../voucher/grid/line-cards.tsx";
 import { SelectedLines } from "../../voucher/grid/selected-lines.tsx";
 import type { DocumentLayout } from "../detail/document-layout.ts";
 import { useDocumentForm } from "../document-scope.tsx";
-import { HistoryDocuments, ImportLines, PickProducts, ScanBarcode, SetWarehouse } from "../line-tools.tsx";
+import {
+  HistoryDocuments,
+  ImportLines,
+  LineHoldings,
+  PickProducts,
+  ScanBarcode,
+  SetWarehouse,
+} from "../line-tools.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
 import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
 import { GridFoot } from "./grid-foot.tsx";
@@ -38,6 +45,7 @@ export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
               {movesStock(kind.movements) && <SetWarehouse />}
               <ImportLines />
               <HistoryDocuments layout={layout} />
+              <LineHoldings />
             </div>
             {phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}
           </section>

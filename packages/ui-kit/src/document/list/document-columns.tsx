@@ -1,18 +1,23 @@
 // The columns that lists of documents have in common (reference.md §8.3); a page lists those of its kind in their order.
 import { LinkOutlined } from "@ant-design/icons";
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { Space, Tag, Tooltip } from "antd";
-import type { ReactNode } from "react";
+import { Button, Space, Tag, Tooltip } from "antd";
+import { lazy, type ReactNode, Suspense } from "react";
 import { plain } from "../../fields/number-input.rules.ts";
-import { formatAmount } from "../../i18n/format.ts";
+import { formatAmount, formatDate } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
-import { amountCell, dateTimeCell, numberCell } from "../../list/cells.tsx";
+import { amountCell, dateCell, dateTimeCell, numberCell } from "../../list/cells.tsx";
 import type { Column } from "../../list/column.ts";
+import { useListPage } from "../../list/list-page.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
 import { StatusTag } from "../../voucher/status-tag.tsx";
 import { payTypeText } from "../pay-type.ts";
 import { PaymentTag } from "../payment-tag.tsx";
+import { useDocumentKind } from "./document-list-page.tsx";
 import { PostingMark } from "./posting.tsx";
+import { PurchaseTag } from "./procured.tsx";
+
+const ChainDialog = lazy(() => import("../../voucher/chain/chain-dialog.tsx"));
 
 type DocumentColumn = Column<DocumentRow>;
 type MoneyName =
@@ -24,6 +29,7 @@ type MoneyName =
   | "due"
   | "deposit"
   | "lastDeposit"
+  | "depositReturned"
   | "changeAmount"
   | "getAmount"
   | "backAmount"
@@ -42,20 +48,43 @@ const money = (name: MoneyName, hidden = false): DocumentColumn => ({
   hidden,
 });
 
-/** The number, marked when the document has a source document, and when returns or slips refer to it. */
-function NumberCell({ row }: { row: DocumentRow }): ReactNode {
+/** The number, with a button for linked documents when the document has a source document, or returns or slips refer to it. */
+const NumberCell = ({ row }: { row: DocumentRow }): ReactNode => {
   const here = useTranslation();
-  const backs = row.hasBackFlag && [here.label("backNumbers"), ...row.backNumbers].join(" ");
-  const told = [backs, row.hasFinancialFlag && here("document.hasSlips")].filter(Boolean).join(" · ");
+  const isLinked = row.linkId !== null || row.hasBackFlag || row.hasFinancialFlag;
   return (
     <Space size={4}>
       <span>{row.linkId === null ? row.number : `${row.number}${here("document.drawn")}`}</span>
-      {told !== "" && (
-        <Tooltip title={told}>
-          <LinkOutlined className="kontor-mark" aria-label={told} />
-        </Tooltip>
-      )}
+      {isLinked && <Linked row={row} />}
     </Space>
+  );
+};
+
+function Linked({ row }: { row: DocumentRow }): ReactNode {
+  const here = useTranslation();
+  const { open } = useListPage();
+  const { name: kind } = useDocumentKind();
+  const backs = row.hasBackFlag && [here.label("backNumbers"), ...row.backNumbers].join(" ");
+  const label = [here("chain.title"), backs, row.hasFinancialFlag && here("document.hasSlips")]
+    .filter(Boolean)
+    .join(" · ");
+  const show = () =>
+    open((close) => (
+      <Suspense fallback={null}>
+        <ChainDialog kind={kind} id={row.id} number={row.number} onClose={close} />
+      </Suspense>
+    ));
+  return (
+    <Tooltip title={label}>
+      <Button
+        type="link"
+        size="small"
+        className="kontor-open"
+        icon={<LinkOutlined className="kontor-mark" />}
+        aria-label={label}
+        onClick={show}
+      />
+    </Tooltip>
   );
 }
 
@@ -66,6 +95,17 @@ const StatusCell = ({ row: { status, stockPosted, forceCloseFlag } }: { row: Doc
     {!stockPosted && <PostingMark />}
   </Space>
 );
+
+/** The day, marked once it has passed and the order is still open. */
+function DeliveryCell({ row: { deliveryDate, isOverdue } }: { row: DocumentRow }): ReactNode {
+  const here = useTranslation();
+  return (
+    <Space size={[4, 2]} wrap>
+      {formatDate(deliveryDate)}
+      {isOverdue && <Tag color="error">{here("document.overdue")}</Tag>}
+    </Space>
+  );
+}
 
 /** An order that was closed before all of it was delivered. */
 export function ClosedTag(): ReactNode {
@@ -94,7 +134,12 @@ export const documentColumns = {
     holds: "number",
     unasked: true,
   },
+  /** Of an order: when it is to be delivered. */
+  delivery: { name: "deliveryDate", cell: (_, row) => <DeliveryCell row={row} />, unasked: true },
+  heldUntil: { name: "heldUntil", cell: dateCell, hidden: true, unasked: true },
+  heldIn: { name: "heldDepotName", hidden: true },
   lastDeposit: { ...money("lastDeposit"), unasked: true },
+  depositReturned: money("depositReturned", true),
   total: money("totalPrice"),
   totalWithTax: money("totalTaxLastMoney"),
   paid: money("changeAmount"),
@@ -106,6 +151,8 @@ export const documentColumns = {
   deposit: money("deposit", true),
   payType: { name: "payType", cell: (_, row) => payTypeText(row), hidden: true, unasked: true },
   status: { name: "status", cell: (_, row) => <StatusCell row={row} />, pinned: true },
+  /** Of an order: how far it is bought. */
+  purchase: { name: "purchaseStatus", cell: (_, row) => <PurchaseTag {...row} />, unasked: true, pinned: true },
   payment: {
     name: "paymentState",
     cell: (_, { paymentState }) => <PaymentTag state={paymentState} />,
@@ -128,6 +175,7 @@ export const leadingOrderColumns: readonly DocumentColumn[] = [
   documentColumns.number,
   documentColumns.products,
   documentColumns.time,
+  documentColumns.delivery,
   documentColumns.operator,
   documentColumns.quantity,
   documentColumns.open,

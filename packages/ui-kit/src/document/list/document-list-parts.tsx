@@ -6,16 +6,26 @@ import { Spin } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import type { Column } from "../../list/column.ts";
-import { DateRangeFilter, TextFilter } from "../../list/filters.tsx";
+import { DateRangeFilter, SelectFilter, TextFilter } from "../../list/filters.tsx";
 import { SearchBar } from "../../list/search-bar.tsx";
-import { OperatorFilter, PartnerFilter, StatusFilter, WarehouseFilter } from "../../voucher/list/voucher-filters.tsx";
+import {
+  OperatorFilter,
+  PartnerFilter,
+  PurchaseFilter,
+  StatusFilter,
+  WarehouseFilter,
+} from "../../voucher/list/voucher-filters.tsx";
 import { VoucherTable } from "../../voucher/list/voucher-table.tsx";
 import type { DocumentLayout } from "../detail/document-layout.ts";
 import { useDocumentKind } from "./document-list-page.tsx";
 import { usePostings } from "./posting.tsx";
 import { PrintDocument } from "./print-document.tsx";
+import { useIsBought } from "./procured.tsx";
 
 const ChildLines = lazy(() => import("./child-lines.tsx"));
+
+/** Orders that are due today or earlier, or were before today. */
+const DELIVERY_STATES = ["due", "overdue"] as const;
 
 /** The common filters; children are the kind's own filters, the remark comes last. */
 export function DocumentSearch({ children }: { children: ReactNode }): ReactNode {
@@ -29,6 +39,8 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
       {movesStock(kind.movements) && <WarehouseFilter />}
       <OperatorFilter />
       <StatusFilter hasProgress={kind.progress !== undefined} />
+      {useIsBought(kind) && <PurchaseFilter />}
+      {kind.progress && <SelectFilter name="deliveryState" options={DELIVERY_STATES} />}
       {children}
       <TextFilter name="remark" />
     </SearchBar>

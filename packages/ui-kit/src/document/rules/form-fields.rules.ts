@@ -9,16 +9,16 @@ const list = z.array(z.string()).default([]);
 
 type FormField<F> = F extends { type: "ids" }
   ? typeof list
-  : F extends { type: "id" } | { nullable: true; derived: true }
+  : F extends { type: "id" | "day" } | { nullable: true; derived: true }
     ? typeof none
     : typeof text;
 
-/** The schemas of a table's fields in a form. Money that is hidden counts as zero, and an id that is not chosen yet is null. */
+/** The schemas of a table's fields in a form. Money that is hidden counts as zero, and an id or a day that is not chosen yet is null. */
 export const formShape = <T extends Fields>(table: T) =>
   Object.fromEntries(
     fieldsIn(table).map(({ wire, field: { type, nullable, derived } }) => {
       if (type === "ids") return [wire, list];
-      if (type === "id" || (nullable && derived)) return [wire, none];
+      if (type === "id" || type === "day" || (nullable && derived)) return [wire, none];
       return [wire, type === "text" || type === "time" ? text : figure];
     }),
   ) as { [K in keyof T as Wire<T, K> & string]: FormField<T[K]> }; // one for each field

@@ -1,4 +1,5 @@
 import { newId } from "@kontor/contracts/core/id";
+import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { describe, expect, it } from "vitest";
 import { blankHead } from "./head.rules.ts";
@@ -69,7 +70,7 @@ const line: OpenLine = {
 
 describe("a return created from a sale", () => {
   it("a return takes over partner, discount, salespeople, account and remark of the sale, and its payment follows its own lines", () => {
-    const head = headerFromSource(source, blankHead(new Date()));
+    const head = headerFromSource(saleReturn, source, blankHead(new Date()));
     expect(head).toEqual({
       linkId: source.id,
       linkNumber: source.number,
@@ -84,14 +85,14 @@ describe("a return created from a sale", () => {
 
   it("a return keeps a typed remark, and its own account where the sale was paid to several", () => {
     const accounts = [...source.accounts, { accountId: newId(), amount: "1.00" }];
-    const head = headerFromSource({ ...source, accounts }, { ...blankHead(new Date()), remark: "damaged" });
+    const head = headerFromSource(saleReturn, { ...source, accounts }, { ...blankHead(new Date()), remark: "damaged" });
     expect(head.remark).toBe("damaged");
     expect(head).not.toHaveProperty("accounts");
   });
 
   it("a return has a line for each open line of the sale, with its open quantity, warehouse, price and tax", () => {
     const left = leftOf({ rows: [line, { ...line, id: newId(), openNumber: "0.000" }] });
-    const [drawn, ...others] = linesFromSource(left, newId, {});
+    const [drawn, ...others] = linesFromSource(saleReturn, left, newId, {});
     expect(others).toEqual([]);
     expect(drawn?.id).not.toBe(line.id);
     expect(drawn).toMatchObject({
@@ -170,5 +171,20 @@ it("a delivery takes over what is left of its order's deposit, and its lines the
   const open = { source: { ...source, lastDeposit: "40.00" }, rows: [{ ...line, depotId: null, depotName: "" }] };
   expect(leftBy(saleOut, open)).toEqual({ debt: "0", deposit: "40.00", shared: undefined });
   const usual = { depotId: newId(), depotName: "Main" };
-  expect(linesFromSource(open.rows, newId, usual)).toMatchObject([{ ...usual, linkId: line.id, openNumber: null }]);
+  expect(linesFromSource(saleOut, open.rows, newId, usual)).toMatchObject([
+    { ...usual, linkId: line.id, openNumber: null },
+  ]);
+});
+
+it("a purchase of what a customer ordered takes over lines and remark, and neither his name, discount nor account", () => {
+  const head = headerFromSource(purchaseOrder, source, blankHead(new Date()));
+  expect(head).toEqual({ linkId: source.id, linkNumber: source.number, remark: "by van" });
+  const [bought] = linesFromSource(purchaseOrder, [{ ...line, depotId: null }], newId, {});
+  expect(bought).toMatchObject({
+    linkId: line.id,
+    operNumber: "4",
+    preNumber: "10.000",
+    finishNumber: null,
+    depotId: null,
+  });
 });

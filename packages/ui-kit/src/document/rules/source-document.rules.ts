@@ -1,7 +1,7 @@
 // Computes what a document takes over from its source document (reference.md §1.11).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { takesBack } from "@kontor/contracts/document/kind-values";
+import { foreignLink, takesBack } from "@kontor/contracts/document/kind-values";
 import type { SharedSource } from "@kontor/contracts/document/returns";
 import { priceIn } from "@kontor/contracts/document/totals";
 import { plain } from "../../fields/number-input.rules.ts";
@@ -17,17 +17,21 @@ type Warehouse = Partial<Pick<FormLine, "depotId" | "depotName">>;
 export const leftOf = ({ rows }: Pick<Open, "rows">): OpenLine[] =>
   rows.filter(({ openNumber }) => Number(openNumber) > 0);
 
-/** Partner, discount, salespeople, the single account and the remark of the source; a typed remark stays. */
-export function headerFromSource(source: Open["source"], now: Head): Partial<Head> {
+/** Partner, discount, salespeople, the single account and the remark of the source, of another deal the remark alone; a typed remark stays. */
+export function headerFromSource(
+  kind: Pick<DocumentKind, "links" | "service">,
+  source: Open["source"],
+  now: Head,
+): Partial<Head> {
   const [only, ...more] = source.accounts;
+  const linked = { linkId: source.id, linkNumber: source.number, remark: now.remark || source.remark };
+  if (foreignLink(kind)) return linked;
   return {
-    linkId: source.id,
-    linkNumber: source.number,
+    ...linked,
     organId: source.organId,
     organName: source.organName,
     discount: plain(source.discount),
     salesMan: source.salesMan,
-    remark: now.remark || source.remark,
     ...(only && more.length === 0 ? { accounts: [{ accountId: only.accountId, amount: "0" }] } : {}),
   };
 }
@@ -65,14 +69,21 @@ export function leftBy(kind: Pick<DocumentKind, "links">, { source, rows }: Open
 }
 
 /**
- * New lines for the source's open lines. The figures of a return follow from what is left of the source (return.rules.ts).
+ * New lines for the source's open lines. The figures of a return follow from what is left of the source (return.rules.ts). An order's line states
+ * what is taken of itself: of its source's it shows the quantity alone.
  * @param usual the warehouse of lines of an order, which have none
  */
-export const linesFromSource = (rows: readonly OpenLine[], newId: () => string, usual: Warehouse): FormLine[] =>
+export const linesFromSource = (
+  kind: Pick<DocumentKind, "links" | "service">,
+  rows: readonly OpenLine[],
+  newId: () => string,
+  usual: Warehouse,
+): FormLine[] =>
   rows.map((row) => ({
     ...figured({ ...lineOfRow(row), id: newId() }, "operNumber", plain(row.openNumber)),
     ...(row.depotId === null ? usual : {}),
     openNumber: null,
+    ...(foreignLink(kind) ? { finishNumber: null } : {}),
     linkId: row.id,
     preNumber: row.operNumber,
     stock: null,

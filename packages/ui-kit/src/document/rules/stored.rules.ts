@@ -31,7 +31,7 @@ export const contentOf = (detail: DocumentDetail): DocumentContent => ({
 /** A line of another document as a new line: tax made by an earlier rule or a return's rest is split again, the total stays. */
 const asNew = (line: FormLine): FormLine => (lineAgrees(line) ? line : editLine(line, "taxLastMoney"));
 
-/** A copy starts as a new document: new number, current date, no link, no attachments (reference.md §1.15). */
+/** A copy starts as a new document: new number, current date, no link, no attachments, no day of delivery (reference.md §1.15). */
 export function copied(detail: DocumentDetail, now: Date, newId: () => string): DocumentContent {
   const { head, lines: stored } = contentOf(detail);
   const lines = stored.map((line) => ({
@@ -40,6 +40,8 @@ export function copied(detail: DocumentDetail, now: Date, newId: () => string): 
     linkId: null,
     preNumber: null,
     finishNumber: null,
+    finishPurchaseNumber: null,
+    openPurchaseNumber: null,
   }));
   return {
     head: {
@@ -50,6 +52,7 @@ export function copied(detail: DocumentDetail, now: Date, newId: () => string): 
       linkNumber: "",
       fileName: [],
       deposit: "0",
+      ...{ deliveryDate: null, heldUntil: null, heldDepotId: null },
     },
     lines,
   };

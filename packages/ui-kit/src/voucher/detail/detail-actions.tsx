@@ -32,7 +32,8 @@ export const ShownScope = ({ shown, children }: { shown: Shown; children: ReactN
   <Context value={shown}>{children}</Context>
 );
 
-function useShown(): Shown {
+/** The document or slip of the surrounding detail dialog, as its buttons know it. */
+export function useShown(): Shown {
   const shown = useContext(Context);
   if (!shown) throw new Error("used outside ShownScope");
   return shown;

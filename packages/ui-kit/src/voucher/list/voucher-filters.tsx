@@ -29,6 +29,9 @@ const WITH_PROGRESS = [...STATES, 3, 2] as const;
 export const StatusFilter = ({ hasProgress = false }: { hasProgress?: boolean }): ReactNode => (
   <SelectFilter name="status" options={hasProgress ? WITH_PROGRESS : STATES} />
 );
+const BOUGHT = [0, 3, 2] as const;
+/** How far an order is bought. */
+export const PurchaseFilter = (): ReactNode => <SelectFilter name="purchaseStatus" options={BOUGHT} />;
 const YES_OR_NO = [1, 0] as const;
 /** The filter "with or without", e.g. an open amount of the document. */
 export const HavingFilter = ({ name }: { name: "hasDebt" | "hasLastDebt" }): ReactNode => (

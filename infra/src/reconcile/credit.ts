@@ -1,0 +1,54 @@
+// I-19: what counts against customers' credit limits is what sales holds of their orders, and no reservation outlives its revision.
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { isOnCredit } from "@kontor/contracts/document/kind-values";
+import { Decimal } from "decimal.js";
+import type { Books } from "./books.ts";
+import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
+import { type Keyed, sideBySide } from "./side-by-side.ts";
+
+const orderKinds = documentKinds.flatMap((kind) => (kind.progress && isOnCredit(kind) ? [kind.name] : []));
+
+interface Exposed extends Keyed {
+  tenant: string;
+  number: string;
+  amount: string;
+}
+// Of each line the part that no delivery with effect took, by its share of the amount after discount.
+const PROMISED = `with open as (select d.tenant_id, d.id, d.number, d.amount_after_discount, d.amount_with_tax,
+      sum(case when l.quantity_base = 0 then 0 else l.amount_with_tax * greatest(l.quantity_base - t.taken, 0) / l.quantity_base end) as amount
+    from documents d join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id
+      cross join lateral (select coalesce(sum(t.quantity_base), 0) as taken from document_lines t
+        join documents td on td.tenant_id = t.tenant_id and td.id = t.document_id and td.link_id = d.id and td.effective
+        where t.tenant_id = l.tenant_id and t.link_line_id = l.id) t
+    where d.kind = any($1) and d.effective and not d.is_closed and d.amount_with_tax <> 0 group by d.tenant_id, d.id)
+  select tenant_id || ' ' || id as key, tenant_id as tenant, number, round(amount * amount_after_discount / amount_with_tax, 2)::text as amount
+  from open where amount <> 0 order by tenant_id, id`;
+const COUNTED = `select tenant_id || ' ' || document_id as key, tenant_id as tenant, number, amount::text as amount
+  from open_orders where amount <> 0 order by tenant_id, document_id`;
+const LEFT_OVER = `select tenant_id as tenant, format('%s %s: revision %s still reserves %s of its customer''s credit since %s', kind, number, revision, amount, reserved_at) as text
+  from credit_reservations`;
+
+/** Shares are rounded once; two ways of computing them may differ by a cent. */
+const CENT = new Decimal("0.01");
+
+async function* orders({ sales, finance }: Books): AsyncGenerator<Difference> {
+  const [promised, counted] = [sales.rows<Exposed>(PROMISED, [orderKinds]), finance.rows<Exposed>(COUNTED)];
+  for await (const { left, right } of sideBySide(promised, counted)) {
+    const either = left ?? right;
+    const [should, is] = [left?.amount ?? "0.00", right?.amount ?? "0.00"];
+    if (!either || new Decimal(should).minus(is).abs().lessThanOrEqualTo(CENT)) continue;
+    yield {
+      tenantId: either.tenant,
+      text: `order ${either.number} counts ${is} against its customer's credit limit, should be ${should}`,
+    };
+  }
+}
+
+export const credit: Invariant = {
+  id: "I-19",
+  claim: "open orders count against credit limits as they are, and no credit reservation outlives its revision",
+  async *differences(books) {
+    yield* orders(books);
+    yield* differencesIn(books.finance, LEFT_OVER);
+  },
+};

@@ -1,0 +1,91 @@
+import { Refusal } from "@kontor/contracts/core/error";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { closed, reopened } from "./deposit-return.rules.ts";
+import type { StoredDocument } from "./model.ts";
+import { depositRest } from "./source.rules.ts";
+
+const NOW = new Date("2026-11-25T02:00:00.000Z");
+const order = (head: Partial<StoredDocument["head"]> = {}): StoredDocument => {
+  const operTime = "2026-11-20T02:00:00.000Z";
+  const state = {
+    number: "XSDD1",
+    operTime,
+    version: 1,
+    auditStatus: 1,
+    progress: 3,
+    isClosed: false,
+    amountPaid: "50.00",
+  };
+  const returned = { depositReturned: "0.00", depositReturnedAt: null, depositAccountId: null, amountDebt: "0.00" };
+  // The rules read nothing else of an order.
+  return {
+    head: { ...state, ...returned, heldUntil: null, heldDepotId: null, ...head } as StoredDocument["head"],
+    lines: [],
+    accounts: [],
+  };
+};
+const closing = (deducted: string, accountId?: string | null) => ({
+  ...{ deducted, seesPrices: true, now: NOW },
+  depositReturn: accountId === undefined ? undefined : { accountId },
+});
+const refusal = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+};
+
+describe("closing an order", () => {
+  it.each([
+    ["partly delivered, its deposit used up", { progress: 3 }, "50", undefined, true],
+    ["partly delivered, with a deposit left and a choice", { progress: 3 }, "20", null, true],
+    ["untouched, with a deposit left and a choice", { progress: 0 }, "0", null, true],
+    ["wholly delivered, with a deposit left and a choice", { progress: 2 }, "20", "a", true],
+    ["untouched, without a deposit", { progress: 0, amountPaid: "0.00" }, "0", null, false],
+    ["wholly delivered, its deposit used up", { progress: 2 }, "50", null, false],
+    ["closed already", { progress: 2, isClosed: true }, "20", null, false],
+  ])("is possible where there is something to close: %s", (_what, head, deducted, accountId, isAllowed) => {
+    const close = () => closed(order(head), closing(deducted, accountId));
+    if (isAllowed) expect(close().head.isClosed).toBe(true);
+    else expect(refusal(close)).toMatchObject({ id: "document-close-not-partial", code: 8500031 });
+  });
+
+  it("is refused without a choice of where the rest of a deposit goes, with the amount for who may see it", () => {
+    const values = (seesPrices: boolean) => refusal(() => closed(order(), { ...closing("20"), seesPrices })).values;
+    expect(values(true)).toEqual({ number: "XSDD1", left: "30.00" });
+    expect(values(false)).toEqual({ number: "XSDD1", left: "***" });
+  });
+
+  it("dates what goes back now, but not before it came", () => {
+    const at = (operTime: string) => closed(order({ operTime }), closing("20", "a")).head.depositReturnedAt;
+    expect(at("2026-11-20T02:00:00.000Z")).toBe(NOW.toISOString());
+    expect(at("2026-12-24T02:00:00.000Z")).toBe("2026-12-24T02:00:00.000Z");
+  });
+
+  it("leaves an order without a rest as it is, whatever was chosen", () => {
+    expect(closed(order(), closing("50", "a")).head).toMatchObject({
+      depositReturned: "0.00",
+      depositReturnedAt: null,
+    });
+  });
+
+  it("gives back each cent that no delivery deducted, once, and opening takes all of it back", () => {
+    const cents = fc.tuple(fc.nat(99_999), fc.nat(99_999), fc.constantFrom(null, "a"));
+    fc.assert(
+      fc.property(cents, ([one, other, accountId]) => {
+        const [paid, deducted] = [one + other, other].map((each) => (each / 100).toFixed(2)) as [string, string];
+        const before = order({ amountPaid: paid });
+        const { head } = closed(before, closing(deducted, accountId));
+        expect(depositRest(head, deducted)).toBe("0.00");
+        expect(Number(head.depositReturned) * 100).toBeCloseTo(one);
+        expect(Number(head.amountDebt) * 100).toBeCloseTo(accountId === null ? -one : 0);
+        const again = reopened({ ...before, head }).head;
+        expect({ ...again, version: before.head.version }).toEqual(before.head);
+      }),
+    );
+  });
+});

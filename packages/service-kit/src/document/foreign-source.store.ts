@@ -1,0 +1,148 @@
+// The replica of another service's orders, from which a kind's documents take: what they are, how far they are taken, and whether their owner has frozen them (docs/decisions/0060).
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import type { Link } from "@kontor/contracts/document/kind-values";
+import type { OpenOrder } from "@kontor/contracts/document/open-order";
+import { type SourceFreeze, sourceTaken } from "@kontor/contracts/document/procurement";
+import type { Ctx } from "../context/ctx.ts";
+import { isoTime } from "../database/iso-time.ts";
+import type { Parameters } from "../database/sql.ts";
+import { named, statement } from "../database/statement.ts";
+import type { ReceivedFact } from "../events/define-consumer.ts";
+import { publish } from "../events/outbox.ts";
+import type { DocumentLine, Source } from "./model.ts";
+import { visibilityConditions } from "./visibility.ts";
+
+const UPSERT = statement<{ id: string }>(`insert into replica_sources as s
+    (id, kind, number, version, sequence, oper_time, partner_id, creator_id, department_id, remark, is_audited, is_closed, lines)
+  select g."documentId", g.kind, g.number, g.version, g.sequence, g."operTime", g."partnerId", g."creatorId", g."departmentId", g.remark, g."isAudited",
+    not g."isOpen" or g."isProcurementClosed", g.lines
+  from json_to_recordset($1::json) as g("documentId" uuid, kind text, number text, version int, sequence bigint, "operTime" timestamptz,
+    "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, remark text, "isAudited" boolean, "isOpen" boolean, "isProcurementClosed" boolean, lines jsonb)
+  order by g."documentId"
+  on conflict (tenant_id, id) do update set (kind, number, version, sequence, oper_time, partner_id, creator_id, department_id, remark, is_audited, is_closed, lines) =
+    row(excluded.kind, excluded.number, excluded.version, excluded.sequence, excluded.oper_time, excluded.partner_id, excluded.creator_id,
+      excluded.department_id, excluded.remark, excluded.is_audited, excluded.is_closed, excluded.lines)
+  where s.sequence < excluded.sequence returning s.id`);
+
+/** Upserts orders from their facts: of several about one order the one published last stays. @param takers the kinds that take from them */
+export async function upsertSources(
+  tx: object,
+  takers: readonly string[],
+  events: readonly (Pick<ReceivedFact, "envelope"> & { fact: OpenOrder })[],
+): Promise<void> {
+  const latest = new Map(
+    events
+      .toSorted((one, other) => one.envelope.sequence - other.envelope.sequence)
+      .map(({ fact, envelope: { sequence } }) => [fact.documentId, { ...fact, sequence }]),
+  );
+  const newer = await UPSERT.rows(tx, JSON.stringify([...latest.values()]));
+  if (newer.length > 0)
+    await RETAKE.run(
+      tx,
+      newer.map(({ id }) => id),
+      takers,
+    );
+}
+
+const LOCK = statement(`select from replica_sources where id = any(array(select unnest($1::uuid[])
+    union select link_id from documents where id = any($2::uuid[]) and link_id is not null)) order by id for update`);
+/** Locks orders until the commit: those named, and those that stored documents take from. In the order of their ids, after documents. */
+export const lockSources = (tx: object, ids: readonly string[], documentIds: readonly string[]): Promise<unknown> =>
+  LOCK.rows(tx, ids, documentIds);
+
+/** SQL: what documents of the kinds `takers` took of the line `line` of `s`, in base units. */
+const taken = (
+  takers: string,
+  line: string,
+  exceptId = "null",
+): string => `(select coalesce(sum(t.quantity_base), 0) from document_lines t
+    join documents td on td.id = t.document_id and td.link_id = s.id and td.kind = any(${takers})
+    where t.link_line_id = (${line} ->> 'lineId')::uuid and t.document_id is distinct from ${exceptId}::uuid)`;
+
+const RETAKE = statement(`update replica_sources s set taken = n.taken from (
+    select s.id, case when not coalesce(bool_or(l.taken > 0), false) then 0 when bool_and(l.taken >= l.quantity) then 2 else 3 end as taken
+    from replica_sources s left join lateral (select (each ->> 'quantityBase')::numeric as quantity, ${taken("$2::text[]", "each")} as taken
+      from jsonb_array_elements(s.lines) as each) l on true
+    where s.id = any($1::uuid[]) group by s.id) n
+  where s.id = n.id and s.taken <> n.taken`);
+
+type Line = { lineId: string; takenBase: string };
+const TAKEN = statement<{
+  documentId: string;
+  kind: string;
+  lines: Line[];
+}>(`select s.id as "documentId", $2::text as kind,
+    (select coalesce(json_agg(json_build_object('lineId', n.link_line_id, 'takenBase', n.taken::text) order by n.link_line_id), '[]') from (
+      select t.link_line_id, sum(t.quantity_base) as taken from documents td join document_lines t on t.document_id = td.id
+      where td.link_id = s.id and td.kind = any($3::text[]) and t.link_line_id is not null group by t.link_line_id having sum(t.quantity_base) <> 0) n) as lines
+  from unnest($1::uuid[]) as s(id)`);
+
+/** Computes anew how far orders are taken, and publishes it; they are locked. @param takers the kinds that take from orders of `kind` */
+export async function retakeSources(
+  tx: object,
+  ctx: Ctx,
+  { kind, takers }: { kind: string; takers: readonly string[] },
+  ids: readonly string[],
+): Promise<void> {
+  await RETAKE.run(tx, ids, takers);
+  for (const each of await TAKEN.rows(tx, ids, kind, takers)) await publish(tx, sourceTaken, each, ctx);
+}
+
+const FREEZE = statement<{
+  taken: 0 | 2 | 3;
+}>(`insert into replica_sources as s (id, kind, frozen_version) values ($1::uuid, $2, $3::int)
+  on conflict (tenant_id, id) do update set frozen_version = case when s.taken = $4::smallint then greatest(s.frozen_version, $3::int) else s.frozen_version end
+  returning taken`);
+/** How far an order is taken; where that is as asked, this version of it is frozen from now on. */
+export async function freezeSource(
+  tx: object,
+  { id, kind, version, ifTaken }: SourceFreeze,
+): Promise<{ taken: 0 | 2 | 3 }> {
+  const [row] = await FREEZE.rows(tx, id, kind, version, ifTaken);
+  if (!row) throw new Error("a frozen order has no row");
+  return row;
+}
+
+/** The user's conditions on `replica_sources s`: who may not see an order of the other service may make nothing of it either (RBAC-5, RBAC-6). */
+export function sourceConditions(ctx: Ctx, bound: Parameters, { source }: Link): string[] {
+  const kind = documentKinds.find(({ name }) => name === source);
+  if (!kind) throw new Error(`no kind ${source}`);
+  return [`s.kind = ${bound.bind(source, "text")}`, ...visibilityConditions(ctx, bound, kind.partner.type, "s")];
+}
+
+/** Its lines with what new lines are made of. */
+type Found = Omit<Source, "others" | "isReached" | "lines"> & {
+  isFrozen: boolean;
+  lines: (Source["lines"][number] & Pick<DocumentLine, "barcodeId" | "remark">)[];
+};
+const NO_MONEY = ["discountRate", "discountAmount", "priceTaxRate", "feeTaxRate"]
+  .concat(["amountWithTax", "amountAfterDiscount", "amountOther", "amountPaid", "openDebt", "deducted"])
+  .map((name) => `'${name}', '0'`)
+  .join(", ");
+const NO_PRICE = ["unitPrice", "amount", "taxRate", "taxAmount", "amountWithTax"]
+  .map((name) => `'${name}', '0'`)
+  .join(", ");
+const SOURCE = named<
+  { source: Found },
+  "id" | "kind" | "documentId" | "takers"
+>(`select json_build_object('isFrozen', s.frozen_version >= s.version,
+    'head', json_build_object('id', s.id, 'kind', s.kind, 'number', s.number, 'operTime', ${isoTime("s.oper_time")}, 'partnerId', s.partner_id,
+      'auditStatus', s.is_audited::int, 'isClosed', s.is_closed, ${NO_MONEY}),
+    'lines', (select coalesce(json_agg(each || jsonb_build_object('id', each ->> 'lineId', 'quantity', each ->> 'quantityBase', ${NO_PRICE},
+      'takenBase', ${taken("$takers::text[]", "each", "$documentId")}::text) order by at), '[]')
+      from jsonb_array_elements(s.lines) with ordinality as of(each, at))) as source
+  from replica_sources s where s.id = $id::uuid and s.kind = $kind and not exists (select from documents own where own.id = s.id)`);
+
+interface Sought {
+  id: string;
+  kind: string;
+  /** The document that takes from it, whose own lines do not count as taken. */
+  documentId: string | null;
+  takers: readonly string[];
+}
+
+/** An order as a source: its prices and money are another deal's, and so they are nothing here. Nothing for an id that is a document's of this service. */
+export async function findForeignSource(tx: object, sought: Sought): Promise<Found | null> {
+  const [row] = await SOURCE.rows(tx, { ...sought });
+  return row?.source ?? null;
+}

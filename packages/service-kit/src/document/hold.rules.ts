@@ -1,0 +1,61 @@
+// An order's delivery date and the stock that it holds: what a form may say of them, and when an order begins to hold (docs/decisions/0063). Pure.
+import type { Issue } from "@kontor/contracts/core/error";
+import { issue, when } from "../voucher/check.rules.ts";
+import type { Check } from "./check.rules.ts";
+import type { StockLine } from "./effect-event.rules.ts";
+import type { StoredDocument } from "./model.ts";
+
+/** The day of a moment in a time zone; the Swedish locale writes it as 2026-11-21. */
+const dayOf = (moment: Date, timeZone: string): string => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(moment);
+
+/** Only orders have a delivery date, not before their own date; only kinds that may hold stock name a warehouse and the last day of it, both or neither. */
+export const checkDelivery: Check = (judged) => {
+  const { kind, input, referenceData } = judged;
+  const { deliveryDate, heldUntil, heldDepotId } = input;
+  const ordered = dayOf(new Date(input.operTime), referenceData.switches.timeZone);
+  const absent = (["heldUntil", "heldDepotId"] as const).filter((field) => input[field] !== null);
+  return [
+    ...when(deliveryDate !== null && !kind.progress, () => issue("value-not-allowed", "deliveryDate")),
+    ...when(deliveryDate !== null && deliveryDate < ordered, () =>
+      issue("document-delivery-before-date", "deliveryDate"),
+    ),
+    ...(kind.mayHold
+      ? holdIssues(judged, heldUntil, heldDepotId)
+      : absent.map((field) => issue("value-not-allowed", field))),
+  ];
+};
+
+function holdIssues(
+  { stored, referenceData: { depots, switches }, now }: Parameters<Check>[0],
+  until: string | null,
+  depotId: string | null,
+): Issue[] {
+  const before = stored?.head;
+  const isPast = until !== null && until !== before?.heldUntil && until < dayOf(now, switches.timeZone);
+  const warehouse = depots.find(({ id }) => id === depotId);
+  return [
+    ...when(until === null && depotId !== null, () => issue("field-required", "heldUntil")),
+    ...when(isPast, () => issue("document-hold-past", "heldUntil")),
+    ...when(until !== null && depotId === null, () => issue("field-required", "heldDepotId")),
+    ...when(depotId !== null && !warehouse, () => issue("not-found", "heldDepotId")),
+    ...when(warehouse?.enabled === false && before?.heldDepotId !== depotId, () =>
+      issue("document-depot-disabled", "heldDepotId"),
+    ),
+  ];
+}
+
+/** Whether a document holds stock, until the day that it names. */
+const isHolding = ({ head }: StoredDocument): boolean =>
+  head.heldUntil !== null && head.heldDepotId !== null && head.auditStatus === 1 && !head.isClosed;
+
+/** Whether it holds stock from this write on: its effect is then published anew, so that the ledger can reserve for its revision. */
+export const beginsToHold = (before: StoredDocument | undefined, after: StoredDocument): boolean =>
+  isHolding(after) && !(before && isHolding(before));
+
+/** What an order holds from its audit on, when nothing of it is delivered yet: all of it, as goods that would leave. */
+export const heldLines = ({ head: { heldDepotId }, lines }: StoredDocument): StockLine[] =>
+  lines.flatMap(({ id: lineId, productId, barcodeId, quantityBase }) =>
+    heldDepotId === null || Number(quantityBase) === 0
+      ? []
+      : [{ lineId, productId, barcodeId, depotId: heldDepotId, quantityBase: `-${quantityBase}` }],
+  );

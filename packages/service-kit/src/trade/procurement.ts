@@ -1,0 +1,50 @@
+// Purchase orders of what sale orders promise, across two services: what each consumes of the other, and the two calls at a write (docs/decisions/0060).
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { foreignLink } from "@kontor/contracts/document/kind-values";
+import { sourceTaken } from "@kontor/contracts/document/procurement";
+import type { Db } from "../database/database.ts";
+import { freezeSource, upsertSources } from "../document/foreign-source.store.ts";
+import { renewSource, storeTaken } from "../document/procured.store.ts";
+import { type Consumer, consumer } from "../events/define-consumer.ts";
+import type { Router } from "../http/router.ts";
+import type { TradeService } from "./trade-service.ts";
+
+const kindOf = (sought: string) => documentKinds.find(({ name }) => name === sought);
+
+/** The service's consumers: of sources, where it takes from those of another service, and of what another takes of its own. */
+export function procurementConsumers({ name, kinds }: Pick<TradeService, "name" | "kinds">): Consumer<object>[] {
+  const contracts = kinds.map(({ contract }) => contract);
+  const links = new Map(contracts.flatMap((kind) => foreignLink(kind) ?? []).map((link) => [link.source, link]));
+  const sources = [...links.values()].flatMap(({ source, service }) => {
+    const open = kindOf(source)?.facts.open;
+    const takers = contracts.filter((kind) => foreignLink(kind)?.source === source).map((kind) => kind.name);
+    if (!open) return [];
+    return [consumer<object>(name, service).onGroup([open], (events, { tx }) => upsertSources(tx, takers, events))];
+  });
+  const procured = contracts.filter(({ procuredBy }) => procuredBy).map((kind) => kind.name);
+  const isProcured = ({ kind }: { kind: string }) => procured.some((own) => own === kind);
+  const taken =
+    procured.length === 0
+      ? []
+      : [
+          consumer<object>(name, sourceTaken.publisher).onGroup(
+            [sourceTaken],
+            (events, { tx }) => storeTaken(tx, procured, events),
+            isProcured,
+          ),
+        ];
+  return [...sources, ...taken];
+}
+
+/** Mounts the calls by which the other service freezes an order, or renews it. */
+export function procurementRoutes<Client extends object>(
+  routes: Router<Client>,
+  db: Db<Client>,
+  { freezeSource: freeze, renewSource: renew }: Pick<TradeService, "freezeSource" | "renewSource">,
+): void {
+  if (freeze) routes.plain(freeze, ({ ctx, body }) => db.tenantTx(ctx, (tx) => freezeSource(tx, body)));
+  if (renew)
+    routes.plain(renew, async ({ ctx, body }) => ({
+      renewed: await db.tenantTx(ctx, (tx) => renewSource(tx, ctx, body)),
+    }));
+}

@@ -1,0 +1,271 @@
+// Tests that every kind of orders must pass: its deposit is deducted by deliveries, and what is left of it goes back by a choice (reference.md §1.7,
+// docs/decisions/0061). Imported by tests only.
+import { refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentDetail } from "@kontor/contracts/document/document";
+import { expect, test } from "vitest";
+import { upsertPeriod } from "../src/closing/period.store.ts";
+import { refusalOf } from "./calls.ts";
+import { documentOf, races, type TestTenant } from "./document-harness.ts";
+import type { OrderSuite } from "./document-order-suite.ts";
+
+const RACES = 200;
+const CREDIT = { accountId: null };
+/** A delivery that deducts so much, and of which nothing else is paid. */
+const deducting = ({ catalogue }: TestTenant, deposit: string) => ({
+  deposit,
+  changeAmount: "0",
+  accounts: [{ accountId: catalogue.accounts.cash, amount: "0" }],
+});
+
+export function testDeposits(suite: OrderSuite): void {
+  testDeductions(suite);
+  testReturns(suite);
+  testChoice(suite);
+  testUndoing(suite);
+  testDepositRaces(suite);
+}
+
+const signedBy =
+  ({ orderKind }: OrderSuite) =>
+  (amount: number): string =>
+    (amount * orderKind.amounts.sign).toFixed(2);
+
+function testDeductions({ harness, orderKind, read, ordered, deliver, rest }: OrderSuite): void {
+  test("an order's deposit is all that counts of it, and is deducted by its deliveries once", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant, "50.00");
+    expect(order).toMatchObject({ changeAmount: "50.00", lastDeposit: "50.00", due: "0.00", debt: "0.00" });
+    expect(order.paymentState).toBe("none");
+    const [effect] = (await tenant.facts(`${orderKind.name}.effective`)).slice(-1);
+    const { sign } = orderKind.amounts;
+    expect(effect).toMatchObject({
+      ...{ trade: "order", lines: [], amountTotal: "0.00", amountAfterDiscount: "0.00", amountDebt: "0.00" },
+      ...{ amountPaid: (50 * sign).toFixed(2), amountDeposit: (-50 * sign).toFixed(2) },
+    });
+    // Six pieces come to 16.95.
+    const paid = deducting(tenant, "16.95");
+    expect((await deliver(tenant, order, "6", paid)).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "33.05" });
+    const { source } = await harness().done(orderKind.endpoints.openLines, tenant.owner, { query: { id: order.id } });
+    expect(source).toMatchObject({ lastDeposit: "33.05" });
+    const more = (deposit: string) => {
+      const all = rest(tenant, { ...order, lines: order.lines.slice(1) });
+      return deliver(tenant, order, "0", { ...all, ...paid, deposit });
+    };
+    const refused = await more("33.06");
+    expect(refusalOf(refused)).toMatchObject({ code: 8500017, issues: ["document-deposit-above-left deposit"] });
+    expect(JSON.stringify(refused.body)).toContain('"left":"33.05"');
+    expect((await more("33.05")).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "0.00" });
+    expect(refusalOf(await deliver(tenant, order, "4", { ...paid, deposit: "0.01" })).issues).toEqual([
+      "document-deposit-above-left deposit",
+    ]);
+  });
+
+  test("an order without a deposit needs no account, and one with a deposit does", async () => {
+    const tenant = await harness().tenant();
+    const body = (changeAmount: string) => documentOf(orderKind, tenant, { changeAmount, accounts: [] });
+    const added = await harness().call(orderKind.endpoints.add, tenant.owner, { body: body("0") });
+    expect(added.status).toBe(200);
+    const refused = await harness().call(orderKind.endpoints.add, tenant.owner, { body: body("5") });
+    expect(refusalOf(refused).issues).toEqual(["document-account-required accounts"]);
+    const fees = await harness().call(orderKind.endpoints.add, tenant.owner, {
+      body: { ...body("0"), otherMoney: "1" },
+    });
+    expect(refusalOf(fees).issues).toContain("value-not-allowed otherMoney");
+  });
+}
+
+function testReturns(suite: OrderSuite): void {
+  const { harness, orderKind, read, ordered, deliver, close } = suite;
+  const signed = signedBy(suite);
+  const lastEffect = async (tenant: TestTenant) => (await tenant.facts(`${orderKind.name}.effective`)).at(-1);
+
+  test("an order is closed with its rest of a deposit refunded through an account: the books keep what came and what went", async () => {
+    const tenant = await harness().tenant();
+    const { bank, cash } = tenant.catalogue.accounts;
+    const order = await ordered(tenant, "50.00");
+    await deliver(tenant, order, "6", deducting(tenant, "16.95"));
+    expect((await close(tenant, order.id, { depositReturn: { accountId: bank } })).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({
+      ...{ status: 2, forceCloseFlag: true, changeAmount: "50.00", lastDeposit: "0.00", depositReturned: "33.05" },
+      ...{ depositAccountId: bank, depositAccountName: "Bank", debt: "0.00", lastDebt: "0.00" },
+    });
+    expect(await lastEffect(tenant)).toMatchObject({
+      ...{ documentId: order.id, operTime: order.operTime, amountDeposit: signed(-50), amountDebt: "0.00" },
+      accounts: [{ accountId: cash, amount: signed(50) }],
+      depositReturn: { accountId: bank, amount: signed(33.05) },
+    });
+  });
+
+  test("an order is closed with its rest left as the partner's credit, which is an open item like a return's", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant, "50.00");
+    await deliver(tenant, order, "6", deducting(tenant, "16.95"));
+    expect((await close(tenant, order.id, { depositReturn: CREDIT })).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({
+      ...{ lastDeposit: "0.00", depositReturned: "33.05", depositAccountId: null, debt: "-33.05", lastDebt: "-33.05" },
+    });
+    expect(await lastEffect(tenant)).toMatchObject({
+      ...{ amountDeposit: signed(-50), amountDebt: signed(-33.05) },
+      depositReturn: { accountId: null, amount: signed(33.05) },
+    });
+  });
+
+  test("an order that nothing was delivered of, and one that is wholly delivered, are closed where a deposit is left", async () => {
+    const tenant = await harness().tenant();
+    const untouched = await ordered(tenant, "50.00");
+    expect((await close(tenant, untouched.id, { depositReturn: CREDIT })).status).toBe(200);
+    expect(await read(tenant, untouched.id)).toMatchObject({ status: 2, depositReturned: "50.00" });
+    const whole = await ordered(tenant, "50.00");
+    await deliver(tenant, whole, "0", { ...suite.rest(tenant, whole), ...deducting(tenant, "40.00") });
+    expect(await read(tenant, whole.id)).toMatchObject({ progress: 2, forceCloseFlag: false });
+    expect((await close(tenant, whole.id, { depositReturn: CREDIT })).status).toBe(200);
+    expect(await read(tenant, whole.id)).toMatchObject({ forceCloseFlag: true, depositReturned: "10.00" });
+    const used = await ordered(tenant, "40.00");
+    await deliver(tenant, used, "0", { ...suite.rest(tenant, used), ...deducting(tenant, "40.00") });
+    expect(refusalOf(await close(tenant, used.id, { depositReturn: CREDIT })).refusal).toBe(
+      "document-close-not-partial",
+    );
+  });
+}
+
+function testChoice({ harness, orderKind, read, ordered, deliver, close }: OrderSuite): void {
+  test("what is left of a deposit goes nowhere without a choice: closing is refused with the amount, and deleting at all", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant, "50.00");
+    await deliver(tenant, order, "6", deducting(tenant, "16.95"));
+    const refused = await close(tenant, order.id);
+    expect(refusalOf(refused)).toMatchObject({ status: 409, issues: ["document-deposit-left depositReturn"] });
+    expect(JSON.stringify(refused.body)).toContain('"left":"33.05"');
+    const blind = tenant.staff({ priceLimits: [orderKind.priceLimit] });
+    expect(JSON.stringify((await close(tenant, order.id, { as: blind })).body)).toContain('"left":"***"');
+    const draft = documentOf(orderKind, tenant, { changeAmount: "5" });
+    await harness().done(orderKind.endpoints.add, tenant.owner, { body: draft });
+    const remove = () => harness().call(orderKind.endpoints.remove, tenant.owner, { query: { id: draft.id } });
+    expect(refusalOf(await remove())).toMatchObject({ status: 409, refusal: "document-deposit-booked" });
+    const unpaid = { ...draft, changeAmount: "0", accounts: [], version: 1 };
+    await harness().done(orderKind.endpoints.update, tenant.owner, { body: unpaid });
+    expect((await remove()).status).toBe(200);
+  });
+
+  test("an unaudited order that does not count yet has no deposit in the books, and is deleted", async () => {
+    const tenant = await harness().tenant();
+    await tenant.turn({ forceApprovalFlag: true });
+    const draft = documentOf(orderKind, tenant, { changeAmount: "5" });
+    await harness().done(orderKind.endpoints.add, tenant.owner, { body: draft });
+    const removed = await harness().call(orderKind.endpoints.remove, tenant.owner, { query: { id: draft.id } });
+    expect(removed.status).toBe(200);
+  });
+
+  test("of several orders one without a choice keeps all open, and a choice is for those that have a rest", async () => {
+    const tenant = await harness().tenant();
+    const { orderEndpoints } = orderKind;
+    if (!orderEndpoints) throw new Error(`${orderKind.name} cannot be closed`);
+    const orders = [await ordered(tenant), await ordered(tenant, "50.00")];
+    for (const each of orders) await deliver(tenant, each, "1");
+    const closing = async (depositReturn?: typeof CREDIT) => {
+      const documents = await Promise.all(
+        orders.map(async ({ id }) => ({ id, version: (await read(tenant, id)).version })),
+      );
+      const body = { documents, reason: "Not needed", ...(depositReturn ? { depositReturn } : {}) };
+      return harness().call(orderEndpoints.forceClose, tenant.owner, { body });
+    };
+    const refused = await closing();
+    expect(refusalOf(refused).refusal).toBe("document-deposit-left");
+    expect(JSON.stringify(refused.body)).toContain(`"number":"${orders[1]?.number}"`);
+    expect(await read(tenant, orders[0]?.id ?? "")).toMatchObject({ forceCloseFlag: false });
+    expect((await closing(CREDIT)).status).toBe(200);
+    expect(await read(tenant, orders[0]?.id ?? "")).toMatchObject({ forceCloseFlag: true, depositReturned: "0.00" });
+    expect(await read(tenant, orders[1]?.id ?? "")).toMatchObject({ forceCloseFlag: true, depositReturned: "50.00" });
+  });
+
+  test("a refund needs an enabled account of the company, and a moment that is not closed", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant, "50.00");
+    const through = (accountId: string) => close(tenant, order.id, { depositReturn: { accountId } });
+    expect(refusalOf(await through(newId()))).toMatchObject({ status: 404 });
+    const stranger = await harness().tenant();
+    expect(refusalOf(await through(stranger.catalogue.accounts.bank))).toMatchObject({ status: 404 });
+    expect(refusalOf(await through(tenant.catalogue.accounts.closed)).issues).toEqual([
+      "document-account-disabled depositReturn.accountId",
+    ]);
+    await period(tenant, "2999-01-01");
+    expect(refusalOf(await through(tenant.catalogue.accounts.bank)).issues).toEqual(["period-closed depositReturn"]);
+    expect(await read(tenant, order.id)).toMatchObject({ forceCloseFlag: false, lastDeposit: "50.00" });
+  });
+}
+
+/** Closes the books up to a day. */
+const period = (tenant: TestTenant, day: string) =>
+  tenant.tables((tx) =>
+    upsertPeriod(tx, { version: 1, closedTo: day, closedBefore: `${day}T00:00:00.000Z`, sealedBefore: null }),
+  );
+
+function testUndoing(suite: OrderSuite): void {
+  const { harness, orderKind, read, ordered, close } = suite;
+  const reopen = (tenant: TestTenant, { id }: DocumentDetail) => close(tenant, id, { what: "reopen" });
+
+  test("opening a closed order takes back what went back of its deposit", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant, "50.00");
+    await close(tenant, order.id, { depositReturn: CREDIT });
+    const reverse = await harness().call(orderKind.endpoints.reverseAudit, tenant.owner, {
+      body: { documents: [{ id: order.id, version: order.version + 1 }] },
+    });
+    expect(refusalOf(reverse)).toMatchObject({ status: 409, refusal: "document-closed" });
+    expect((await reopen(tenant, order)).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({
+      ...{ status: 1, forceCloseFlag: false, lastDeposit: "50.00", depositReturned: "0.00", depositReturnedAt: null },
+      debt: "0.00",
+    });
+    const effect = (await tenant.facts(`${orderKind.name}.effective`)).at(-1);
+    expect(effect).toMatchObject({ revision: 3, amountDebt: "0.00", amountDeposit: signedBy(suite)(-50) });
+    expect(effect).not.toHaveProperty("depositReturn");
+    // Finance is asked whether slips have settled the credit.
+    expect(harness().pledged.at(-1)).toMatchObject({ documentId: order.id, revision: 3, amountDebt: "0.00" });
+  });
+
+  test("a credit that slips have settled, and a return in closed books, keep the order closed", async () => {
+    const tenant = await harness().tenant();
+    const [credited, refunded] = [await ordered(tenant, "50.00"), await ordered(tenant, "50.00")];
+    await close(tenant, credited.id, { depositReturn: CREDIT });
+    await close(tenant, refunded.id, { depositReturn: { accountId: tenant.catalogue.accounts.bank } });
+    harness().moneyLedger.refusal = refuse("document-settled", { status: 409, values: { number: "", slips: "SK1" } });
+    expect(refusalOf(await reopen(tenant, credited))).toMatchObject({ status: 409, refusal: "document-settled" });
+    harness().moneyLedger.refusal = undefined;
+    expect(await read(tenant, credited.id)).toMatchObject({ forceCloseFlag: true, debt: "-50.00" });
+    await period(tenant, "2999-01-01");
+    expect(refusalOf(await reopen(tenant, refunded)).issues).toEqual(["period-closed depositReturn"]);
+  });
+}
+
+function testDepositRaces({ harness, read, ordered, deliver, close }: OrderSuite): void {
+  const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
+
+  test("a deposit that two deliveries deduct at once is deducted once", async () => {
+    const tenant = await harness().tenant();
+    await races(RACES, async () => {
+      const order = await ordered(tenant, "5.00");
+      const twice = () => deliver(tenant, order, "4", deducting(tenant, "4.00"));
+      expect(statuses(await Promise.all([twice(), twice()]))).toEqual([200, 400]);
+      expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "1.00", openNumber: "8.000" });
+    });
+  });
+
+  test("of a delivery that deducts a deposit and a closing that returns it at once each cent goes one way", async () => {
+    const tenant = await harness().tenant();
+    await races(RACES, async () => {
+      const order = await ordered(tenant, "5.00");
+      const [delivered, closed] = await Promise.all([
+        deliver(tenant, order, "4", deducting(tenant, "4.00")),
+        close(tenant, order.id, { depositReturn: CREDIT }),
+      ]);
+      expect(closed.status).toBe(200);
+      const depositReturned = delivered.status === 200 ? "1.00" : "5.00";
+      expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "0.00", depositReturned });
+      if (delivered.status !== 200) expect(refusalOf(delivered).issues).toContain("document-source-closed linkId");
+    });
+  });
+}

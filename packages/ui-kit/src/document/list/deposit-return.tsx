@@ -1,0 +1,58 @@
+// The choice of where what is left of a deposit goes when an order is closed (docs/decisions/0061).
+import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
+import { Radio, Select, Space, Typography } from "antd";
+import { type ReactNode, useId, useState } from "react";
+import { useAccounts } from "../../fields/master-pickers.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
+
+type Way = "refund" | "credit";
+
+interface Props {
+  /** What is left, as it is shown. */
+  left: string;
+  chosen: DepositReturn | null;
+  /** null: nothing is chosen yet, or a refund without its account. */
+  onChange(depositReturn: DepositReturn | null): void;
+}
+
+/** Nothing is chosen beforehand: money that goes back is said by who sends it back. */
+export function DepositReturnChoice({ left, chosen: before, onChange }: Props): ReactNode {
+  const t = useTranslation();
+  const [id, accounts] = [useId(), useAccounts()];
+  const [way, setWay] = useState<Way | undefined>(
+    before ? (before.accountId === null ? "credit" : "refund") : undefined,
+  );
+  const [accountId, setAccountId] = useState(before?.accountId ?? undefined);
+  const choose = (chosen: Way | undefined, account: string | undefined) => {
+    setWay(chosen);
+    setAccountId(account);
+    if (chosen === "credit") onChange({ accountId: null });
+    else onChange(account === undefined ? null : { accountId: account });
+  };
+  return (
+    <Space orientation="vertical" style={{ width: "100%", marginBottom: 16 }}>
+      <Typography.Text id={id}>{t("document.depositLeft", { left })}</Typography.Text>
+      <Radio.Group
+        aria-labelledby={id}
+        value={way}
+        vertical
+        options={[
+          { value: "refund", label: t("document.depositRefund") },
+          { value: "credit", label: t("document.depositCredit") },
+        ]}
+        onChange={({ target }) => choose(target.value === "credit" ? "credit" : "refund", accountId)}
+      />
+      {way === "refund" && (
+        <Select
+          aria-label={t("document.depositAccount")}
+          placeholder={t("document.depositAccount")}
+          style={{ width: "100%" }}
+          value={accountId}
+          options={accounts}
+          showSearch={{ optionFilterProp: "label" }}
+          onChange={(chosen) => choose("refund", chosen)}
+        />
+      )}
+    </Space>
+  );
+}

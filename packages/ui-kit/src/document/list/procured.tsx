@@ -1,0 +1,29 @@
+// What lists and details show of an order that is bought by purchase orders, in companies that have that switched on (reference.md §1.10).
+import type { DocumentRow } from "@kontor/contracts/document/document";
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import { Space, Tag } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/i18n.tsx";
+import { useSession } from "../../session/session.ts";
+
+/** Whether documents of a kind are bought by those of another service. */
+export function useIsBought({ procuredBy }: Pick<DocumentKindValues, "procuredBy">): boolean {
+  const isOn = useSession()?.purchaseBySaleFlag === true;
+  return isOn && procuredBy !== undefined;
+}
+
+const COLORS = { 0: "default", 2: "cyan", 3: "blue" } as const;
+
+/** How far an order is bought, and whether the rest of it no longer is. */
+export function PurchaseTag({
+  purchaseStatus,
+  forceClosePurchaseFlag,
+}: Pick<DocumentRow, "purchaseStatus" | "forceClosePurchaseFlag">): ReactNode {
+  const here = useTranslation();
+  return (
+    <Space size={[0, 2]} wrap>
+      <Tag color={COLORS[purchaseStatus]}>{here.option("purchaseStatus", purchaseStatus)}</Tag>
+      {forceClosePurchaseFlag && <Tag>{here("document.orderClosed")}</Tag>}
+    </Space>
+  );
+}

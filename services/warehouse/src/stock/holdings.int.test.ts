@@ -1,0 +1,178 @@
+// Who holds what: figures of products are whole, and the documents behind them are those that one may see (docs/decisions/0063).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import type { OpenOrder } from "@kontor/contracts/document/open-order";
+import { getHoldings, type HoldingFigure, listHoldings } from "@kontor/contracts/warehouse/holdings";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { consumeOrders, dayIn, orderOf } from "../testing/orders.ts";
+import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { postDocument } from "./post-document.ts";
+import { reserve } from "./reserve.store.ts";
+
+let harness: TestWarehouse;
+let owner: Actor;
+let tea: TestProduct;
+let main: string;
+let shop: string;
+
+beforeAll(async () => {
+  harness = await startWarehouse();
+  owner = await harness.company();
+  main = (await addTestProduct(harness, owner)).depotId;
+  shop = (await harness.ask(addWarehouse, owner, { body: { name: "Shop" } })).id ?? "";
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  tea = await addTestProduct(harness, owner);
+  await buy("100", main);
+  await buy("20", shop);
+});
+
+async function buy(quantity: string, depotId: string): Promise<void> {
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
+  const head = { documentId: newId(), kind: "purchase-in", number: "P1", revision: 1 };
+  const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId, quantity };
+  await harness.tables(owner, (tx) =>
+    postDocument(tx, ctx, { ...head, operTime: "2026-03-01T08:00:00.000Z" }, [
+      { ...line, worth: "20.00", linkId: null, linkLineId: null },
+    ]),
+  );
+}
+const sale = (quantity: string, overrides: Partial<OpenOrder> = {}) =>
+  orderOf({ progress: "sale" }, tea, quantity, overrides);
+const purchase = (quantity: string, overrides: Partial<OpenOrder> = {}) =>
+  orderOf({ progress: "purchase" }, tea, quantity, overrides);
+async function figures(query: { until?: string; depotIds?: never } = {}, by = owner): Promise<number[]> {
+  const { rows } = await harness.ask(getHoldings, by, { query: { materialIds: tea.id as never, ...query } });
+  return rows.flatMap((row) =>
+    [row.onHand, row.reserved, row.promised, row.coming, row.available, row.availableBy].map(Number),
+  );
+}
+const documents = (figure: HoldingFigure, by = owner, query: object = {}) =>
+  harness.ask(listHoldings, by, { query: { materialId: tea.id, figure, pageSize: 50, ...query } });
+
+describe("the figures of a product", () => {
+  it("count what is still to be delivered of audited orders, now and by a day", async () => {
+    const held = sale("10", { heldUntil: dayIn(5), heldDepotId: shop, deliveryDate: dayIn(2) });
+    await consumeOrders(
+      harness,
+      owner,
+      ...[held, sale("30", { deliveryDate: dayIn(4) }), sale("5"), sale("7", { isAudited: false, isOpen: false })],
+      ...[purchase("50", { deliveryDate: dayIn(3) }), purchase("9")],
+    );
+    expect(await figures()).toEqual([120, 10, 45, 59, 110, 134]);
+    expect(await figures({ until: dayIn(1) })).toEqual([120, 10, 45, 59, 110, 105]);
+    expect(await figures({ until: dayIn(2) })).toEqual([120, 10, 45, 59, 110, 105]);
+    expect(await figures({ until: dayIn(3) })).toEqual([120, 10, 45, 59, 110, 155]);
+    expect(await figures({ until: dayIn(4) })).toEqual([120, 10, 45, 59, 110, 125]);
+    // In the other warehouse nothing is held.
+    expect(await figures({ depotIds: main as never })).toEqual([100, 0, 45, 59, 100, 114]);
+  });
+
+  it("are those of each asked product in its place, also of one that nothing is known of", async () => {
+    const other = await addTestProduct(harness, owner);
+    const ids = [other.id, tea.id].join(",") as never;
+    const { rows } = await harness.ask(getHoldings, owner, { query: { materialIds: ids } });
+    expect(rows.map(({ materialId, onHand }) => [materialId, Number(onHand)])).toEqual([
+      [other.id, 0],
+      [tea.id, 120],
+    ]);
+  });
+
+  it("are asked for a hundred products at most, of permitted warehouses, and of one's own company", async () => {
+    const many = Array.from({ length: 101 }, () => newId()).join(",") as never;
+    expect(refusalOf(await harness.call(getHoldings, owner, { query: { materialIds: many } })).status).toBe(400);
+    const depotIds = newId() as never;
+    const unknown = await harness.call(getHoldings, owner, { query: { materialIds: tea.id as never, depotIds } });
+    expect(refusalOf(unknown).status).toBe(404);
+    const stranger = await harness.company();
+    expect(await figures({}, stranger)).toEqual([0, 0, 0, 0, 0, 0]);
+    const foreign = await harness.call(listHoldings, stranger, { query: { materialId: tea.id, figure: "promised" } });
+    expect(refusalOf(foreign).status).toBe(404);
+  });
+});
+
+describe("the documents behind a figure", () => {
+  it("are listed by their day with partner, quantity and hold, page by page, and come to the figure", async () => {
+    const [late, soon, none] = [
+      sale("30", { deliveryDate: dayIn(4) }),
+      sale("10", { deliveryDate: dayIn(2), heldUntil: dayIn(5), heldDepotId: shop }),
+      sale("5"),
+    ];
+    await consumeOrders(harness, owner, late, soon, none, purchase("50", { deliveryDate: dayIn(3) }));
+    const promised = await documents("promised");
+    expect(promised.rows).toMatchObject([
+      { number: soon.number, quantity: "10", deliveryDate: dayIn(2), heldUntil: dayIn(5), depotName: "Shop" },
+      { number: late.number, quantity: "30", deliveryDate: dayIn(4), heldUntil: null, depotName: "" },
+      { number: none.number, quantity: "5", deliveryDate: null },
+    ]);
+    expect(promised).toMatchObject({ total: 3, others: { documents: 0, quantity: "0" } });
+    const second = await documents("promised", owner, { pageSize: 1, currentPage: 2 });
+    expect(second.rows.map(({ number }) => number)).toEqual([late.number]);
+    const until = await documents("promised", owner, { until: dayIn(2) });
+    expect(until.rows.map(({ number }) => number)).toEqual([soon.number, none.number]);
+    expect((await documents("coming")).rows).toMatchObject([{ kind: "purchase-order", quantity: "50" }]);
+    const reserving = { documentId: newId(), kind: "sale-out", number: "XSCK9", revision: 1, settledRevision: 0 };
+    await harness.tables(owner, (tx) =>
+      reserve(tx, {
+        ...{ ...reserving, operTime: "2026-03-02T08:00:00.000Z" },
+        lines: [{ lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: main, quantityBase: "-3" }],
+      }),
+    );
+    const reserved = await documents("reserved");
+    expect(reserved.rows.map(({ number, quantity, heldUntil }) => [number, Number(quantity), heldUntil])).toEqual([
+      [soon.number, 10, dayIn(5)],
+      ["XSCK9", 3, null],
+    ]);
+    expect((await figures()).slice(1, 4)).toEqual([13, 45, 50]);
+  });
+
+  it("are those within one's data scope; of all others it is said how many and how much", async () => {
+    const clerk = staffOf(owner, { dataScope: 3 });
+    const department = newId();
+    const colleague = staffOf(owner, { dataScope: 2, departmentIds: [department] });
+    await consumeOrders(
+      harness,
+      owner,
+      sale("30", { creatorId: clerk.userId }),
+      sale("10", { creatorId: newId(), departmentId: department, heldUntil: dayIn(5), heldDepotId: shop }),
+      sale("5", { creatorId: newId() }),
+    );
+    expect(await documents("promised", clerk)).toMatchObject({
+      rows: [{ quantity: "30" }],
+      ...{ total: 1, others: { documents: 2, quantity: "15" } },
+    });
+    expect(await documents("promised", colleague)).toMatchObject({
+      total: 1,
+      others: { documents: 2, quantity: "35" },
+    });
+    expect(await documents("reserved", clerk)).toMatchObject({ rows: [], others: { documents: 1 } });
+    expect(await documents("reserved", colleague)).toMatchObject({ total: 1, others: { documents: 0 } });
+    expect(await figures({}, clerk)).toEqual([120, 10, 45, 0, 110, 75]);
+  });
+
+  it("of customers that are not assigned are not named", async () => {
+    await harness.turn(owner, { customerFlag: true });
+    const clerk = staffOf(owner, {});
+    await consumeOrders(harness, owner, sale("30", { partnerId: newId() }), sale("5", { partnerId: null }));
+    expect(await documents("promised", clerk)).toMatchObject({ total: 1, others: { documents: 1, quantity: "30" } });
+    await harness.turn(owner, { customerFlag: false });
+  });
+
+  it("vanish when an order is delivered, closed or reversed, and move with a line's product", async () => {
+    const other = await addTestProduct(harness, owner);
+    const order = sale("30");
+    await consumeOrders(harness, owner, order);
+    const [line] = order.lines;
+    const moved = { ...order, lines: line ? [{ ...line, productId: other.id }] : [] };
+    await consumeOrders(harness, owner, moved);
+    expect((await documents("promised")).rows).toEqual([]);
+    await consumeOrders(harness, owner, { ...order, isAudited: false, isOpen: false });
+    expect((await figures())[2]).toBe(0);
+  });
+});

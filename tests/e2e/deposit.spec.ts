@@ -1,0 +1,102 @@
+// The story of a deposit: a customer pays one, a delivery deducts it, and the rest of the order is closed with a refund of what is left.
+import { newId } from "@kontor/contracts/core/id";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
+import { expect, type Page, test } from "@playwright/test";
+import { choose, dialog, expectNotice, freshSignIn, front, go, jump, pick, register, signIn } from "./app.ts";
+import { begin, firstLine, gone, openCell } from "./form.ts";
+import { api, audited, documentOf, openShop } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const WARES = {
+  supplier: `东山陶瓷厂${MARK}`,
+  customer: `茶馆${MARK}`,
+  products: [{ name: `茶碗${MARK}`, unit: "个" }],
+  accounts: [`备用金${MARK}`],
+};
+
+/** Closes the listed order, up to the dialog's last button. */
+async function askToClose(page: Page, words: { close: string; reason: string }): Promise<void> {
+  await front(page).getByRole("row").filter({ hasText: "XSDD" }).getByRole("checkbox").check();
+  await front(page).getByRole("button", { name: words.close }).click();
+  await dialog(page).getByLabel(words.reason).fill("客人改用别家");
+}
+
+test("of a deposit of 100 a delivery deducts 60, and closing the order asks where the other 40 go: they are refunded, and nobody owes anything", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [purchaseIn, saleOrder, saleOut]);
+  await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "20", paid: "all" }));
+
+  await begin(page, "销售订单", WARES.customer);
+  await firstLine(page, shop.products[0]?.barCode ?? "", ["30", "10"]);
+  await dialog(page).getByLabel("收取订金").fill("100");
+  await page.keyboard.press("Control+Shift+s");
+  await gone(page);
+  const order = front(page).getByRole("row").filter({ hasText: "XSDD" });
+  await expect(order).toContainText("已审核");
+  await go(page, "/report/customer_account");
+  // What is received beforehand is no debt below zero: it stands in a column of its own.
+  const statement = front(page).getByRole("row").filter({ hasText: MARK });
+  await expect(statement).toContainText("100.00");
+  await expect(front(page).getByRole("columnheader", { name: "剩余订金" })).toBeVisible();
+
+  await jump(page, "销售订单");
+  await order.getByRole("checkbox").check();
+  await front(page).getByRole("button", { name: "转销售出库" }).click();
+  await openCell(page, "数量");
+  await page.keyboard.insertText("6");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("扣除订金")).toHaveValue("60.00");
+  await expect(dialog(page).getByLabel("应收金额")).toHaveText("0.00");
+  await page.keyboard.press("Control+Shift+s");
+  await gone(page);
+
+  await jump(page, "销售订单");
+  await expect(order).toContainText("部分销售");
+  await expect(order).toContainText("40.00");
+  await askToClose(page, { close: "强制结单", reason: "原因" });
+  await expect(dialog(page).getByText("剩余订金 40.00 的去向")).toBeVisible();
+  const confirm = dialog(page).getByRole("button", { name: "强制结单" });
+  // Nothing is chosen beforehand, and without a choice nothing happens.
+  await expectNotice(page, "请选择剩余订金的去向", () => confirm.click());
+  await expect(dialog(page).getByLabel("原因")).toHaveValue("客人改用别家");
+  await dialog(page).getByRole("radio", { name: "经结算账户退款" }).check();
+  await pick(page, dialog(page).getByRole("combobox", { name: "退款账户" }), "备用金");
+  await confirm.click();
+  await expect(order).toContainText("已强制结单");
+  await order.dblclick();
+  await expect(dialog(page).getByText("退还订金")).toBeVisible();
+  await expect(dialog(page).getByText(`备用金${MARK}`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await gone(page);
+
+  await go(page, "/report/customer_account");
+  // The report holds it a moment later, and a page that is open asks when it is told to.
+  await expect(async () => {
+    await front(page).getByRole("button", { name: "刷新" }).click();
+    await expect(statement).not.toContainText("40.00", { timeout: 2_000 });
+  }).toPass();
+  await go(page, "/report/trial_balance");
+  await expect(front(page).getByText("账目相符")).toBeVisible();
+  // On a phone, in another language: the dialog that opens the order again says that the deposit comes back.
+  await page.setViewportSize({ width: 375, height: 760 });
+  await choose(page, "en");
+  await go(page, saleOrder.page);
+  await front(page).getByRole("checkbox").last().check();
+  await front(page).getByRole("button", { name: "Reopen order" }).click();
+  await expect(dialog(page).getByText("The deposit of 40.00 that was returned", { exact: false })).toBeVisible();
+  await dialog(page).getByLabel("Reason").fill("They came back");
+  await dialog(page).getByRole("button", { name: "Reopen order" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await front(page).getByRole("checkbox").last().check();
+  await front(page).getByRole("button", { name: "Close order" }).click();
+  await dialog(page).getByRole("radio", { name: "Leave as the partner’s credit" }).check();
+  await dialog(page).getByLabel("Reason").fill("Enough");
+  await dialog(page).getByRole("button", { name: "Close order" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

@@ -1,0 +1,78 @@
+// The story of a held order: it is due on its day, its goods are nobody else's, and everybody sees who holds them.
+import { newId } from "@kontor/contracts/core/id";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
+import { begin, firstLine, gone } from "./form.ts";
+import { api, detailOf, documentOf, openShop } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const PRODUCT = `茶壶${MARK}`;
+const WARES = { supplier: `供${MARK}`, customer: `客${MARK}`, products: [{ name: PRODUCT, unit: "个" }], accounts: [] };
+/** A day in the company's time zone. */
+const dayIn = (days: number): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" }).format(new Date(Date.now() + days * 86_400_000));
+
+async function type(field: Locator, day: string): Promise<void> {
+  await field.fill(day);
+  await field.press("Tab");
+}
+const figure = (page: Page, name: string): Locator =>
+  dialog(page).locator(".kontor-holdings > div").filter({ hasText: name });
+
+test("an order holds six of ten until a day: it is due at home, the product shows who holds it, and a sale of five is refused", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [purchaseIn, saleOrder, saleOut]);
+  const bought = documentOf(purchaseIn, shop, { operNumber: "10" });
+  await with_.done(purchaseIn.endpoints.addAndAudit, { data: bought });
+  await expect.poll(async () => (await detailOf(with_, purchaseIn, bought.id)).stockPosted).toBe(true);
+
+  await begin(page, "销售订单", WARES.customer);
+  await firstLine(page, shop.products[0]?.barCode ?? "", ["6", "5"]);
+  await type(dialog(page).getByLabel("交货日期"), dayIn(0));
+  await type(dialog(page).getByLabel("留货至"), dayIn(4));
+  const warehouse = dialog(page).getByRole("combobox", { name: "留货仓库" });
+  await warehouse.click();
+  await page.locator(".ant-select-item-option:visible").first().click();
+  // picture: form
+  await page.keyboard.press("Control+Shift+s");
+  await gone(page);
+  const order = front(page).getByRole("row").filter({ hasText: "XSDD" });
+  await expect(order).toContainText(dayIn(0));
+  // picture: list
+
+  await go(page, "/dashboard/analysis");
+  await front(page).getByRole("button", { name: "刷新" }).click();
+  const due = front(page).locator(".ant-card").filter({ hasText: "待交货订单" });
+  await expect(due.getByRole("button", { name: "到期 1" })).toBeVisible();
+  // picture: home
+
+  await go(page, "/material/material");
+  await front(page).getByRole("row").filter({ hasText: PRODUCT }).getByRole("button", { name: "库存占用" }).click();
+  for (const [name, value] of [
+    ["现存", "10"],
+    ["已占用", "6"],
+    ["现在可用", "4"],
+    ["待交客户", "6"],
+    ["预计可用", "4"],
+  ] as const)
+    await expect(figure(page, name)).toContainText(value);
+  await expect(dialog(page).getByRole("row").filter({ hasText: "XSDD" })).toContainText(dayIn(4));
+  await dialog(page).getByRole("tab", { name: "已占用" }).click();
+  await expect(dialog(page).getByRole("row").filter({ hasText: "XSDD" })).toContainText("6");
+  // picture: holdings
+  await page.keyboard.press("Escape");
+  await gone(page);
+
+  await begin(page, "销售出库", WARES.customer);
+  await firstLine(page, shop.products[0]?.barCode ?? "", ["5", "5"]);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(new RegExp(`XSDD\\d{11} \\(→ ${dayIn(4)}\\)`)).first()).toBeVisible();
+  // picture: refused
+});

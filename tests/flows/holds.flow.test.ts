@@ -1,0 +1,66 @@
+// A sale order holds stock over all services: nobody else sells it, its delivery takes it, and what is promised follows (docs/decisions/0063).
+import type { DocumentDetail } from "@kontor/contracts/document/document";
+import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
+import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
+import { getHoldings, type HoldingFigure, type HoldingsRow, listHoldings } from "@kontor/contracts/warehouse/holdings";
+import { expect, it, vi } from "vitest";
+import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { reconcile } from "../support/reconcile.ts";
+import { done, newTenant, request } from "../support/tenant.ts";
+
+const within = { timeout: 60_000, interval: 200 };
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const now = () => ({ operTime: new Date().toISOString() });
+
+const figures = async ({ token, productId }: Shop): Promise<number[]> => {
+  const { rows } = await done<{ rows: HoldingsRow[] }>(getHoldings, { token, query: { materialIds: productId } });
+  return rows.flatMap((row) =>
+    [row.onHand, row.reserved, row.promised, row.coming, row.available, row.availableBy].map(Number),
+  );
+};
+const expectFigures = (shop: Shop, ...expected: number[]) =>
+  vi.waitFor(async () => expect(await figures(shop)).toEqual(expected), within);
+const numbers = async ({ token, productId }: Shop, figure: HoldingFigure): Promise<string[]> => {
+  const query = { materialId: productId, figure, currentPage: "1", pageSize: "10" };
+  const { rows } = await done<{ rows: { number: string }[] }>(listHoldings, { token, query });
+  return rows.map(({ number }) => number);
+};
+
+it("what an order holds is sold to nobody else until it is delivered or reversed, and promises and arrivals are counted", async () => {
+  const shop = await shopOf(await newTenant(), [purchaseIn, purchaseOrder, saleOrder, saleOut]);
+  const { token } = shop;
+  const audit = (kind: typeof saleOut, body: object) => request(kind.endpoints.addAndAudit, { token, body });
+  const bought = documentOf(purchaseIn, shop, "10");
+  await audit(purchaseIn, bought);
+  await posted(purchaseIn, shop, bought.id);
+  const hold = { heldUntil: dayIn(4), heldDepotId: shop.warehouseId, deliveryDate: dayIn(2) };
+  const order = { ...documentOf(saleOrder, shop, "6", { unitPrice: "4" }), ...hold };
+  expect((await audit(saleOrder, order)).status).toBe(200);
+  const { number, lines } = (
+    await done<{ info: DocumentDetail }>(saleOrder.endpoints.info, { token, query: { id: order.id } })
+  ).info;
+  await expectFigures(shop, 10, 6, 6, 0, 4, 4);
+  expect([await numbers(shop, "reserved"), await numbers(shop, "promised")]).toEqual([[number], [number]]);
+  const coming = { ...documentOf(purchaseOrder, shop, "20"), deliveryDate: dayIn(1) };
+  expect((await audit(purchaseOrder, coming)).status).toBe(200);
+  await expectFigures(shop, 10, 6, 6, 20, 4, 24);
+  expect(await numbers(shop, "coming")).toHaveLength(1);
+
+  const foreign = await audit(saleOut, { ...documentOf(saleOut, shop, "5", { unitPrice: "4" }), ...now() });
+  expect(foreign.status).toBe(409);
+  expect(JSON.stringify(foreign.json)).toContain(`${number} (→ ${hold.heldUntil})`);
+  const second = { ...documentOf(saleOrder, shop, "5", { unitPrice: "4" }), ...hold };
+  const refused = await audit(saleOrder, second);
+  expect(JSON.stringify(refused.json)).toContain("stock-short");
+
+  const goods = { ...documentOf(saleOut, shop, "6", { unitPrice: "4" }), ...now(), linkId: order.id };
+  const own = { ...goods, lines: goods.lines.map((line) => ({ ...line, linkId: lines[0]?.id })) };
+  expect((await audit(saleOut, own)).status).toBe(200);
+  await posted(saleOut, shop, own.id);
+  await expectFigures(shop, 4, 0, 0, 20, 4, 24);
+  expect(
+    (await audit(saleOrder, { ...second, ...documentOf(saleOrder, shop, "4", { unitPrice: "4" }), ...hold })).status,
+  ).toBe(200);
+  await expectFigures(shop, 4, 4, 4, 20, 0, 20);
+  expect((await reconcile(30)).differences).toEqual([]);
+});
