@@ -115,5 +115,6 @@ export const foreignLink = ({ links, service }: Pick<DocumentKindValues, "links"
 export const takesBack = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
   links.some((link) => link.takesBack);
 
-/** True of a kind whose partner may have a credit limit (reference.md §3.10). */
-export const isOnCredit = ({ partner }: Pick<DocumentKindValues, "partner">): boolean => partner.type === "客户";
+/** True of a kind by which a customer orders or owes, who may have a credit limit (reference.md §3.10). */
+export const isOnCredit = ({ partner, trade }: Pick<DocumentKindValues, "partner" | "trade">): boolean =>
+  partner.type === "客户" && trade !== "internal";

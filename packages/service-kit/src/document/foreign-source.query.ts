@@ -56,23 +56,32 @@ export async function listSources(
   return { rows, total: n, totalIsExact: n <= COUNT_EXACT_MAX };
 }
 
-async function searchConditions(
-  tx: object,
-  search: Readonly<Record<string, unknown>>,
-  bound: Parameters,
-): Promise<string[]> {
-  const given = Object.entries(search).filter(([, value]) => value !== null && value !== "");
-  const conditions = given.map(async ([name, value]) => {
-    const text = String(value);
-    if (name === "number") return like("s.number")(text, bound);
-    if (name === "organId") return `s.partner_id = ${bound.bind(comparable(name, "id", text), "uuid")}`;
-    if (name === "beginTime") return `s.oper_time >= ${bound.bind(comparable(name, "time", text), "timestamptz")}`;
-    if (name === "endTime") return `s.oper_time <= ${bound.bind(comparable(name, "time", text), "timestamptz")}`;
-    if (name !== "materialParam") throw refuse("field-unknown", { field: name });
-    const products = bound.bind(await productsLike(tx, text, PRODUCTS_MAX), "uuid[]");
-    return `exists (select from jsonb_array_elements(s.lines) as each where (each ->> 'productId')::uuid = any(${products}))`;
+type Condition = (tx: object, text: string, bound: Parameters) => string | Promise<string>;
+const SEARCHES: ReadonlyMap<string, Condition> = new Map<string, Condition>([
+  ["number", (_tx, text, bound) => like("s.number")(text, bound)],
+  ["organId", (_tx, text, bound) => `s.partner_id = ${bound.bind(comparable("organId", "id", text), "uuid")}`],
+  ["beginTime", (_tx, text, bound) => `s.oper_time >= ${timeOf("beginTime", text, bound)}`],
+  ["endTime", (_tx, text, bound) => `s.oper_time <= ${timeOf("endTime", text, bound)}`],
+  [
+    "materialParam",
+    async (tx, text, bound) => {
+      const products = bound.bind(await productsLike(tx, text, PRODUCTS_MAX), "uuid[]");
+      return `exists (select from jsonb_array_elements(s.lines) as each where (each ->> 'productId')::uuid = any(${products}))`;
+    },
+  ],
+]);
+const timeOf = (name: string, text: string, bound: Parameters): string =>
+  bound.bind(comparable(name, "time", text), "timestamptz");
+
+/** What a search asks for; an empty value asks for nothing. @throws Refusal `field-unknown` */
+function searchConditions(tx: object, search: Readonly<Record<string, unknown>>, bound: Parameters): Promise<string[]> {
+  const asked = Object.entries(search).map(([name, value]) => {
+    const condition = SEARCHES.get(name);
+    if (!condition) throw refuse("field-unknown", { field: name });
+    return { condition, value };
   });
-  return Promise.all(conditions);
+  const given = asked.filter(({ value }) => value !== null && value !== "");
+  return Promise.all(given.map(({ condition, value }) => condition(tx, String(value), bound)));
 }
 
 type OpenLines = z.input<NonNullable<DocumentKind["sourceEndpoints"]>["openLines"]["response"]>;
