@@ -24,13 +24,23 @@ const WITHIN = { timeout: 60_000, interval: 200 };
 const READERS: readonly ServiceName[] = ["warehouse", "finance", "reports", "system"];
 let shop: Shop;
 
-const sql = (service: ServiceName, text: string, values: readonly unknown[] = []) => rowsOf(service, text, ...values);
+const sql = (service: ServiceName, text: string, values: readonly unknown[] = []) =>
+  rowsOf<Record<string, unknown>>(service, text, ...values);
 
 /** Runs a migration as an installation does: by the database's owner, in one transaction. */
 async function upgrade(service: ServiceName, folder: string): Promise<void> {
   const db = await databaseOf(service);
   const text = readFileSync(new URL(`../../${folder}/migration.sql`, import.meta.url), "utf8");
   await db.query(`set role ${service}_owner; begin; ${text}; commit`).finally(() => db.end());
+}
+
+/** Orders have no lines in the reports. That migration is older than they are, so those of other tests stay as they are. */
+async function upgradeReports(): Promise<void> {
+  const orders = await sql("reports", "select id, kind from documents where effective and kind like '%-order'");
+  await upgrade("reports", "services/reports/prisma/migrations/20261124010000_documents_without_lines");
+  const again =
+    "update documents set effective = true where (id, kind) in (select * from unnest($1::uuid[], $2::text[]))";
+  await sql("reports", again, [orders.map(({ id }) => id), orders.map(({ kind }) => kind)]);
 }
 
 beforeAll(async () => {
@@ -122,7 +132,7 @@ it("the upgrade alone posts documents whose id is in upper case, so that stock, 
     expect.stringMatching(`I-2 .*${draft.id}: it has revision 0 marked as posted`),
   );
 
-  await upgrade("reports", "services/reports/prisma/migrations/20261124010000_documents_without_lines");
+  await upgradeReports();
   await upgrade("sales", "packages/service-kit/prisma/document-migrations/20261124010000_ids_in_upper_case");
   await posted(saleOut, shop, draft.id);
   const { warehouseId: depotId, barCode } = shop;
