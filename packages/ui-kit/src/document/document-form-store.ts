@@ -74,7 +74,7 @@ function createDocumentForm(
     refreshes: [],
     isBlank,
     contentOf,
-    copyOf: (detail) => copied(detail, new Date(), newId),
+    copyOf: (detail) => copied(kind, detail, new Date(), newId),
     async load(stored) {
       const [{ depots, accounts }, loaded] = await Promise.all([choices(kind), stored, stored?.then(prepare)]);
       store.setOwn({ depots });

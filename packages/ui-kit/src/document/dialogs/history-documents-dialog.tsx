@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/i18n.tsx";
 import { DetailDialog, useDetail } from "../detail/detail-dialog.tsx";
 import type { DocumentLayout } from "../detail/document-layout.ts";
 import { useDocumentForm } from "../document-scope.tsx";
-import { copied } from "../rules/stored.rules.ts";
+import { copiedLines } from "../rules/stored.rules.ts";
 import { SourceTable } from "./source-table.tsx";
 
 const WIDTH_PX = 960;
@@ -23,7 +23,7 @@ function CopyLines({ onCopied }: { onCopied(): void }): ReactNode {
     <Button
       type="primary"
       onClick={() => {
-        documentForm.addLines(copied(detail, new Date(), newId).lines);
+        documentForm.addLines(copiedLines(detail, newId));
         onCopied();
       }}
     >

@@ -1,6 +1,7 @@
 import type { DocumentDetail } from "@kontor/contracts/document/document";
+import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { describe, expect, it } from "vitest";
-import { copied } from "./stored.rules.ts";
+import { copied, copiedLines } from "./stored.rules.ts";
 
 const now = new Date("2026-03-01T08:00:00.000Z");
 
@@ -9,10 +10,10 @@ describe("a copy of a document", () => {
   const old = { ...row, unitPrice: "0.0088", allPrice: "88.00", taxMoney: "12.00", taxLastMoney: "100.00" };
   const usual = { ...row, unitPrice: "0.0100", allPrice: "100.00", taxMoney: "13.00", taxLastMoney: "113.00" };
   const hidden = { ...row, unitPrice: null, allPrice: null, taxMoney: null, taxLastMoney: null };
-  const copyOf = (lines: object[]) => {
-    const detail = { accounts: [], lines } as unknown as DocumentDetail; // what a copy takes over
-    return copied(detail, now, () => "00000000-0000-7000-8000-000000000002").lines;
-  };
+  const newId = () => "00000000-0000-7000-8000-000000000002";
+  // What a copy takes over.
+  const detailOf = (lines: object[], head = {}) => ({ accounts: [], lines, ...head }) as unknown as DocumentDetail;
+  const copyOf = (lines: object[]) => copiedLines(detailOf(lines), newId);
 
   it("a copy splits the total of a line again whose tax was made by an earlier rule, so that it can be saved", () => {
     expect(copyOf([old])).toMatchObject([
@@ -23,5 +24,30 @@ describe("a copy of a document", () => {
   it("a copy takes over the figures of all other lines unchanged", () => {
     const { id: _id, operNumber: _number, taxRate: _rate, ...figures } = usual;
     expect(copyOf([usual, hidden])).toMatchObject([figures, { hidden: true, unitPrice: "0", taxLastMoney: "0" }]);
+  });
+
+  it("a copy of an order has no deposit, and nothing of it is delivered, bought or open", () => {
+    const progress = {
+      finishNumber: "4.000",
+      openNumber: "6.000",
+      finishPurchaseNumber: "1.000",
+      openPurchaseNumber: "9",
+    };
+    const paid = {
+      changeAmount: "50.00",
+      accounts: [{ accountId: newId(), amount: "50.00" }],
+      deliveryDate: "2026-03-02",
+    };
+    const order = detailOf([{ ...usual, ...progress }], paid);
+    const { head, lines } = copied(saleOrder, order, now, newId);
+    expect(head).toMatchObject({
+      changeAmount: "0",
+      accounts: [{ accountId: newId(), amount: "0" }],
+      deliveryDate: null,
+    });
+    const none = { finishNumber: null, openNumber: null, finishPurchaseNumber: null, openPurchaseNumber: null };
+    expect(lines).toMatchObject([none]);
+    // What is paid on a delivery follows from its lines, which are the same.
+    expect(copied(saleOut, order, now, newId).head).toMatchObject({ changeAmount: "50" });
   });
 });

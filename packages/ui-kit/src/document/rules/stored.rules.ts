@@ -2,6 +2,7 @@
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import { having, wireNames } from "@kontor/contracts/document/fields";
 import { headFields } from "@kontor/contracts/document/head-fields";
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { editLine, lineAgrees } from "@kontor/contracts/document/totals";
 import { plain } from "../../fields/number-input.rules.ts";
 import { type DocumentContent, formHead, type Head } from "./head.rules.ts";
@@ -31,18 +32,24 @@ export const contentOf = (detail: DocumentDetail): DocumentContent => ({
 /** A line of another document as a new line: tax made by an earlier rule or a return's rest is split again, the total stays. */
 const asNew = (line: FormLine): FormLine => (lineAgrees(line) ? line : editLine(line, "taxLastMoney"));
 
-/** A copy starts as a new document: new number, current date, no link, no attachments, no day of delivery (reference.md §1.15). */
-export function copied(detail: DocumentDetail, now: Date, newId: () => string): DocumentContent {
-  const { head, lines: stored } = contentOf(detail);
-  const lines = stored.map((line) => ({
-    ...asNew(line),
-    id: newId(),
-    linkId: null,
-    preNumber: null,
-    finishNumber: null,
-    finishPurchaseNumber: null,
-    openPurchaseNumber: null,
+/** The lines of a document as new lines, of which nothing is delivered or bought yet. */
+export const copiedLines = (detail: DocumentDetail, newId: () => string): FormLine[] =>
+  detail.lines.map((row) => ({
+    ...asNew(lineOfRow(row)),
+    ...{ id: newId(), linkId: null, preNumber: null },
+    ...{ finishNumber: null, openNumber: null, finishPurchaseNumber: null, openPurchaseNumber: null },
   }));
+
+/** A copy starts as a new document: new number, current date, no link, no deposit, no attachments, no day of delivery (reference.md §1.15). */
+export function copied(
+  { progress }: Pick<DocumentKindValues, "progress">,
+  detail: DocumentDetail,
+  now: Date,
+  newId: () => string,
+): DocumentContent {
+  const head = headOf(detail);
+  // What is paid on an order is its deposit.
+  const accounts = progress ? head.accounts.map((row) => ({ ...row, amount: "0" })) : head.accounts;
   return {
     head: {
       ...head,
@@ -52,8 +59,10 @@ export function copied(detail: DocumentDetail, now: Date, newId: () => string): 
       linkNumber: "",
       fileName: [],
       deposit: "0",
+      accounts,
+      ...(progress ? { changeAmount: "0" } : {}),
       ...{ deliveryDate: null, heldUntil: null, heldDepotId: null },
     },
-    lines,
+    lines: copiedLines(detail, newId),
   };
 }
