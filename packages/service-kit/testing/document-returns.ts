@@ -95,7 +95,9 @@ function testQuantities({ harness, sourceKind, returnKind, taxRate, moved, retur
       "document-source-not-audited linkId",
     );
     expect(await issues({ linkId: null })).toContain("field-required linkId");
-    expect(await issues(linked(codes.piece, newId()))).toEqual(["document-source-changed lines.0.linkId"]);
+    expect(refusalOf(await take(tenant, source, "1", linked(codes.piece, newId())))).toMatchObject({
+      ...{ code: 9000007, issues: ["document-source-changed lines.0.linkId"] },
+    });
     expect(await issues(linked(codes.other, source.lines[0]?.id ?? null))).toEqual([
       "document-source-product lines.0.barCode",
     ]);

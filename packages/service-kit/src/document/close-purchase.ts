@@ -8,6 +8,7 @@ import { staleVersion } from "../voucher/decide.rules.ts";
 import { nextState } from "../voucher/life-cycle.rules.ts";
 import type { Transitioned } from "../voucher/voucher-writes.ts";
 import { type Decision, frozenFor, withReservations } from "./decide.rules.ts";
+import { closedAlready } from "./deposit-return.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import type { Closing } from "./force-close.ts";
@@ -20,7 +21,7 @@ import { writeHeads } from "./write.store.ts";
 
 /**
  * Closes or opens orders for purchase, all or none, whatever period they are dated in: their effect stays.
- * @throws Refusal `document-close-not-partial` for an order that is not partly bought, `document-not-closed` for one that is to be opened
+ * @throws Refusal `document-close-not-bought` for an order that is not partly bought, `document-already-closed`; `document-not-closed` for one that is to be opened
  */
 export function closePurchase(
   parts: DocumentServiceOptions,
@@ -64,6 +65,7 @@ export function closePurchase(
 function closed({ head, ...rest }: StoredDocument, isProcurementClosed: boolean): StoredDocument {
   const { number, auditStatus } = head;
   nextState(auditStatus, "link");
+  if (isProcurementClosed && head.isProcurementClosed) throw closedAlready(number);
   if (!isProcurementClosed && !head.isProcurementClosed)
     throw refuse("document-not-closed", { status: 409, values: { number } });
   return { ...rest, head: { ...head, isProcurementClosed, version: head.version + 1 } };

@@ -115,8 +115,8 @@ describe("an order that another service's documents buy (docs/decisions/0060)", 
   test.each([
     ["an order that is wholly bought is not reversed", 0, 2, ["document-purchase-complete", 8500026]],
     ["an order that is partly bought is not reversed", 0, 3, ["document-purchase-partial", 8500027]],
-    ["an order of which nothing is bought is not closed for purchase", 3, 0, ["document-close-not-partial", 8500031]],
-    ["an order that is wholly bought is not closed for purchase", 3, 2, ["document-close-not-partial", 8500031]],
+    ["an order of which nothing is bought is not closed for purchase", 3, 0, ["document-close-not-bought", 8500031]],
+    ["an order that is wholly bought is not closed for purchase", 3, 2, ["document-close-not-bought", 8500031]],
   ] as const)("%s", (_what, ifTaken, procured, refusal) => {
     expect(refusedAs(() => frozenFor(saleOrder, decision(order(procured)), ifTaken))).toEqual(refusal);
     expect(

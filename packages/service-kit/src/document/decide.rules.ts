@@ -211,7 +211,7 @@ export function frozenFor({ procuredBy }: DocumentKindValues, decision: Decision
 /** The refusal of what may not be done to an order that is bought so far (reference.md §1.10). */
 export function notTakenSo(ifTaken: number, taken: number, number: string): Refusal {
   const values = { number };
-  if (ifTaken !== 0) return refuse("document-close-not-partial", { status: 409, code: 8500031, values });
+  if (ifTaken !== 0) return refuse("document-close-not-bought", { status: 409, code: 8500031, values });
   return taken === 2
     ? refuse("document-purchase-complete", { status: 409, code: 8500026, values })
     : refuse("document-purchase-partial", { status: 409, code: 8500027, values });

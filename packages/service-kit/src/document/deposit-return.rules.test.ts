@@ -41,17 +41,20 @@ const refusal = (work: () => unknown) => {
 
 describe("closing an order", () => {
   it.each([
-    ["partly delivered, its deposit used up", { progress: 3 }, "50", undefined, true],
-    ["partly delivered, with a deposit left and a choice", { progress: 3 }, "20", null, true],
-    ["untouched, with a deposit left and a choice", { progress: 0 }, "0", null, true],
-    ["wholly delivered, with a deposit left and a choice", { progress: 2 }, "20", "a", true],
-    ["untouched, without a deposit", { progress: 0, amountPaid: "0.00" }, "0", null, false],
-    ["wholly delivered, its deposit used up", { progress: 2 }, "50", null, false],
-    ["closed already", { progress: 2, isClosed: true }, "20", null, false],
-  ])("is possible where there is something to close: %s", (_what, head, deducted, accountId, isAllowed) => {
-    const close = () => closed(order(head), closing(deducted, accountId));
-    if (isAllowed) expect(close().head.isClosed).toBe(true);
-    else expect(refusal(close)).toMatchObject({ id: "document-close-not-partial", code: 8500031 });
+    ["partly delivered, its deposit used up", { progress: 3 }, "50", undefined],
+    ["partly delivered, with a deposit left and a choice", { progress: 3 }, "20", null],
+    ["untouched, with a deposit left and a choice", { progress: 0 }, "0", null],
+    ["wholly delivered, with a deposit left and a choice", { progress: 2 }, "20", "a"],
+  ])("is possible where there is something to close: %s", (_what, head, deducted, accountId) => {
+    expect(closed(order(head), closing(deducted, accountId)).head.isClosed).toBe(true);
+  });
+
+  it.each([
+    ["untouched, without a deposit", { progress: 0, amountPaid: "0.00" }, "0", "document-close-not-partial"],
+    ["wholly delivered, its deposit used up", { progress: 2 }, "50", "document-close-not-partial"],
+    ["closed already", { progress: 2, isClosed: true }, "20", "document-already-closed"],
+  ])("is refused where there is nothing to close: %s", (_what, head, deducted, id) => {
+    expect(refusal(() => closed(order(head), closing(deducted, null)))).toMatchObject({ id, code: 8500031 });
   });
 
   it("is refused without a choice of where the rest of a deposit goes, with the amount for who may see it", () => {

@@ -1,5 +1,5 @@
 // Closes and opens orders: what is left of a deposit goes back through an account or becomes the partner's credit (docs/decisions/0061). Pure.
-import { refuse } from "@kontor/contracts/core/error";
+import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
 import { figure } from "@kontor/contracts/document/totals";
@@ -27,8 +27,8 @@ interface Closing {
 
 /**
  * An order of which the rest is no longer to be delivered.
- * @throws Refusal `document-close-not-partial` where there is nothing to close: it is not partly delivered, and nothing is left of its deposit;
- * `document-deposit-left` where something is, and nobody chose where it goes
+ * @throws Refusal `document-already-closed`; `document-close-not-partial` where there is nothing to close: it is not partly delivered, and nothing is left of its
+ * deposit; `document-deposit-left` where something is, and nobody chose where it goes
  */
 export function closed(
   { head, ...rest }: StoredDocument,
@@ -38,7 +38,8 @@ export function closed(
   nextState(auditStatus, "link");
   const left = depositRest(head, deducted);
   const isLeft = figure(left).greaterThan(0);
-  if (head.isClosed || (progress !== 3 && !isLeft))
+  if (head.isClosed) throw closedAlready(number);
+  if (progress !== 3 && !isLeft)
     throw refuse("document-close-not-partial", { status: 409, code: 8500031, values: { number } });
   if (isLeft && !depositReturn)
     throw refuse("document-deposit-left", {
@@ -53,6 +54,10 @@ export function closed(
   const hold = { heldUntil: null, heldDepotId: null };
   return { ...rest, head: { ...head, ...returned, ...hold, isClosed: true, version: head.version + 1 } };
 }
+
+/** The refusal of an order that was closed before (reference.md §1.10). */
+export const closedAlready = (number: string): Refusal =>
+  refuse("document-already-closed", { status: 409, code: 8500031, values: { number } });
 
 const returning = (left: string, { accountId }: DepositReturn, at: string): Partial<DocumentHeader> => ({
   depositReturned: left,

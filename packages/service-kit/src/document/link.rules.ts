@@ -120,7 +120,7 @@ function lineIssues({ input, products, stored, referenceData }: Judged, source: 
     if (linkId === null)
       return mayAddLines ? [] : [lineIssue("document-line-not-in-source", at, "barCode", { barCode })];
     const line = lines.get(linkId);
-    if (!line) return [lineIssue("document-source-changed", at, "linkId")];
+    if (!line) return [{ ...lineIssue("document-source-changed", at, "linkId"), code: 9000007 }];
     const product = products.get(barCode);
     if (!product) return [];
     if (product.productId !== line.productId)
@@ -135,7 +135,7 @@ function lineIssues({ input, products, stored, referenceData }: Judged, source: 
     const open = openNumber({ quantityBase: String(most), takenBase, ratio: line.ratio });
     const ordered = isSameDeal ? "document-more-than-ordered" : "document-more-than-to-buy";
     const reason = takesBack ? "document-more-than-open" : ordered;
-    return [lineIssue(reason, at, "operNumber", { open, barCode })];
+    return [{ ...lineIssue(reason, at, "operNumber", { open, barCode }), code: 85000014 }];
   });
 }
 

@@ -140,7 +140,7 @@ describe("a sale order that is bought by purchase orders", () => {
     const tenant = await harness().tenant();
     const { procurement } = harness();
     const order = await ordered(tenant);
-    const notPartial = { status: 409, refusal: "document-close-not-partial", code: 8500031 };
+    const notPartial = { status: 409, refusal: "document-close-not-bought", code: 8500031 };
     expect(refusalOf(await close(tenant, order.id))).toMatchObject(notPartial);
     await taken(tenant, order, ["4.000"]);
     // The purchase service knows better.
@@ -148,6 +148,7 @@ describe("a sale order that is bought by purchase orders", () => {
     expect(refusalOf(await close(tenant, order.id))).toMatchObject(notPartial);
     procurement.taken = 3;
     expect((await close(tenant, order.id)).status).toBe(200);
+    expect(refusalOf(await close(tenant, order.id)).refusal).toBe("document-already-closed");
     expect(procurement.frozen.at(-1)).toMatchObject({ id: order.id, version: order.version, ifTaken: 3 });
     const closed = await read(tenant, order.id);
     expect(closed).toMatchObject({ purchaseStatus: 2, forceClosePurchaseFlag: true, status: 1, forceCloseFlag: false });
