@@ -1,0 +1,146 @@
+// Tests of services that end at named points of their code while orders with deposits and holds are saved, bought and delivered (reliability.md 3.3): the
+// user retries as the browser does, and progress, deposits and holds are there once.
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentDetail } from "@kontor/contracts/document/document";
+import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
+import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
+import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
+import { getHoldings, type HoldingsRow } from "@kontor/contracts/warehouse/holdings";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Crashable, crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
+import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { boughtSoon, buyBySale, ordered, purchaseOf } from "../support/procurement.ts";
+import { reconcile } from "../support/reconcile.ts";
+import { dataOf } from "../support/retry.ts";
+import { done, newTenant } from "../support/tenant.ts";
+
+const PATIENCE = 60;
+const WITHIN = { timeout: 60_000, interval: 200 };
+const STOCK = 1000;
+const [ORDERED, TAKEN] = [3, 2];
+const [DEPOSIT, DEDUCTED] = ["10.00", "4.00"];
+type Point = readonly [string, Crashable, string];
+
+const consumedBy = (service: Crashable): Point[] => [
+  ["CP6", service, "with a fact of it received"],
+  ["CP7", service, "between inbox and what it writes of it"],
+  ["CP8", service, "with that written and the fact not acknowledged"],
+  ["CP9", service, "just after acknowledging"],
+];
+const ownerOf = (service: Crashable): Point[] => [
+  ["CP1", service, "before the commit"],
+  ["CP2", service, "after the commit, before the answer"],
+  ["CP3", service, "before a fact of it is sent"],
+  ["CP4", service, "when the broker has a fact of it and the relay does not know it"],
+  ["CP5", service, "before the outbox is marked"],
+];
+const ORDER: readonly Point[] = [
+  ...ownerOf("sales"),
+  ["CP10", "sales", "between the hold's reservation and the commit"],
+  ["CP11", "warehouse", "between the commit and the end of the reservation"],
+  ...(["warehouse", "finance", "purchase", "reports"] as const).flatMap(consumedBy),
+];
+const DELIVERY: readonly Point[] = [
+  ["CP1", "sales", "before the commit"],
+  ["CP2", "sales", "after the commit, before the answer"],
+  ["CP10", "sales", "between the reservation and the commit"],
+  ...consumedBy("warehouse"),
+  ...consumedBy("finance"),
+];
+const PURCHASE: readonly Point[] = [...ownerOf("purchase"), ...consumedBy("sales"), ...consumedBy("finance")];
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await shopOf(await newTenant(), [purchaseIn, purchaseOrder, saleOrder, saleOut]);
+  await buyBySale(shop);
+  const bought = documentOf(purchaseIn, shop, String(STOCK));
+  await done(purchaseIn.endpoints.addAndAudit, { token: shop.token, body: bought });
+  await posted(purchaseIn, shop, bought.id);
+});
+afterAll(removeCrashOrders);
+
+/** On hand, reserved and promised of the shop's product. */
+const expectHoldings = (...expected: number[]) =>
+  vi.waitFor(async () => {
+    const query = { materialIds: shop.productId };
+    const { rows } = await done<{ rows: HoldingsRow[] }>(getHoldings, { token: shop.token, query });
+    expect(rows.flatMap((row) => [row.onHand, row.reserved, row.promised].map(Number))).toEqual(expected);
+  }, WITHIN);
+
+/** An audited order of three pieces that holds them, with a deposit. */
+async function order(): Promise<DocumentDetail> {
+  const body = {
+    ...documentOf(saleOrder, shop, String(ORDERED), { unitPrice: "4" }),
+    ...{ heldUntil: "2999-01-01", heldDepotId: shop.warehouseId, changeAmount: DEPOSIT },
+    accounts: [{ accountId: shop.accountId, amount: DEPOSIT }],
+  };
+  await dataOf(saleOrder.endpoints.addAndAudit, shop, { body });
+  return detailOf(saleOrder, shop, body.id);
+}
+
+/** Delivers two pieces of an order and deducts a part of its deposit. */
+async function deliver({ id: linkId, lines: [first] }: DocumentDetail): Promise<void> {
+  const operNumber = String(TAKEN);
+  const line = validLine(shop.barCode, shop.warehouseId, { operNumber, unitPrice: "4", linkId: first?.id });
+  const amount = validTotals([line], { deposit: DEDUCTED }).due;
+  const body = {
+    ...{ id: newId(), operTime: new Date().toISOString(), organId: shop.partners.客户, linkId },
+    ...{ deposit: DEDUCTED, changeAmount: amount, lines: [line] },
+    accounts: [{ accountId: shop.accountId, amount }],
+  };
+  await dataOf(saleOut.endpoints.addAndAudit, shop, { body });
+  await posted(saleOut, shop, body.id);
+}
+
+const made: DocumentDetail[] = [];
+describe("a sale order with a deposit and a hold is saved and audited while a service is killed", () => {
+  it.each(ORDER)("an order succeeds when, at crash point %s, the %s service is killed %s", async (point, service) => {
+    crashAt(service, point);
+    made.push(await order());
+    await crashed(service, point);
+  });
+
+  it("each order holds its goods once", async () => {
+    const held = ORDERED * made.length;
+    await expectHoldings(STOCK, held, held);
+  });
+});
+
+describe("an order with a deposit and a hold is delivered in part while a service is killed", () => {
+  it.each(DELIVERY)(
+    "a delivery succeeds when, at crash point %s, the %s service is killed %s",
+    async (point, service) => {
+      const source = made.shift() ?? (await order());
+      crashAt(service, point);
+      await deliver(source);
+      await crashed(service, point);
+      const { lines, lastDeposit, status } = await detailOf(saleOrder, shop, source.id);
+      expect([lines[0]?.finishNumber, lastDeposit, status]).toEqual(["2.000", "6.00", 3]);
+    },
+  );
+
+  it("each delivery has taken its goods from what its order holds", async () => {
+    const held = ORDERED * made.length + (ORDERED - TAKEN) * DELIVERY.length;
+    await expectHoldings(STOCK - TAKEN * DELIVERY.length, held, held);
+  });
+});
+
+describe("a sale order is bought while a service is killed", () => {
+  it.each(PURCHASE)(
+    "a purchase succeeds when, at crash point %s, the %s service is killed %s",
+    async (point, service) => {
+      const source = await ordered(shop, "5");
+      const deposit = { changeAmount: "1.00", accounts: [{ accountId: shop.accountId, amount: "1.00" }] };
+      crashAt(service, point);
+      await dataOf(purchaseOrder.endpoints.addAndAudit, shop, {
+        body: { ...purchaseOf(shop, source, "2"), ...deposit },
+      });
+      await crashed(service, point);
+      await boughtSoon(shop, source.id, 3, "2.000");
+    },
+  );
+});
+
+it("the books agree after all crashes of orders (I-18, I-20, I-21)", async () => {
+  expect((await reconcile(PATIENCE)).text).toContain("the books agree");
+});
