@@ -85,19 +85,19 @@ export const headingsOf = ({ name, partner: { type }, amounts }: DocumentKindVal
 
 const progressWords: Readonly<Record<ProgressOf, Readonly<Record<number, Labels>>>> = {
   purchase: {
-    2: ["完成采购", "完成採購", "Fully received", "Đã nhập đủ", "Entièrement reçue"],
-    3: ["部分采购", "部分採購", "Partly received", "Nhập một phần", "Partiellement reçue"],
+    2: ["完成采购", "完成採購", "Complete purchase", "Đã mua đủ", "Achat complet"],
+    3: ["部分采购", "部分採購", "Partial purchase", "Mua một phần", "Achat partiel"],
   },
   sale: {
-    2: ["完成销售", "完成銷售", "Fully delivered", "Đã giao đủ", "Entièrement livrée"],
-    3: ["部分销售", "部分銷售", "Partly delivered", "Giao một phần", "Partiellement livrée"],
+    2: ["完成销售", "完成銷售", "Complete sale", "Đã bán đủ", "Vente complète"],
+    3: ["部分销售", "部分銷售", "Partial sale", "Bán một phần", "Vente partielle"],
   },
 };
 /** How far an order is bought. */
 export const purchaseWords: Readonly<Record<number, Labels>> = {
   0: ["未采购", "未採購", "Unpurchased", "Chưa mua", "Non achetée"],
-  2: ["完成采购", "完成採購", "Purchase complete", "Đã mua đủ", "Achat terminé"],
-  3: ["部分采购", "部分採購", "Partly purchased", "Mua một phần", "Partiellement achetée"],
+  2: ["完成采购", "完成採購", "Complete purchase", "Đã mua đủ", "Achat complet"],
+  3: ["部分采购", "部分採購", "Partial purchase", "Mua một phần", "Achat partiel"],
 };
 /** The words of a kind's states, by their numbers on the wire. */
 export const statusWordsOf = ({ progress }: DocumentKindValues): Readonly<Record<number, Labels>> =>
