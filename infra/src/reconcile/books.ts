@@ -29,9 +29,10 @@ async function openBook(client: pg.Client, at: number): Promise<Book> {
   const service = serviceNames[at];
   if (!service) throw new RangeError(`there is no service ${at}`);
   await client.connect();
-  // All rows will be read: a plan that is quick with the first ones only is the wrong one.
+  // All rows will be read: a plan that is quick with the first ones only is the wrong one. A snapshot waits while those of other services are read.
   await client.query(
-    "begin isolation level repeatable read read only; set local cursor_tuple_fraction = 1; set local work_mem = '64MB'; set local jit = off",
+    `begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = 0;
+     set local cursor_tuple_fraction = 1; set local work_mem = '64MB'; set local jit = off`,
   );
   let cursors = 0;
   async function* rows<T>(text: string, values: readonly unknown[] = []): AsyncGenerator<T> {
