@@ -173,7 +173,7 @@ async function reservedStock(page: Page, with_: Api, shop: Shop): Promise<void> 
   await expect(async () => {
     const body = documentOf(saleOut, shop, { operNumber: "1", lines: MANY });
     const saving = with_.done<{ number: string }>(saleOut.endpoints.addAndAudit, { data: body });
-    await row(page, name).getByRole("button", { name: "库存" }).click();
+    await row(page, name).getByRole("button", { name: "库存明细" }).click();
     await dialog(page).getByRole("tab", { name: "占用单据" }).click();
     const reservations = dialog(page).getByRole("row").filter({ hasText: "销售出库" });
     const seen = reservations.waitFor({ timeout: 3_000 }).then(async () => reservations.textContent());

@@ -147,7 +147,7 @@ async function ledgerShows(
   }).toPass({ timeout: 60_000 });
   await jump(page, "商品信息");
   const product = front(page).getByRole("row").filter({ hasText: BEER });
-  await product.getByRole("button", { name: "库存" }).click();
+  await product.getByRole("button", { name: "库存明细" }).click();
   const balance = dialog(page).getByRole("row").filter({ hasText: "默认仓库" });
   await expect(balance.getByRole("cell")).toHaveText([
     "默认仓库",
