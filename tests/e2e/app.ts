@@ -2,6 +2,8 @@
 
 import { newId } from "@kontor/contracts/core/id";
 import type { Language } from "@kontor/contracts/core/languages";
+import { passwordDigest } from "@kontor/contracts/system/password";
+import { registerUser } from "@kontor/contracts/system/session";
 import { type CDPSession, expect, type Locator, type Page, type Response } from "@playwright/test";
 import { causeOf } from "../support/cause.ts";
 
@@ -65,14 +67,12 @@ export async function signInFirst(page: Page, who: SignIn, password: string): Pr
   await page.waitForURL("**/dashboard/analysis");
 }
 
+/** Registers a company through the API, which takes less time than the form; the first tenant's story types it. */
 export async function register(page: Page, { loginName, password }: SignIn): Promise<void> {
-  await page.goto("/user/register");
-  await page.getByLabel("登录名称").fill(loginName);
-  await page.getByLabel("公司名称").fill("晨光贸易有限公司");
-  await page.getByLabel("密码", { exact: true }).fill(password);
-  await page.getByLabel("确认密码").fill(password);
-  await page.getByRole("button", { name: "注册" }).click();
-  await expect(page.getByText("注册成功")).toBeVisible();
+  const data = { loginName, password: await passwordDigest(password), companyName: "晨光贸易有限公司" };
+  const headers = { "Idempotency-Key": newId() };
+  const answer = await page.request.fetch(registerUser.path, { method: registerUser.method, headers, data });
+  if (!answer.ok()) throw new Error(`${registerUser.path} answered ${answer.status()}: ${await answer.text()}`);
 }
 
 /** Goes to an address inside the shell without reloading the page. */

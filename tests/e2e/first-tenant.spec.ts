@@ -1,6 +1,6 @@
 // The first tenant's story: a company registers, makes a role that may only read customers, and a user who sees no more than that.
 import { addPartner, listPartners } from "@kontor/contracts/system/partner";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import {
   complaints,
   demo,
@@ -9,11 +9,21 @@ import {
   front,
   jump,
   pick,
-  register,
+  type SignIn,
   signIn,
   signInFirst,
   tokenOf,
 } from "./app.ts";
+
+async function register(page: Page, { loginName, password }: SignIn): Promise<void> {
+  await page.goto("/user/register");
+  await page.getByLabel("登录名称").fill(loginName);
+  await page.getByLabel("公司名称").fill("晨光贸易有限公司");
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.getByLabel("确认密码").fill(password);
+  await page.getByRole("button", { name: "注册" }).click();
+  await expect(page.getByText("注册成功")).toBeVisible();
+}
 
 test("a company registers and adds a user who may only read customers, and the user sees and may do only that (RBAC-2)", async ({
   page,
