@@ -33,15 +33,15 @@ const NAMED = {
       /保\s?存|审核|删除|导出|启用|禁用|重算|刷新|重置|查询|展开|收起|插入|上传|下载|取\s?消|关\s?闭|确\s?定|设为|打印本页|转|修复|清|精确|更新|退出|扫码|复制|选择期初/,
     /** Buttons whose target the list opens as well; in a dialog they replace the dialog, or print. */
     elsewhere: /编辑|打印/,
-    /** Buttons that need a partner first, pressed only where the form has one. */
-    partnerFirst: /选择单据/,
+    /** Buttons that need a partner or a ticked line first, pressed only where the form has one. */
+    filledFirst: /选择单据|库存占用/,
     add: "新增",
   },
   fr: {
     changes:
       /^OK$|enregistrer|valid|supprim|exporter|activer|calcul|corriger|actualiser|réinitialiser|rechercher|critères|déplier|replier|plein écran|ajouter (une ligne|une photo)|joindre|télécharger|annuler|fermer|par défaut|établir|scanner|copier|effacer|solde d’ouverture/i,
     elsewhere: /modifier|imprimer/i,
-    partnerFirst: /choisir les pièces/i,
+    filledFirst: /choisir les pièces|qui retient quoi/i,
     add: "Ajouter",
   },
 } as const;
@@ -96,13 +96,15 @@ async function openAll(walk: Walk, host: Locator, where: string, tried: Set<stri
   for (const [at, name] of names.entries()) {
     if (name === "" || named.changes.test(name) || tried.has(name) || (tried === nested && named.elsewhere.test(name)))
       continue;
-    if (where.endsWith(named.add) && named.partnerFirst.test(name)) continue;
+    if (where.endsWith(named.add) && named.filledFirst.test(name)) continue;
     tried.add(name);
     await buttons.nth(at).click();
     await expect(dialogs(page), `${where} › ${name} opens a dialog`).toHaveCount(before + 1);
     const opened = dialogs(page).last();
     await isStill(opened);
     await checkPage(walk, `${where} › ${name}`);
+    const line = opened.locator(".kontor-grid-row").first().getByRole("checkbox");
+    if (name !== named.add && (await line.count())) await line.check();
     if (tried !== nested) await openAll(walk, opened, `${where} › ${name}`, nested);
     await close(page);
   }
