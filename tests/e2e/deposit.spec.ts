@@ -96,7 +96,7 @@ test("of a deposit of 100 a delivery deducts 60, and closing the order asks wher
   await dialog(page).getByRole("button", { name: "Reopen order" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   // Until the list has the answer, the order is still ticked as it was.
-  await expect(panel.getByText("Partly delivered")).toBeVisible();
+  await expect(panel.getByText("Partial sale")).toBeVisible();
   await expect(panel.getByRole("checkbox").last()).not.toBeChecked();
   await panel.getByRole("checkbox").last().check();
   await panel.getByRole("button", { name: "Close order" }).click();
