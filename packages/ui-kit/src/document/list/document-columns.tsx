@@ -163,6 +163,7 @@ export const documentColumns = {
   link: { name: "linkNumber", hidden: true },
   discount: { name: "discount", cell: amountCell, hidden: true },
   discountMoney: money("discountMoney", true),
+  afterDiscount: money("discountLastMoney", true),
   otherMoney: money("otherMoney", true),
   account: { name: "accountName", hidden: true },
   remark: { name: "remark", hidden: true },
