@@ -66,7 +66,10 @@ test("an order holds six of ten until a day: it is due at home, the product show
   await expect(dialog(page).getByRole("row").filter({ hasText: "XSDD" })).toContainText(dayIn(4));
   await dialog(page).getByRole("tab", { name: "已占用" }).click();
   await expect(dialog(page).getByRole("row").filter({ hasText: "XSDD" })).toContainText("6");
+  await expect(dialog(page)).toContainText("现在可用 = 现存 − 已占用");
   // picture: holdings
+  await figure(page, "现存").getByRole("button").click();
+  await expect(dialog(page).getByRole("row").filter({ hasText: "CGRK" })).toContainText("10");
   await page.keyboard.press("Escape");
   await gone(page);
 

@@ -914,6 +914,18 @@ describe("a difference", () => {
       () => [`I-20 company .*: order XSDD\\d+ ${promised.order}: open of a line are 7 .*, the warehouse knows 7 `],
     ],
     [
+      "a hold of which the warehouse knows another last day than the order's owner (I-20)",
+      () => ({
+        in: "warehouse",
+        table: "open_orders",
+        set: { held_until: "held_until + 1" },
+        where: `document_id = '${promised.order}'`,
+      }),
+      () => [
+        `I-20 company .*: order XSDD\\d+ ${promised.order}: open of a line are 7 .* until ${inDays(5)}, the warehouse knows 7 .* until ${inDays(6)}`,
+      ],
+    ],
+    [
       "a product with a unit cost above every price ever paid for it (I-16)",
       () => ({
         in: "warehouse",

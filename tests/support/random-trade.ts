@@ -1,11 +1,12 @@
 // Random trade of one tenant through the public API: goods bought with discounts and fees, sold, returned with and without their sale, found and
-// lost, documents changed, re-dated, reversed and deleted. The same for the same seed.
+// lost, documents changed, re-dated, reversed and deleted, orders closed and opened again. The same for the same seed.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { takesBack } from "@kontor/contracts/document/kind-values";
+import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
 import { figure, netAmounts, totals } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
@@ -25,7 +26,7 @@ import {
   written,
 } from "./books.ts";
 import { type Closing, firstOpen, isRefusedInside } from "./closed-days.ts";
-import { posted, refusedBy } from "./documents.ts";
+import { detailOf, posted, refusedBy } from "./documents.ts";
 import { type Chance, one } from "./drill/tenant.ts";
 import { done, type Reply, request } from "./tenant.ts";
 
@@ -40,6 +41,8 @@ export interface Step {
   counts: boolean;
   /** Whether goods of it were returned or, of an order, delivered: it cannot be changed. */
   isReturned: boolean;
+  /** Of an order: it is neither changed nor delivered until it is opened again. */
+  isClosed: boolean;
   isDeleted: boolean;
   /** The cost of its goods, if it is a purchase; what the supplier pays back for them, negative, if it is the return of one. */
   paid: string;
@@ -217,7 +220,7 @@ export async function enterAs(
 }
 function noted(trade: Trade, kind: DocumentKind, document: Step["document"], reply: Reply): Step {
   const { version } = reply.json.data as { version: number };
-  const state = { version, isAudited: true, counts: true, isReturned: false, isDeleted: false };
+  const state = { version, isAudited: true, counts: true, isReturned: false, isClosed: false, isDeleted: false };
   const step: Step = { kind, document, ...state, paid: paidFor(trade, kind, document) };
   trade.steps.push(step);
   return step;
@@ -238,7 +241,8 @@ export const sell = enterOf(saleOut);
 
 /** One of the audited documents that nothing leans on. */
 function chosen({ steps, chance }: Trade, isMeant: (step: Step) => boolean): Step | undefined {
-  const candidates = steps.filter((step, at) => at > 0 && step.isAudited && !step.isReturned && isMeant(step));
+  const isFree = ({ isAudited, isReturned, isClosed }: Step) => isAudited && !isReturned && !isClosed;
+  const candidates = steps.filter((step, at) => at > 0 && isFree(step) && isMeant(step));
   return candidates.length > 0 ? one(candidates, chance) : undefined;
 }
 
@@ -338,6 +342,37 @@ function deliveryOf(
 }
 const DOWN = 1;
 
+/** Closes an order of which a part is delivered, or something is left of its deposit: that goes back through the account, or is the partner's credit. */
+async function closeOrder(trade: Trade): Promise<void> {
+  const { chance, steps } = trade;
+  const orders = steps.filter(({ kind, isAudited, isClosed }) => kind.progress && isAudited && !isClosed);
+  if (orders.length === 0) return;
+  const order = one(orders, chance);
+  const accountId = one([trade.books.accountId, null], chance);
+  const { progress, lastDeposit } = await detailOf(order.kind, trade.books, order.document.id);
+  if (progress !== 3 && figure(lastDeposit ?? "0").isZero()) return;
+  await turnOrder(trade, order, { isClosed: true, depositReturn: { accountId } });
+}
+/** Opens a closed order again: what went back of its deposit is left again. */
+async function reopenOrder(trade: Trade): Promise<void> {
+  const orders = trade.steps.filter(({ isClosed }) => isClosed);
+  if (orders.length > 0) await turnOrder(trade, one(orders, trade.chance), { isClosed: false });
+}
+async function turnOrder(
+  trade: Trade,
+  order: Step,
+  { isClosed, ...choice }: Pick<Step, "isClosed"> & { depositReturn?: DepositReturn },
+): Promise<void> {
+  const { orderEndpoints } = order.kind;
+  if (!orderEndpoints) throw new Error(`${order.kind.name} cannot be closed`);
+  const body = { ...asSeen(order).body, reason: "As agreed", ...choice };
+  const reply = await call(trade, isClosed ? orderEndpoints.forceClose : orderEndpoints.reopen, { body });
+  // Both are dated today, whatever day the order has.
+  if (!isDone(trade, reply, [])) return;
+  const { documents } = reply.json.data as { documents: { version: number }[] };
+  Object.assign(order, { isClosed, version: documents[0]?.version });
+}
+
 const returning = (bring: (trade: Trade, sale: Step) => Promise<unknown>) => async (trade: Trade) => {
   const source = chosen(trade, isReturnable);
   if (source) await bring(trade, source);
@@ -403,6 +438,8 @@ const STEPS: readonly ((trade: Trade) => Promise<void>)[] = [
   returning(returnPart),
   deliver,
   deliver,
+  closeOrder,
+  reopenOrder,
   change((trade, { document }) => ({ ...document, at: anyTime(trade) })),
   change((trade, { kind }) => documentInput(trade, kind)),
   reverseAny,

@@ -47,6 +47,17 @@ describe.each(serviceNames)("database of %s", (service) => {
     ).toEqual([]);
   });
 
+  it("what is known of other services' documents is kept by their kind too: two services may use one id", async () => {
+    const known = ["open_orders", "open_order_lines", "document_procurements", "replica_sources"]
+      .concat(["credit_reservations", "stock_reservations"])
+      .map((name) => `'public.${name}'`);
+    expect(
+      await rows(`select t.name from (${TABLES}) t join pg_index i on i.indrelid = t.oid
+        where i.indisprimary and t.name in (${known.join()}) and not exists
+          (select from pg_attribute a where a.attrelid = t.oid and a.attnum = any(i.indkey) and a.attname = 'kind')`),
+    ).toEqual([]);
+  });
+
   it("every foreign key carries the tenant (TEN-2, TEN-9)", async () => {
     expect(
       await rows(`select t.name, k.conname from (${TABLES}) t join pg_constraint k on k.conrelid = t.oid

@@ -6,12 +6,12 @@ import { newId } from "@kontor/contracts/core/id";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { endpoints } from "@kontor/contracts/registry";
-import { saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { getPartner } from "@kontor/contracts/system/partner";
 import { getProduct } from "@kontor/contracts/warehouse/product";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { Shop } from "../support/documents.ts";
+import { documentOf, type Shop } from "../support/documents.ts";
 import {
   figuresIn,
   HIDDEN_AMOUNTS,
@@ -195,12 +195,20 @@ it.each(["4", "5", "6"] as const)(
       const { kind, id } = trace;
       for (const { endpoint, query } of detailsOf(trace)) await expectOutcome(endpoint, { query }, true);
       await expectOutcome(kind.endpoints.remove, { query: { id } }, false);
+      if ("orderEndpoints" in kind && kind.orderEndpoints) {
+        // Of one order something is left of its deposit, the other is closed.
+        const body = { documents: [{ id, version: 1 }], reason: "No longer needed" };
+        await expectOutcome(kind.orderEndpoints.forceClose, { body }, false);
+      }
       // A settled document cannot be withdrawn.
       if (kind === saleOut || kind === purchaseIn)
         await expectOutcome(kind.endpoints.reverseAudit, { body: { documents: [{ id, version: 1 }] } }, false);
     }
     for (const [type, id] of Object.entries(trade.openPartners))
       await expectOutcome(getPartner, { query: { id, type } }, true);
+    // Beyond the customer's credit limit, also at the product's own price.
+    const order = { ...documentOf(saleOrder, shop, "99999"), changeAmount: "0", accounts: [] };
+    await expectOutcome(saleOrder.endpoints.add, { body: { ...order, organId: trade.openPartners.客户 } }, false);
     await expectOutcome(getProduct, { query: { id: shop.productId } }, true);
     const tooMuch = { totalPrice: "99999", changeAmount: "99999" };
     for (const [kind, side] of [
@@ -224,7 +232,8 @@ it("details show every price to a user without price hiding", async () => {
   const lengths = new Set<number>();
   for (const { endpoint, query } of trade.vouchers.flatMap(detailsOf))
     for (const number of numbersIn(await request(endpoint, { token: clerk.token, query }))) lengths.add(number);
-  for (const secret of [3.17, 168.01, 11.03, 29.17, 19.23, 57.69, 13.19, 92.33, 17.07, 23.11])
+  const ofOrders = [5.29, 58.19, 8.41, 7.43, 96.59, 12.61, 6.47, 19.41, 5.83];
+  for (const secret of [3.17, 168.01, 11.03, 29.17, 19.23, 57.69, 13.19, 92.33, 17.07, 23.11, ...ofOrders])
     expect(lengths).toContain(secret);
 });
 
@@ -246,7 +255,7 @@ it("a user without assigned customers reads no figure of a customer in any list 
   await clerk.hide();
   await saveSettings(shop, { customerFlag: true });
   // A product's own prices belong to everybody.
-  const ofCustomers = [92.33, 23.11, 654.09];
+  const ofCustomers = [92.33, 23.11, 654.09, 96.59, 12.61, 19.41, 5.83, 8765.09];
   await vi.waitFor(async () => {
     const result = await done<Page>(saleOut.endpoints.list, { token: clerk.token });
     expect(result.rows).toEqual([]);

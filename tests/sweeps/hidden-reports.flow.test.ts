@@ -104,7 +104,7 @@ it.each(["4", "5", "6"] as const)(
 );
 
 it.each([
-  ["finance", [168.01, 92.33, 57.69, 11.03, 17.07, 23.11, 29.17]],
+  ["finance", [168.01, 92.33, 57.69, 11.03, 17.07, 23.11, 29.17, 8.41, 12.61, 5.83]],
   ["reports", [168.01, 92.33, 57.69, 23.11, 29.17]],
 ] as const)("a user without price hiding reads these prices in reports of the service %s", async (service, prices) => {
   await trade.clerk.hide();

@@ -7,12 +7,12 @@ import { type Keyed, sideBySide } from "./side-by-side.ts";
 interface Line extends Keyed {
   tenant: string;
   number: string;
-  /** Base units, the delivery date, and the warehouse in which it is held. */
+  /** Base units, the delivery date, and in which warehouse it is held until when. */
   state: string;
 }
 const STATE = (quantity: string, depot: string): string =>
-  `concat_ws(' ', trim_scale(${quantity}), coalesce(delivery_date::text, 'without a day'), ${depot}) as state`;
-const OWNED = `with open as (select d.tenant_id, d.kind, d.id as document_id, l.id as line_id, d.number, d.delivery_date, d.held_depot_id,
+  `concat_ws(' ', trim_scale(${quantity}), coalesce(delivery_date::text, 'without a day'), ${depot}, 'until ' || held_until) as state`;
+const OWNED = `with open as (select d.tenant_id, d.kind, d.id as document_id, l.id as line_id, d.number, d.delivery_date, d.held_depot_id, d.held_until,
     l.quantity_base - coalesce((select sum(t.quantity_base) from document_lines t join documents td on td.tenant_id = t.tenant_id and td.id = t.document_id
       and td.link_id = d.id and td.effective where t.tenant_id = l.tenant_id and t.link_line_id = l.id), 0) as quantity
   from documents d join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id

@@ -73,18 +73,18 @@ export async function stockAnswered(api: Api, asOf: string): Promise<Book> {
   return book;
 }
 
-/** The balance of each partner at the end of a day. */
+/** The balance of each partner at the end of a day, and what is left of deposits on orders. */
 export async function balancesAnswered(api: Api, partnerType: "客户" | "供应商", day: string): Promise<Book> {
   const search = JSON.stringify({ beginTime: day, endTime: day });
   const book: Book = new Map();
   const rows = await allRows((page) =>
     api.call(getStatementAccount, { query: { ...page, supplierType: partnerType, search } }),
   );
-  for (const row of rows) add(book, row.name, { owed: seen(row.allNeed) });
+  for (const row of rows) add(book, row.name, { owed: seen(row.allNeed), deposit: seen(row.deposit) });
   return book;
 }
 
-/** What of each planned order is not delivered, and not deducted of its deposit. */
+/** How far each planned order is delivered, and what of it is not delivered, and not deducted of its deposit. */
 export async function ordersAnswered(
   api: Api,
   masters: MasterIds,
@@ -96,7 +96,9 @@ export async function ordersAnswered(
   const book: Book = new Map();
   for (const row of await allRows((page) => api.call(saleOrder.endpoints.list, { query: { ...page, search } }))) {
     const about = planned.get(row.id);
-    if (about !== undefined) add(book, about, { open: row.openNumber ?? "0", deposit: seen(row.lastDeposit) });
+    if (about === undefined) continue;
+    const { progress, openNumber, lastDeposit } = row;
+    add(book, about, { progress, open: openNumber ?? "0", deposit: seen(lastDeposit) });
   }
   return book;
 }

@@ -92,7 +92,7 @@ export async function compare(api: Api, masters: MasterIds, plan: Plan, { steps,
   });
   await compareCosts({ api, masters, plan, period }, book, steps.log);
   for (const [title, type, movement] of [
-    ["receivables by customer", "客户", expected.receivables],
+    ["receivables and deposits by customer", "客户", expected.receivables],
     ["payables by supplier", "供应商", expected.payables],
   ] as const)
     await book(title, async () => ({
@@ -103,7 +103,7 @@ export async function compare(api: Api, masters: MasterIds, plan: Plan, { steps,
     should: expected.cash,
     does: await cashAnswered(api, masters, period),
   }));
-  await book("open quantity and deposit left by order", async () => ({
+  await book("progress, open quantity and deposit left by order", async () => ({
     should: expected.orders,
     does: await ordersAnswered(api, masters, plan.orders, period),
   }));

@@ -18,12 +18,12 @@ export interface Expected {
   partners: Book;
   /** Units that came in and went out, by product. */
   stock: Book;
-  /** The final balances of customers and suppliers. */
+  /** The final balances of customers and suppliers, and what is left of deposits on orders. */
   receivables: Book;
   payables: Book;
   /** The movements of the account, by kind of document. */
   cash: Book;
-  /** What of each order is not delivered, and not deducted of its deposit. */
+  /** How far each order is delivered, and what of it is not delivered, and not deducted of its deposit. */
   orders: Book;
 }
 type Trade = Pick<Plan, "orders" | "documents" | "purchases" | "slips">;
@@ -40,7 +40,9 @@ export function expectedOf({ orders, documents, purchases, slips }: Trade): Expe
   };
   for (const order of orders) {
     const { deposit, deducted } = order;
-    add(expected.orders, aboutOrder(order), { open: openOf(order), deposit: deposit.minus(deducted) });
+    const [open, left] = [openOf(order), deposit.minus(deducted)];
+    add(expected.orders, aboutOrder(order), { progress: open.isZero() ? WHOLLY : PARTLY, open, deposit: left });
+    add(expected.receivables, nameOf(order), { deposit: left });
     if (!deposit.isZero()) add(expected.cash, "sale-order", { amount: deposit });
   }
   for (const document of documents) addDocument(expected, document);
@@ -61,6 +63,9 @@ export function expectedOf({ orders, documents, purchases, slips }: Trade): Expe
   return expected;
 }
 
+/** An order's progress on the wire; each order of a plan has a delivery. */
+const [WHOLLY, PARTLY] = [2, 3];
+
 /** The direction of goods by kind; the reports of lines show these kinds. */
 const STOCK: Readonly<Record<DocumentKindName, "in" | "out">> = {
   "sale-out": "out",
@@ -72,8 +77,8 @@ const STOCK: Readonly<Record<DocumentKindName, "in" | "out">> = {
 };
 
 function addDocument(expected: Expected, document: PlannedDocument): void {
-  const { kind, time, customer, lines, fees, discounts, order } = document;
-  const partner = customer === null ? "" : customerName(customer);
+  const { kind, time, lines, fees, discounts, order } = document;
+  const partner = nameOf(document);
   for (const row of lines) {
     const units = row.quantity.abs();
     const barCode = barCodeOf(row.code);
@@ -87,9 +92,10 @@ function addDocument(expected: Expected, document: PlannedDocument): void {
   if (kind === "retail-out" || kind === "retail-back") add(expected.cash, kind, { amount });
 }
 
+const nameOf = ({ customer }: { customer: string | null }): string => (customer === null ? "" : customerName(customer));
 /** An order in the comparison: its invoice and customer. */
-export const aboutOrder = ({ invoice, customer }: { invoice: string; customer: string | null }): string =>
-  `${invoice} ${customer === null ? "" : customerName(customer)}`;
+export const aboutOrder = (order: { invoice: string; customer: string | null }): string =>
+  `${order.invoice} ${nameOf(order)}`;
 
 interface LineOf {
   kind: string;

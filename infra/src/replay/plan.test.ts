@@ -1,9 +1,10 @@
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expectedOf } from "./expected.ts";
+import { aboutOrder, expectedOf } from "./expected.ts";
 import { mondayOf } from "./local-time.ts";
 import { inOrder } from "./order.ts";
+import { customerName } from "./partner-import.ts";
 import { planFile } from "./plan.ts";
 import type { Fields, Row } from "./row.ts";
 import { amountOf } from "./row.ts";
@@ -49,7 +50,8 @@ describe("nothing of a file is lost", () => {
       fc.property(anyRows, (rows) => {
         const plan = planFile(rows);
         const { receivables, cash } = expectedOf(plan);
-        const planned = [...receivables.values(), ...cash.values()].flatMap((entry) => [...entry.values()]);
+        const owed = [...receivables.values()].map((entry) => entry.get("owed") ?? new Decimal(0));
+        const planned = [...owed, ...[...cash.values()].flatMap((entry) => [...entry.values()])];
         const deposits = plan.orders.map(({ deposit, deducted }) => deposit.minus(deducted));
         expect(total(planned).toFixed()).toBe(total([...rows.map(amountOf), ...deposits]).toFixed());
       }),
@@ -162,6 +164,26 @@ describe("orders", () => {
       expect(total(parts).toFixed()).toBe(order.deducted.toFixed());
     }
   });
+});
+
+it("the comparison has how far each order is delivered, and in statements what is left of the deposits of each customer", () => {
+  const plan = planFile(
+    rowsOf(
+      ...Array.from({ length: 600 }, (_, at) => ({
+        ...day(2 + (at % 20)),
+        ...{ InvoiceNo: String(536_365 + at), CustomerID: String(12_345 + (at % 7)) },
+      })),
+    ),
+  );
+  const { orders, receivables } = expectedOf(plan);
+  const progress = plan.orders.map((order) => [openOf(order).isZero(), orders.get(aboutOrder(order))?.get("progress")]);
+  expect(new Set(progress.map(([isDelivered, is]) => `${isDelivered} ${is}`))).toEqual(new Set(["true 2", "false 3"]));
+  const ofCustomer = Map.groupBy(plan.orders, ({ customer }) => customerName(customer ?? ""));
+  for (const [name, of] of ofCustomer)
+    expect(receivables.get(name)?.get("deposit")?.toFixed()).toBe(
+      total(of.map(({ deposit, deducted }) => deposit.minus(deducted))).toFixed(),
+    );
+  expect([...receivables.values()].some((entry) => entry.get("deposit")?.greaterThan(0))).toBe(true);
 });
 
 describe("products", () => {

@@ -2,6 +2,7 @@
 import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { documentPage } from "@kontor/ui-kit/document/document-page";
 import { documentColumns as columns, leadingOrderColumns } from "@kontor/ui-kit/document/list/document-columns";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { AccountFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
 
 export default documentPage({
@@ -15,9 +16,15 @@ export default documentPage({
     columns.depositReturned,
     columns.discount,
     columns.discountMoney,
+    columns.afterDiscount,
     columns.account,
     columns.remark,
     columns.created,
   ],
-  filters: <AccountFilter />,
+  filters: (
+    <>
+      <TextFilter name="linkNumber" />
+      <AccountFilter />
+    </>
+  ),
 });

@@ -15,6 +15,7 @@ export default documentPage({
     columns.depositReturned,
     columns.discount,
     columns.discountMoney,
+    columns.afterDiscount,
     columns.heldUntil,
     columns.heldIn,
     columns.account,

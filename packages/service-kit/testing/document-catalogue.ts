@@ -60,6 +60,11 @@ const productsOf = ({ codes, ids }: CatalogueIds) => [
 ];
 
 const each = { version: 1, enabled: true, deleted: false };
+/** A partner as its replica is. */
+export const partnerOf = (id: string, type: "供应商" | "客户" | "会员", name: string) => ({
+  ...{ ...each, id, type, name, taxRate: null as string | null },
+  ...{ contacts: "Han Mei", telephone: "", phoneNum: "010-5550100", address: "Harbour Road 1" },
+});
 
 /** Products and warehouses too, where they are replicas. */
 export const fillReplicas: Fill = async (tx, catalogue) => {
@@ -75,12 +80,11 @@ export const fillReplicas: Fill = async (tx, catalogue) => {
 
 /** Partners, accounts and persons, which are replicas in every service with documents. */
 export const fillOthers: Fill = async (tx, { partners, accounts, salesperson }) => {
-  const contact = { ...each, contacts: "Han Mei", telephone: "", phoneNum: "010-5550100", address: "Harbour Road 1" };
   await upsertPartners(tx, [
-    { ...contact, id: partners.供应商, type: "供应商", name: "Supplier One", taxRate: "13" },
-    { ...contact, id: partners.客户, type: "客户", name: "Customer One", taxRate: null },
-    { ...contact, id: partners.会员, type: "会员", name: "Member One", taxRate: null },
-    { ...contact, id: partners.disabled, type: "供应商", name: "Gone", taxRate: null, enabled: false },
+    { ...partnerOf(partners.供应商, "供应商", "Supplier One"), taxRate: "13" },
+    partnerOf(partners.客户, "客户", "Customer One"),
+    partnerOf(partners.会员, "会员", "Member One"),
+    { ...partnerOf(partners.disabled, "供应商", "Gone"), enabled: false },
   ]);
   await upsertAccounts(tx, [
     { ...each, id: accounts.cash, name: "Cash", isDefault: true },

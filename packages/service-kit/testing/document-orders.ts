@@ -5,7 +5,9 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { expect, test } from "vitest";
 import { upsertPeriod } from "../src/closing/period.store.ts";
+import { upsertPartners } from "../src/document/replica.store.ts";
 import { refusalOf } from "./calls.ts";
+import { partnerOf } from "./document-catalogue.ts";
 import { changeOf } from "./document-change.ts";
 import {
   type DocumentBody,
@@ -166,7 +168,14 @@ function testSources({ harness, orderKind, deliveryKind, read, ordered, deliver,
     expect(await issues(linked(codes.other, order.lines[0]?.id ?? null))).toEqual([
       "document-source-product lines.0.barCode",
     ]);
+    const another = await ordered(tenant);
+    expect(await issues(linked(codes.piece, another.lines[0]?.id ?? null))).toEqual([
+      "document-source-changed lines.0.linkId",
+    ]);
     expect(await issues({ organId: newId() })).toEqual(["not-found organId"]);
+    const second = partnerOf(newId(), orderKind.partner.type, "Partner Two");
+    await tenant.tables((tx) => upsertPartners(tx, [second]));
+    expect(await issues({ organId: second.id })).toEqual(["document-source-partner organId"]);
     const stranger = await harness().tenant();
     expect(refusalOf(await deliver(stranger, order, "1", {})).issues).toContain("not-found linkId");
     const line = lineOf(codes.piece, warehouses.main, {
@@ -190,6 +199,8 @@ function testSources({ harness, orderKind, deliveryKind, read, ordered, deliver,
         body: { documents: [{ id: order.id, version: order.version }] },
       });
     expect(refusalOf(await reverse())).toMatchObject({ status: 409, refusal: "document-has-deliveries" });
+    const removed = await harness().call(orderKind.endpoints.remove, tenant.owner, { query: { id: order.id } });
+    expect(refusalOf(removed)).toMatchObject({ status: 409, refusal: "document-delete-audited", code: 8500011 });
     await harness().done(deliveryKind.endpoints.remove, tenant.owner, { query: { id: body.id } });
     expect((await reverse()).status).toBe(200);
     expect(await read(tenant, order.id)).toMatchObject({ status: 0 });
@@ -263,6 +274,25 @@ function testClosing({
     expect(await read(tenant, order.id)).toMatchObject({ status: 3, forceCloseFlag: false, openNumber: "9.000" });
     expect(refusalOf(await close(tenant, order.id, { what: "reopen" })).refusal).toBe("document-not-closed");
     expect((await deliver(tenant, order, "1")).status).toBe(200);
+  });
+
+  test("a clerk who sees his own data closes and opens his own orders, and finds no other (RBAC-5)", async () => {
+    const tenant = await harness().tenant();
+    const clerk = tenant.staff({ dataScope: 3 });
+    const outcomes = async (id: string) => {
+      const status = async (what: "forceClose" | "reopen") => (await close(tenant, id, { what, as: clerk })).status;
+      const closed = await status("forceClose");
+      if (closed !== 200) await close(tenant, id);
+      return [closed, await status("reopen")];
+    };
+    const order = await ordered(tenant);
+    await deliver(tenant, order, "4");
+    expect(await outcomes(order.id)).toEqual([404, 404]);
+    expect(await read(tenant, order.id)).toMatchObject({ forceCloseFlag: true });
+    const body = documentOf(orderKind, tenant, { changeAmount: "0" });
+    await harness().done(orderKind.endpoints.addAndAudit, clerk, { body });
+    await deliver(tenant, await read(tenant, body.id), "4");
+    expect(await outcomes(body.id)).toEqual([200, 200]);
   });
 
   test("an order of a closed period can be closed: its effect stays as it is", async () => {

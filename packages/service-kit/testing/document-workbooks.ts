@@ -1,6 +1,7 @@
 // Tests of workbooks that every kind of document must pass. Imported by tests only.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { delivers } from "@kontor/contracts/document/kind-values";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
@@ -49,6 +50,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       const money = {
         ...(hasTax ? { [called("changeAmount")]: "96.05" } : {}),
         ...(hasOpenItem ? { [called("due")]: "96.05" } : {}),
+        ...(delivers(kind) ? { "Deposit deducted": "0.00" } : {}),
         ...(kind.progress ? { [called("openNumber")]: "12.000", [called("lastDeposit")]: "96.05" } : {}),
       };
       const inMain = moves ? { Warehouse: "Main" } : {};
@@ -72,6 +74,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       const line = { Number: number, ...inMain, Name: "Cola", Spec: "500ml" };
       const taxed = (rate: string, tax: string, sum: string) =>
         hasTax ? { "Tax rate (%)": rate, Tax: tax, "With tax": sum } : {};
+      expect(Object.hasOwn(head ?? {}, "Deposit deducted")).toBe(delivers(kind));
       const details = named(await secondOf(english));
       expect(details.at(-1)).toMatchObject({ Number: "Total", Quantity: "12.000", Amount: "85.00" });
       expect(details.slice(0, -1)).toMatchObject([

@@ -115,6 +115,10 @@ export const foreignLink = ({ links, service }: Pick<DocumentKindValues, "links"
 export const takesBack = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
   links.some((link) => link.takesBack);
 
+/** True of a kind that delivers orders, and deducts what was paid on them. */
+export const delivers = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
+  links.some(({ isSameDeal, takesBack: isReturn }) => isSameDeal && !isReturn);
+
 /** True of a kind by which a customer orders or owes, who may have a credit limit (reference.md §3.10). */
 export const isOnCredit = ({ partner, trade }: Pick<DocumentKindValues, "partner" | "trade">): boolean =>
   partner.type === "客户" && trade !== "internal";

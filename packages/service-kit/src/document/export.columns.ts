@@ -1,7 +1,7 @@
 // The columns of document workbooks, in five languages.
 import { type Fields, fieldsIn, type WireName } from "@kontor/contracts/document/fields";
 import { headFields } from "@kontor/contracts/document/head-fields";
-import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import { type DocumentKindValues, delivers } from "@kontor/contracts/document/kind-values";
 import { lineFields } from "@kontor/contracts/document/line-fields";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { type Column, column, type Words } from "../workbook/columns.ts";
@@ -39,6 +39,7 @@ const documentColumns: readonly Column[] = [
   head("discountLastMoney", "优惠后金额", "折扣後金額", "After discount", "Sau chiết khấu", "Après remise"),
   head("otherMoney", "其它费用", "其他費用", "Other fees", "Chi phí khác", "Autres frais"),
   head("due", "应付金额", "應付金額", "Amount due", "Phải thanh toán", "Montant dû"),
+  head("deposit", "扣除订金", "扣除訂金", "Deposit deducted", "Trừ đặt cọc", "Acompte déduit"),
   head("changeAmount", "本次收付", "本次收付", "Paid now", "Thanh toán lần này", "Réglé"),
   head("getAmount", "收款金额", "收款金額", "Received", "Khách đưa", "Reçu"),
   head("backAmount", "找零", "找零", "Change", "Tiền thừa", "Rendu"),
@@ -74,7 +75,8 @@ const NOT_IN_ORDERS = new Set(["depotName", "otherMoney", "due", "getAmount", "b
 /** The columns of a kind with its page's headings; an order's without what it does not have, and with what it alone has. */
 function columnsFor(kind: DocumentKindValues, all: readonly Column[], own: readonly Column[]): readonly Column[] {
   const headings = headingsOf(kind);
-  const columns = kind.progress ? [...all.filter(({ field }) => !NOT_IN_ORDERS.has(field)), ...own] : all;
+  const had = all.filter(({ field }) => field !== "deposit" || delivers(kind));
+  const columns = kind.progress ? [...had.filter(({ field }) => !NOT_IN_ORDERS.has(field)), ...own] : had;
   return columns.map((each) => ({ ...each, words: headings[each.field] ?? each.words }));
 }
 const PROGRESS: Words = ["采购进度", "採購進度", "Purchase progress", "Tiến độ mua", "Avancement de l’achat"];

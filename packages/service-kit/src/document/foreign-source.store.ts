@@ -1,6 +1,6 @@
 // The replica of another service's orders, from which a kind's documents take: what they are, how far they are taken, and whether their owner has frozen them (docs/decisions/0060).
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
-import type { Link } from "@kontor/contracts/document/kind-values";
+import { type DocumentKindValues, foreignLink, type Link } from "@kontor/contracts/document/kind-values";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { type SourceFreeze, sourceTaken } from "@kontor/contracts/document/procurement";
 import type { Ctx } from "../context/ctx.ts";
@@ -13,21 +13,27 @@ import type { DocumentLine, Source } from "./model.ts";
 import { visibilityConditions } from "./visibility.ts";
 
 const UPSERT = statement<{ id: string }>(`insert into replica_sources as s
-    (id, kind, number, version, sequence, oper_time, partner_id, creator_id, department_id, remark, is_audited, is_closed, lines)
-  select g."documentId", g.kind, g.number, g.version, g.sequence, g."operTime", g."partnerId", g."creatorId", g."departmentId", g.remark, g."isAudited",
+    (kind, id, number, version, sequence, oper_time, partner_id, creator_id, department_id, remark, is_audited, is_closed, lines)
+  select g.kind, g."documentId", g.number, g.version, g.sequence, g."operTime", g."partnerId", g."creatorId", g."departmentId", g.remark, g."isAudited",
     not g."isOpen" or g."isProcurementClosed", g.lines
   from json_to_recordset($1::json) as g("documentId" uuid, kind text, number text, version int, sequence bigint, "operTime" timestamptz,
     "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, remark text, "isAudited" boolean, "isOpen" boolean, "isProcurementClosed" boolean, lines jsonb)
   order by g."documentId"
-  on conflict (tenant_id, id) do update set (kind, number, version, sequence, oper_time, partner_id, creator_id, department_id, remark, is_audited, is_closed, lines) =
-    row(excluded.kind, excluded.number, excluded.version, excluded.sequence, excluded.oper_time, excluded.partner_id, excluded.creator_id,
+  on conflict (tenant_id, kind, id) do update set (number, version, sequence, oper_time, partner_id, creator_id, department_id, remark, is_audited, is_closed, lines) =
+    row(excluded.number, excluded.version, excluded.sequence, excluded.oper_time, excluded.partner_id, excluded.creator_id,
       excluded.department_id, excluded.remark, excluded.is_audited, excluded.is_closed, excluded.lines)
   where s.sequence < excluded.sequence returning s.id`);
 
-/** Upserts orders from their facts: of several about one order the one published last stays. @param takers the kinds that take from them */
+/** The kind of another service's orders, and this service's kinds that take from them. */
+interface Taking {
+  kind: string;
+  takers: readonly string[];
+}
+
+/** Upserts orders of a kind from their facts: of several about one order the one published last stays. */
 export async function upsertSources(
   tx: object,
-  takers: readonly string[],
+  { kind, takers }: Taking,
   events: readonly (Pick<ReceivedFact, "envelope"> & { fact: OpenOrder })[],
 ): Promise<void> {
   const latest = new Map(
@@ -39,16 +45,26 @@ export async function upsertSources(
   if (newer.length > 0)
     await RETAKE.run(
       tx,
+      kind,
       newer.map(({ id }) => id),
       takers,
     );
 }
 
-const LOCK = statement(`select from replica_sources where id = any(array(select unnest($1::uuid[])
-    union select link_id from documents where id = any($2::uuid[]) and link_id is not null)) order by id for update`);
-/** Locks orders until the commit: those named, and those that stored documents take from. In the order of their ids, after documents. */
-export const lockSources = (tx: object, ids: readonly string[], documentIds: readonly string[]): Promise<unknown> =>
-  LOCK.rows(tx, ids, documentIds);
+const LOCK = statement(`select from replica_sources where kind = $1 and id = any(array(select unnest($2::uuid[])
+    union select link_id from documents where id = any($3::uuid[]) and link_id is not null)) order by id for update`);
+/**
+ * Locks the orders that a kind's documents take from until the commit: those named, and those of stored documents. In the order of their ids, after
+ * documents. A kind that takes from no other service's costs nothing.
+ */
+export async function lockSources(
+  tx: object,
+  kind: DocumentKindValues,
+  { ids, documentIds }: { ids: readonly string[]; documentIds: readonly string[] },
+): Promise<void> {
+  const link = foreignLink(kind);
+  if (link) await LOCK.rows(tx, link.source, ids, documentIds);
+}
 
 /** SQL: what documents of the kinds `takers` took of the line `line` of `s`, in base units. */
 const taken = (
@@ -61,10 +77,10 @@ const taken = (
 
 const RETAKE = statement(`update replica_sources s set taken = n.taken from (
     select s.id, case when not coalesce(bool_or(l.taken > 0), false) then 0 when bool_and(l.taken >= l.quantity) then 2 else 3 end as taken
-    from replica_sources s left join lateral (select (each ->> 'quantityBase')::numeric as quantity, ${taken("$2::text[]", "each")} as taken
+    from replica_sources s left join lateral (select (each ->> 'quantityBase')::numeric as quantity, ${taken("$3::text[]", "each")} as taken
       from jsonb_array_elements(s.lines) as each) l on true
-    where s.id = any($1::uuid[]) group by s.id) n
-  where s.id = n.id and s.taken <> n.taken`);
+    where s.kind = $1 and s.id = any($2::uuid[]) group by s.id) n
+  where s.kind = $1 and s.id = n.id and s.taken <> n.taken`);
 
 type Line = { lineId: string; takenBase: string };
 const TAKEN = statement<{
@@ -77,21 +93,21 @@ const TAKEN = statement<{
       where td.link_id = s.id and td.kind = any($3::text[]) and t.link_line_id is not null group by t.link_line_id having sum(t.quantity_base) <> 0) n) as lines
   from unnest($1::uuid[]) as s(id)`);
 
-/** Computes anew how far orders are taken, and publishes it; they are locked. @param takers the kinds that take from orders of `kind` */
+/** Computes anew how far orders are taken, and publishes it; they are locked. */
 export async function retakeSources(
   tx: object,
   ctx: Ctx,
-  { kind, takers }: { kind: string; takers: readonly string[] },
+  { kind, takers }: Taking,
   ids: readonly string[],
 ): Promise<void> {
-  await RETAKE.run(tx, ids, takers);
+  await RETAKE.run(tx, kind, ids, takers);
   for (const each of await TAKEN.rows(tx, ids, kind, takers)) await publish(tx, sourceTaken, each, ctx);
 }
 
 const FREEZE = statement<{
   taken: 0 | 2 | 3;
 }>(`insert into replica_sources as s (id, kind, frozen_version) values ($1::uuid, $2, $3::int)
-  on conflict (tenant_id, id) do update set frozen_version = case when s.taken = $4::smallint then greatest(s.frozen_version, $3::int) else s.frozen_version end
+  on conflict (tenant_id, kind, id) do update set frozen_version = case when s.taken = $4::smallint then greatest(s.frozen_version, $3::int) else s.frozen_version end
   returning taken`);
 /** How far an order is taken; where that is as asked, this version of it is frozen from now on. */
 export async function freezeSource(
@@ -141,7 +157,7 @@ interface Sought {
   takers: readonly string[];
 }
 
-/** An order as a source: its prices and money are another deal's, and so they are nothing here. Nothing for an id that is a document's of this service. */
+/** An order as a source: its prices and money are another deal's, and so they are nothing here. Nothing for an id that is a document's of this service: documents name their source by its id alone. */
 export async function findForeignSource(tx: object, sought: Sought): Promise<Found | null> {
   const [row] = await SOURCE.rows(tx, { ...sought });
   return row?.source ?? null;

@@ -38,6 +38,7 @@ const orderOf = ({ column, direction }: Sorted, table = ""): string =>
 
 const SUMMED = [
   "totalNumber",
+  "openNumber",
   "totalPrice",
   "totalTaxLastMoney",
   "discountMoney",
@@ -52,6 +53,8 @@ const SUMMED = [
   "lastDeposit",
   "depositReturned",
 ] as const;
+/** The others are money. */
+const QUANTITIES: ReadonlySet<string> = new Set(["totalNumber", "openNumber"]);
 
 const countCache = counts();
 const groupOf = (kind: DocumentKind, ctx: Ctx): string => `${requireTenant(ctx).tenantId} ${kind.name}`;
@@ -202,7 +205,7 @@ function totalsOf(rows: readonly DocumentRow[]): Record<string, string | null> {
   return Object.fromEntries(
     SUMMED.map((name) => [
       name,
-      rows.reduce((total, row) => total.plus(row[name] ?? 0), new Decimal(0)).toFixed(name === "totalNumber" ? 3 : 2),
+      rows.reduce((total, row) => total.plus(row[name] ?? 0), new Decimal(0)).toFixed(QUANTITIES.has(name) ? 3 : 2),
     ]),
   );
 }

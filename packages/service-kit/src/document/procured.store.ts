@@ -7,15 +7,16 @@ import { flag } from "../resource/assignments.ts";
 import { lockDocuments } from "./document.store.ts";
 import { publishOpen } from "./progress.store.ts";
 
-const UPSERT = statement(`insert into document_procurements as p (document_id, taken, sequence)
-  select g."documentId", g.taken, g.sequence from json_to_recordset($1::json) as g("documentId" uuid, taken jsonb, sequence bigint) order by g."documentId"
-  on conflict (tenant_id, document_id) do update set (taken, sequence) = row(excluded.taken, excluded.sequence) where p.sequence < excluded.sequence`);
+const UPSERT = statement(`insert into document_procurements as p (kind, document_id, taken, sequence)
+  select g.kind, g."documentId", g.taken, g.sequence
+  from json_to_recordset($1::json) as g(kind text, "documentId" uuid, taken jsonb, sequence bigint) order by g.kind, g."documentId"
+  on conflict (tenant_id, kind, document_id) do update set (taken, sequence) = row(excluded.taken, excluded.sequence) where p.sequence < excluded.sequence`);
 
 /** SQL: what is bought of the line `l` of the document `d`, in base units. */
-const PROCURED = `coalesce((select (p.taken ->> l.id::text)::numeric from document_procurements p where p.document_id = d.id), 0)`;
+const PROCURED = `coalesce((select (p.taken ->> l.id::text)::numeric from document_procurements p where p.kind = l.kind and p.document_id = d.id), 0)`;
 
 /** SQL: the same as text; null where the company buys nothing so, and nothing was. */
-export const SHOWN_PROCURED = `case when ${flag("purchaseBySaleFlag")} or exists (select from document_procurements p where p.document_id = d.id)
+export const SHOWN_PROCURED = `case when ${flag("purchaseBySaleFlag")} or exists (select from document_procurements p where p.kind = l.kind and p.document_id = d.id)
   then ${PROCURED}::text end`;
 
 // As an order's progress (progress.store.ts).
@@ -34,14 +35,15 @@ export async function storeTaken(
   const latest = new Map(
     events
       .toSorted((one, other) => one.envelope.sequence - other.envelope.sequence)
-      .map(({ fact: { documentId, lines }, envelope: { sequence } }) => [
-        documentId,
-        { documentId, sequence, taken: Object.fromEntries(lines.map(({ lineId, takenBase }) => [lineId, takenBase])) },
-      ]),
+      .map(({ fact: { kind, documentId, lines }, envelope: { sequence } }) => {
+        const taken = Object.fromEntries(lines.map(({ lineId, takenBase }) => [lineId, takenBase]));
+        return [`${kind} ${documentId}`, { kind, documentId, sequence, taken }];
+      }),
   );
-  const ids = [...latest.keys()];
+  const rows = [...latest.values()];
+  const ids = rows.map(({ documentId }) => documentId);
   await lockDocuments(tx, ids);
-  await UPSERT.run(tx, JSON.stringify([...latest.values()]));
+  await UPSERT.run(tx, JSON.stringify(rows));
   await RECOMPUTE.run(tx, ids, kinds);
 }
 

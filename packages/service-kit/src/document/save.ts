@@ -38,7 +38,7 @@ export async function saveDocument(
   const [ownIds, sourceIds] = [isNew ? [] : [input.id], input.linkId ? [input.linkId] : []];
   const lock = async (tx: object): Promise<void> => {
     await lockDocuments(tx, [...ownIds, ...sourceIds]);
-    if (foreignLink(contract)) await lockSources(tx, sourceIds, ownIds);
+    await lockSources(tx, contract, { ids: sourceIds, documentIds: ownIds });
   };
   let saved: Saved | undefined;
   try {

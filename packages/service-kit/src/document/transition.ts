@@ -1,6 +1,5 @@
 // Audits, reverses, deletes documents, all or none, and gives them their effect anew after strict audit was switched.
 import { refuse } from "@kontor/contracts/core/error";
-import { foreignLink } from "@kontor/contracts/document/kind-values";
 import { actorOf } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
 import { findStoredResponse } from "../http/idempotency.ts";
@@ -42,7 +41,7 @@ export async function transitionDocuments(
     prepare: costs.prepare,
     async lock(tx) {
       await lockDocuments(tx, ids);
-      if (foreignLink(contract)) await lockSources(tx, [], ids);
+      await lockSources(tx, contract, { ids: [], documentIds: ids });
     },
     async decide(tx) {
       const decided = await decideAll(tx, call, transition, versions);

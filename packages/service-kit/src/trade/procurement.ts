@@ -19,7 +19,11 @@ export function procurementConsumers({ name, kinds }: Pick<TradeService, "name" 
     const open = kindOf(source)?.facts.open;
     const takers = contracts.filter((kind) => foreignLink(kind)?.source === source).map((kind) => kind.name);
     if (!open) return [];
-    return [consumer<object>(name, service).onGroup([open], (events, { tx }) => upsertSources(tx, takers, events))];
+    return [
+      consumer<object>(name, service).onGroup([open], (events, { tx }) =>
+        upsertSources(tx, { kind: source, takers }, events),
+      ),
+    ];
   });
   const procured = contracts.filter(({ procuredBy }) => procuredBy).map((kind) => kind.name);
   const isProcured = ({ kind }: { kind: string }) => procured.some((own) => own === kind);

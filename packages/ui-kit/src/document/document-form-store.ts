@@ -87,7 +87,7 @@ function createDocumentForm(
       if (free.length > 0) toast.warn("document.freeLinesLeft", { number: head.linkNumber, lines: names });
       const hidden = lines.some((line) => line.hidden);
       const content = shown.begin({ head, lines: [...rows] }, hidden);
-      void fillStock(store, content.lines);
+      void fillStock(goods, content.lines);
       return content;
     },
     typed: shown.typed,
@@ -127,7 +127,7 @@ function createDocumentForm(
     amounts.follow(leftBy(kind, open));
     store.replaceLines(linesFromSource(kind, rows, newId, usualWarehouse([], store.state.getState().own) ?? {}));
     store.setField({});
-    void fillStock(store);
+    void fillStock(goods);
   };
   return {
     ...goods,
@@ -140,11 +140,11 @@ function createDocumentForm(
     },
     addLines(more) {
       store.replaceLines([...store.lines().filter((line) => !isBlank(line)), ...more]);
-      void fillStock(store);
+      void fillStock(goods);
     },
     setWarehouse(lineIds, { id, depotName }) {
       store.changeLines(lineIds, (line) => ({ ...line, depotId: id, depotName, stock: null }));
-      void fillStock(store);
+      void fillStock(goods);
     },
   };
 }

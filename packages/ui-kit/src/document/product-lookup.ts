@@ -1,10 +1,11 @@
 // Loads what lines start with and how much stock there is, many barcodes in one call.
 
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { movesStock } from "@kontor/contracts/document/movements";
 import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
 import { call } from "../request/request.ts";
 import type { LineActions } from "../voucher/grid/lines.ts";
-import type { FormLine, Start } from "./rules/line.rules.ts";
+import { type FormLine, lacksStock, type Start } from "./rules/line.rules.ts";
 
 /** The most characters of barcodes in one call: an address may have 8 KiB. */
 const QUERY_MAX = 6_000;
@@ -46,15 +47,15 @@ export async function startsOf(
   return new Map(answers.flatMap(({ lines }) => lines.map((start): [string, Start] => [start.barCode, start])));
 }
 
-type StockGrid = Pick<LineActions<FormLine>, "lines" | "showLines">;
+type StockGrid = Pick<LineActions<FormLine>, "lines" | "showLines"> & { kind: DocumentKind };
 
 /**
  * Fills in the stock of lines that do not show it yet. It is informative only: a failure leaves the column empty.
  * @param lines those of the grid, or those that it is about to get
  */
 export async function fillStock(grid: StockGrid, lines: readonly FormLine[] = grid.lines()): Promise<void> {
-  const missing = lines.filter((line) => line.stock === null && line.materialId !== null && line.depotId !== null);
-  const depots = Map.groupBy(missing, (line) => line.depotId ?? "");
+  const missing = lines.filter((line) => lacksStock(line, movesStock(grid.kind.movements)));
+  const depots = Map.groupBy(missing, ({ depotId }) => depotId);
   await Promise.all(
     [...depots].map(([depotId, of]) =>
       fillOf(
@@ -66,11 +67,11 @@ export async function fillStock(grid: StockGrid, lines: readonly FormLine[] = gr
   );
 }
 
-async function fillOf(grid: StockGrid, depotId: string, codes: readonly string[]): Promise<void> {
+/** @param depotId null: the stock of all warehouses that the user may see */
+async function fillOf(grid: StockGrid, depotId: string | null, codes: readonly string[]): Promise<void> {
   for (const part of calls(codes)) {
-    const answer = await call(findStockByWarehouseAndBarCode, { query: { depotId, barCode: part.join(",") } }).catch(
-      () => undefined,
-    );
+    const query = { barCode: part.join(","), ...(depotId === null ? {} : { depotId }) };
+    const answer = await call(findStockByWarehouseAndBarCode, { query }).catch(() => undefined);
     const stock = new Map(answer?.rows.map((row) => [row.barCode, row.stock]));
     grid.showLines(
       grid.lines().flatMap((line) => {

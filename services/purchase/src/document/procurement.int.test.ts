@@ -200,6 +200,10 @@ describe("what customers ordered is bought by purchase orders", () => {
     expect(await issuesOf(order, { lines: [lineOf(codes.piece, "", { linkId: newId() })] })).toEqual([
       "document-source-changed lines.0.linkId",
     ]);
+    const another = (await ordered(tenant)).lines[0]?.lineId ?? null;
+    expect(await issuesOf(order, { lines: [lineOf(codes.piece, "", { linkId: another })] })).toEqual([
+      "document-source-changed lines.0.linkId",
+    ]);
     expect(await issuesOf(order, { lines: [lineOf(codes.piece, "")] })).toEqual([
       "document-line-not-in-source lines.0.barCode",
     ]);

@@ -1,7 +1,7 @@
 // A list of documents in either order of time, with the row of totals (shell.md §9; docs/decisions/0031).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
-import { saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { type DocumentHarness, documentOf } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -58,4 +58,13 @@ test("a page whose size ends in 1 has one row less, and the totals of the rows t
   expect(Number(page.totals?.totalPrice)).toBeCloseTo(10 * each, 2);
   const next = await harness.done(at.list, tenant.owner, { query: { pageSize: 11, currentPage: 2 } });
   expect([next.rows.length, Number(next.totals?.totalPrice)]).toEqual([1, each]);
+});
+
+test("the totals of orders have what is still to be delivered", async () => {
+  const tenant = await harness.tenant();
+  const body = () => documentOf(saleOrder, tenant, { changeAmount: "0" });
+  for (let i = 0; i < 2; i++) await harness.done(saleOrder.endpoints.addAndAudit, tenant.owner, { body: body() });
+  const page = await harness.done(saleOrder.endpoints.list, tenant.owner, { query: { pageSize: 11 } });
+  expect(page.rows.map(({ openNumber }) => openNumber)).toEqual(["12.000", "12.000"]);
+  expect(page.totals).toMatchObject({ totalNumber: "24.000", openNumber: "24.000", totalPrice: "170.00" });
 });

@@ -44,16 +44,16 @@ async function taken(tenant: TestTenant, order: DocumentDetail, quantities: read
 }
 
 /** An audited order of ten pieces and two cases. */
-async function ordered(tenant: TestTenant): Promise<DocumentDetail> {
-  const { id } = await harness().done(addAndAudit, tenant.owner, { body: documentOf(saleOrder, tenant) });
+async function ordered(tenant: TestTenant, as = tenant.owner): Promise<DocumentDetail> {
+  const { id } = await harness().done(addAndAudit, as, { body: documentOf(saleOrder, tenant) });
   return read(tenant, id);
 }
 const reverse = (tenant: TestTenant, { id, version }: Pick<DocumentDetail, "id" | "version">) =>
   harness().call(reverseAudit, tenant.owner, { body: { documents: [{ id, version }] } });
-const close = async (tenant: TestTenant, id: string, endpoint = forceClose) => {
+const close = async (tenant: TestTenant, id: string, endpoint = forceClose, as = tenant.owner) => {
   const { version } = await read(tenant, id);
   const body = { documents: [{ id, version }], reason: "The rest comes from stock" };
-  return harness().call(endpoint, tenant.owner, { body });
+  return harness().call(endpoint, as, { body });
 };
 const openFacts = (tenant: TestTenant) => tenant.facts("sale-order.open");
 
@@ -176,5 +176,21 @@ describe("a sale order that is bought by purchase orders", () => {
     const body = { documents: [{ id: order.id, version: 1 }], reason: "Not mine" };
     expect(refusalOf(await harness().call(forceClose, stranger.owner, { body })).status).toBe(404);
     expect((await harness().call(info, stranger.owner, { query: { id: order.id } })).status).toBe(404);
+  });
+
+  test("is closed for purchase and opened again by a clerk who sees his own data only where it is his own (RBAC-5)", async () => {
+    const tenant = await harness().tenant();
+    const clerk = tenant.staff({ dataScope: 3 });
+    harness().procurement.taken = 3;
+    const [other, own] = [await ordered(tenant), await ordered(tenant, clerk)];
+    for (const order of [other, own]) await taken(tenant, order, ["4.000"]);
+    const statuses = async ({ id }: DocumentDetail) => {
+      const closed = await close(tenant, id, forceClose, clerk);
+      if (closed.status !== 200) await close(tenant, id);
+      return [closed.status, (await close(tenant, id, reopen, clerk)).status];
+    };
+    expect(await statuses(other)).toEqual([404, 404]);
+    expect(await read(tenant, other.id)).toMatchObject({ forceClosePurchaseFlag: true });
+    expect(await statuses(own)).toEqual([200, 200]);
   });
 });

@@ -7,18 +7,19 @@ CREATE INDEX documents_procured ON documents (tenant_id, kind, procured, oper_ti
 
 CREATE TABLE document_procurements (
   tenant_id   uuid NOT NULL DEFAULT app_tenant(),
+  kind        text NOT NULL,
   document_id uuid NOT NULL,
   -- By line, in base units.
   taken       jsonb NOT NULL,
   -- Of the fact that stated it.
   sequence    bigint NOT NULL,
-  PRIMARY KEY (tenant_id, document_id)
+  PRIMARY KEY (tenant_id, kind, document_id)
 );
 
 CREATE TABLE replica_sources (
   tenant_id     uuid NOT NULL DEFAULT app_tenant(),
-  id            uuid NOT NULL,
   kind          text NOT NULL,
+  id            uuid NOT NULL,
   number        text NOT NULL DEFAULT '',
   version       int NOT NULL DEFAULT 0,
   -- Of the fact that stated it.
@@ -36,7 +37,7 @@ CREATE TABLE replica_sources (
   taken         smallint NOT NULL DEFAULT 0 CHECK (taken IN (0, 2, 3)),
   -- The version of which nothing more is taken: its owner is about to change it.
   frozen_version  int NOT NULL DEFAULT -1,
-  PRIMARY KEY (tenant_id, id)
+  PRIMARY KEY (tenant_id, kind, id)
 );
 -- Those to choose from, newest first.
 CREATE INDEX replica_sources_open ON replica_sources (tenant_id, kind, oper_time DESC, id DESC) WHERE is_audited AND NOT is_closed AND taken <> 2;

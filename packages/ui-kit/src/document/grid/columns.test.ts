@@ -3,14 +3,17 @@ import common from "../../locales/en.json" with { type: "json" };
 import { narrowest } from "../../voucher/grid/column.ts";
 import words from "../../voucher/locales/en.json" with { type: "json" };
 import { LINE_FIELDS } from "../rules/line.rules.ts";
-import { taxedLines } from "./columns.ts";
+import { orderLines, taxedLines } from "./columns.ts";
 
 /** The width of a form's grid on a screen of 1366 pixels, and the part that the line number takes. */
 const [GRID_PX, NUMBER_PX] = [1064, 64];
 const names = taxedLines.map(({ name }) => name);
 
-it("the columns that a purchase or a sale begins with fit next to each other at 1366 pixels", () => {
-  const usual = taxedLines.filter(({ whenFilled }) => !whenFilled);
+it.each([
+  ["a purchase or a sale", taxedLines],
+  ["an order", orderLines],
+])("the columns that %s begins with fit next to each other at 1366 pixels", (_what, columns) => {
+  const usual = columns.filter(({ whenFilled }) => !whenFilled);
   expect(narrowest(NUMBER_PX, usual)).toBeLessThanOrEqual(GRID_PX);
 });
 
@@ -21,4 +24,10 @@ it("every field of a line that a user types has a column", () => {
 it("every column of a document's lines has a word", () => {
   const known = Object.keys({ ...common.field, ...words.field });
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+it("an order shows the stock of its products, without a warehouse", () => {
+  const shown = orderLines.map(({ name }) => name);
+  expect(shown).toContain("stock");
+  expect(shown).not.toContain("depotId");
 });

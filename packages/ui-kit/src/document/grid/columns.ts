@@ -207,8 +207,9 @@ const taxColumns: readonly GoodsColumn[] = [
 ];
 const noteColumns: readonly GoodsColumn[] = [note("remark", 120, 72)];
 
-const ordered = [barCodeColumn, ...productColumns, ...unitColumns, ...linkedColumns, openColumn, ...boughtColumns];
-const goods = [warehouseColumn, barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
+const taken = [barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
+const ordered = [...taken, openColumn, ...boughtColumns];
+const goods = [warehouseColumn, ...taken];
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** The columns of kinds without tax: retail, other in and other out. */
 export const plainLines: readonly GoodsColumn[] = [...goods, ...priced, ...noteColumns];

@@ -8,6 +8,7 @@ import { pointedColumns } from "../../fields/pointed.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
 import { kindName } from "../../i18n/kind-name.ts";
+import { dateCell } from "../../list/cells.tsx";
 import { useReadRows } from "../../list/read-rows.tsx";
 import { useRead } from "../../query/query.ts";
 import { VoucherLink } from "../../voucher/voucher-link.tsx";
@@ -55,11 +56,13 @@ const columnsOf = (t: Translator, figure: Props["query"]["figure"]): TableColumn
     align: "end",
     render: (value: string) => formatNumber(plain(value)),
   },
-  ...(figure === "reserved" ? [] : [{ dataIndex: "deliveryDate", title: t("holdings.deliveryDate") }]),
+  ...(figure === "reserved"
+    ? []
+    : [{ dataIndex: "deliveryDate", title: t("holdings.deliveryDate"), render: dateCell }]),
   ...(figure === "coming"
     ? []
     : [
-        { dataIndex: "heldUntil", title: t("holdings.heldUntil") },
+        { dataIndex: "heldUntil", title: t("holdings.heldUntil"), render: dateCell },
         { dataIndex: "depotName", title: t("holdings.depot") },
       ]),
 ];

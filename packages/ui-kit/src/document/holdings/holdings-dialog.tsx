@@ -1,17 +1,30 @@
 // Who holds what of a product: its figures now and by a day, and the documents behind each (docs/decisions/0063). Base units.
-import { getHoldings, type HoldingFigure, holdingFigures } from "@kontor/contracts/warehouse/holdings";
-import { Button, Flex, Spin, Tabs } from "antd";
+import { getHoldings, type HoldingsRow, holdingFigures } from "@kontor/contracts/warehouse/holdings";
+import { Button, Flex, Spin, Tabs, Typography } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { DayInput } from "../../fields/choice.tsx";
 import { plain } from "../../fields/number-input.rules.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
+import { permissions } from "../../permissions/permissions.tsx";
 import { useRead } from "../../query/query.ts";
 import { LoadFailed } from "../../query/query-boundary.tsx";
 import { HoldingDocuments } from "./holding-documents.tsx";
+import { HoldingMovements } from "./holding-movements.tsx";
 
 const WIDTH_PX = 900;
+/** The figures of which the dialog lists what lies behind them. */
+const OPENED = ["onHand", ...holdingFigures] as const;
+type Opened = (typeof OPENED)[number];
+/** Whether the user has a page that lists a product's movements. */
+const seesMovements = (): boolean => ["/material/material", "/report/material_stock"].some(permissions.sees);
+
+interface Shown {
+  name: Exclude<keyof HoldingsRow, "materialId">;
+  /** Left out of figures that follow from the others. */
+  opens?: Opened | undefined;
+}
 
 interface Props {
   product: { id: string; name: string };
@@ -23,18 +36,28 @@ interface Props {
 export default function HoldingsDialog({ product, depotIds, onClose }: Props): ReactNode {
   const t = useTranslation();
   const [until, setUntil] = useState<string | null>(null);
-  const [figure, setFigure] = useState<HoldingFigure>("promised");
+  const [figure, setFigure] = useState<Opened>("promised");
   const scope = { ...(depotIds ? { depotIds } : {}), ...(until ? { until } : {}) };
   const { data, error, refetch } = useRead(getHoldings, { query: { materialIds: product.id, ...scope } });
   const figures = data?.rows[0];
-  const shown = [
-    { name: "onHand", value: figures?.onHand },
-    { name: "reserved", value: figures?.reserved, opens: "reserved" },
-    { name: "available", value: figures?.available },
-    { name: "promised", value: figures?.promised, opens: "promised" },
-    { name: "coming", value: figures?.coming, opens: "coming" },
-    { name: "availableBy", value: figures?.availableBy },
-  ] as const;
+  const shown: Shown[] = [
+    { name: "onHand", opens: seesMovements() ? "onHand" : undefined },
+    { name: "reserved", opens: "reserved" },
+    { name: "available" },
+    { name: "promised", opens: "promised" },
+    { name: "coming", opens: "coming" },
+    { name: "availableBy" },
+  ];
+  const listed = holdingFigures.map((name) => ({
+    key: name,
+    label: t(`holdings.${name}`),
+    children: <HoldingDocuments query={{ materialId: product.id, figure: name, ...scope }} />,
+  }));
+  const moved = {
+    key: "onHand",
+    label: t("holdings.onHand"),
+    children: <HoldingMovements productId={product.id} depotIds={depotIds} />,
+  };
   return (
     <PageDialog
       title={t("holdings.titleOf", { name: product.name })}
@@ -48,21 +71,24 @@ export default function HoldingsDialog({ product, depotIds, onClose }: Props): R
         ) : (
           <Spin spinning={figures === undefined}>
             <dl className="kontor-holdings">
-              {shown.map(({ name, value, ...more }) => (
+              {shown.map(({ name, opens }) => (
                 <div key={name}>
                   <dt>{t(`holdings.${name}`)}</dt>
                   <dd>
-                    {"opens" in more ? (
-                      <Button type="link" className="kontor-open" onClick={() => setFigure(more.opens)}>
-                        {text(value)}
+                    {opens ? (
+                      <Button type="link" className="kontor-open" onClick={() => setFigure(opens)}>
+                        {text(figures?.[name])}
                       </Button>
                     ) : (
-                      text(value)
+                      text(figures?.[name])
                     )}
                   </dd>
                 </div>
               ))}
             </dl>
+            <Typography.Text type="secondary">{t("holdings.availableIs")}</Typography.Text>
+            <br />
+            <Typography.Text type="secondary">{t("holdings.availableByIs")}</Typography.Text>
           </Spin>
         )}
         <Flex gap="small" align="center" wrap>
@@ -71,12 +97,8 @@ export default function HoldingsDialog({ product, depotIds, onClose }: Props): R
         </Flex>
         <Tabs
           activeKey={figure}
-          onChange={(key) => setFigure(holdingFigures.find((name) => name === key) ?? "promised")}
-          items={holdingFigures.map((name) => ({
-            key: name,
-            label: t(`holdings.${name}`),
-            children: <HoldingDocuments query={{ materialId: product.id, figure: name, ...scope }} />,
-          }))}
+          onChange={(key) => setFigure(OPENED.find((name) => name === key) ?? "promised")}
+          items={seesMovements() ? [moved, ...listed] : listed}
         />
       </Flex>
     </PageDialog>

@@ -14,6 +14,7 @@ import { StatusTag } from "../../voucher/status-tag.tsx";
 import { payTypeText } from "../pay-type.ts";
 import { PaymentTag } from "../payment-tag.tsx";
 import { useDocumentKind } from "./document-list-page.tsx";
+import { isLinked } from "./linked.rules.ts";
 import { PostingMark } from "./posting.tsx";
 import { PurchaseTag } from "./procured.tsx";
 
@@ -48,14 +49,13 @@ const money = (name: MoneyName, hidden = false): DocumentColumn => ({
   hidden,
 });
 
-/** The number, with a button for linked documents when the document has a source document, or returns or slips refer to it. */
+/** The number, with a button for linked documents when there are any. */
 const NumberCell = ({ row }: { row: DocumentRow }): ReactNode => {
   const here = useTranslation();
-  const isLinked = row.linkId !== null || row.hasBackFlag || row.hasFinancialFlag;
   return (
     <Space size={4}>
       <span>{row.linkId === null ? row.number : `${row.number}${here("document.drawn")}`}</span>
-      {isLinked && <Linked row={row} />}
+      {isLinked(row) && <Linked row={row} />}
     </Space>
   );
 };
@@ -65,7 +65,8 @@ function Linked({ row }: { row: DocumentRow }): ReactNode {
   const { open } = useListPage();
   const { name: kind } = useDocumentKind();
   const backs = row.hasBackFlag && [here.label("backNumbers"), ...row.backNumbers].join(" ");
-  const label = [here("chain.title"), backs, row.hasFinancialFlag && here("document.hasSlips")]
+  const isBought = row.purchaseStatus !== 0 && here.option("purchaseStatus", row.purchaseStatus);
+  const label = [here("chain.title"), backs, isBought, row.hasFinancialFlag && here("document.hasSlips")]
     .filter(Boolean)
     .join(" · ");
   const show = () =>
@@ -163,6 +164,7 @@ export const documentColumns = {
   link: { name: "linkNumber", hidden: true },
   discount: { name: "discount", cell: amountCell, hidden: true },
   discountMoney: money("discountMoney", true),
+  afterDiscount: money("discountLastMoney", true),
   otherMoney: money("otherMoney", true),
   account: { name: "accountName", hidden: true },
   remark: { name: "remark", hidden: true },

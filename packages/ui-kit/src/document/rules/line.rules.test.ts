@@ -1,7 +1,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { LineStart } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
-import { blankLine, coded, figured, isBlank, oneMore, started } from "./line.rules.ts";
+import { blankLine, coded, figured, isBlank, lacksStock, oneMore, started } from "./line.rules.ts";
 
 const start: LineStart = {
   materialId: newId(),
@@ -28,6 +28,14 @@ const depotId = newId();
 const line = () => started(blankLine(newId(), { depotId, depotName: "Main" }), start);
 
 describe("a line of a document", () => {
+  it("waits for stock once it has a product and, where lines have one, a warehouse", () => {
+    const placed = line();
+    const elsewhere = { ...placed, depotId: null };
+    expect([placed, elsewhere].map((each) => lacksStock(each, true))).toEqual([true, false]);
+    expect([elsewhere, blankLine(newId())].map((each) => lacksStock(each, false))).toEqual([true, false]);
+    expect(lacksStock({ ...placed, stock: "0" }, true)).toBe(false);
+  });
+
   it("a line starts with one piece of the product, with its price and tax", () => {
     expect(line()).toMatchObject({
       operNumber: "1",

@@ -16,7 +16,7 @@ export const formLine = z
     /** Empty until something is typed. */
     operNumber: z.string().default(""),
     lowDecimal: z.string().nullable().default(null),
-    /** In the line's warehouse and unit, as last loaded. */
+    /** In the line's unit, as last loaded: of its warehouse, or of all in kinds whose lines have none. */
     stock: z.string().nullable().default(null),
     /** The role may not see money: the amounts here mean nothing and are not sent. */
     hidden: z.boolean().default(false),
@@ -28,6 +28,12 @@ export type FormLine = z.infer<typeof formLine>;
 /** A line with nothing but its id and warehouse. */
 export const blankLine = (id: string, depot?: Pick<FormLine, "depotId" | "depotName">): FormLine =>
   formLine.parse({ id, ...(depot ? { depotId: depot.depotId, depotName: depot.depotName } : {}) });
+
+/** Whether a line is to show stock and does not yet; where lines have a warehouse, only once it is chosen. */
+export const lacksStock = (
+  { stock, materialId, depotId }: Pick<FormLine, "stock" | "materialId" | "depotId">,
+  hasWarehouse: boolean,
+): boolean => stock === null && materialId !== null && (depotId !== null || !hasWarehouse);
 
 /** What a user writes into a line that nothing computes with. */
 export const NOTES = wireNames(having(lineFields, "note"));

@@ -5,13 +5,14 @@ ALTER TABLE replica_partners ADD COLUMN credit_limit numeric(19, 2);
 -- What is still to be delivered of customers' orders; the fact with the highest sequence counts.
 CREATE TABLE open_orders (
   tenant_id   uuid NOT NULL DEFAULT app_tenant(),
+  kind        text NOT NULL,
   document_id uuid NOT NULL,
   sequence    bigint NOT NULL,
   revision    int NOT NULL,
   number      text NOT NULL,
   partner_id  uuid,
   amount      numeric(20, 2) NOT NULL,
-  PRIMARY KEY (tenant_id, document_id)
+  PRIMARY KEY (tenant_id, kind, document_id)
 );
 CREATE INDEX open_orders_partner ON open_orders (tenant_id, partner_id) WHERE amount <> 0;
 

@@ -1,0 +1,59 @@
+// What a product's quantity on hand has come from: its movements, newest first. Base units.
+import { listMovements } from "@kontor/contracts/warehouse/stock";
+import { Table } from "antd";
+import { type ReactNode, useState } from "react";
+import { plain } from "../../fields/number-input.rules.ts";
+import { pointedColumns } from "../../fields/pointed.tsx";
+import { formatDateTime, formatNumber } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/i18n.tsx";
+import { kindName } from "../../i18n/kind-name.ts";
+import { useReadRows } from "../../list/read-rows.tsx";
+import { useRead } from "../../query/query.ts";
+import { VoucherLink } from "../../voucher/voucher-link.tsx";
+
+const PAGE_SIZE = 10;
+
+interface Props {
+  productId: string;
+  /** Chosen warehouses, joined by commas; of several the movements of all are listed, each with its warehouse. */
+  depotIds: string | undefined;
+}
+
+export function HoldingMovements({ productId, depotIds }: Props): ReactNode {
+  const t = useTranslation();
+  const [page, setPage] = useState(1);
+  const [depotId, ...others] = depotIds?.split(",") ?? [];
+  const of = { productId, ...(depotId && others.length === 0 ? { depotId } : {}) };
+  const read = useRead(listMovements, { query: { ...of, currentPage: page, pageSize: PAGE_SIZE } });
+  const table = useReadRows(read);
+  return (
+    <Table
+      {...table}
+      rowKey="id"
+      scroll={{ x: "max-content" }}
+      columns={pointedColumns(
+        [
+          { dataIndex: "number", title: t("holdings.number"), render: (_, row) => <VoucherLink {...row} /> },
+          {
+            dataIndex: "kind",
+            title: t("holdings.kind"),
+            render: (kind: string) => kindName(kind) ?? t("holdings.opening"),
+          },
+          { dataIndex: "operTime", title: t("holdings.operTime"), render: (at: string) => formatDateTime(at) },
+          { dataIndex: "depotName", title: t("holdings.depot") },
+          {
+            dataIndex: "quantity",
+            title: t("holdings.quantity"),
+            align: "end",
+            render: (value: string) => formatNumber(plain(value)),
+          },
+        ],
+        table.dataSource,
+      )}
+      pagination={{
+        ...{ current: page, pageSize: PAGE_SIZE, total: read.data?.total ?? 0 },
+        ...{ hideOnSinglePage: true, showSizeChanger: false, onChange: setPage },
+      }}
+    />
+  );
+}
