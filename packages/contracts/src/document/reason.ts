@@ -32,7 +32,9 @@ export type Reasons = z.infer<z.ZodObject<typeof fields>>;
  * The fields of the query of writes that concern a single document: only one that moves stock can leave too little of it, only one that takes back
  * can cost more than its source, and only what a customer orders or owes can exceed his credit limit.
  */
-export function reasonFields(kind: Pick<DocumentKindValues, "links" | "movements" | "partner">): typeof fields {
+export function reasonFields(
+  kind: Pick<DocumentKindValues, "links" | "movements" | "partner" | "trade">,
+): typeof fields {
   const { links, movements } = kind;
   const { shortReason, aboveReason, creditReason } = fields;
   // To readers, an optional field that is never accepted is one that is never present.
