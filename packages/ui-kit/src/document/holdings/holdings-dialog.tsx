@@ -13,17 +13,20 @@ import { HoldingDocuments } from "./holding-documents.tsx";
 
 const WIDTH_PX = 900;
 
-interface Props {
+export interface HoldingsProps {
   product: { id: string; name: string };
   /** Chosen warehouses, joined by commas; undefined: all that the user may see. */
   depotIds?: string | undefined;
+  /** The figure whose documents are shown at first. */
+  figure?: HoldingFigure;
   onClose(): void;
 }
 
-export default function HoldingsDialog({ product, depotIds, onClose }: Props): ReactNode {
+export default function HoldingsDialog(props: HoldingsProps): ReactNode {
+  const { product, depotIds, figure: asked = "promised", onClose } = props;
   const t = useTranslation();
   const [until, setUntil] = useState<string | null>(null);
-  const [figure, setFigure] = useState<HoldingFigure>("promised");
+  const [figure, setFigure] = useState<HoldingFigure>(asked);
   const scope = { ...(depotIds ? { depotIds } : {}), ...(until ? { until } : {}) };
   const { data, error, refetch } = useRead(getHoldings, { query: { materialIds: product.id, ...scope } });
   const figures = data?.rows[0];
