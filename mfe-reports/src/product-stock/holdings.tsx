@@ -17,7 +17,6 @@ export type HeldRow = StockReportRow & Partial<Pick<HoldingsRow, Name>> & { depo
 
 const heldColumn = (name: Name) =>
   quantityColumn<HeldRow>(name, {
-    label: `holdings.${name}`,
     wrap: (shown, { productId: id, name: productName, depotIds, ...row }) =>
       row[name] === undefined ? (
         shown
