@@ -18,7 +18,7 @@ const holdingsLink = (figure: ReactNode, { productId: id, name, depotIds }: Held
 );
 
 const columns = [
-  ...stockedColumns<HeldRow>(),
+  ...stockedColumns<HeldRow>({ hidden: true }),
   priceColumn<HeldRow>("purchaseDecimal"),
   quantityColumn<HeldRow>("initialStock", { sort: true }),
   stockColumn<HeldRow>("currentStock", {
