@@ -47,7 +47,7 @@ test("a customer with a limit of 1,000 orders 600, is refused 500 more, and gets
   await expect(dialog(page).getByText("400.00 / 1,000.00")).toBeVisible();
   await firstLine(page, products[0]?.barCode ?? "", ["50", "10"]);
   await page.keyboard.press("Control+s");
-  const refusal = `客户 ${WARES.customer} 超出信用额度 1000.00：应收欠款与未完成订单已占用 600.00，本单增加 500.00，剩余 400.00`;
+  const refusal = `客户 ${WARES.customer} 超出信用额度 1,000.00：应收欠款与未完成订单已占用 600.00，本单增加 500.00，剩余 400.00`;
   await expect(question(page)).toContainText(refusal);
   await question(page)
     .getByRole("button", { name: /取\s?消/ })

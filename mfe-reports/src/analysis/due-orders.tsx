@@ -49,7 +49,7 @@ function DueCard({ endpoint, page, title }: Side) {
         {data === undefined ? (
           <Skeleton.Button active size="small" />
         ) : (
-          <Flex wrap>
+          <Flex wrap gap="small">
             {count("due")}
             {data.overdue > 0 && count("overdue")}
           </Flex>

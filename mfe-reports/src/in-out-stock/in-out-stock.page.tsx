@@ -3,6 +3,7 @@ import { exportInOutStock, getInOutStock, type InOutStockRow } from "@kontor/con
 import { DateRangeFilter } from "@kontor/ui-kit/list/filters";
 import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";
 import { usualPeriod } from "../shared/report/period.ts";
+import { useReport } from "../shared/report/use-report.ts";
 import { StockReport } from "../shared/stock-report/stock-report.tsx";
 
 const columns = [
@@ -17,15 +18,15 @@ const columns = [
 ];
 
 export default function InOutStock() {
+  const list = useReport(getInOutStock, { idOf: ({ productId }) => productId, filters: usualPeriod() });
   return (
     <StockReport
-      endpoint={getInOutStock}
+      list={list}
       exporter={exportInOutStock}
       page="/report/in_out_stock_report"
       title="in-out-stock.title"
       columns={columns}
       cost="unitPrice"
-      period={usualPeriod()}
     >
       <DateRangeFilter asDays />
     </StockReport>

@@ -1,49 +1,50 @@
 // The report of product stock, now or at the end of a past day, with its value (reference.md §4.4).
-import { exportListWithStock, getListWithStock, type StockReportRow } from "@kontor/contracts/reports/product-stock";
+import { exportListWithStock, getListWithStock } from "@kontor/contracts/reports/product-stock";
+import { HoldingFigure } from "@kontor/ui-kit/document/holdings/holding-figure";
 import { SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { withBigUnit } from "../shared/report/big-unit.tsx";
 import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";
-import { FigureLink } from "../shared/report/figure-link.tsx";
 import { AsOfFilter } from "../shared/report/filters.tsx";
+import { useReport } from "../shared/report/use-report.ts";
 import { StockReport } from "../shared/stock-report/stock-report.tsx";
-
-const HoldingsDialog = lazy(() => import("@kontor/ui-kit/document/holdings/holdings-dialog"));
+import { type HeldRow, holdingColumns, useHeld } from "./holdings.tsx";
 
 /** Present stock opens who holds it. */
-const holdingsLink = (figure: ReactNode, row: StockReportRow): ReactNode => (
-  <FigureLink
-    value={row.currentStock}
-    row={row}
-    dialog={({ productId: id, name }, close) => <HoldingsDialog product={{ id, name }} onClose={close} />}
-  >
+const holdingsLink = (figure: ReactNode, { productId: id, name, depotIds }: HeldRow): ReactNode => (
+  <HoldingFigure product={{ id, name }} depotIds={depotIds} figure="reserved">
     {figure}
-  </FigureLink>
+  </HoldingFigure>
 );
 
 const columns = [
-  ...stockedColumns<StockReportRow>(),
-  priceColumn<StockReportRow>("purchaseDecimal"),
-  quantityColumn<StockReportRow>("initialStock", { sort: true }),
-  stockColumn<StockReportRow>("currentStock", {
+  ...stockedColumns<HeldRow>({ hidden: true }),
+  priceColumn<HeldRow>("purchaseDecimal"),
+  quantityColumn<HeldRow>("initialStock", { sort: true }),
+  stockColumn<HeldRow>("currentStock", {
     sort: true,
     wrap: (figure, row) => withBigUnit(holdingsLink(figure, row), row),
   }),
-  amountColumn<StockReportRow>("currentStockPrice", { sort: true }),
-  amountColumn<StockReportRow>("bookValue", { sort: true }),
-  quantityColumn<StockReportRow>("currentWeight", { sort: true, hidden: true }),
+  ...holdingColumns,
+  amountColumn<HeldRow>("currentStockPrice", { sort: true }),
+  amountColumn<HeldRow>("bookValue", { sort: true }),
+  quantityColumn<HeldRow>("currentWeight", { sort: true, hidden: true }),
 ];
+
+/** Of a past day nobody knows who held what. */
+const pastColumns = columns.filter((column) => !holdingColumns.includes(column));
 
 const WITH_OR_WITHOUT = ["1", "0"] as const;
 
 export default function ProductStock() {
+  const list = useHeld(useReport(getListWithStock, { idOf: ({ productId }) => productId }));
   return (
     <StockReport
-      endpoint={getListWithStock}
+      list={list}
       exporter={exportListWithStock}
       page="/report/material_stock"
       title="material-stock.title"
-      columns={columns}
+      columns={list.filters.asOf ? pastColumns : columns}
       cost="purchaseDecimal"
     >
       <AsOfFilter />

@@ -6,6 +6,7 @@ import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell, enabledCell, numberCell, wholeCell, yesNoCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { plainFigure } from "./figures.rules.ts";
+import { holdingLink, StockFigure } from "./product-figures.tsx";
 
 const plainCell = (value: unknown) => (typeof value === "string" ? formatNumber(plainFigure(value)) : "");
 
@@ -23,11 +24,12 @@ const columns: Column<ProductRow>[] = [
   { name: "color", sort: true, hidden: true },
   { name: "brand", sort: true, hidden: true },
   { name: "unitName" },
-  { name: "currentStock", ...quantity },
-  { name: "available", ...quantity },
-  { name: "reserved", ...quantity, hidden: true },
-  { name: "promised", ...quantity, hidden: true },
-  { name: "coming", ...quantity, hidden: true },
+  { name: "currentStock", ...quantity, wrap: (shown, product) => <StockFigure product={product}>{shown}</StockFigure> },
+  // What is reserved makes the difference to what is on hand.
+  { name: "available", ...quantity, wrap: holdingLink("reserved") },
+  { name: "reserved", ...quantity, hidden: true, wrap: holdingLink("reserved") },
+  { name: "promised", ...quantity, hidden: true, wrap: holdingLink("promised") },
+  { name: "coming", ...quantity, hidden: true, wrap: holdingLink("coming") },
   { name: "purchaseDecimal", ...price },
   { name: "commodityDecimal", ...price },
   { name: "wholesaleDecimal", ...price },

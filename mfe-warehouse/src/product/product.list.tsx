@@ -10,58 +10,33 @@ import {
   setProductsEnabled,
 } from "@kontor/contracts/warehouse/product";
 import { exportProducts, importProducts } from "@kontor/contracts/warehouse/product-workbook";
+import { useHoldings } from "@kontor/ui-kit/document/holdings/holding-figure";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
 import { EnabledFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ImportExport } from "@kontor/ui-kit/list/import-export";
-import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { EditRow, RemoveRow, RowAction } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, RemoveSelected, SelectedButton, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { BulkChangeDialog } from "./bulk-change.dialog.tsx";
 import { CategoryFilter } from "./category-filter.tsx";
 import { columnsFor } from "./product.columns.tsx";
 import { ProductForm } from "./product.form.tsx";
+import { useProductStock } from "./product-figures.tsx";
 import { repair } from "./repair.ts";
 
-const HoldingsDialog = lazy(() => import("@kontor/ui-kit/document/holdings/holdings-dialog"));
-const ProductStockDialog = lazy(() => import("./product-stock.dialog.tsx"));
-
 function ShowStock() {
-  const { open } = useListPage();
-  return (
-    <RowAction<ProductRow>
-      word="material.stock"
-      icon={<InboxOutlined />}
-      onRun={(product) =>
-        open((close) => (
-          <Suspense fallback={null}>
-            <ProductStockDialog product={product} onClose={close} />
-          </Suspense>
-        ))
-      }
-    />
-  );
+  const show = useProductStock();
+  return <RowAction<ProductRow> word="material.stock" icon={<InboxOutlined />} onRun={show} />;
 }
 
 function ShowHoldings() {
-  const { open } = useListPage();
-  return (
-    <RowAction<ProductRow>
-      word="holdings.open"
-      icon={<LockOutlined />}
-      onRun={({ id, name }) =>
-        open((close) => (
-          <Suspense fallback={null}>
-            <HoldingsDialog product={{ id, name }} onClose={close} />
-          </Suspense>
-        ))
-      }
-    />
-  );
+  const show = useHoldings();
+  return <RowAction<ProductRow> word="holdings.open" icon={<LockOutlined />} onRun={(product) => show({ product })} />;
 }
 
 export default function ProductList() {

@@ -3,11 +3,24 @@ import { type SlipRow, slipMoney } from "@kontor/contracts/finance/slip";
 import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
 import { amountCell, dateTimeCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
+import { ChainMark } from "@kontor/ui-kit/voucher/chain/chain-mark";
 import { StatusTag } from "@kontor/ui-kit/voucher/status-tag";
+import { Space } from "antd";
 
-const leading: readonly Column<SlipRow>[] = [
+const number: Column<SlipRow> = { name: "billNo", sort: true };
+/** With the mark that leads to what the slip settles. */
+const settling = (kind: string): Column<SlipRow> => ({
+  ...number,
+  cell: (_, { id, billNo }) => (
+    <Space size={4}>
+      {billNo}
+      <ChainMark kind={kind} id={id} number={billNo} />
+    </Space>
+  ),
+});
+const leading = (billNo: Column<SlipRow>): readonly Column<SlipRow>[] => [
   { name: "organName" },
-  { name: "billNo", sort: true },
+  billNo,
   { name: "billTime", cell: dateTimeCell, sort: true },
   { name: "userName" },
   { name: "handsPersonName" },
@@ -19,12 +32,12 @@ const trailing: readonly Column<SlipRow>[] = [
   { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
 ];
 const ofItems: readonly Column<SlipRow>[] = [
-  ...leading,
+  ...leading(number),
   { name: "totalPrice", cell: amountCell, sort: true },
   ...trailing,
 ];
-const ofDebts: readonly Column<SlipRow>[] = [
-  ...leading,
+const ofDebts = (kind: string): readonly Column<SlipRow>[] => [
+  ...leading(settling(kind)),
   { name: "totalPrice", cell: amountCell, sort: true },
   { name: "discountMoney", cell: amountCell },
   { name: "changeAmount", cell: amountCell, sort: true },
@@ -34,7 +47,7 @@ const ofDebts: readonly Column<SlipRow>[] = [
 const MONEY: ReadonlySet<string> = new Set(slipMoney);
 
 /** Amounts are hidden with the prices of the settled documents. */
-export const slipColumnsOf = ({ lines, priceLimit }: SlipKindValues): readonly Column<SlipRow>[] =>
-  lines({ items: () => ofItems, openItems: () => ofDebts }).map((column) =>
+export const slipColumnsOf = ({ name, lines, priceLimit }: SlipKindValues): readonly Column<SlipRow>[] =>
+  lines({ items: () => ofItems, openItems: () => ofDebts(name) }).map((column) =>
     priceLimit && MONEY.has(column.name) ? { ...column, price: priceLimit } : column,
   );

@@ -4,46 +4,36 @@ import type { Column } from "@kontor/ui-kit/list/column";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
-import type { RowOf } from "@kontor/ui-kit/list/use-list";
+import type { List } from "@kontor/ui-kit/list/use-list";
 import type { ReactNode } from "react";
 import { basisOf, costKey } from "../report/basis.ts";
 import { CategoryFilter, WarehousesFilter } from "../report/filters.tsx";
-import type { Period } from "../report/period.ts";
 import { ReportTable } from "../report/report-table.tsx";
-import { useReport } from "../report/use-report.ts";
 import { StockDrills } from "../stock-drills/drills.tsx";
 import type { StockedProduct } from "../stock-drills/product.ts";
 
-interface Props<E extends Endpoint> {
-  endpoint: E;
+interface Props<Row> {
+  list: List<Row>;
   exporter: Endpoint;
   page: string;
   /** Word key. */
   title: string;
-  columns: readonly Column<RowOf<E>>[];
+  columns: readonly Column<Row>[];
   /** The column that shows the unit cost. */
-  cost: keyof RowOf<E> & string;
-  /** The initial period. */
-  period?: Period;
+  cost: keyof Row & string;
   /** The page's own filters. */
   children: ReactNode;
 }
 
-export function StockReport<E extends Endpoint>({
-  endpoint,
+export function StockReport<Row extends StockedProduct>({
+  list,
   exporter,
   page,
   title,
   columns,
   cost,
-  period,
   children,
-}: Props<E> & (RowOf<E> extends StockedProduct ? unknown : never)) {
-  const list = useReport(endpoint, {
-    // Both list products.
-    idOf: (row) => (row as StockedProduct).productId,
-    ...(period ? { filters: period } : {}),
-  });
+}: Props<Row>) {
   const basis = basisOf(list.answer);
   const named = columns.flatMap((column) => {
     if (column.name === cost) return { ...column, label: costKey(cost, basis) };

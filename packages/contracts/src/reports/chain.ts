@@ -39,6 +39,10 @@ export const chainRow = z.object({
   amount: figure,
   /** Of an order the deposit, of its delivery what is deducted of it. */
   deposit: figure,
+  /** Of a closed order: what went back of the deposit; null where nothing did. */
+  depositReturned: figure,
+  /** The account through which it went back; null: it is the partner's credit, or nothing went back. */
+  depositAccountName: z.string().nullable(),
   /** Paid with the document itself. */
   changeAmount: figure,
   /** Of a document what slips settle of it, of a slip what it settles of the document above. */

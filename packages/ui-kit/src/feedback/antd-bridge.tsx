@@ -34,8 +34,8 @@ function FeedbackBridge(): ReactNode {
             content: content ?? text,
             okText: ok,
             okButtonProps: { danger },
-            // An irreversible action must not be confirmed by a single press of Enter.
-            focusable: { autoFocusButton: danger ? "cancel" : "ok" },
+            // What is to be filled in has the focus. Else an irreversible action must not be confirmed by a single press of Enter.
+            ...(content ? { autoFocusButton: null } : { focusable: { autoFocusButton: danger ? "cancel" : "ok" } }),
             cancelText: cancel,
             onOk: () => resolve(true),
             onCancel: () => resolve(false),

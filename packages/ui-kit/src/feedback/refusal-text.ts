@@ -1,7 +1,18 @@
 // The text of a refusal: its translated id with figures filled in; else the server's message.
 import type { Issue } from "@kontor/contracts/core/error";
 import type { CallError } from "../core/call-error.ts";
+import { formatAmount } from "../i18n/format.ts";
 import { hasTranslation, rawTranslation, translate } from "../i18n/translate.ts";
+
+const AMOUNT = /^-?\d+\.\d{2}$/;
+/** Amounts as the user's language writes them. */
+const written = (values: Issue["values"] = {}): NonNullable<Issue["values"]> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" && AMOUNT.test(value) ? formatAmount(value) : value,
+    ]),
+  );
 
 /** The text's key: one that names the record or the allowed values, where they are known and such a text exists. */
 function keyOf(id: string, values: Issue["values"]): string {
@@ -31,7 +42,7 @@ function sentence(error: CallError): string {
   const key = keyOf(error.id ?? "", error.values);
   if (error.id && hasTranslation(key))
     return translate(key, {
-      ...error.values,
+      ...written(error.values),
       ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }),
     });
   return error.message || translate("request.server");
@@ -43,5 +54,5 @@ export const refusalTitle = (id: string): string => rawTranslation(`refusal.${id
 /** The text of one issue; an id without a text is shown as it is, so that it can be reported. */
 export const issueText = (issue: Pick<Issue, "id" | "values">): string => {
   const key = keyOf(issue.id, issue.values);
-  return hasTranslation(key) ? translate(key, issue.values) : issue.id;
+  return hasTranslation(key) ? translate(key, written(issue.values)) : issue.id;
 };

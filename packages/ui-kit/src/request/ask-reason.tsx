@@ -83,19 +83,17 @@ function Reason({
       <label htmlFor={id}>{t(label)}</label>
       <Input.TextArea
         id={id}
-        autoFocus
+        autoFocus={!choice}
         required
         rows={2}
         defaultValue={typed}
         maxLength={REASON_MAX}
         showCount
+        // The count stands below the field.
+        style={{ marginBottom: 24 }}
         onChange={(event) => onChange(event.target.value)}
       />
-      {note && (
-        <Typography.Paragraph type="secondary" style={{ marginTop: 24 }}>
-          {t(note)}
-        </Typography.Paragraph>
-      )}
+      {note && <Typography.Paragraph type="secondary">{t(note)}</Typography.Paragraph>}
     </>
   );
 }

@@ -34,6 +34,9 @@ interface DocumentRow extends Key {
   quantity: string;
   amount: string;
   deposit: string;
+  /** What went back of it, signed as its deposit is; null: nothing. */
+  returned: string | null;
+  returnedTo: string | null;
   paid: string;
   /** Signed as its debt is. */
   settled: string;
@@ -54,9 +57,11 @@ const DOCUMENTS = (
   select d.id, d.kind, s.id as "sourceId", s.kind as "sourceKind", (${seen}) as "isSeen", d.number, ${isoTime("d.oper_time")} as "operTime",
     coalesce(p.name, '') as "organName", d.audit_status as "auditStatus", d.is_closed as "isClosed", d.quantity::numeric(24, 3)::text as quantity,
     ${money("d.amount")} as amount, ${money("d.amount_deposit")} as deposit, ${money("d.amount_paid")} as paid,
+    case when b.returned_day is not null then ${money("abs(b.amount_returned)")} end as returned, a.name as "returnedTo",
     ${money("coalesce(e.amount, 0)")} as settled, taken.number as taken, delivered.*
   from unnest($4::uuid[], $5::text[]) as given(id, kind) join chain_documents d on d.id = given.id and d.kind = given.kind
     left join replica_partners p on p.id = d.partner_id
+    left join documents b on b.id = d.id and b.kind = d.kind left join replica_accounts a on a.id = b.returned_account_id
     left join document_settled e on e.document_id = d.id and e.kind = d.kind
     left join lateral (select s.* from links l join chain_documents s on s.id = d.source_id and s.kind = l.source and not s.is_gone
       where l.kind = d.kind limit 1) s on true
@@ -103,6 +108,8 @@ function documentOf(ctx: Ctx, row: DocumentRow): ChainDocument {
       openNumber: progress ? (row.isClosed ? "0.000" : row.open) : null,
       amount: shownIf(true, row.amount),
       deposit: shownIf(amounts?.hasOpenItem || progress !== undefined, row.deposit),
+      depositReturned: shownIf(true, row.returned),
+      depositAccountName: shownIf(true, row.returnedTo),
       changeAmount: shownIf(amounts?.movesMoney && !progress, row.paid),
       finishDebt: shownIf(amounts?.hasOpenItem, settled),
       lastDebt: shownIf(amounts?.hasOpenItem, toWire(open, "amount")),

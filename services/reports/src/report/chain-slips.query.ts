@@ -61,6 +61,7 @@ function slipOf(ctx: Ctx, { id, kind, number, billTime, organName, amount, ...ro
       ...{ documentId: id, kind, number, operTime: billTime, organName, status: auditStatus.parse(row.auditStatus) },
       ...{ isClosed: false, isHidden: isMasked, quantity: null, takenNumber: null, openNumber: null },
       ...{ amount: isMasked ? null : amount, deposit: null, changeAmount: null, finishDebt: null, lastDebt: null },
+      ...{ depositReturned: null, depositAccountName: null },
     },
   };
 }

@@ -7,7 +7,7 @@ import { CHAIN_MAX, type ChainRow, getChain } from "@kontor/contracts/reports/ch
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Harness, openHarness, type TestFact } from "../testing/harness.ts";
-import { effect, factOf, kindOf, partner, settings, warehouseFact } from "../testing/trade.ts";
+import { account, effect, factOf, kindOf, partner, settings, warehouseFact } from "../testing/trade.ts";
 
 let harness: Harness;
 let owner: Actor;
@@ -215,6 +215,31 @@ describe("a chain", () => {
     expect(await rowOf("XSDD1")).toMatchObject({ status: 3, openNumber: "40.000" });
     await harness.consume(owner, [stated("sale-order", order({ isClosed: true }))]);
     expect(await rowOf("XSDD1")).toMatchObject({ status: 2, openNumber: "0.000", isClosed: true });
+  });
+
+  it("says of a closed order what went back of its deposit, and through which account", async () => {
+    const cash = newId();
+    await harness.consume(owner, [account({ id: cash, name: "Bank" })]);
+    const closed = (revision: number, returned: object | undefined) => {
+      const { state: _, ...head } = bodyOf("sale-order", order());
+      const depositReturn = returned && { operTime: at(7), amount: "12.00", ...returned };
+      return effect("sale-order", {
+        ...{ ...head, lines: [], revision, amountTotal: "1000.00", amountDeposit: "-20.00" },
+        ...(depositReturn ? { depositReturn } : {}),
+      } as Parameters<typeof effect>[1]); // an order's effect has no lines
+    };
+    const returned = async (as = owner) => {
+      const { rows } = await ask("sale-order", ids.order, as);
+      return [rows[0]?.depositReturned, rows[0]?.depositAccountName];
+    };
+    expect(await returned()).toEqual([null, null]);
+    await harness.consume(owner, [closed(5, { accountId: cash })]);
+    expect(await returned()).toEqual(["12.00", "Bank"]);
+    expect(await returned(staff({ priceLimits: ["6"] }))).toEqual([null, null]);
+    await harness.consume(owner, [closed(6, { accountId: null })]);
+    expect(await returned()).toEqual(["12.00", null]);
+    await harness.consume(owner, [closed(7, undefined)]);
+    expect(await returned()).toEqual([null, null]);
   });
 
   it("has a slip that is reversed with its state, and a deleted one no more", async () => {

@@ -4,7 +4,14 @@ import { arrange, type ChainDocument, type Member, type Settlement, type Shown, 
 const shownAs = (kind: string, documentId: string, figures: Partial<Shown> = {}): Shown => ({
   ...{ documentId, kind, number: documentId, operTime: "2026-11-01", organName: "", status: 1, isClosed: false },
   ...{ isHidden: false, quantity: "1.000", takenNumber: null, openNumber: null, amount: "10.00", deposit: null },
-  ...{ changeAmount: null, finishDebt: null, lastDebt: null, ...figures },
+  ...{
+    changeAmount: null,
+    finishDebt: null,
+    lastDebt: null,
+    depositReturned: null,
+    depositAccountName: null,
+    ...figures,
+  },
 });
 /** A document whose id is its key; later ids are later. */
 const document = (key: string, source?: string, isSeen = true): ChainDocument => ({

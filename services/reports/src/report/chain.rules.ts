@@ -44,6 +44,7 @@ const UNSEEN: Shown = {
     isHidden: false,
   },
   ...{ quantity: null, takenNumber: null, openNumber: null, amount: null, deposit: null, changeAmount: null },
+  ...{ depositReturned: null, depositAccountName: null },
   ...{ finishDebt: null, lastDebt: null },
 };
 

@@ -10,6 +10,7 @@ import { useRead } from "../../query/query.ts";
 import DetailLines from "../../voucher/detail/detail-lines.tsx";
 import { Fact, VoucherView } from "../../voucher/detail/voucher-view.tsx";
 import { type Linked, VoucherLink } from "../../voucher/voucher-link.tsx";
+import { ClosedTag } from "../list/document-columns.tsx";
 import { PurchaseTag, useIsBought } from "../list/procured.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
 import { lineOfRow } from "../rules/stored.rules.ts";
@@ -38,6 +39,11 @@ export function DocumentDetailView({ kind, layout, detail }: Props): ReactNode {
           {useIsBought(kind) && (
             <Fact name="purchaseStatus">
               <PurchaseTag {...detail} />
+            </Fact>
+          )}
+          {detail.forceCloseFlag && (
+            <Fact name="forceCloseFlag">
+              <ClosedTag />
             </Fact>
           )}
           {!detail.stockPosted && <Fact name="posted">{here("document.posting")}</Fact>}

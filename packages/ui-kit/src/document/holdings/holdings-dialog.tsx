@@ -1,5 +1,10 @@
 // Who holds what of a product: its figures now and by a day, and the documents behind each (docs/decisions/0063). Base units.
-import { getHoldings, type HoldingsRow, holdingFigures } from "@kontor/contracts/warehouse/holdings";
+import {
+  getHoldings,
+  type HoldingFigure,
+  type HoldingsRow,
+  holdingFigures,
+} from "@kontor/contracts/warehouse/holdings";
 import { Button, Flex, Spin, Tabs, Typography } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
@@ -26,17 +31,20 @@ interface Shown {
   opens?: Opened | undefined;
 }
 
-interface Props {
+export interface HoldingsProps {
   product: { id: string; name: string };
   /** Chosen warehouses, joined by commas; undefined: all that the user may see. */
   depotIds?: string | undefined;
+  /** The figure whose documents are shown at first. */
+  figure?: HoldingFigure;
   onClose(): void;
 }
 
-export default function HoldingsDialog({ product, depotIds, onClose }: Props): ReactNode {
+export default function HoldingsDialog(props: HoldingsProps): ReactNode {
+  const { product, depotIds, figure: asked = "promised", onClose } = props;
   const t = useTranslation();
   const [until, setUntil] = useState<string | null>(null);
-  const [figure, setFigure] = useState<Opened>("promised");
+  const [figure, setFigure] = useState<Opened>(asked);
   const scope = { ...(depotIds ? { depotIds } : {}), ...(until ? { until } : {}) };
   const { data, error, refetch } = useRead(getHoldings, { query: { materialIds: product.id, ...scope } });
   const figures = data?.rows[0];

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useAccounts } from "../../fields/master-pickers.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
 
+const WHOLE = { width: "100%" };
 type Way = "refund" | "credit";
 
 interface Props {
@@ -30,29 +31,32 @@ export function DepositReturnChoice({ left, chosen: before, onChange }: Props): 
     else onChange(account === undefined ? null : { accountId: account });
   };
   return (
-    <Space orientation="vertical" style={{ width: "100%", marginBottom: 16 }}>
+    <Space orientation="vertical" style={{ ...WHOLE, marginBottom: 16 }}>
       <Typography.Text id={id}>{t("document.depositLeft", { left })}</Typography.Text>
       <Radio.Group
         aria-labelledby={id}
         value={way}
-        vertical
-        options={[
-          { value: "refund", label: t("document.depositRefund") },
-          { value: "credit", label: t("document.depositCredit") },
-        ]}
+        style={WHOLE}
         onChange={({ target }) => choose(target.value === "credit" ? "credit" : "refund", accountId)}
-      />
-      {way === "refund" && (
-        <Select
-          aria-label={t("document.depositAccount")}
-          placeholder={t("document.depositAccount")}
-          style={{ width: "100%" }}
-          value={accountId}
-          options={accounts}
-          showSearch={{ optionFilterProp: "label" }}
-          onChange={(chosen) => choose("refund", chosen)}
-        />
-      )}
+      >
+        <Space orientation="vertical" style={WHOLE}>
+          <Radio value="refund" autoFocus>
+            {t("document.depositRefund")}
+          </Radio>
+          {way === "refund" && (
+            <Select
+              aria-label={t("document.depositAccount")}
+              placeholder={t("document.depositAccount")}
+              style={WHOLE}
+              value={accountId}
+              options={accounts}
+              showSearch={{ optionFilterProp: "label" }}
+              onChange={(chosen) => choose("refund", chosen)}
+            />
+          )}
+          <Radio value="credit">{t("document.depositCredit")}</Radio>
+        </Space>
+      </Radio.Group>
     </Space>
   );
 }

@@ -1,14 +1,13 @@
 // The columns that lists of documents have in common (reference.md §8.3); a page lists those of its kind in their order.
-import { LinkOutlined } from "@ant-design/icons";
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { Button, Space, Tag, Tooltip } from "antd";
-import { lazy, type ReactNode, Suspense } from "react";
+import { Space, Tag } from "antd";
+import type { ReactNode } from "react";
 import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatDate } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { amountCell, dateCell, dateTimeCell, numberCell } from "../../list/cells.tsx";
 import type { Column } from "../../list/column.ts";
-import { useListPage } from "../../list/list-page.tsx";
+import { ChainMark } from "../../voucher/chain/chain-mark.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
 import { StatusTag } from "../../voucher/status-tag.tsx";
 import { payTypeText } from "../pay-type.ts";
@@ -17,8 +16,6 @@ import { useDocumentKind } from "./document-list-page.tsx";
 import { isLinked } from "./linked.rules.ts";
 import { PostingMark } from "./posting.tsx";
 import { PurchaseTag } from "./procured.tsx";
-
-const ChainDialog = lazy(() => import("../../voucher/chain/chain-dialog.tsx"));
 
 type DocumentColumn = Column<DocumentRow>;
 type MoneyName =
@@ -62,31 +59,11 @@ const NumberCell = ({ row }: { row: DocumentRow }): ReactNode => {
 
 function Linked({ row }: { row: DocumentRow }): ReactNode {
   const here = useTranslation();
-  const { open } = useListPage();
   const { name: kind } = useDocumentKind();
   const backs = row.hasBackFlag && [here.label("backNumbers"), ...row.backNumbers].join(" ");
   const isBought = row.purchaseStatus !== 0 && here.option("purchaseStatus", row.purchaseStatus);
-  const label = [here("chain.title"), backs, isBought, row.hasFinancialFlag && here("document.hasSlips")]
-    .filter(Boolean)
-    .join(" · ");
-  const show = () =>
-    open((close) => (
-      <Suspense fallback={null}>
-        <ChainDialog kind={kind} id={row.id} number={row.number} onClose={close} />
-      </Suspense>
-    ));
-  return (
-    <Tooltip title={label}>
-      <Button
-        type="link"
-        size="small"
-        className="kontor-open"
-        icon={<LinkOutlined className="kontor-mark" />}
-        aria-label={label}
-        onClick={show}
-      />
-    </Tooltip>
-  );
+  const known = [backs, isBought, row.hasFinancialFlag && here("document.hasSlips")].filter((text) => text !== false);
+  return <ChainMark kind={kind} id={row.id} number={row.number} known={known} />;
 }
 
 const StatusCell = ({ row: { status, stockPosted, forceCloseFlag } }: { row: DocumentRow }): ReactNode => (

@@ -73,7 +73,9 @@ const wideColumns = (t: Translator): Columns => [
     title: t.label("document"),
     render: (_: unknown, row) => (
       <Indented row={row} px={INDENT_PX}>
-        <Named row={row} />
+        <Stacked below={returnedOf(t, row)}>
+          <Named row={row} />
+        </Stacked>
       </Indented>
     ),
   },
@@ -99,6 +101,7 @@ const narrowColumns = (t: Translator): Columns => [
           below={[
             [row.operTime && formatDate(row.operTime), row.organName].filter(Boolean).join(" · "),
             ...quantitiesOf(t, row),
+            ...returnedOf(t, row),
           ]}
         >
           <Named row={row} /> <State row={row} />
@@ -113,6 +116,17 @@ const narrowColumns = (t: Translator): Columns => [
     render: (wire: string | null, row) => <Stacked below={amountsOf(t, row)}>{amount(wire, row)}</Stacked>,
   },
 ];
+
+/** What went back of the deposit of a closed order, and where it went. */
+const returnedOf = (t: Translator, { depositReturned, depositAccountName }: ChainRow): string[] =>
+  depositReturned === null
+    ? []
+    : [
+        t("chain.depositReturned", {
+          amount: money(depositReturned),
+          to: depositAccountName ?? t("document.depositAsCredit"),
+        }),
+      ];
 
 const labelled = (t: Translator, row: ChainRow, names: readonly Figure[], show: (wire: string) => string): string[] =>
   names.flatMap((name) => {

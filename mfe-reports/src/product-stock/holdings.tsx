@@ -1,0 +1,47 @@
+// Who holds what of the products on the shown page: asked in one call once they are shown, each figure a link to its documents (docs/decisions/0063).
+import type { StockReportRow } from "@kontor/contracts/reports/product-stock";
+import { getHoldings, type HoldingsRow } from "@kontor/contracts/warehouse/holdings";
+import { HoldingFigure } from "@kontor/ui-kit/document/holdings/holding-figure";
+import { showListError } from "@kontor/ui-kit/feedback/show-error";
+import type { List } from "@kontor/ui-kit/list/use-list";
+import { useReadWhen } from "@kontor/ui-kit/query";
+import { useEffect } from "react";
+import { quantityColumn } from "../shared/report/columns.ts";
+
+/** Each figure, and the one whose documents it opens: what is reserved makes the difference to what is on hand. */
+const FIGURES = { available: "reserved", reserved: "reserved", promised: "promised", coming: "coming" } as const;
+type Name = keyof typeof FIGURES;
+
+/** Figures are missing until they have arrived. */
+export type HeldRow = StockReportRow & Partial<Pick<HoldingsRow, Name>> & { depotIds?: string | undefined };
+
+const heldColumn = (name: Name) =>
+  quantityColumn<HeldRow>(name, {
+    wrap: (shown, { productId: id, name: productName, depotIds, ...row }) =>
+      row[name] === undefined ? (
+        shown
+      ) : (
+        <HoldingFigure product={{ id, name: productName }} depotIds={depotIds} figure={FIGURES[name]}>
+          {shown}
+        </HoldingFigure>
+      ),
+  });
+export const holdingColumns = [
+  heldColumn("available"),
+  heldColumn("reserved"),
+  heldColumn("promised"),
+  heldColumn("coming"),
+];
+
+export function useHeld(list: List<StockReportRow>): List<HeldRow> {
+  const { rows, filters } = list;
+  const depotIds = typeof filters.depotIds === "string" && filters.depotIds !== "" ? filters.depotIds : undefined;
+  const { data, error } = useReadWhen(rows.length > 0 && !filters.asOf, getHoldings, {
+    query: { materialIds: rows.map(({ productId }) => productId).join(","), ...(depotIds ? { depotIds } : {}) },
+  });
+  useEffect(() => {
+    if (error) showListError(error);
+  }, [error]);
+  const held = new Map(data?.rows.map(({ materialId, ...figures }) => [materialId, figures]));
+  return { ...list, rows: rows.map((row) => ({ ...row, ...held.get(row.productId), depotIds })) };
+}
