@@ -5,6 +5,7 @@ import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { expect, test } from "vitest";
 import { upsertPeriod } from "../src/closing/period.store.ts";
+import { previewClosing } from "../src/document/closing.routes.ts";
 import { refusalOf } from "./calls.ts";
 import { documentOf, races, type TestTenant } from "./document-harness.ts";
 import type { OrderSuite } from "./document-order-suite.ts";
@@ -21,6 +22,7 @@ const deducting = ({ catalogue }: TestTenant, deposit: string) => ({
 export function testDeposits(suite: OrderSuite): void {
   testDeductions(suite);
   testReturns(suite);
+  testTally(suite);
   testChoice(suite);
   testUndoing(suite);
   testDepositRaces(suite);
@@ -128,6 +130,20 @@ function testReturns(suite: OrderSuite): void {
     expect(refusalOf(await close(tenant, used.id, { depositReturn: CREDIT })).refusal).toBe(
       "document-close-not-partial",
     );
+  });
+}
+
+function testTally({ harness, orderKind, ordered, close }: OrderSuite): void {
+  test("for a closing of the books an order counts from the day on which its deposit went back, as in the money ledger", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant, "50.00");
+    const before = async (moment: string) =>
+      (await tenant.tables((tx) => previewClosing(tx, [{ contract: orderKind, checks: [] }], moment))).tallies;
+    const ownDay = "2026-11-02T00:00:00.000Z";
+    expect(await before(ownDay)).toEqual([{ kind: orderKind.name, count: 1, revisions: 1 }]);
+    expect((await close(tenant, order.id, { depositReturn: CREDIT })).status).toBe(200);
+    expect(await before(ownDay)).toEqual([]);
+    expect(await before("2999-01-01T00:00:00.000Z")).toEqual([{ kind: orderKind.name, count: 1, revisions: 2 }]);
   });
 }
 
