@@ -71,6 +71,7 @@ test("of a deposit of 100 a delivery deducts 60, and closing the order asks wher
   await expect(order).toContainText("已强制结单");
   await order.dblclick();
   await expect(dialog(page).getByText("退还订金")).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "转销售出库" })).toHaveCount(0);
   await expect(dialog(page).getByText(`备用金${MARK}`)).toBeVisible();
   await page.keyboard.press("Escape");
   await gone(page);

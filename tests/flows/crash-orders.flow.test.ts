@@ -46,6 +46,13 @@ const DELIVERY: readonly Point[] = [
   ...consumedBy("warehouse"),
   ...consumedBy("finance"),
 ];
+const CLOSING: readonly Point[] = [
+  ["CP1", "sales", "before the commit"],
+  ["CP2", "sales", "after the commit, before the answer"],
+  ["CP3", "sales", "before a fact of it is sent"],
+  ["CP7", "finance", "between inbox and what it writes of it"],
+  ["CP8", "reports", "with what it writes of it and the fact not acknowledged"],
+];
 const PURCHASE: readonly Point[] = [...ownerOf("purchase"), ...consumedBy("sales"), ...consumedBy("finance")];
 
 let shop: Shop;
@@ -92,6 +99,7 @@ async function deliver({ id: linkId, lines: [first] }: DocumentDetail): Promise<
 }
 
 const made: DocumentDetail[] = [];
+const delivered: string[] = [];
 describe("a sale order with a deposit and a hold is saved and audited while a service is killed", () => {
   it.each(ORDER)("an order succeeds when, at crash point %s, the %s service is killed %s", async (point, service) => {
     crashAt(service, point);
@@ -113,6 +121,7 @@ describe("an order with a deposit and a hold is delivered in part while a servic
       crashAt(service, point);
       await deliver(source);
       await crashed(service, point);
+      delivered.push(source.id);
       const { lines, lastDeposit, status } = await detailOf(saleOrder, shop, source.id);
       expect([lines[0]?.finishNumber, lastDeposit, status]).toEqual(["2.000", "6.00", 3]);
     },
@@ -120,6 +129,28 @@ describe("an order with a deposit and a hold is delivered in part while a servic
 
   it("each delivery has taken its goods from what its order holds", async () => {
     const held = ORDERED * made.length + (ORDERED - TAKEN) * DELIVERY.length;
+    await expectHoldings(STOCK - TAKEN * DELIVERY.length, held, held);
+  });
+});
+
+describe("the rest of an order is closed, and what is left of its deposit becomes credit, while a service is killed", () => {
+  it.each(CLOSING)(
+    "a closing succeeds when, at crash point %s, the %s service is killed %s",
+    async (point, service) => {
+      const { forceClose } = saleOrder.orderEndpoints ?? expect.fail("orders are closed");
+      const id = delivered.shift() ?? expect.fail("there are more crash points than deliveries");
+      const { version } = await detailOf(saleOrder, shop, id);
+      crashAt(service, point);
+      const body = { documents: [{ id, version }], reason: "Enough", depositReturn: { accountId: null } };
+      await dataOf(forceClose, shop, { body });
+      await crashed(service, point);
+      const { info } = await dataOf<{ info: DocumentDetail }>(saleOrder.endpoints.info, shop, { query: { id } });
+      expect(info).toMatchObject({ status: 2, forceCloseFlag: true, depositReturned: "6.00", debt: "-6.00" });
+    },
+  );
+
+  it("closed orders hold nothing any more", async () => {
+    const held = ORDERED * made.length + (ORDERED - TAKEN) * delivered.length;
     await expectHoldings(STOCK - TAKEN * DELIVERY.length, held, held);
   });
 });

@@ -33,7 +33,16 @@ const signedBy =
   (amount: number): string =>
     (amount * orderKind.amounts.sign).toFixed(2);
 
-function testDeductions({ harness, orderKind, read, ordered, deliver, rest }: OrderSuite): void {
+function testDeductions({
+  harness,
+  orderKind,
+  deliveryKind,
+  read,
+  ordered,
+  deliver,
+  deliveryOf,
+  rest,
+}: OrderSuite): void {
   test("an order's deposit is all that counts of it, and is deducted by its deliveries once", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant, "50.00");
@@ -63,6 +72,28 @@ function testDeductions({ harness, orderKind, read, ordered, deliver, rest }: Or
     expect(refusalOf(await deliver(tenant, order, "4", { ...paid, deposit: "0.01" })).issues).toEqual([
       "document-deposit-above-left deposit",
     ]);
+  });
+
+  test("a user who sees no prices makes orders and deliveries smaller, and no refusal tells him what they come to", async () => {
+    const tenant = await harness().tenant();
+    const { codes } = tenant.catalogue;
+    const blind = tenant.staff({ priceLimits: [orderKind.priceLimit, deliveryKind.priceLimit] });
+    const draft = documentOf(orderKind, tenant, { changeAmount: "50" });
+    await harness().done(orderKind.endpoints.add, tenant.owner, { body: draft });
+    const one = { ...draft, version: 1, lines: draft.lines.slice(0, 1).map((line) => ({ ...line, operNumber: "1" })) };
+    const refused = await harness().call(orderKind.endpoints.update, blind, { body: one });
+    expect(refusalOf(refused).issues).toEqual(["document-overpaid changeAmount"]);
+    expect(JSON.stringify(refused.body)).toContain('"due":"***"');
+
+    const order = await ordered(tenant, "50.00");
+    // Six pieces come to 16.95, two to 5.65.
+    const delivery = deliveryOf(tenant, order, "6", deducting(tenant, "16.95"));
+    await harness().done(deliveryKind.endpoints.add, tenant.owner, { body: delivery });
+    const [line] = delivery.lines;
+    const two = { ...delivery, version: 1, lines: line ? [{ ...line, barCode: codes.piece, operNumber: "2" }] : [] };
+    await harness().done(deliveryKind.endpoints.update, blind, { body: two });
+    expect(await read(tenant, delivery.id, deliveryKind)).toMatchObject({ deposit: "5.65", debt: "0.00" });
+    expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "44.35" });
   });
 
   test("an order without a deposit needs no account, and one with a deposit does", async () => {

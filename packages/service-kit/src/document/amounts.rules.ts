@@ -135,7 +135,9 @@ function unseenHead(lines: readonly LineFigures[], input: DocumentInput, context
   if (taken) return { ...rest, ...taken };
   const storedLines = { discount: discountRate, discountMoney: discountAmount };
   const same = figure(totals(lines, { ...storedLines, ...rest }).totalTaxLastMoney).equals(amountWithTax);
-  return { ...(same ? storedLines : editDiscount(lines, storedLines, "discount")), ...rest };
+  const head = { ...(same ? storedLines : editDiscount(lines, storedLines, "discount")), ...rest };
+  // Of a delivery that became smaller no more is deducted than is due.
+  return { ...head, deposit: deductible(totals(lines, { ...head, deposit: "0" }).due, amountDeposit) };
 }
 
 const NOTHING_STORED = {

@@ -223,11 +223,21 @@ const checks: readonly Check[] = [
   bounds,
 ];
 
-/** All issues, in the order of the form; one for each field. */
+/** The values of issues that are amounts or prices of the document or its source. */
+const MONEY: ReadonlySet<string> = new Set(["amount", "debt", "due", "left", "most", "paid", "sum"]);
+const withoutMoney = ({ values = {}, ...issue }: Issue): Issue => ({
+  ...issue,
+  values: Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, MONEY.has(name) ? HIDDEN : value] as const),
+  ),
+});
+
+/** All issues, in the order of the form; one for each field. Without the right to see prices no figure of money is in them (reference.md §4.7). */
 export function checkDocument(judged: CheckInput, more: readonly Check[]): Issue[] {
   const seenFields = new Set<string>();
   return [...checks, ...more]
     .flatMap((check) => check(judged))
+    .map((found) => (judged.seesPrices ? found : withoutMoney(found)))
     .filter(({ field = "" }) => {
       const isFirst = !seenFields.has(field);
       seenFields.add(field);

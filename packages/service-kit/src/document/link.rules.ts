@@ -5,7 +5,7 @@ import { type Link, linkFrom } from "@kontor/contracts/document/kind-values";
 import { linesAboveSource, priceAfter } from "@kontor/contracts/document/returns";
 import { figure, priceIn } from "@kontor/contracts/document/totals";
 import { issue, lineIssue } from "../voucher/check.rules.ts";
-import { type Check, HIDDEN } from "./check.rules.ts";
+import type { Check } from "./check.rules.ts";
 import type { Source, StoredDocument } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
 import { depositLeft, returnedSource } from "./source.rules.ts";
@@ -75,18 +75,18 @@ function returnIssues(judged: Judged, source: Source): Issue[] {
 }
 
 /** An order's deposit is deducted once: by all of its deliveries together no more than was paid (reference.md §1.12, rule 6). */
-function depositIssues({ kind, figures, referenceData: { source }, seesPrices }: Judged): Issue[] {
+function depositIssues({ kind, figures, referenceData: { source } }: Judged): Issue[] {
   const deposit = figure(figures.head.deposit);
   if (deposit.isZero()) return [];
   if (!source || returnedSource(kind, source)) return [issue("document-deposit-without-order", "deposit")];
   const left = depositLeft(kind, source);
   if (deposit.lessThanOrEqualTo(left)) return [];
-  return [{ ...issue("document-deposit-above-left", "deposit", { left: seesPrices ? left : HIDDEN }), code: 8500017 }];
+  return [{ ...issue("document-deposit-above-left", "deposit", { left }), code: 8500017 }];
 }
 
 /** Money and tax leave by a return only as they came by its source (reference.md §1.11). */
 function priceIssues(judged: Judged, source: Source): Issue[] {
-  const { input, figures, products, letsAbove, seesPrices } = judged;
+  const { input, figures, products, letsAbove } = judged;
   const lines = new Map(source.lines.map((line) => [line.id, line]));
   const shared = sharedOf(source);
   const above = letsAbove
@@ -99,17 +99,17 @@ function priceIssues(judged: Judged, source: Source): Issue[] {
       return [lineIssue("document-source-tax", at, "taxRate", { rate: figure(line.taxRate).toFixed() })];
     const price = priceIn(line.unitPrice, line.ratio, product.ratio);
     if (!above[at] || product.productId !== line.productId) return [];
-    const most = seesPrices ? priceAfter(price, shared) : HIDDEN;
+    const most = priceAfter(price, shared);
     return [lineIssue("document-price-above-source", at, "unitPrice", { most, barCode })];
   });
 }
 
 /** Other fees are limited as well: a return gives back at most what other returns left of its source's. */
-function feeIssues({ figures, letsAbove, seesPrices }: Judged, { head, others }: Source): Issue[] {
+function feeIssues({ figures, letsAbove }: Judged, { head, others }: Source): Issue[] {
   const left = others.reduce((rest, { amountOther }) => rest.minus(amountOther), figure(head.amountOther));
   const most = toWire(left.isNegative() ? 0 : left, "amount");
   if (letsAbove || figure(figures.head.otherMoney).lessThanOrEqualTo(most)) return [];
-  return [issue("document-fees-above-source", "otherMoney", { most: seesPrices ? most : HIDDEN })];
+  return [issue("document-fees-above-source", "otherMoney", { most })];
 }
 
 function lineIssues({ input, products, stored, referenceData }: Judged, source: Source, link: Link): Issue[] {

@@ -65,7 +65,8 @@ function TransferDetail({ to }: { to: DocumentTarget }): ReactNode {
   const here = useTranslation();
   const { kind, detail, close } = useDetail();
   const may = useCan(to.page, "edit");
-  if (!may || detail.auditStatus !== 1) return null;
+  // Nothing more is made from a closed order.
+  if (!may || detail.auditStatus !== 1 || detail.forceCloseFlag) return null;
   return (
     <Button
       icon={<ExportOutlined />}
