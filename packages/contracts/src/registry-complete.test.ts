@@ -1,4 +1,4 @@
-// Checks that the registry has everything that contract modules declare: anything missing would be neither routed nor swept.
+// Checks that the registry has everything that contract modules declare: what is missing would be neither routed nor tested with all the others.
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { documentKinds } from "./document/document-kinds.ts";
@@ -41,7 +41,7 @@ it("every endpoint, fact and kind that a contract module declares is registered"
   expect(await unregistered(modules, registered)).toEqual([]);
 });
 
-it("a declaration that is left out is found by its module and its name", async () => {
+it("a declaration that the registry lacks is reported with its module and its name", async () => {
   const [left] = endpoints.filter(({ path }) => path === "/depot/add");
   const registered = new Set<unknown>([...endpoints, ...allFacts].filter((each) => each !== left));
   expect(await unregistered(["warehouse/warehouse.ts"], registered)).toEqual([

@@ -14,7 +14,7 @@ describe("endpoints", () => {
   });
 
   it.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
-    "%s names pages and buttons of the menu (RBAC-1)",
+    "the endpoint %s names only pages and buttons that the menu has (RBAC-1)",
     (_name, endpoint) => {
       for (const url of pagesOf(endpoint.page)) {
         const menuItem = menu.find((item) => item.url === url);
@@ -25,7 +25,7 @@ describe("endpoints", () => {
     },
   );
 
-  it("writes of a tenant's data need a page and a button, or act on oneself (RBAC-3)", () => {
+  it("each endpoint of staff that is not a GET needs a button's permission, but for a fixed list of six (RBAC-3)", () => {
     const open = endpoints
       .filter((endpoint) => endpoint.method !== "GET" && endpoint.audience === "staff" && !endpoint.button)
       .map(endpointName);
@@ -61,7 +61,7 @@ describe("endpoints", () => {
 
 describe("facts", () => {
   it.each(allFacts.map((fact) => [fact.subject, fact] as const))(
-    "the example of %s matches its schema",
+    "the example of the fact %s matches the fact's schema",
     (_subject, fact) => {
       expect(fact.body.safeParse(fact.example).error).toBeUndefined();
     },

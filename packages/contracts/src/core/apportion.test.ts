@@ -16,11 +16,11 @@ it.each([
   ["-1.00", ["1", "2"], ["-0.33", "-0.67"]],
   ["2.00", ["0", "0"], ["2.00", "0.00"]],
   ["2.00", [], []],
-])("the amount %s is apportioned by %j into %j", (amount, weights, parts) =>
+])("the amount %s, apportioned by the weights %j, gives the parts %j", (amount, weights, parts) =>
   expect(parted(amount, weights)).toEqual(parts),
 );
 
-it("parts add up to the amount, lie within a cent of their exact share, and a zero weight gets nothing", () => {
+it("the parts of an apportioned amount add up to it, lie within a cent of their exact share, and a zero weight gets nothing", () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), weights, (cents, weighed) => {

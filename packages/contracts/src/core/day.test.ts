@@ -5,7 +5,7 @@ import { day, moment } from "./day.ts";
 const isDay = (text: string) => day().safeParse(text).success;
 const isMoment = (text: string) => moment().safeParse(text).success;
 
-test.each(["1970-01-01", "2024-02-29", "2999-12-31"])("%s is a day", (text) => {
+test.each(["1970-01-01", "2024-02-29", "2999-12-31"])("the text %s is accepted as a day", (text) => {
   expect(isDay(text)).toBe(true);
   expect(isMoment(`${text}T00:00:00Z`)).toBe(true);
   expect(isMoment(`${text}T23:59:59.999+08:00`)).toBe(true);
@@ -33,7 +33,7 @@ test.each([
   "now",
   "",
   " ",
-])("%s is neither a day nor a moment", (text) => {
+])("the text %s is accepted neither as a day nor as a moment", (text) => {
   expect(isDay(text)).toBe(false);
   expect(isMoment(`${text}T00:00:00Z`)).toBe(false);
   expect(isMoment(text)).toBe(false);
@@ -52,7 +52,7 @@ test.each([
   ["2026-01-01T00:00:00", false],
   ["2026-01-01T00:00:00.123456Z", true],
   ["2026-01-01T00:00:00.1234567Z", false],
-])("%s is accepted as a moment: %s", (text, expected) => {
+])("whether the text %s is accepted as a moment is %s", (text, expected) => {
   expect(isMoment(text)).toBe(expected);
 });
 

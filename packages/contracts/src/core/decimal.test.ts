@@ -17,7 +17,7 @@ describe("figures on the wire", () => {
     ["0x10", false],
     ["NaN", false],
     ["9".repeat(16), false],
-  ])("%j is accepted as an amount: %s", (text, taken) => {
+  ])("whether the text %j is accepted as an amount is %s", (text, taken) => {
     expect(decimal("amount").safeParse(text).success).toBe(taken);
   });
 
@@ -26,7 +26,7 @@ describe("figures on the wire", () => {
     ["-0", true],
     ["-0.00", true],
     ["-0.01", false],
-  ])("an opening balance of %s is accepted: %s", (text, taken) => {
+  ])("whether an opening balance of %s is accepted is %s", (text, taken) => {
     expect(decimalNotNegative("amount").safeParse(text).success).toBe(taken);
   });
 
@@ -42,11 +42,11 @@ describe("figures on the wire", () => {
     ["-1", "number-invalid"],
     ["1.00001", "number-invalid"],
     ["1e2", "number-invalid"],
-  ])("a rate of %s percent is refused with %s", (text, refusal) => {
+  ])("a rate of %s percent is refused with the refusal id %s, or accepted where that is undefined", (text, refusal) => {
     expect(issuesIn(percent, text)[0]?.id).toBe(refusal);
   });
 
-  it("a rate is refused exactly when it is above a hundred", () => {
+  it("a rate of zero or more is refused exactly when it is above a hundred percent", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000 }), (tenThousandths) => {
         const rate = new Decimal(tenThousandths).div(10_000).toFixed(4);

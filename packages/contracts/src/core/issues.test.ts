@@ -48,11 +48,11 @@ test.each([
       { id: "value-not-allowed", field: "type" },
     ],
   ],
-])("a form with %j gets all its issues at once", (changes, issues) => {
+])("a form with the wrong values %j gets all its issues at once", (changes, issues) => {
   expect(issuesFor(changes)).toEqual(issues);
 });
 
-test("a schema may give the refusal's id itself", () => {
+test("a check that a schema adds may name the refusal id of its issue itself", () => {
   const parsed = z
     .object({ get: z.string(), pay: z.string() })
     .refine(() => false, { message: "both-openings", path: ["pay"] })

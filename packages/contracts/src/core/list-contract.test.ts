@@ -21,7 +21,7 @@ describe("list queries", () => {
     [{ filters: '{"constructor":["1"]}' }],
     [{ filters: '{"a":"1"}' }],
     [{ superQueryParams: '[{"field":"a","rule":"eq","value":"x","__proto__":1}]' }],
-  ])("a list query refuses %j (LIM-1, INJ-1, TEN-1)", (query) => {
+  ])("a list query with %j is refused (LIM-1, INJ-1, TEN-1)", (query) => {
     expect(listQuery.safeParse(query).success).toBe(false);
   });
 

@@ -8,11 +8,11 @@ describe("figures", () => {
     ["-0.005", "-0.01"],
     ["1.004", "1.00"],
     ["2.675", "2.68"],
-  ])("%s rounds half up to %s", (value, rounded) => {
+  ])("the amount %s is rounded half up to %s", (value, rounded) => {
     expect(toWire(value, "amount")).toBe(rounded);
   });
 
-  it("a rounded figure is at most half a cent away and rounds to itself", () => {
+  it("a rounded amount is at most half a cent from the exact one, and stays the same when it is rounded again", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (millionths) => {
         const rounded = round(`${millionths}e-6`, "amount");

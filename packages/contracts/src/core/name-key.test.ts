@@ -12,7 +12,7 @@ test.each([
   ["ﬁrst ①", "first 1"],
   ["仓库\u0001", "仓库"],
   ["ｶﾞｽ", "ガス"],
-])("%j and %j are one name", (one, other) => {
+])("the names %j and %j count as the same name", (one, other) => {
   expect(isSameName(one, other)).toBe(true);
 });
 
@@ -21,10 +21,10 @@ test.each([
   ["Acme Trading", "AcmeTrading"],
   ["Café", "Cafe"],
   ["1", "l"],
-])("%j and %j are two names", (one, other) => {
+])("the names %j and %j count as different names", (one, other) => {
   expect(isSameName(one, other)).toBe(false);
 });
 
-test("the key of a name key is the name key itself", () => {
+test("the name key of a name key is that name key itself", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (name) => nameKey(nameKey(name)) === nameKey(name)));
 });

@@ -16,7 +16,7 @@ test("an attempt that fails for a passing reason is repeated until it succeeds",
   expect(await retry(failing(2), { times: 3, when: isAway })).toBe(3);
 });
 
-test("the last attempt's error is thrown", async () => {
+test("when all attempts fail, the last attempt's error is thrown", async () => {
   const attempt = vi.fn(failing(9));
   await expect(retry(attempt, { times: 3, when: isAway })).rejects.toBe(away);
   expect(attempt).toHaveBeenCalledTimes(3);
@@ -28,7 +28,7 @@ test("an attempt that fails for another reason is not repeated", async () => {
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
-test("the wait between attempts follows the backoff, by the number of attempts made", async () => {
+test("the wait before each further attempt is asked of the backoff function, with the number of attempts made", async () => {
   const counts: number[] = [];
   const backoff = (attempts: number) => {
     counts.push(attempts);
@@ -38,7 +38,7 @@ test("the wait between attempts follows the backoff, by the number of attempts m
   expect(counts).toEqual([1, 2]);
 });
 
-test("a doubling backoff lies between its double and its spread above it", () => {
+test("a doubling backoff doubles its wait with each attempt, and adds a random part below its spread", () => {
   const backoff = doubling(20, 40);
   for (const [attempts, least] of [
     [1, 40],

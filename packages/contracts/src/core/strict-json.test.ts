@@ -5,7 +5,7 @@ import { DEPTH_MAX, parseStrictJson } from "./strict-json.ts";
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 describe("a body (GATE-6, LIM-1)", () => {
-  test("a body is parsed as JSON.parse does", () => {
+  test("a body without forbidden keys is parsed as JSON.parse would do it", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
         fc.pre(!/__proto__|constructor|prototype|\\u0000/.test(text));
@@ -14,7 +14,7 @@ describe("a body (GATE-6, LIM-1)", () => {
     );
   });
 
-  test("a body that repeats a key is refused, wherever and however it is written", () => {
+  test("a body that repeats a key in one object is refused, however deep the object lies and however the key is escaped", () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue({ maxDepth: 2 }), (key, value) => {
         const pair = `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
@@ -42,7 +42,7 @@ describe("a body (GATE-6, LIM-1)", () => {
     expect(() => parseStrictJson(text)).toThrow("json-invalid");
   });
 
-  test("a body may contain the escape of a NUL character as text, and pairs of surrogates", () => {
+  test("a body may contain the escape sequence of a NUL character as plain text, and pairs of surrogates", () => {
     expect(parseStrictJson('["\\\\u0000"]')).toEqual(["\\u0000"]);
     expect(parseStrictJson('["\\ud83d\\ude00"]')).toEqual(["😀"]);
   });

@@ -17,7 +17,7 @@ const policies: [string, AmountPolicy][] = [
 ];
 const wrong = (issues: { id: string; field?: string | undefined }[]) => issues.map(({ id, field }) => `${field} ${id}`);
 
-it("each way of being paid chooses its own value", () => {
+it("each payment policy (credit, cash, deposit, goods only) chooses the value under its own name", () => {
   const values = { credit: "credit", cash: "cash", deposit: "deposit", goodsOnly: "goods only" };
   expect(policies.map(([, policy]) => policy.choose(values))).toEqual(policies.map(([name]) => name));
 });
@@ -52,17 +52,20 @@ describe("fields that documents do not have must be empty", () => {
         "changeAmount value-not-allowed",
       ],
     ],
-  ])("each filled field that a document on %s does not have is named, lines with their number", (name, expected) => {
-    const policy = new Map(policies).get(name);
-    const issues = policy?.absentIssues({ lines, head: full, getAmount: "9" }) ?? [];
-    expect(wrong(issues)).toEqual(expected);
-    expect(issues.filter(({ field }) => field?.startsWith("lines")).every(({ row }) => row === 1)).toBe(true);
-    expect(policy?.absentIssues({ lines: untaxed, head, getAmount: null })).toEqual([]);
-  });
+  ])(
+    "under the payment policy %s each filled field that its documents do not have is an issue, in lines with the line's number",
+    (name, expected) => {
+      const policy = new Map(policies).get(name);
+      const issues = policy?.absentIssues({ lines, head: full, getAmount: "9" }) ?? [];
+      expect(wrong(issues)).toEqual(expected);
+      expect(issues.filter(({ field }) => field?.startsWith("lines")).every(({ row }) => row === 1)).toBe(true);
+      expect(policy?.absentIssues({ lines: untaxed, head, getAmount: null })).toEqual([]);
+    },
+  );
 });
 
 describe("the amount paid agrees with the sum of the lines", () => {
-  it("a document on credit is paid no more than is due, with a discount within the total that agrees with its rate", () => {
+  it("a document on credit is paid at most what is due, and its discount lies within the total and agrees with its rate", () => {
     const judged = (given: Partial<typeof head>) =>
       credit(1).sumIssues({ lines, head: { ...head, ...given }, getAmount: null });
     expect(judged({ changeAmount: "22.60" })).toEqual([]);
@@ -75,7 +78,7 @@ describe("the amount paid agrees with the sum of the lines", () => {
     ]);
   });
 
-  it("an order's deposit is at most what the order comes to, and nothing of it is due", () => {
+  it("an order's deposit is at most the order's total, and the order itself has nothing due and no debt", () => {
     const policy = depositOnly(1);
     const judged = (changeAmount: string) =>
       policy.sumIssues({ lines, head: { ...head, changeAmount }, getAmount: null });
@@ -105,7 +108,7 @@ describe("the amount paid agrees with the sum of the lines", () => {
     expect(above).toEqual([{ id: "document-deposit-above-due", field: "deposit", values: { due: "22.60" } }]);
   });
 
-  it("a document at the counter is paid in full, and no less is received", () => {
+  it("a sale at the counter is paid in full, and the amount received is not less than the amount paid", () => {
     const judged = (changeAmount: string, getAmount: string | null) =>
       wrong(cash(1).sumIssues({ lines: untaxed, head: { ...head, changeAmount }, getAmount }));
     expect([judged("20", null), judged("20", "20"), judged("20", "50")]).toEqual([[], [], []]);
@@ -115,7 +118,7 @@ describe("the amount paid agrees with the sum of the lines", () => {
     ]);
   });
 
-  it("a payment goes through accounts that add up to it, and a document of goods alone names none", () => {
+  it("the parts of a payment by settlement account add up to the payment, and a document of goods alone names no account", () => {
     const parts = (...amounts: string[]) => amounts.map((amount, at) => ({ accountId: `a${at}`, amount }));
     for (const policy of [credit(-1), cash(-1)]) {
       expect(wrong(policy.accountIssues([], "5"))).toEqual(["accounts document-account-required"]);
@@ -139,26 +142,29 @@ describe("form and service compute the same from the same lines", () => {
       maxLength: 6,
     },
   );
-  it.each(policies)("%s: the service accepts the amounts that the form proposes", (_name, policy) => {
-    fc.assert(
-      fc.property(some, fc.nat(100).map(String), (given, discount) => {
-        const made = given.map(([quantity, price, rate]) => line(quantity, price, policy.hasTax ? rate : "0"));
-        const typed = { ...NO_MONEY, discount: policy.hasTax ? discount : "0" };
-        const next = policy.recalculate(made, typed, new Set(), {
-          openDebt: "0",
-          discount: undefined,
-          deposit: "7.00",
-        });
-        const document = { lines: made, head: next, getAmount: policy.sentAsReceived(next.getAmount) };
-        const paid = policy.movesMoney ? [{ accountId: "a", amount: next.changeAmount }] : [];
-        expect([...policy.absentIssues(document), ...policy.sumIssues(document)]).toEqual([]);
-        expect(policy.accountIssues(paid, next.changeAmount)).toEqual([]);
-        expect(policy.payable(totals(made, next)).amountDebt).toBe("0.00");
-      }),
-    );
-  });
+  it.each(policies)(
+    "under the payment policy %s the service accepts the amounts that the form proposes",
+    (_name, policy) => {
+      fc.assert(
+        fc.property(some, fc.nat(100).map(String), (given, discount) => {
+          const made = given.map(([quantity, price, rate]) => line(quantity, price, policy.hasTax ? rate : "0"));
+          const typed = { ...NO_MONEY, discount: policy.hasTax ? discount : "0" };
+          const next = policy.recalculate(made, typed, new Set(), {
+            openDebt: "0",
+            discount: undefined,
+            deposit: "7.00",
+          });
+          const document = { lines: made, head: next, getAmount: policy.sentAsReceived(next.getAmount) };
+          const paid = policy.movesMoney ? [{ accountId: "a", amount: next.changeAmount }] : [];
+          expect([...policy.absentIssues(document), ...policy.sumIssues(document)]).toEqual([]);
+          expect(policy.accountIssues(paid, next.changeAmount)).toEqual([]);
+          expect(policy.payable(totals(made, next)).amountDebt).toBe("0.00");
+        }),
+      );
+    },
+  );
 
-  it("an amount is signed for ledgers, and zero has no minus", () => {
+  it("an amount for the ledgers has the sign of its kind of document, and zero has no minus", () => {
     expect(policies.map(([, { signed }]) => signed("12.5"))).toEqual(["12.50", "12.50", "12.50", "0.00"]);
     expect([credit(-1).signed("12.5"), cash(-1).signed("0"), goodsOnly().signed("5")]).toEqual([
       "-12.50",
@@ -169,13 +175,13 @@ describe("form and service compute the same from the same lines", () => {
 });
 
 describe("users who see no money", () => {
-  it("without seeing money a user pays on credit what was paid before, at most what is due, and at the counter the whole amount", () => {
+  it("a user who sees no money pays what was paid before, at most what is due, on credit, and the whole amount at the counter", () => {
     const sums = { due: "20.00", totalPrice: "25.00" };
     expect(["5", "20", "30"].map((before) => credit(1).paidUnseen(sums, before))).toEqual(["5", "20", "20.00"]);
     expect(cash(1).paidUnseen(sums, "5")).toBe("25.00");
   });
 
-  it("a line starts at the partner's tax rate where lines bear tax", () => {
+  it("a new line starts at the partner's tax rate where the document's lines bear tax, and at 0 elsewhere", () => {
     expect(policies.map(([, policy]) => policy.startTaxRate("13"))).toEqual(["13", "0", "13", "0"]);
     expect(credit(1).startTaxRate(null)).toBe("0");
   });

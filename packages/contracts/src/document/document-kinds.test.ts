@@ -12,7 +12,7 @@ import { trades } from "./kind-values.ts";
 describe("facts of a kind", () => {
   const pairs = documentKinds.flatMap((kind) => documentKinds.map((other) => [kind.name, other.name, kind] as const));
   it.each(pairs)(
-    "a fact of %s under the name of %s is read when both are one kind, and cannot be read otherwise",
+    "a fact of the kind %s that names the kind %s is valid exactly when both are the same kind",
     (_of, name, kind) => {
       for (const { body, example } of [kind.facts.effective, kind.facts.withdrawn])
         expect(body.safeParse({ ...example, kind: name }).success).toBe(name === kind.name);
@@ -20,7 +20,7 @@ describe("facts of a kind", () => {
   );
 
   it.each(documentKinds.map((kind) => [kind.name, kind] as const))(
-    "a fact of %s from before it stated trade and sign is read with its kind's",
+    "an old fact of the kind %s, without trade and sign, is read with the trade and sign of its kind",
     (_name, { facts: { effective }, trade, amounts: { sign } }) => {
       const { trade: _trade, amountSign: _sign, ...before } = effective.example;
       expect(effective.body.parse(before)).toEqual(effective.body.parse(effective.example));
@@ -31,7 +31,7 @@ describe("facts of a kind", () => {
 
 describe("a kind that is created from another", () => {
   it.each(documentKinds.filter(({ links }) => links.length > 0).map((kind) => [kind.name, kind] as const))(
-    "%s finds its sources from its own page, and no other page does",
+    "of all kinds exactly those that %s is created from name its page among their targets",
     (_name, kind) => {
       const takersOf = ({ targets, procuredBy }: (typeof documentKinds)[number]) => [
         ...targets,
@@ -47,7 +47,7 @@ describe("a kind that is created from another", () => {
     },
   );
 
-  it("a return takes back goods of the kind that names it as its return", () => {
+  it("a return by which goods come back knows the kind it takes back from, and that kind knows the return", () => {
     for (const { name, links, movements } of documentKinds) {
       const [back] = links.filter((link) => link.takesBack && movements.bringsIn);
       expect(takenBackFrom(name)).toBe(back?.source);
@@ -60,7 +60,7 @@ describe("a kind that is created from another", () => {
 });
 
 describe("properties by which ledgers and reports sort kinds", () => {
-  it("a kind is a purchase, a sale, a sale at the counter, or moves goods without a deal, or is an order, and openings are none of these", () => {
+  it("each kind has one trade (purchase, purchase return, sale, retail, internal, order), and openings have none", () => {
     for (const { name, trade } of documentKinds) expect(tradeOf(name)).toBe(trade);
     expect(["purchase-in", "purchase-back", "sale-out", "retail-out", "other-out", "sale-order"].map(tradeOf)).toEqual(
       trades,
@@ -68,7 +68,7 @@ describe("properties by which ledgers and reports sort kinds", () => {
     expect(tradeOf("opening")).toBeUndefined();
   });
 
-  it("sales, their returns and the deposits of their orders leave open items of customers, and purchases and theirs those of suppliers", () => {
+  it("sales, sale returns and sale orders leave open items of customers, and the purchase kinds leave open items of suppliers", () => {
     expect(openItemKinds("客户")).toEqual(expect.arrayContaining(["sale-out", "sale-back", "sale-order"]));
     expect(openItemKinds("供应商")).toEqual(expect.arrayContaining(["purchase-in", "purchase-back", "purchase-order"]));
     const ofPartners = partnerType.options.flatMap(openItemKinds);

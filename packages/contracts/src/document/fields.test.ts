@@ -7,22 +7,22 @@ describe.each([
   ["head", headFields],
   ["line", lineFields],
 ] as const)("the fields of a document's %s", (_, table) => {
-  it("each field has a name of its own on the wire", () => {
+  it("no two fields of a table have the same name on the wire", () => {
     const names = wireNames(table);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it("a field that a form sends is stored and not derived", () => {
+  it("no field that a form sends is a derived field", () => {
     expect(Object.keys(having(having(table, "sent"), "derived"))).toEqual([]);
   });
 
-  it("every field of a table either has a property or lacks it", () => {
+  it("the fields that are money and those that are not are together all fields of a table", () => {
     const [money, other] = [having(table, "money"), lacking(table, "money")];
     expect(Object.keys({ ...money, ...other }).sort()).toEqual(Object.keys(table).sort());
   });
 });
 
-it("the schemas of fields have the names on the wire", () => {
+it("the schemas of a table's fields use the names on the wire, not those in the code", () => {
   const { quantity, unitPrice, remark } = lineFields;
   const table = { quantity, unitPrice, remark };
   expect(fieldsIn(table).map(({ code, wire }) => [code, wire])).toContainEqual(["quantity", "operNumber"]);

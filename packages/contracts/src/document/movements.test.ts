@@ -11,7 +11,7 @@ const shown = (movements: Movements): string[] =>
     .map(({ line: { id }, leg, depotId, quantityBase, cost }) => `${id}/${leg} ${depotId} ${quantityBase} ${cost}`);
 
 describe("the movements of a document's lines", () => {
-  it("movements of goods that come in are positive, at the document's own cost or at the cost they left with", () => {
+  it("movements of goods that come in are positive, at the document's own cost or at the cost with which the source moved them", () => {
     expect(shown(inbound("own"))).toEqual(["a/0 main 2.000 own", "b/0 main 0.500 own", "c/0 main 0.000 own"]);
     expect(shown(inbound("source"))[0]).toBe("a/0 main 2.000 source");
   });
@@ -31,7 +31,7 @@ describe("the movements of a document's lines", () => {
     expect(shown(exploded(-1))[1]).toBe("b/0 main 0.500 siblings");
   });
 
-  it("a kind's movements take goods out or bring them in exactly where the kind states that it does", () => {
+  it("movements have negative quantities exactly where they state that they take goods out, and positive ones where they bring goods in", () => {
     for (const rule of [inbound("own"), inbound("source"), outbound(), between(), exploded(1), exploded(-1)]) {
       const signs = rule.of(lines).map(({ quantityBase }) => Math.sign(Number(quantityBase)));
       expect([signs.includes(-1), signs.includes(1)]).toEqual([rule.takesOut, rule.bringsIn]);

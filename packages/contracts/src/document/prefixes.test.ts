@@ -1,4 +1,4 @@
-// Kinds of documents and slips together: what identifies one kind belongs to no other.
+// Checks that no two kinds of documents or slips share a name, number prefix, path or page.
 import { describe, expect, it } from "vitest";
 import { slipKinds } from "../finance/slip-kinds.ts";
 import { menu } from "../menu.ts";
@@ -13,7 +13,7 @@ const begun = (prefixes: readonly string[]): string[] =>
 it.each([
   ["kinds with the same prefix", twice(["CGRK", "XSCK", "CGRK"]), ["CGRK"]],
   ["prefixes that begin with another", begun(["SK", "SKD", "FK"]), ["SKD"]],
-])("%s are found", (_case, found, expected) => {
+])("the checks of all kinds find %s", (_case, found, expected) => {
   expect(found).toEqual(expected);
 });
 

@@ -103,9 +103,12 @@ describe("a return", () => {
     ],
     ["its share, where others gave back nothing", [returnOf("5", "0", "0")], returnOf("5", "10", "5.00"), false],
     ["the share of those that gave back nothing", [returnOf("5", "0", "0")], returnOf("5", "10", "0"), true],
-  ])("a return at %s is checked together with the other returns of its source", (_case, others, tried, expected) => {
-    expect(isAbove(tried, sharedSource(sale, others.map(stored)))).toBe(expected);
-  });
+  ])(
+    "a return at %s is above its source exactly where it gives back too much beside the source's other returns",
+    (_case, others, tried, expected) => {
+      expect(isAbove(tried, sharedSource(sale, others.map(stored)))).toBe(expected);
+    },
+  );
 
   it.each([
     ["its share, rounded", pieces(10, "10", "10.01"), [], "3", "3.00"],
@@ -122,12 +125,12 @@ describe("a return", () => {
     ],
     ["nothing of a source that cost nothing", pieces(10, "0", "0"), [], "3", "0.00"],
     ["all, of a source that was given away", pieces(10, "10", "100.00"), [], "3", "30.00"],
-  ])("a return is proposed with a discount of %s", (_case, sale, others, quantity, expected) => {
+  ])("the discount proposed for a return is %s", (_case, sale, others, quantity, expected) => {
     const source = sharedSource(sale, others.map(stored));
     expect(proposal(source, [quantity]).discountMoney).toBe(expected);
   });
 
-  it("a return that takes the rest of a line takes the rest of its amount and tax, and those before are priced as usual", () => {
+  it("a return of the rest of a line takes the rest of the line's amount and tax, and earlier returns are priced as usual", () => {
     const sale = sold([lineOf("3", "33.33", "13")], "1.01");
     const parts: Return[] = [];
     for (let at = 0; at < 3; at++) parts.push(proposal(sharedSource(sale, parts.map(stored)), ["1"]));
@@ -138,7 +141,7 @@ describe("a return", () => {
     ]);
   });
 
-  it("a return of a part of a typed amount does not cost more than its share, though its rounded price would", () => {
+  it("a return of part of a line with a typed amount comes to its share of that amount, not to quantity times the rounded price", () => {
     const typed = editLine({ ...EMPTY, operNumber: "10000", allPrice: "33.67" }, "allPrice");
     expect(typed.unitPrice).toBe("0.0034");
     const { lines } = proposal(sharedSource(sold([typed], "0"), []), ["5000"]);
@@ -227,7 +230,7 @@ function play(
 }
 
 describe("returns of any sale, in any parts, edited and deleted", () => {
-  it("returns are accepted as they are proposed, and with the last one 0.00 of amounts, tax and discount are left", () => {
+  it("returns are accepted as the form proposes them, and after the last one 0.00 of amounts, tax and discount is left", () => {
     fc.assert(
       fc.property(sales, steps(100), (sale, played) => {
         const earlier = play(sale, played, proposal, (tried, source) => {
@@ -259,7 +262,7 @@ describe("returns of any sale, in any parts, edited and deleted", () => {
     );
   });
 
-  it("returns never give back more than the sale's goods cost, in sum or by the unit, whatever is typed and also beyond what was sold", () => {
+  it("returns never give back more than was paid for the goods, in sum or by the unit, whatever is typed, also beyond the quantity sold", () => {
     fc.assert(
       fc.property(sales, steps(150), (sale, played) => {
         const typed = (source: SharedSource, quantities: string[], step: number): Return => {
@@ -304,7 +307,7 @@ describe("returns of any sale, in any parts, edited and deleted", () => {
     );
   });
 
-  it("a proposed line of a return agrees as a typed one does, or is the rest of its source's line", () => {
+  it("the tax of a proposed return line agrees with its rate within three cents, unless the line is the rest of its source's line", () => {
     fc.assert(
       fc.property(sales, steps(100), (sale, played) => {
         play(sale, played, proposal, (tried, source) => {

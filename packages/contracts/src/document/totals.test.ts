@@ -26,7 +26,7 @@ const line = (over: Partial<Parameters<typeof editLine>[0]> = {}) => ({
 const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
 
 describe("a line", () => {
-  it("a line multiplies, taxes and adds up (worked example 1)", () => {
+  it("a line's amount is quantity times price, and its tax and total follow from the rate (worked example 1)", () => {
     const edited = editLine(line({ operNumber: "3", unitPrice: "10.5555", taxRate: "13" }), "unitPrice");
     expect(edited).toMatchObject({ allPrice: "31.67", taxMoney: "4.12", taxLastMoney: "35.79" });
   });
@@ -41,7 +41,7 @@ describe("a line", () => {
     });
   });
 
-  it("a line splits a typed total by its rate, whatever the price is rounded to (D11)", () => {
+  it("the tax of a typed total follows from the tax rate, whatever the price is rounded to (D11)", () => {
     // 10,000 pieces for 100.00 at 13 %: the tax is 11.50, not what a price of 0.0088 leaves.
     const edited = editLine(line({ operNumber: "10000", taxRate: "13", taxLastMoney: "100" }), "taxLastMoney");
     expect(edited).toMatchObject({ unitPrice: "0.0089", allPrice: "88.50", taxMoney: "11.50" });
@@ -52,7 +52,7 @@ describe("a line", () => {
     ["48.0000", "12.000", "1.000", "4.0000"],
     ["4", "1", "12", "48.0000"],
     ["10", "3", "1", "3.3333"],
-  ])("a price of %s in units of %s is, in units of %s, %s", (price, from, to, other) => {
+  ])("a price of %s for a unit of %s base units is, for a unit of %s base units, %s", (price, from, to, other) => {
     expect(priceIn(price, from, to)).toBe(other);
   });
 
@@ -78,7 +78,7 @@ describe("a line", () => {
     );
   });
 
-  it("a line of a typed total with tax has amount = round(total ÷ (1 + rate)) and the rest as tax, and without a quantity all of it is zero", () => {
+  it("a line with a typed total has amount = round(total ÷ (1 + rate)) and the rest as tax, and without a quantity only zeros", () => {
     fc.assert(
       fc.property(figures, (typed) => {
         const edited = editLine(line(typed), "taxLastMoney");
@@ -148,13 +148,13 @@ describe("a head", () => {
     });
   });
 
-  it("a discount agrees with a typed rate and with a typed amount, and with nothing else", () => {
+  it("rate and amount of a discount agree where either follows from the other, and not otherwise", () => {
     expect(discountAgrees(lines, { discount: "5", discountMoney: "1.79" })).toBe(true);
     expect(discountAgrees(lines, { discount: "5.59", discountMoney: "2" })).toBe(true);
     expect(discountAgrees(lines, { discount: "5", discountMoney: "2" })).toBe(false);
   });
 
-  it("the head shares its discount among the lines to the last cent", () => {
+  it("a document's discount is shared among its lines to the last cent", () => {
     const three = ["10", "20", "30"].map((unitPrice) => editLine(line({ operNumber: "1", unitPrice }), "unitPrice"));
     expect(netAmounts(three, "1")).toEqual(["9.83", "19.67", "29.50"]);
   });
