@@ -56,7 +56,7 @@ export function testDeliveryDates({
     expect(await listed(tenant, "due")).toEqual([]);
   });
 
-  test("a delivery date is a day from the order's own date on, and only orders have one", async () => {
+  test("a delivery date is the order's own date or a later day, and only orders have one", async () => {
     const tenant = await harness().tenant();
     const issues = async (kind: typeof orderKind, overrides: Partial<DocumentBody>) => {
       const body = documentOf(kind, tenant, { ...overrides, changeAmount: "0" });
@@ -97,7 +97,7 @@ export function testHolds({ harness, orderKind, deliveryKind, read, ordered, del
     return;
   }
 
-  test("an order names the warehouse and the last day of its hold, both or neither", async () => {
+  test("an order with a hold names both its warehouse and its last day", async () => {
     const tenant = await harness().tenant();
     const issues = async (overrides: Partial<DocumentBody>, kind = orderKind) => {
       const body = documentOf(kind, tenant, { ...overrides, changeAmount: "0" });
@@ -117,7 +117,7 @@ export function testHolds({ harness, orderKind, deliveryKind, read, ordered, del
     ]);
   });
 
-  test("an audited order reserves what it holds, and its deliveries may take it; closing it ends the hold for good", async () => {
+  test("an audited order with a hold reserves stock, which its deliveries may take, and closing the order ends the hold for good", async () => {
     const tenant = await harness().tenant();
     const body = documentOf(orderKind, tenant, { ...holding(tenant), changeAmount: "0" });
     const { id } = await harness().done(orderKind.endpoints.add, tenant.owner, { body });
@@ -172,7 +172,7 @@ export function testHolds({ harness, orderKind, deliveryKind, read, ordered, del
     expect(reservations(order.id).map(({ revision }) => revision)).toEqual([1, 3]);
   });
 
-  test("with strict audit goods of an unaudited delivery are not delivered yet", async () => {
+  test("with strict audit the goods of an unaudited delivery still count as undelivered", async () => {
     const tenant = await harness().tenant();
     await tenant.turn({ forceApprovalFlag: true });
     const order = await ordered(tenant, "0", holding(tenant));

@@ -130,7 +130,7 @@ export function testLifeCycle(suite: DocumentSuite): void {
       expect((await harness().done(at.list, owner)).total).toBe(0);
     });
 
-    test("a remark changes in any status", async () => {
+    test("a document's remark can be changed in any audit state", async () => {
       const tenant = await harness().tenant();
       const { id } = await save(tenant);
       await harness().done(at.audit, tenant.owner, seen({ id, version: 1 }));
@@ -143,7 +143,7 @@ export function testLifeCycle(suite: DocumentSuite): void {
 
 /** Of kinds that move stock. */
 function testReservations({ kind, at, harness, save, read, seen }: DocumentSuite): void {
-  test("stock that a write would lower is reserved first, and what the ledger refuses is not saved", async () => {
+  test("a write that would lower stock reserves the quantity first, and is not saved where the stock ledger refuses", async () => {
     const tenant = await harness().tenant();
     const from = harness().reserved.length;
     const { id } = await save(tenant);

@@ -92,7 +92,7 @@ export function testLists({ kind, at, harness, save, read, seen }: DocumentSuite
         expect(refusalOf(await requested(blind, { [field]: "1" })).refusal).toBe("field-unknown");
     });
 
-    test("a list shows each of the lines' warehouses once, in their order", async () => {
+    test("a list shows of each document the warehouses of its lines once each, in the order of the lines", async () => {
       const tenant = await harness().tenant();
       const { codes, warehouses } = tenant.catalogue;
       const lines = [warehouses.second, warehouses.main, warehouses.second].map((warehouse) =>

@@ -43,7 +43,7 @@ function testDeductions({
   deliveryOf,
   rest,
 }: OrderSuite): void {
-  test("an order's deposit is all that counts of it, and is deducted by its deliveries once", async () => {
+  test("of an order only the deposit is posted, and its deliveries deduct that deposit once", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant, "50.00");
     expect(order).toMatchObject({ changeAmount: "50.00", lastDeposit: "50.00", due: "0.00", debt: "0.00" });
@@ -74,7 +74,7 @@ function testDeductions({
     ]);
   });
 
-  test("a user who sees no prices makes orders and deliveries smaller, and no refusal tells him what they come to", async () => {
+  test("a user who sees no prices can reduce orders and deliveries, and no refusal tells him their amounts", async () => {
     const tenant = await harness().tenant();
     const { codes } = tenant.catalogue;
     const blind = tenant.staff({ priceLimits: [orderKind.priceLimit, deliveryKind.priceLimit] });
@@ -115,7 +115,7 @@ function testReturns(suite: OrderSuite): void {
   const signed = signedBy(suite);
   const lastEffect = async (tenant: TestTenant) => (await tenant.facts(`${orderKind.name}.effective`)).at(-1);
 
-  test("an order is closed with its rest of a deposit refunded through an account: the books keep what came and what went", async () => {
+  test("what is left of a closed order's deposit may be refunded through an account, and the books keep deposit and refund", async () => {
     const tenant = await harness().tenant();
     const { bank, cash } = tenant.catalogue.accounts;
     const order = await ordered(tenant, "50.00");
@@ -132,7 +132,7 @@ function testReturns(suite: OrderSuite): void {
     });
   });
 
-  test("an order is closed with its rest left as the partner's credit, which is an open item like a return's", async () => {
+  test("what is left of a closed order's deposit may become the partner's credit, which is an open item like a return's", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant, "50.00");
     await deliver(tenant, order, "6", deducting(tenant, "16.95"));
@@ -146,7 +146,7 @@ function testReturns(suite: OrderSuite): void {
     });
   });
 
-  test("an order that nothing was delivered of, and one that is wholly delivered, are closed where a deposit is left", async () => {
+  test("an order of which nothing or everything is delivered can be closed as long as some of its deposit is left", async () => {
     const tenant = await harness().tenant();
     const untouched = await ordered(tenant, "50.00");
     expect((await close(tenant, untouched.id, { depositReturn: CREDIT })).status).toBe(200);
@@ -165,7 +165,7 @@ function testReturns(suite: OrderSuite): void {
 }
 
 function testTally({ harness, orderKind, ordered, close }: OrderSuite): void {
-  test("for a closing of the books an order counts from the day on which its deposit went back, as in the money ledger", async () => {
+  test("a closing of the books counts an order by the day on which its deposit was returned, as the money ledger does", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant, "50.00");
     const before = async (moment: string) =>
@@ -179,7 +179,7 @@ function testTally({ harness, orderKind, ordered, close }: OrderSuite): void {
 }
 
 function testChoice({ harness, orderKind, read, ordered, deliver, close }: OrderSuite): void {
-  test("what is left of a deposit goes nowhere without a choice: closing is refused with the amount, and deleting at all", async () => {
+  test("an order with a deposit left is not closed without a choice for it, the refusal stating the amount, and is not deleted", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant, "50.00");
     await deliver(tenant, order, "6", deducting(tenant, "16.95"));
@@ -197,7 +197,7 @@ function testChoice({ harness, orderKind, read, ordered, deliver, close }: Order
     expect((await remove()).status).toBe(200);
   });
 
-  test("an unaudited order that does not count yet has no deposit in the books, and is deleted", async () => {
+  test("an unaudited order that is not effective yet has no deposit in the books, and can be deleted", async () => {
     const tenant = await harness().tenant();
     await tenant.turn({ forceApprovalFlag: true });
     const draft = documentOf(orderKind, tenant, { changeAmount: "5" });
@@ -206,7 +206,7 @@ function testChoice({ harness, orderKind, read, ordered, deliver, close }: Order
     expect(removed.status).toBe(200);
   });
 
-  test("of several orders one without a choice keeps all open, and a choice is for those that have a rest", async () => {
+  test("in a bulk closing one order that lacks a choice for its deposit keeps all open, and a choice applies where a deposit is left", async () => {
     const tenant = await harness().tenant();
     const { orderEndpoints } = orderKind;
     if (!orderEndpoints) throw new Error(`${orderKind.name} cannot be closed`);
@@ -228,7 +228,7 @@ function testChoice({ harness, orderKind, read, ordered, deliver, close }: Order
     expect(await read(tenant, orders[1]?.id ?? "")).toMatchObject({ forceCloseFlag: true, depositReturned: "50.00" });
   });
 
-  test("a refund needs an enabled account of the company, and a moment that is not closed", async () => {
+  test("the refund of a deposit needs an enabled account of the company, and a day that is not closed", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant, "50.00");
     const through = (accountId: string) => close(tenant, order.id, { depositReturn: { accountId } });
@@ -254,7 +254,7 @@ function testUndoing(suite: OrderSuite): void {
   const { harness, orderKind, read, ordered, close } = suite;
   const reopen = (tenant: TestTenant, { id }: DocumentDetail) => close(tenant, id, { what: "reopen" });
 
-  test("opening a closed order takes back what went back of its deposit", async () => {
+  test("opening a closed order takes back the return of its deposit", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant, "50.00");
     await close(tenant, order.id, { depositReturn: CREDIT });
@@ -274,7 +274,7 @@ function testUndoing(suite: OrderSuite): void {
     expect(harness().pledged.at(-1)).toMatchObject({ documentId: order.id, revision: 3, amountDebt: "0.00" });
   });
 
-  test("a credit that slips have settled, and a return in closed books, keep the order closed", async () => {
+  test("a closed order cannot be opened once slips have settled the credit from its deposit, or the deposit's return is in closed books", async () => {
     const tenant = await harness().tenant();
     const [credited, refunded] = [await ordered(tenant, "50.00"), await ordered(tenant, "50.00")];
     await close(tenant, credited.id, { depositReturn: CREDIT });
@@ -291,7 +291,7 @@ function testUndoing(suite: OrderSuite): void {
 function testDepositRaces({ harness, read, ordered, deliver, close }: OrderSuite): void {
   const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
 
-  test("a deposit that two deliveries deduct at once is deducted once", async () => {
+  test("of two simultaneous deliveries that deduct the same deposit only one is saved", async () => {
     const tenant = await harness().tenant();
     await races(RACES, async () => {
       const order = await ordered(tenant, "5.00");
@@ -301,7 +301,7 @@ function testDepositRaces({ harness, read, ordered, deliver, close }: OrderSuite
     });
   });
 
-  test("of a delivery that deducts a deposit and a closing that returns it at once each cent goes one way", async () => {
+  test("when a delivery deducts a deposit while a closing returns it, each cent is either deducted or returned", async () => {
     const tenant = await harness().tenant();
     await races(RACES, async () => {
       const order = await ordered(tenant, "5.00");

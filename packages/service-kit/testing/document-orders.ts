@@ -49,7 +49,7 @@ function testProgress({
   rest,
   close,
 }: OrderSuite): void {
-  test("an order states how far each line and all of it is delivered, by each save, edit and deletion of a delivery", async () => {
+  test("an order shows how far each line and the whole are delivered, after each save, edit and deletion of a delivery", async () => {
     const tenant = await harness().tenant();
     const { owner } = tenant;
     const order = await ordered(tenant);
@@ -206,7 +206,7 @@ function testSources({ harness, orderKind, deliveryKind, read, ordered, deliver,
     expect(await read(tenant, order.id)).toMatchObject({ status: 0 });
   });
 
-  test("a user who sees no prices delivers an order at its prices, with its discount and what is left of its deposit", async () => {
+  test("a user who sees no prices delivers an order at the order's prices, with its discount and what is left of its deposit", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant, "5.00", { discount: "10", discountMoney: "9.61" });
     const blind = tenant.staff({ priceLimits: [deliveryKind.priceLimit] });
@@ -276,7 +276,7 @@ function testClosing({
     expect((await deliver(tenant, order, "1")).status).toBe(200);
   });
 
-  test("a clerk who sees his own data closes and opens his own orders, and finds no other (RBAC-5)", async () => {
+  test("a clerk who sees only his own data can close and open his own orders, and finds no other order (RBAC-5)", async () => {
     const tenant = await harness().tenant();
     const clerk = tenant.staff({ dataScope: 3 });
     const outcomes = async (id: string) => {
@@ -295,7 +295,7 @@ function testClosing({
     expect(await outcomes(body.id)).toEqual([200, 200]);
   });
 
-  test("an order of a closed period can be closed: its effect stays as it is", async () => {
+  test("an order dated in closed books can be closed, because its effect stays as it is", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant);
     expect((await deliver(tenant, order, "4", { operTime: "2026-11-20T02:00:00.000Z" })).status).toBe(200);
@@ -317,7 +317,7 @@ function testRaces({ harness, orderKind, read, ordered, deliver, close }: OrderS
     harness().call(orderKind.endpoints.reverseAudit, tenant.owner, { body: { documents: [{ id, version }] } });
   const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
 
-  test("of two deliveries at once of more than is left one is saved, and the other is told what is left", async () => {
+  test("of two simultaneous deliveries of more than is left of an order one is saved, and the other is refused with what is left", async () => {
     const tenant = await harness().tenant();
     await races(RACES, async () => {
       const order = await ordered(tenant);
@@ -328,7 +328,7 @@ function testRaces({ harness, orderKind, read, ordered, deliver, close }: OrderS
     });
   });
 
-  test("of a delivery and a reverse audit of its order at once one succeeds", async () => {
+  test("of a simultaneous delivery and reverse audit of its order exactly one succeeds", async () => {
     const tenant = await harness().tenant();
     await races(RACES, async () => {
       const order = await ordered(tenant);
@@ -337,7 +337,7 @@ function testRaces({ harness, orderKind, read, ordered, deliver, close }: OrderS
     });
   });
 
-  test("of a delivery and a closing of its order at once the delivery comes first or not at all", async () => {
+  test("a delivery that is saved while its order is closed is either counted before the closing or refused", async () => {
     const tenant = await harness().tenant();
     await races(RACES, async () => {
       const order = await ordered(tenant);

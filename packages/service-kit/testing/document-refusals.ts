@@ -18,7 +18,7 @@ export function testRefusals({ kind, at, harness, save, read, seen }: DocumentSu
     const issues = async (tenant: TestTenant, changes: Partial<DocumentBody>): Promise<string[]> =>
       refusalOf(await harness().call(at.add, tenant.owner, { body: documentOf(kind, tenant, changes) })).issues;
 
-    test("all issues are reported at once, each at its cell", async () => {
+    test("all issues of a document are reported at once, each at its cell", async () => {
       const tenant = await harness().tenant();
       const { codes, warehouses } = tenant.catalogue;
       const free = { taxRate: "0" };
@@ -113,7 +113,7 @@ export function testRefusals({ kind, at, harness, save, read, seen }: DocumentSu
       expect(await issues(tenant, changes(tenant) as Partial<DocumentBody>)).toContain(issue);
     });
 
-    test("a foreign id is refused like an absent one (TEN-8)", async () => {
+    test("an id of another tenant is refused like an absent one (TEN-8)", async () => {
       const [mine, theirs] = [await harness().tenant(), await harness().tenant()];
       const { id } = await save(theirs);
       for (const calling of [
@@ -133,7 +133,7 @@ export function testRefusals({ kind, at, harness, save, read, seen }: DocumentSu
         expect((await calling).status).toBe(404);
     });
 
-    test("the second of two users who change a document learns that it changed", async () => {
+    test("of two users who change one document, the second is refused because the document has changed", async () => {
       const tenant = await harness().tenant();
       const { id } = await save(tenant);
       const change = changeOf(await read(tenant, id));
@@ -165,7 +165,7 @@ export function testRefusals({ kind, at, harness, save, read, seen }: DocumentSu
       });
 
     if (kind.amounts.hasOpenItem)
-      test("amounts that do not agree with each other are refused", async () => {
+      test("a document whose amounts do not agree with each other is refused", async () => {
         const tenant = await harness().tenant();
         const { cash } = tenant.catalogue.accounts;
         const paid = (amount: string) => ({ changeAmount: amount, accounts: [{ accountId: cash, amount }] });

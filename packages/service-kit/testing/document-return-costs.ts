@@ -5,7 +5,7 @@ import type { ReturnSuite } from "./document-return-suite.ts";
 
 /** Tests a kind of returns whose goods come in. */
 export function testReturnCosts({ harness, returnKind, moved, take }: ReturnSuite): void {
-  test("a free return needs a cost in each row whose product has none, in every kind of save, and a linked return does not", async () => {
+  test("a return without a source is refused for each line whose product has no cost, in every kind of save, and a linked return is not", async () => {
     const tenant = await harness().tenant();
     const { owner, catalogue: goods } = tenant;
     const source = await moved(tenant);
@@ -41,7 +41,7 @@ export function testReturnCosts({ harness, returnKind, moved, take }: ReturnSuit
     ["both count from now on", true],
     ["the other one counted before", false],
   ])(
-    "returns without a source that count from their audit on need the cost of their goods then, and a bulk audit names the return that lacks it: %s",
+    "a return without a source that becomes effective by its audit needs its goods' costs then, and a bulk audit names the return that lacks one: %s",
     async (_, isStrict) => {
       const tenant = await harness().tenant();
       const { owner, catalogue: goods } = tenant;

@@ -53,7 +53,7 @@ export function testReturnMoney({
     });
 
   if (returnKind.amounts.hasOpenItem)
-    test("the refund of a stored return stays, and the part settled by a slip is no debt any more", async () => {
+    test("what slips settled of a source may be refunded by its return, and a stored return keeps its refund when the slip is deleted", async () => {
       const tenant = await harness().tenant();
       const { codes, warehouses: depots } = tenant.catalogue;
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "4" })];
@@ -226,7 +226,7 @@ export function testReturnMoney({
     });
 
   if (returnKind.amounts.hasOpenItem)
-    test("a return never has a higher unit value than its source, beside an unaudited return that took the discount (reference.md §1.11)", async () => {
+    test("a return never has a higher unit value than its source, even if an unaudited return took the discount (reference.md §1.11)", async () => {
       const tenant = await harness().tenant();
       const { codes, warehouses: depots } = tenant.catalogue;
       // Ten at 10 less 10.00: 9.00 each.

@@ -50,7 +50,7 @@ function testQuantities({ harness, sourceKind, returnKind, taxRate, moved, retur
       expect(refusalOf(await harness().call(denied, stranger, { query }))).toMatchObject({ refusal: "not-found" });
   });
 
-  test("two lines of one return both count, and a case counts as twelve", async () => {
+  test("two lines of one return that take from one source line count together, and a case counts as twelve pieces", async () => {
     const tenant = await harness().tenant();
     const source = await moved(tenant);
     const { codes, warehouses: depots } = tenant.catalogue;
@@ -110,7 +110,7 @@ function testQuantities({ harness, sourceKind, returnKind, taxRate, moved, retur
     ).toBe(200);
   });
 
-  test("an edited return may take what is still open and what it had itself", async () => {
+  test("an edited return may take what is still open of its source, and what it had taken itself", async () => {
     const tenant = await harness().tenant();
     const source = await moved(tenant);
     const body = returnOf(tenant, source, "6");

@@ -86,7 +86,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
     // What is only ordered needs no stock, and is posted without a ledger.
     if (!movesStock(kind.movements)) return;
 
-    test("a document for which there is not enough stock is named with its shortage, keeps its effect as before, and is retried", async () => {
+    test("on a switch of strict audit a document that lacks stock is named with its shortage, keeps its effect, and is retried", async () => {
       const tenant = await harness().tenant();
       // Goods that leave need stock when they count; goods that came give theirs back when they count no longer.
       const on = kind.movements.bringsIn;
@@ -119,7 +119,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       expect((await harness().call(audit, tenant.owner, { body: { documents: seen } })).status).toBe(200);
     });
 
-    test("a tenant whose ledger is unavailable delays no other tenant, and is resumed when it is available", async () => {
+    test("a tenant whose ledger is unavailable delays no other tenant's switch, and is resumed when the ledger is available", async () => {
       const [away, there] = [await harness().tenant(), await harness().tenant()];
       const on = kind.movements.bringsIn;
       for (const tenant of [away, there]) if (!on) await switched(tenant, 1, true);
@@ -150,7 +150,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       }
     });
 
-    test("a document that fails by a fault delays no other, and is retried until it succeeds", async () => {
+    test("a document whose switch fails by a fault delays no other document, and is retried until it succeeds", async () => {
       const tenant = await harness().tenant();
       const on = kind.movements.bringsIn;
       if (!on) await switched(tenant, 1, true);

@@ -9,7 +9,7 @@ import type { DocumentSuite } from "./document-suite.ts";
 
 export function testVisibility({ kind, at, harness, save, read, seen }: DocumentSuite): void {
   describe(`${kind.name}: visibility`, () => {
-    test("a clerk with own data sees his own documents, a department's head those made in it (RBAC-5)", async () => {
+    test("a clerk with the data scope own sees his own documents, and a department's head those made in the department (RBAC-5)", async () => {
       const tenant = await harness().tenant();
       const department = newId();
       const clerk = tenant.staff({ dataScope: 3, departmentId: department });
@@ -26,7 +26,7 @@ export function testVisibility({ kind, at, harness, save, read, seen }: Document
       expect(await listed(tenant.owner)).toHaveLength(2);
     });
 
-    test("a user with assigned warehouses can neither use nor see others (RBAC-6)", async () => {
+    test("a user with assigned warehouses can neither use other warehouses nor see their documents (RBAC-6)", async () => {
       const tenant = await harness().tenant();
       const clerk = tenant.staff();
       await save(tenant);
@@ -40,7 +40,7 @@ export function testVisibility({ kind, at, harness, save, read, seen }: Document
       expect((await harness().done(at.list, tenant.owner)).total).toBe(1);
     });
 
-    test("a user who may not see prices saves without them: stored ones stay, new lines get their price (RBAC-7)", async () => {
+    test("a user who may not see prices saves without them, so that stored prices stay and new lines get their usual price (RBAC-7)", async () => {
       const tenant = await harness().tenant();
       const { id } = await save(tenant);
       const blind = tenant.staff({ priceLimits: [kind.priceLimit] });

@@ -14,7 +14,7 @@ it.each([
   expect(isClosed(period, moment)).toBe(closed);
 });
 
-it("one of several dates in a closed period is enough for a refusal, which names the day at the field", () => {
+it("a write is refused if one of its dates lies in closed books, and the refusal names the last closed day at the date's field", () => {
   expect(closedRefusal(october, [FIRST, FIRST], "operTime")).toBeUndefined();
   for (const moments of [[LAST, FIRST], [FIRST, LAST], [LAST]])
     expect(closedRefusal(october, moments, "operTime")).toMatchObject({
@@ -24,7 +24,7 @@ it("one of several dates in a closed period is enough for a refusal, which names
     });
 });
 
-it("opening balances and opening stock are closed with the first closed day", () => {
+it("opening balances and opening stock cannot change any more once any day is closed", () => {
   expect(() => refuseOpening(nothingClosed, "initialAmount")).not.toThrow();
   expect(() => refuseOpening(october, "initialAmount")).toThrow("period-closed");
 });

@@ -16,7 +16,7 @@ const made = (claims: Record<string, unknown> = {}, header: Record<string, unkno
   return new SignJWT(payload).setProtectedHeader({ alg: "EdDSA", ...header }).sign(privateKey);
 };
 
-test("a signed actor is accepted for this service and this endpoint (GATE-3)", () => {
+test("a signed actor token is accepted by the service and for the endpoint that it names (GATE-3)", () => {
   expect(verified(signActorToken(privateKey, "system", content))).toEqual({ ...content, signer: "gateway" });
 });
 
@@ -81,7 +81,7 @@ test("an issuer's token is accepted with the issuer's own key only (GATE-3)", ()
     expect(() => verify(signActorToken(privateKey, "system", content, nobody))).toThrow("nobody known");
 });
 
-test("a token is valid for a minute from now, and states it (GATE-3)", async () => {
+test("a token is valid for at most a minute, and one that does not state so is refused (GATE-3)", async () => {
   const now = Math.floor(Date.now() / 1000);
   expect(verified(await made({ iat: now - 59, exp: now + 1 }))).toMatchObject(content);
   const refused = [

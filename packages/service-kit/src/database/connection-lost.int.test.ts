@@ -51,7 +51,7 @@ const moments: [string, (write: Work) => Work][] = [
     },
   ],
   [
-    "between two statements, unnoticed by its work",
+    "after the last statement of a transaction, unnoticed",
     (write) => async (tx, ctx) => {
       await write(tx, ctx);
       line.cut();
@@ -74,7 +74,7 @@ const moments: [string, (write: Work) => Work][] = [
     },
   ],
   [
-    "between two statements, by an administrator whom its work does not mind",
+    "between two statements, by an administrator, with the error ignored",
     (write) => async (tx, ctx) => {
       await sqlOf(tx)
         .$queryRawUnsafe(ownEnd)
@@ -89,7 +89,7 @@ describe.each([
   ["by statements", byStatement],
 ])("a transaction that works %s and loses its connection", (_how, write) => {
   test.each(moments)(
-    "%s: a lost connection is answered 503, which may be retried, and leaves nothing behind",
+    "a connection lost %s answers 503, which may be retried, and nothing is committed",
     async (moment, lose) => {
       const ctx = ctxOf();
       line.refuse(moment.startsWith("before"));
@@ -105,7 +105,7 @@ describe.each([
     ["before", 0],
     ["after", 1],
   ] as const)(
-    "a connection cut %s the database got the commit answers 503, for its outcome is unknown",
+    "a write whose connection is cut %s the database got its COMMIT answers 503, for the outcome is unknown",
     async (when, rows) => {
       const ctx = ctxOf();
       const failure = await kit.db

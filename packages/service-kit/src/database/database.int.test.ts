@@ -19,7 +19,7 @@ const WHERE = "select pg_backend_pid() as pid, pg_current_xact_id()::text as xac
 const namesOf = (ctx: ReturnType<typeof ctxOf>) =>
   kit.db.tenantTx(ctx, async (tx) => (await tx.thing.findMany()).map((each) => each.name).sort());
 
-test("models and the kit's own statements share one transaction on one connection", async () => {
+test("Prisma's models and the kit's own SQL statements share one transaction on one connection", async () => {
   await kit.db.tenantTx(ctxOf(), async (tx) => {
     const own = await sqlOf(tx).$queryRawUnsafe(WHERE);
     expect(await tx.$queryRawUnsafe(WHERE)).toEqual(own);
@@ -27,7 +27,7 @@ test("models and the kit's own statements share one transaction on one connectio
   });
 });
 
-test("what models and statements wrote is committed together", async () => {
+test("what Prisma's models and SQL statements wrote is committed together", async () => {
   const ctx = ctxOf();
   await kit.db.tenantTx(ctx, async (tx) => {
     await sqlOf(tx).$executeRawUnsafe(INSERT, newId(), "one");
@@ -37,7 +37,7 @@ test("what models and statements wrote is committed together", async () => {
   expect(await namesOf(ctxOf())).toEqual([]);
 });
 
-test("what models and statements wrote is rolled back together, whichever wrote last", async () => {
+test("what Prisma's models and SQL statements wrote is rolled back together, whichever wrote last", async () => {
   const ctx = ctxOf();
   const written = kit.db.tenantTx(ctx, async (tx) => {
     await tx.thing.create({ data: { id: newId(), name: "one" } });
@@ -68,7 +68,7 @@ test("a failed statement fails the whole transaction, even when its error is ign
   expect(await namesOf(ctx)).toEqual([]);
 });
 
-test("a write that is a transaction to Prisma is part of the open one: rolled back with it, and committed with it", async () => {
+test("a nested write, which Prisma makes a transaction of its own, is rolled back or committed with the open transaction", async () => {
   const ctx = ctxOf();
   // The database fills in the tenant, and a part names its thing.
   const withPart = (name: string) => ({ data: { id: newId(), name, parts: { create: [{ id: newId() }] } } });
@@ -90,7 +90,7 @@ test("a write that is a transaction to Prisma is part of the open one: rolled ba
   expect([await namesOf(ctx), await parts()]).toEqual([["four"], 1]);
 });
 
-test("a statement that was not awaited reaches no later transaction on the connection (TEN-5)", async () => {
+test("a statement sent after its transaction has ended is refused, and reaches no later transaction on the connection (TEN-5)", async () => {
   const [ctx, other] = [ctxOf(), ctxOf()];
   const later = Promise.withResolvers<void>();
   let late: Promise<unknown> | undefined;
@@ -107,7 +107,7 @@ test("a statement that was not awaited reaches no later transaction on the conne
   expect([await namesOf(ctx), await namesOf(other)]).toEqual([[], []]);
 });
 
-test("a reading transaction sees its own tenant's rows, and changes none, by models or by statements", async () => {
+test("a read-only transaction sees its own tenant's rows, and can change none, by models or by SQL statements", async () => {
   const [ctx, other] = [ctxOf(), ctxOf()];
   await kit.db.tenantTx(ctx, (tx) => tx.thing.create({ data: { id: newId(), name: "one" } }));
   const read = (whose: typeof ctx) =>
@@ -125,7 +125,7 @@ test("a reading transaction sees its own tenant's rows, and changes none, by mod
   expect(await namesOf(ctx)).toEqual(["one"]);
 });
 
-test("work on connections outside the pool waits for no open transaction, however many there are", async () => {
+test("a transaction on a connection outside the pool waits for no open transaction, however many there are", async () => {
   const ctx = ctxOf();
   const all = Array.from({ length: 30 }, (_, at) =>
     kit.db.tenantTx(ctx, async () => {
@@ -138,7 +138,7 @@ test("work on connections outside the pool waits for no open transaction, howeve
   expect(await namesOf(ctx)).toEqual(names.sort());
 });
 
-test("a statement with named values binds each by its name, wherever and however often its text has it", async () => {
+test("a statement with named parameters binds each value by its name, wherever and however often the name occurs", async () => {
   const range = named<{ text: string }, "from" | "till">(
     "select concat($till::text, $from::text, to_char(now() at time zone 'UTC', ':MI'), $till::text) as text",
   );

@@ -7,10 +7,10 @@ const usual = { enableSerialNumber: false, enableBatchNumber: false, manySku: fa
 
 test.each([
   ["an ordinary product", {}, undefined],
-  ["one with serial numbers", { enableSerialNumber: true }, "product-serial-later"],
-  ["one with batches", { enableBatchNumber: true }, "product-batch-later"],
-  ["one with attributes", { manySku: true }, "product-attribute-later"],
-] as const)("the reason to refuse %s is %s", (_case, changes, reason) => {
+  ["a product with serial numbers", { enableSerialNumber: true }, "product-serial-later"],
+  ["a product with batches", { enableBatchNumber: true }, "product-batch-later"],
+  ["a product with attributes", { manySku: true }, "product-attribute-later"],
+] as const)("the reason to refuse a line with %s is %s", (_case, changes, reason) => {
   expect(unsupportedReason({ ...usual, ...changes })).toBe(reason);
 });
 
@@ -32,7 +32,7 @@ const returned = (changeAmount: string, openDebt: string | undefined, changes: o
 const before = (amountPaid: string, linkId = "sale") => ({ stored: { head: { linkId, amountPaid } } });
 
 test.each([
-  ["what is left of the debt", "1", "15", {}],
+  ["what it comes to less its source's open debt", "1", "15", {}],
   ["nothing, where the debt is larger", "0", "50", {}],
   ["all, once a receipt has settled the debt", "16", "0", {}],
   ["all, where receipt and other returns have settled more than the debt", "16", "-8", {}],
@@ -40,8 +40,8 @@ test.each([
   ["what an earlier version paid back", "16", "15", before("16")],
   ["less than an earlier version paid back", "12", "15", before("16")],
   ["more than it comes to, which another rule refuses", "17", "15", {}],
-  ["all, in a document that is no return", "16", "15", { kind: saleOut }],
-] as const)("a return may pay back %s", (_case, paid, openDebt, changes) => {
+  ["all, where the rule is asked of a document that is no return", "16", "15", { kind: saleOut }],
+] as const)("a return may refund %s", (_case, paid, openDebt, changes) => {
   expect(returned(paid, openDebt, changes)).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ["what would settle the debt", "1.01", {}, "1.00"],
   ["more than an earlier version did", "12.01", before("12"), "12.00"],
   ["what it paid back when it had another source", "16", before("16", "other"), "1.00"],
-] as const)("a return may not pay back %s, and the refusal states how much it may", (_case, paid, changes, most) => {
+] as const)("a return may not refund %s, and the refusal states how much it may", (_case, paid, changes, most) => {
   expect(returned(paid, "15", changes)).toEqual([{ debt: "15", most }]);
 });
 
@@ -92,7 +92,7 @@ test.each([
   ["is refused with another tax", { ...old, taxMoney: "12.01", taxLastMoney: "100.01" }, oldStored, refused],
   ["is refused at another rate", { ...old, taxRate: "13.1" }, oldStored, refused],
   ["may be typed again", { ...old, unitPrice: "0.0089", allPrice: "88.5", taxMoney: "11.5" }, oldStored, []],
-] as const)("a line whose tax an earlier version computed %s", (_case, line, stored, expected) => {
+] as const)("a line with tax by the rule of an earlier version %s", (_case, line, stored, expected) => {
   expect(wrongIn(line, stored)).toEqual(expected);
 });
 
@@ -101,7 +101,7 @@ test("a line has no tax without a rate, however large its quantity is", () => {
   expect(wrongIn({ ...untaxed, taxMoney: "0", taxLastMoney: "10000" }, undefined)).toEqual([]);
 });
 
-test("stored figures that no version's rule makes are refused also when they stay unchanged", () => {
+test("stored figures that follow no version's rule are refused even when they stay unchanged", () => {
   const stored = { ...oldStored, taxAmount: "14.00", amountWithTax: "102.00" };
   expect(wrongIn({ ...old, taxMoney: "14", taxLastMoney: "102" }, stored)).toEqual(refused);
 });

@@ -56,7 +56,7 @@ it.each([
   ["10.00", "100", "5.00"],
   ["10.00", "0", "0.00"],
   ["0.00", "13", "0.00"],
-])("%s at %s %% contains %s of tax", (amount, rate, tax) => {
+])("an amount of %s with a tax of %s %% in it contains %s of tax", (amount, rate, tax) => {
   expect(containedTax(amount, rate)).toBe(tax);
 });
 
@@ -71,24 +71,24 @@ describe("the net of lines whose prices contain tax", () => {
     ["one line", ["113.00"], "113.00", ["100.00"]],
     ["two lines, each net by itself", ["113.00", "11.30"], "124.30", ["100.00", "10.00"]],
     [
-      "three lines of the same: 265.486 in all, the first has the cent",
+      "three equal lines, of 265.49 in all, where the last has a cent less",
       ["100", "100", "100"],
       "300",
       ["88.50", "88.50", "88.49"],
     ],
-    ["two lines less a tenth", ["113.00", "113.00"], "203.40", ["90.00", "90.00"]],
-    ["a line that is given away, which is nothing", ["0.00", "113.00"], "113.00", ["0.00", "100.00"]],
-    ["a document of nothing, which are nothing", ["0.00"], "0.00", ["0.00"]],
-  ])("net amounts of %s", (_title, amounts, after, nets) => {
+    ["two lines with a discount of a tenth", ["113.00", "113.00"], "203.40", ["90.00", "90.00"]],
+    ["two lines of which one is given away, which stays at nothing", ["0.00", "113.00"], "113.00", ["0.00", "100.00"]],
+    ["a single line that is given away, which stays at nothing", ["0.00"], "0.00", ["0.00"]],
+  ])("the contained tax is taken out of %s", (_title, amounts, after, nets) => {
     expect(net(amounts, after, "13")).toEqual(nets);
   });
 
-  it("rounding does not pile up: a thousand lines of 0.05 at 13 % are 44.25 and 5.75 of tax, not 40.00 and 10.00", () => {
+  it("rounding errors do not add up: a thousand lines of 0.05 with 13 % of tax in them have a net of 44.25, not of 40.00", () => {
     const nets = net(Array<string>(1000).fill("0.05"), "50.00", "13");
     expect(Decimal.sum(...nets).toFixed(2)).toBe("44.25");
   });
 
-  it("whatever the lines, discount and rate: net and tax add up to what was paid, each line within a cent of its share", () => {
+  it("net and tax add up to what was paid, each line within a cent of its share, whatever lines, discount and rate are", () => {
     const cents = fc.nat(1_000_000).map((each) => new Decimal(each).div(100).toFixed(2));
     const rates = fc.nat(10_000).map((each) => new Decimal(each).div(100).toString());
     fc.assert(

@@ -8,7 +8,7 @@ import type { DocumentLine, StoredDocument } from "./model.ts";
 
 const moved = { id: "l", productId: "p", barcodeId: "b", depotId: "w", quantityBase: "1" };
 
-it("goods need a cost where they come back or come in at a price of their own, without a source", () => {
+it("products need a known cost only in documents without a source: returns by which goods come in, and gifts that come in", () => {
   const needs = documentKinds.map((kind) => [kind.name, costNeedOf(kind, null, [moved])]).filter(([, need]) => need);
   expect(Object.fromEntries(needs)).toEqual({
     ...{ "purchase-in": "gift", "other-in": "gift" },
@@ -55,11 +55,11 @@ it.each<[string, StoredDocument, string[]]>([
     ]),
     ["B"],
   ],
-])("of goods that come in a line needs its product's cost: %s", (_, document, needy) => {
+])("a line of incoming goods needs its product's cost only where it has no value itself: %s", (_, document, needy) => {
   expect(needyOf(purchaseIn, document)?.lines.map(({ barCode }) => barCode)).toEqual(needy);
 });
 
-it("each line whose product has no cost is refused, by row, name and barcode, and without any figure", () => {
+it("each line whose product lacks a needed cost is refused with its row, name and barcode, and without any figure", () => {
   const document = documentOf([
     ["A", "a", "0.00"],
     ["B", "b", "0.00"],

@@ -60,18 +60,11 @@ const cases: readonly Case[] = [
     [],
     "90.00",
   ],
-  [
-    "an order's deposit is what is paid of it already",
-    saleOrder,
-    undefined,
-    documentOf({ amountPaid: "30" }),
-    [],
-    "70.00",
-  ],
+  ["a new order adds its amount less its deposit", saleOrder, undefined, documentOf({ amountPaid: "30" }), [], "70.00"],
   ["an order without effect adds nothing", saleOrder, undefined, documentOf({ effective: false }), []],
-  ["an order that becomes less adds nothing", saleOrder, documentOf({}), documentOf({ discountAmount: "5" }), []],
+  ["an order whose amount falls adds nothing", saleOrder, documentOf({}), documentOf({ discountAmount: "5" }), []],
   [
-    "an order that becomes more adds the difference",
+    "an order whose amount rises adds the difference",
     saleOrder,
     documentOf({ discountAmount: "5" }),
     documentOf({}),
@@ -96,7 +89,7 @@ const cases: readonly Case[] = [
     "60.00",
   ],
   [
-    "an order that is opened again, whose deposit was refunded, has it as paid once more",
+    "an order that is opened again, and whose deposit was refunded, counts the deposit as paid once more",
     saleOrder,
     documentOf({ isClosed: true, amountPaid: "30", depositAccountId: "a", depositReturned: "20" }),
     documentOf({ amountPaid: "30" }),
@@ -104,7 +97,7 @@ const cases: readonly Case[] = [
     "40.00",
   ],
   [
-    "an order that is opened again, whose deposit became the customer's credit, moves it back",
+    "an order that is opened again adds what deliveries left of it",
     saleOrder,
     documentOf({ isClosed: true, amountPaid: "30", depositReturned: "20" }),
     documentOf({ amountPaid: "30" }),
@@ -114,18 +107,31 @@ const cases: readonly Case[] = [
   ["a sale adds its open amount", saleOut, undefined, documentOf({ amountDebt: "80" }), [], "80.00"],
   ["a sale that is paid at once adds nothing", saleOut, undefined, documentOf({ amountPaid: "80" }), []],
   ["a sale without effect adds nothing", saleOut, undefined, documentOf({ amountDebt: "80", effective: false }), []],
-  ["a delivery takes from its order what it adds to the debt", saleOut, undefined, delivery("4"), [orderOf()]],
   [
-    "a delivery above its order's prices adds the difference",
+    "a delivery at its order's prices adds nothing, because the order's open amount falls as the debt rises",
+    saleOut,
+    undefined,
+    delivery("4"),
+    [orderOf()],
+  ],
+  [
+    "a delivery at more than its order's prices adds the difference",
     saleOut,
     undefined,
     delivery("4", { amountDebt: "45" }),
     [orderOf()],
     "5.00",
   ],
-  ["a delivery of more than is left adds what exceeds it", saleOut, undefined, delivery("4"), [orderOf("8")], "20.00"],
   [
-    "a delivery that deducts its order's deposit moves it with the debt",
+    "a delivery of more than is left of its order adds the excess",
+    saleOut,
+    undefined,
+    delivery("4"),
+    [orderOf("8")],
+    "20.00",
+  ],
+  [
+    "a delivery that deducts its order's deposit adds nothing",
     saleOut,
     undefined,
     delivery("4", { amountDebt: "10", amountDeposit: "30" }),
@@ -140,14 +146,14 @@ const cases: readonly Case[] = [
     "40.00",
   ],
   [
-    "a deleted delivery gives back to its order what it takes from the debt",
+    "a deleted delivery adds nothing, because its order's open amount rises as the debt falls",
     saleOut,
     delivery("4"),
     gone(delivery("4")),
     [orderOf()],
   ],
   [
-    "a deleted delivery that was paid leaves its order open again",
+    "a deleted delivery that was paid adds what is open of its order again",
     saleOut,
     delivery("4", { amountDebt: "0" }),
     gone(delivery("4")),
@@ -166,13 +172,13 @@ const cases: readonly Case[] = [
   ["a purchase adds nothing", purchaseIn, undefined, documentOf({ amountDebt: "20" }), []],
 ];
 for (const [what, kind, before, after, orders, amount] of cases)
-  test(what, () => {
+  test(`credit exposure: ${what}`, () => {
     const decision = { before, after, event: "effective" as const, isGone: false };
     expect(creditIncrease(kind, decision, orders)).toEqual(amount && { partnerId: "p", amount });
     expect(creditIncrease(kind, { ...decision, event: "none" }, orders)).toBeUndefined();
   });
 
-test("whatever is delivered of an order, edited and taken back, the changes add up to what is owed and still ordered", () => {
+test("all changes of the credit exposure by an order and its deliveries add up to what is owed and still open of the order", () => {
   const step = fc.record({
     at: fc.nat(3),
     pieces: fc.nat(5),

@@ -85,7 +85,7 @@ describe("what is reserved in the money ledger first (docs/decisions/0015)", () 
   ] as const)("before a document is saved, %s", (_case, kind, before, after, reducedDebt) => {
     expect(reducedBy(kind, before, after)).toEqual(reducedDebt);
   });
-  test("a deleted document leaves no open item", () => {
+  test("before a document is deleted, an open item of zero is reserved in the money ledger", () => {
     expect(reducedBy(saleOut, owing("10"), owing("10"), true)).toEqual({ amountDebt: "0.00" });
   });
 });
@@ -105,7 +105,7 @@ describe("an order that another service's documents buy (docs/decisions/0060)", 
     ...{ reserve: undefined, order: undefined, reducedDebt: undefined, credit: undefined },
   });
 
-  test("is frozen in its present version before it is reversed or closed for purchase, as far as it is bought", () => {
+  test("before a sale order is reversed or closed for purchase, its version is frozen with the purchase progress it has", () => {
     const freeze = { id: "o", kind: "sale-order", version: 4 };
     expect(frozenFor(saleOrder, decision(order(0)), 0).freeze).toEqual({ ...freeze, ifTaken: 0 });
     expect(frozenFor(saleOrder, decision(order(3)), 3).freeze).toEqual({ ...freeze, ifTaken: 3 });
@@ -117,12 +117,15 @@ describe("an order that another service's documents buy (docs/decisions/0060)", 
     ["an order that is partly bought is not reversed", 0, 3, ["document-purchase-partial", 8500027]],
     ["an order of which nothing is bought is not closed for purchase", 3, 0, ["document-close-not-bought", 8500031]],
     ["an order that is wholly bought is not closed for purchase", 3, 2, ["document-close-not-bought", 8500031]],
-  ] as const)("%s", (_what, ifTaken, procured, refusal) => {
-    expect(refusedAs(() => frozenFor(saleOrder, decision(order(procured)), ifTaken))).toEqual(refusal);
-    expect(
-      refusedAs(() => {
-        throw notTakenSo(ifTaken, procured, "XSDD1");
-      }),
-    ).toEqual(refusal);
-  });
+  ] as const)(
+    "a transition that the purchase progress of a sale order forbids is refused: %s",
+    (_what, ifTaken, procured, refusal) => {
+      expect(refusedAs(() => frozenFor(saleOrder, decision(order(procured)), ifTaken))).toEqual(refusal);
+      expect(
+        refusedAs(() => {
+          throw notTakenSo(ifTaken, procured, "XSDD1");
+        }),
+      ).toEqual(refusal);
+    },
+  );
 });

@@ -45,38 +45,44 @@ describe("closing an order", () => {
     ["partly delivered, with a deposit left and a choice", { progress: 3 }, "20", null],
     ["untouched, with a deposit left and a choice", { progress: 0 }, "0", null],
     ["wholly delivered, with a deposit left and a choice", { progress: 2 }, "20", "a"],
-  ])("is possible where there is something to close: %s", (_what, head, deducted, accountId) => {
-    expect(closed(order(head), closing(deducted, accountId)).head.isClosed).toBe(true);
-  });
+  ])(
+    "an order can be closed while it is partly delivered or has a deposit left: %s",
+    (_what, head, deducted, accountId) => {
+      expect(closed(order(head), closing(deducted, accountId)).head.isClosed).toBe(true);
+    },
+  );
 
   it.each([
     ["untouched, without a deposit", { progress: 0, amountPaid: "0.00" }, "0", "document-close-not-partial"],
     ["wholly delivered, its deposit used up", { progress: 2 }, "50", "document-close-not-partial"],
     ["closed already", { progress: 2, isClosed: true }, "20", "document-already-closed"],
-  ])("is refused where there is nothing to close: %s", (_what, head, deducted, id) => {
-    expect(refusal(() => closed(order(head), closing(deducted, null)))).toMatchObject({ id, code: 8500031 });
-  });
+  ])(
+    "an order that is closed already, or has neither a partial delivery nor a deposit left, cannot be closed: %s",
+    (_what, head, deducted, id) => {
+      expect(refusal(() => closed(order(head), closing(deducted, null)))).toMatchObject({ id, code: 8500031 });
+    },
+  );
 
-  it("is refused without a choice of where the rest of a deposit goes, with the amount for who may see it", () => {
+  it("closing an order without a choice for what is left of its deposit is refused, with the amount only for those who see prices", () => {
     const values = (seesPrices: boolean) => refusal(() => closed(order(), { ...closing("20"), seesPrices })).values;
     expect(values(true)).toEqual({ number: "XSDD1", left: "30.00" });
     expect(values(false)).toEqual({ number: "XSDD1", left: "***" });
   });
 
-  it("dates what goes back now, but not before it came", () => {
+  it("a deposit that is returned is dated at the moment of closing, but not before the order's own date", () => {
     const at = (operTime: string) => closed(order({ operTime }), closing("20", "a")).head.depositReturnedAt;
     expect(at("2026-11-20T02:00:00.000Z")).toBe(NOW.toISOString());
     expect(at("2026-12-24T02:00:00.000Z")).toBe("2026-12-24T02:00:00.000Z");
   });
 
-  it("leaves an order without a rest as it is, whatever was chosen", () => {
+  it("closing an order of whose deposit nothing is left returns nothing, whatever was chosen", () => {
     expect(closed(order(), closing("50", "a")).head).toMatchObject({
       depositReturned: "0.00",
       depositReturnedAt: null,
     });
   });
 
-  it("gives back each cent that no delivery deducted, once, and opening takes all of it back", () => {
+  it("closing an order returns each cent of its deposit that no delivery deducted, and opening the order takes all of it back", () => {
     const cents = fc.tuple(fc.nat(99_999), fc.nat(99_999), fc.constantFrom(null, "a"));
     fc.assert(
       fc.property(cents, ([one, other, accountId]) => {

@@ -29,7 +29,7 @@ test.each([
   [saleOut, { amountDue: "19.00", amountDebt: "14.00", amountReceived: null }],
   [otherOut, { amountDue: "0.00", amountDebt: "0.00", amountReceived: null }],
   [retailOut, { amountReceived: "20.00" }],
-])("the stored amounts of $name follow from the input", (kind, expected) => {
+])("the stored amounts of a document of the kind $name follow from the input", (kind, expected) => {
   const stored = writeDocumentRows({
     ...{ kind, input, figures: typedAmounts(input), products: new Map([["690", product]]), source: null },
     ...{ stored: undefined, number: "N1", actor, now: new Date("2026-11-02T00:00:00Z"), switches: defaultSettings },

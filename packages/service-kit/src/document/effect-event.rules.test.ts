@@ -37,7 +37,7 @@ const document: StoredDocument = {
 };
 
 describe("the effect of a document", () => {
-  test("the effect of a purchase: money leaves, goods come in at what they cost after the discount", () => {
+  test("by the effect of a purchase money leaves, and goods come in at what they cost after the discount", () => {
     expect(effectOf(purchaseIn, document, true)).toMatchObject({
       setsPrice: "purchaseDecimal",
       amountAfterDiscount: "-54.00",
@@ -46,14 +46,14 @@ describe("the effect of a document", () => {
     });
   });
 
-  test("spread fees of a purchase are part of what the goods cost, not of the line's net amount", () => {
+  test("a purchase's fees that are spread over its lines are part of the goods' value, not of the lines' net amounts", () => {
     const lines = document.lines.map((each) => ({ ...each, fees: "3.50" }));
     expect(effectOf(purchaseIn, { ...document, lines }, true)).toMatchObject({
       lines: [{ amountNet: "54.00", worth: "57.50" }],
     });
   });
 
-  test("the effect of a sale: money comes, goods leave at a cost that the stock ledger knows", () => {
+  test("by the effect of a sale money comes in, and goods leave at the cost that the stock ledger finds", () => {
     expect(effectOf(saleOut, document, false)).toMatchObject({
       setsPrice: null,
       amountDebt: "4.00",
@@ -61,7 +61,7 @@ describe("the effect of a document", () => {
     });
   });
 
-  test("the effect of a return: money leaves, goods come back at the cost they left with", () => {
+  test("by the effect of a sale return money leaves, and goods come back at the cost they left with", () => {
     expect(effectOf(saleReturn, document, true)).toMatchObject({
       setsPrice: null,
       amountPaid: "-50.00",
@@ -70,7 +70,7 @@ describe("the effect of a document", () => {
   });
 
   test.each(documentKinds.map((kind) => [kind.name, kind] as const))(
-    "the effect of %s has no minus before a zero",
+    "the effect of the kind %s has no zero with a minus",
     (_name, kind) => {
       expect(JSON.stringify(effectOf(kind, document, true))).not.toContain('"-0');
     },

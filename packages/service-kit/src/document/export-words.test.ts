@@ -15,20 +15,23 @@ const localeOf = (folder: string, language: string): Locale => {
 };
 const cases = languages.flatMap((language) => documentKinds.map((kind) => [language, kind.name, kind] as const));
 
-it.each(cases)("in %s the workbook of %s has the headings of its page", (language, name, kind) => {
-  const own = localeOf(`mfe-${kind.service}`, language);
-  const kit = localeOf("packages/ui-kit", language);
-  const page = (field: string) => own[name]?.[field] ?? own.field?.[field] ?? kit.field?.[field];
-  const columns = headColumnsOf(kind).map(({ field, words }) => ({
-    field: field === "auditStatusName" ? "status" : field,
-    heading: wordIn(words, language),
-  }));
-  const named = columns.filter(({ field }) => page(field) !== undefined);
-  expect(named.map(({ heading }) => heading)).toEqual(named.map(({ field }) => page(field)));
-  expect(named.length).toBeGreaterThan(kind.progress ? 15 : 18);
-});
+it.each(cases)(
+  "in the language %s the workbook of the kind %s has the headings of the kind's page",
+  (language, name, kind) => {
+    const own = localeOf(`mfe-${kind.service}`, language);
+    const kit = localeOf("packages/ui-kit", language);
+    const page = (field: string) => own[name]?.[field] ?? own.field?.[field] ?? kit.field?.[field];
+    const columns = headColumnsOf(kind).map(({ field, words }) => ({
+      field: field === "auditStatusName" ? "status" : field,
+      heading: wordIn(words, language),
+    }));
+    const named = columns.filter(({ field }) => page(field) !== undefined);
+    expect(named.map(({ heading }) => heading)).toEqual(named.map(({ field }) => page(field)));
+    expect(named.length).toBeGreaterThan(kind.progress ? 15 : 18);
+  },
+);
 
-it("what a user writes into a line stands in the workbook of documents", () => {
+it("every field of a line that users write notes into has a column in the exported workbook", () => {
   for (const kind of documentKinds) {
     const columns = lineColumnsOf(kind).map(({ field }) => field);
     expect(wireNames(having(lineFields, "note")).filter((field) => !columns.includes(field))).toEqual([]);

@@ -55,12 +55,12 @@ describe("other fees of a purchase", () => {
     expect(feeShares(purchaseIn, by, fees, quantities)).toEqual(shares);
   });
 
-  test("fees of a return or of goods without a price are no part of their cost", () => {
+  test("fees of a sale return or of an other-in document are spread over no line", () => {
     for (const kind of [saleReturn, otherIn])
       expect(feeShares(kind, "amount", "40.00", lines)).toEqual(["0.00", "0.00", "0.00"]);
   });
 
-  test("fees are spread wholly, each share within a cent of the exact one, and none without a basis", () => {
+  test("spread fees add up to all fees, no share is negative, and by amount a line without an amount gets none", () => {
     const part = fc.record({ amount: fc.nat(100_000), quantity: fc.nat(1000), weight: fc.option(fc.nat(5000)) });
     const by = fc.constantFrom("amount", "weight", "quantity");
     fc.assert(

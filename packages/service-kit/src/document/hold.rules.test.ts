@@ -22,10 +22,10 @@ function issues(kind: Judged["kind"], input: Partial<DocumentInput>, { head = {}
 
 describe("the delivery date and the hold of a document", () => {
   it.each([
-    ["an order may have neither", saleOrder, {}, []],
+    ["an order may have neither a delivery date nor a hold", saleOrder, {}, []],
     ["an order is delivered on its own day at the earliest", saleOrder, { deliveryDate: "2026-11-20" }, []],
     [
-      "and not before it",
+      "an order is not delivered before its own day",
       purchaseOrder,
       { deliveryDate: "2026-11-19" },
       ["document-delivery-before-date deliveryDate"],
@@ -33,21 +33,21 @@ describe("the delivery date and the hold of a document", () => {
     ["a delivery has no delivery date", saleOut, { deliveryDate: "2026-11-21" }, ["value-not-allowed deliveryDate"]],
     ["a sale order holds until today at the least", saleOrder, { heldUntil: "2026-11-24", heldDepotId: "main" }, []],
     [
-      "and not until yesterday",
+      "a sale order does not hold until yesterday",
       saleOrder,
       { heldUntil: "2026-11-23", heldDepotId: "main" },
       ["document-hold-past heldUntil"],
     ],
-    ["with a day comes a warehouse", saleOrder, { heldUntil: "2026-11-24" }, ["field-required heldDepotId"]],
-    ["and with a warehouse a day", saleOrder, { heldDepotId: "main" }, ["field-required heldUntil"]],
+    ["a hold with a day needs a warehouse", saleOrder, { heldUntil: "2026-11-24" }, ["field-required heldDepotId"]],
+    ["a hold with a warehouse needs a day", saleOrder, { heldDepotId: "main" }, ["field-required heldUntil"]],
     [
-      "the warehouse is one that may be used",
+      "the warehouse of a hold is one that the user may use",
       saleOrder,
       { heldUntil: "2026-11-24", heldDepotId: "foreign" },
       ["not-found heldDepotId"],
     ],
     [
-      "and is enabled",
+      "the warehouse of a hold is enabled",
       saleOrder,
       { heldUntil: "2026-11-24", heldDepotId: "closed" },
       ["document-depot-disabled heldDepotId"],
@@ -58,16 +58,16 @@ describe("the delivery date and the hold of a document", () => {
       { heldUntil: "2026-11-24", heldDepotId: "main" },
       ["value-not-allowed heldUntil", "value-not-allowed heldDepotId"],
     ],
-  ] as const)("%s", (_what, kind, input, expected) => {
+  ] as const)("the delivery date and the hold of a document are checked: %s", (_what, kind, input, expected) => {
     expect(issues(kind, input)).toEqual(expected);
   });
 
-  it("today is the company's day", () => {
+  it("whether a hold has passed is decided by today's date in the company's time zone", () => {
     const hold = { heldUntil: "2026-11-24", heldDepotId: "main" };
     expect(issues(saleOrder, hold, { timeZone: "Asia/Shanghai" })).toEqual(["document-hold-past heldUntil"]);
   });
 
-  it("what was saved before stays: a day that has passed since, and a warehouse that was disabled", () => {
+  it("a stored hold may stay though its day has passed or its warehouse was disabled since", () => {
     const hold = { heldUntil: "2026-11-23", heldDepotId: "closed" };
     expect(issues(saleOrder, hold, { head: hold })).toEqual([]);
   });
@@ -87,11 +87,14 @@ describe("an order", () => {
     ["held before", order({}), order({}), false],
     ["is reversed", order({}), order({ auditStatus: 0 }), false],
     ["is closed", order({}), order({ isClosed: true }), false],
-  ])("that %s begins to hold or does not", (_what, before, after, expected) => {
-    expect(beginsToHold(before, after)).toBe(expected);
-  });
+  ])(
+    "an order begins to hold when it becomes audited and names a day for its hold: an order that %s",
+    (_what, before, after, expected) => {
+      expect(beginsToHold(before, after)).toBe(expected);
+    },
+  );
 
-  it("holds each line as goods that would leave its warehouse, without those that ask for nothing", () => {
+  it("an order's hold has each line as goods that would leave the warehouse, without lines of quantity zero", () => {
     const line = { id: "l", productId: "p", barcodeId: "b", quantityBase: "3.000" };
     expect(heldLines(order({}, [line, { ...line, quantityBase: "0.000" }]))).toEqual([
       { lineId: "l", productId: "p", barcodeId: "b", depotId: "main", quantityBase: "-3.000" },

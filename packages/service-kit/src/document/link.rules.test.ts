@@ -7,6 +7,9 @@ test.each([
   ["10", "10", "1", "0.000"],
   ["10", "12", "1", "0.000"],
   ["10", "9.999", "1", "0.001"],
-])("a line of %s base units with %s taken, in units of %s, has %s open", (quantityBase, takenBase, ratio, open) => {
-  expect(openNumber({ quantityBase, takenBase, ratio })).toBe(open);
-});
+])(
+  "a line of %s base units of which %s are taken has, in units of %s base units, %s open",
+  (quantityBase, takenBase, ratio, open) => {
+    expect(openNumber({ quantityBase, takenBase, ratio })).toBe(open);
+  },
+);

@@ -23,8 +23,18 @@ test.each([
   ["an untouched order is open in whole", head(), ["0"], [true, "100.00", "10.000"]],
   ["a part that is delivered is not open", head(), ["4"], [true, "60.00", "6.000"]],
   ["an order that is delivered in whole is not open", head(), ["10"], [false, "0.00", "0.000"]],
-  ["what exceeds the ordered quantity leaves nothing, not less", head(), ["12"], [false, "0.00", "0.000"]],
-  ["the discount is shared by amount", head({ discountAmount: "10.00" }), ["4"], [true, "54.00", "6.000"]],
+  [
+    "a delivery of more than was ordered leaves nothing open, and not less than nothing",
+    head(),
+    ["12"],
+    [false, "0.00", "0.000"],
+  ],
+  [
+    "the open amount bears its share of the order's discount",
+    head({ discountAmount: "10.00" }),
+    ["4"],
+    [true, "54.00", "6.000"],
+  ],
   ["nothing of a closed order is open", head({ isClosed: true }), ["4"], [false, "0.00", "0.000"]],
   [
     "an unaudited order states its amount, and nothing may be delivered",
@@ -32,7 +42,7 @@ test.each([
     ["0"],
     [false, "100.00", "10.000"],
   ],
-])("%s", (_what, of, taken, expected) => {
+])("what is open of an order follows from its state and its deliveries: %s", (_what, of, taken, expected) => {
   expect(
     stated(
       of,
@@ -41,19 +51,19 @@ test.each([
   ).toEqual(expected);
 });
 
-test("goods of a delivery that does not count yet are not delivered, and closing an order ends that", () => {
+test("goods of a delivery that is not effective yet count as undelivered, and a closed order has no undelivered goods", () => {
   const one = { ...line("6"), effectiveBase: "2" };
   const undelivered = (of: Head) => openOrderOf(of, [one]).lines[0]?.undeliveredBase;
   expect(undelivered(head())).toBe("8.000");
   expect(undelivered(head({ isClosed: true }))).toBe("0.000");
 });
 
-test("nothing is left of a deleted order, and a line without quantity has no amount", () => {
+test("nothing is open of a deleted order, nor of an order line without a quantity", () => {
   expect(stated(head(), [line("0")], true)).toEqual([false, "0.00", "0.000"]);
   expect(stated(head(), [line("0", "0", "0.00")])).toEqual([false, "0.00", "0.000"]);
 });
 
-test("what is open lies between nothing and the amount after discount, and all of it is open before anything is delivered", () => {
+test("an order's open amount lies between zero and its amount after discount, which is open before anything is delivered", () => {
   const lines = fc.array(
     fc.record({ quantity: fc.integer({ min: 1, max: 999 }), cents: fc.nat(99_999), share: fc.nat(100) }),
     {

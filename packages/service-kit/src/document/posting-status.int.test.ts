@@ -32,7 +32,7 @@ test.each([
   ["with the first at the end", [1, 2, 3, 0]],
   ["with many of them twice", [2, 0, 2, 3, 1, 0, 3]],
   ["with both postings at once", [1, 4, 2]],
-])("the stored costs are those published last when facts come %s", async (_title, order) => {
+])("a document's stored costs are those published last, also when facts come %s", async (_title, order) => {
   const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a tenant's
   for (const at of order) await db.tenantTx(ctx, (tx) => events[at]?.(tx) ?? Promise.resolve());
   const [row] = await db.tenantTx(ctx, (tx) =>
@@ -41,7 +41,7 @@ test.each([
   expect(row).toEqual({ revision: 2, costs: { [one]: "6.000000", [other]: "3.000000" } });
 });
 
-test("a line of a closed day shows the cost published for that day, until the ledger withdraws it", async () => {
+test("a line of a closed day shows the cost published for that day, until the stock ledger withdraws that cost", async () => {
   const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a tenant's
   const costs = (unitCost: string, then: object, sequence: number) =>
     db.tenantTx(ctx, (tx) => storeLineCosts(tx, [{ ...cost(one, unitCost), ...then }], { sequence }));

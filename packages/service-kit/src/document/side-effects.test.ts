@@ -60,7 +60,7 @@ describe("side effects of a write", () => {
     ["none", "audit", ["stated"], "audit"],
     ["effective", "settle", ["effective"], "update"],
   ] as const)(
-    "the event %s by %s publishes the document's facts first, then the log entry",
+    "a write with the event %s by the action %s publishes the document's facts first, then the log entry",
     (event, action, names, type) => {
       const { facts } = effectsOf(event, action);
       const subjects = names.map((name) => saleOut.facts[name].subject);
@@ -73,7 +73,7 @@ describe("side effects of a write", () => {
       });
     },
   );
-  test("every write but that of a remark states the document once: in its effect, or by itself (docs/decisions/0062)", () => {
+  test("every write but that of a remark publishes the document's state once, in its effect or by itself (docs/decisions/0062)", () => {
     const statesOf = (event: EffectEvent, action: Action) =>
       effectsOf(event, action).facts.flatMap(({ body }) => (body as { state?: object }).state ?? []);
     expect(statesOf("effective", "add")).toMatchObject([{ isGone: false }]);
@@ -85,13 +85,13 @@ describe("side effects of a write", () => {
       body: { state: { isGone: true } },
     });
   });
-  test("the reason for an otherwise refused write stands in the log and in the history (AUD-1)", () => {
+  test("the reason that a user gives for an otherwise refused write is in the operation log and in the history (AUD-1)", () => {
     const reasons = { shortReason: "Goods are on the lorry" };
     const { facts, history } = sideEffectsOf({ ...call, reasons }, salesOperation, [outcome("effective")], done("add"));
     expect(facts.at(-1)?.body).toMatchObject({ content: "N1 · Goods are on the lorry" });
     expect(history).toMatchObject([{ action: "add", reason: "Goods are on the lorry" }]);
   });
-  test("each of many documents is named, in log entries that are small enough to be stored", () => {
+  test("a bulk operation names each of its documents in log entries that are small enough to be stored", () => {
     const decisions = Array.from({ length: 100 }, (_, at) =>
       outcome("none", { number: `XSCK${String(10n ** 20n + BigInt(at)).slice(1)}` }),
     );
@@ -100,7 +100,7 @@ describe("side effects of a write", () => {
     const contents = entries.map(({ body }) => (body as { content: string }).content);
     expect(contents.flatMap((content) => content.split(", "))).toEqual(decisions.map(({ after }) => after.head.number));
   });
-  test("the log entry of an edit lists its changes, that of a move only names the move (AUD-1)", () => {
+  test("the log entry of an edit lists the changed fields, and that of an audit lists none (AUD-1)", () => {
     const before = outcome("none", { remark: "", number: "N1" }, [{ ...line("a", "1"), id: "l", position: 0 }]).after;
     const after = outcome("none", { remark: "urgent" }, [{ ...line("a", "2"), id: "l", position: 0 }]);
     const entryOf = (action: Action) =>
@@ -111,14 +111,14 @@ describe("side effects of a write", () => {
     });
     expect(entryOf("audit")).not.toHaveProperty("after");
   });
-  test("a save that ends an effect also publishes the ids that it may have named anew", () => {
+  test("an edit that withdraws a document also publishes the ids of records that the document may refer to since the edit", () => {
     expect(effectsOf("withdrawn", "update").facts.map(({ fact }) => fact.subject)).toEqual(
       [saleOut.facts.withdrawn, saleOut.facts.named, saleOut.facts.stated, salesOperation].map(
         ({ subject }) => subject,
       ),
     );
   });
-  test("a save without an effect publishes only newly named ids, and takes no revision", () => {
+  test("a write of a remark publishes only its log entry and takes no revision, unlike a write with an effect", () => {
     expect(effectsOf("none", "remark").facts).toHaveLength(1);
     expect(effectsOf("none", "remark").revisions).toEqual([]);
     expect(effectsOf("effective", "audit").revisions).toEqual([{ documentId: "d", kind: "sale-out", revision: 3 }]);
@@ -130,7 +130,7 @@ describe("last prices to be stored", () => {
   test("when one barcode row is on several lines, the price of the last of them is stored as its last price", () => {
     expect(lastPricesToStore(kind, outcome("none", {}, lines))).toEqual([line("a", "3"), line("b", "2")]);
   });
-  test("no price is stored without a partner, or for a kind with prices of its own", () => {
+  test("no last price is stored without a partner, or for a kind whose lines do not start with the last price", () => {
     expect(lastPricesToStore(kind, outcome("none", { partnerId: null }, lines))).toEqual([]);
     expect(lastPricesToStore({ contract: purchaseIn, checks: [] }, outcome("none", {}, lines))).toEqual([]);
   });

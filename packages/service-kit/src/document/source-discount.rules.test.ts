@@ -18,7 +18,7 @@ const source = {
   ],
 } as unknown as Source; // what the rules look at
 
-test("a source's discount is shared with what its other returns have taken of it", () => {
+test("the figures for sharing a source's discount include what the other returns have taken of amounts and discount", () => {
   expect(sharedOf(source)).toMatchObject({
     ...{ discount: "5.00", discountMoney: "1.00", totalTaxLastMoney: "20.00" },
     ...{ takenDiscount: "0.40", takenTotal: "9.00", takenBack: "8.60" },
@@ -26,7 +26,7 @@ test("a source's discount is shared with what its other returns have taken of it
   });
 });
 
-test("a return's lines take from the source in the units of their products, and unknown products take nothing", () => {
+test("a return's line takes from its source's line in the unit of its barcode, and a line with an unknown barcode takes nothing", () => {
   const figures = { unitPrice: "1", allPrice: "1", taxRate: "0", taxMoney: "0", taxLastMoney: "1" };
   const lines = ["case", "gone"].map((barCode) => ({ linkId: "a", barCode, operNumber: "1" }));
   const lineRows = lines as unknown as Parameters<typeof returnLines>[0]; // as above

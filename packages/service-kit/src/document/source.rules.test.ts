@@ -7,10 +7,10 @@ import { dealtSource, depositLeft, returnedSource, visibleSource } from "./sourc
 test.each([
   ["a visible sale", true, undefined, true],
   ["a hidden sale", false, undefined, false],
-  ["a hidden sale, as a return of another one", false, "other", false],
-  ["a hidden sale, as its own return", false, "sale", true],
+  ["a hidden sale, for a return of another one", false, "other", false],
+  ["a hidden sale, for a stored return of it", false, "sale", true],
 ] as const)(
-  "a return may be made from %s: visible %s, linked to %s, result %s (RBAC-5)",
+  "a return has only a visible source or the one it is stored with: %s, visible %s, stored with %s, result %s (RBAC-5)",
   (_case, isVisible, linkId, isReturned) => {
     const source = { head: { id: "sale" }, isReached: isVisible } as Source; // what the rule looks at
     const stored = linkId && ({ head: { linkId } } as StoredDocument);
@@ -23,17 +23,17 @@ const ordered = {
 } as Source; // what the rules look at
 const sold = { head: { kind: "sale-out", amountPaid: "100.00", depositReturned: "0.00", deducted: "0" } } as Source;
 
-test("goods come back by a return of a sale, and not by a delivery of an order", () => {
+test("a return of a sale has that sale as the source whose goods come back, and a delivery of an order has no such source", () => {
   expect([returnedSource(saleReturn, sold), returnedSource(saleOut, ordered)]).toEqual([sold, null]);
   expect(returnedSource(saleOut, null)).toBeNull();
 });
 
-test("prices and money of an order are those of its delivery, and not those of what is bought for it", () => {
+test("a delivery takes prices and money over from its order, and a purchase order made from a sale order does not", () => {
   expect([dealtSource(saleOut, ordered), dealtSource(purchaseOrder, ordered)]).toEqual([ordered, null]);
   expect([dealtSource(saleReturn, sold), dealtSource(saleOut, null)]).toEqual([sold, null]);
 });
 
-test("a delivery may deduct what is left of its order's deposit, and a return has none", () => {
+test("a delivery may deduct what is left of its order's deposit, and a return has no deposit to deduct", () => {
   expect([depositLeft(saleOut, ordered), depositLeft(saleReturn, sold), depositLeft(saleOut, null)]).toEqual([
     "40.00",
     "0.00",

@@ -32,11 +32,11 @@ it.each([
     { amount: "95.00", amountDeposit: "30.00", amountPaid: "0.00" },
   ],
   ["of goods alone", otherIn, { amount: "95.00" }],
-])("the state %s has unsigned amounts", (_what, kind, amounts) => {
+])("the published state %s has amounts without a sign", (_what, kind, amounts) => {
   expect(stateOf(kind, documentOf())).toMatchObject({ auditStatus: 1, isGone: false, quantity: "2.000", ...amounts });
 });
 
-it("an effect with lines does not say them twice, and that of an order, which has none, states them", () => {
+it("an effect with lines does not repeat them in its state, and an order's effect, which has no lines, has them in its state", () => {
   const effect = (kind: typeof saleOut) =>
     effectOf(
       kind,
@@ -48,7 +48,7 @@ it("an effect with lines does not say them twice, and that of an order, which ha
   expect([effect(saleOrder).lines, effect(saleOrder).state?.lines]).toEqual([[], stated]);
 });
 
-it("a document that no effect states is stated whole, with its source", () => {
+it("a document whose write publishes no effect publishes its whole state, with its source", () => {
   expect(statedOf(saleOut, documentOf({ auditStatus: 0 }), true)).toMatchObject({
     ...{ documentId: "d", kind: "sale-out", sourceId: "o" },
     state: { auditStatus: 0, isGone: true, lines: [{ lineId: "l", linkLineId: "s" }] },

@@ -8,7 +8,7 @@ test.each([
   [1, 3, 3],
   [1, 2, 2],
   [0, 2, 0],
-])("audit state %i with progress %i is shown as %i", (status, progress, shown) => {
+])("a document in audit state %i with the progress %i is shown with the status %i", (status, progress, shown) => {
   expect(wireStatus(status, progress)).toBe(shown);
 });
 
@@ -20,7 +20,7 @@ test.each([
   [true, "10", "6", "4", "settled"],
   [true, "0", "0", "0", "settled"],
 ] as const)(
-  "with a debt %s, of %s due, %s paid and %s settled, the payment state is %s",
+  "a document (of a kind with open items: %s) of which %s is due, %s paid and %s settled has the payment state %s",
   (hasDebt, amountDue, amountPaid, amountSettled, state) => {
     expect(paymentState(hasDebt, { amountDue, amountPaid, amountSettled })).toBe(state);
   },

@@ -8,17 +8,17 @@ import { lineNotes, productOf, storedLine, wireLine } from "./stored-fields.rule
 // Each field's value is its own name.
 const line = Object.fromEntries(Object.keys(storedLine).map((name) => [name, name])) as unknown as DocumentLine;
 
-test("a stored line is shown under the wire's names, without what only services see", () => {
+test("a stored line is shown under the names on the wire, without the fields that only services see", () => {
   expect(wireLine(line)).toMatchObject({ materialUnit: "unit", operNumber: "quantity", taxLastMoney: "amountWithTax" });
   expect(Object.keys(wireLine(line))).not.toContain("fees");
 });
 
-test("a line takes over its product's texts, and not what belongs to the line", () => {
+test("the fields that a line takes over from its product include texts and ratio, and not the line's own remark", () => {
   expect(productOf(line)).toMatchObject({ productId: "productId", otherField3: "otherField3", ratio: "ratio" });
   expect(Object.keys(productOf(line))).not.toContain("remark");
 });
 
-test("what a user writes is stored as it was sent", () => {
+test("the notes that a user writes into a line are stored as they were sent", () => {
   const notes = having(lineFields, "note");
   const sent = z.object(sentShape(notes)).parse({ remark: "fragile" });
   expect(lineNotes(sent)).toMatchObject({ remark: "fragile" });

@@ -49,7 +49,7 @@ describe("what a return takes of net and tax", () => {
   });
 });
 
-it("a line's net is without the tax that its price contains, and without its share of the discount", () => {
+it("a line's net amount is without the tax that its price contains, and without its share of the discount", () => {
   const { head, lines } = of(2);
   expect(netsOf(head, lines)).toEqual(["3.01"]);
   expect(netsOf({ ...head, priceTaxRate: "0", discountAmount: "0.40" }, lines)).toEqual(["3.00"]);

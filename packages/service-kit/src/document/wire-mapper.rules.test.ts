@@ -11,12 +11,12 @@ const line = {
   procuredBase: null,
 } as DocumentLineRow; // what is looked at
 
-test("a line's cost is shown for its own unit, once the stock ledger has published it", () => {
+test("a line's cost is shown for the line's own unit, once the stock ledger has published that cost", () => {
   expect(lineOf(line).purchaseUnitPrice).toBeNull();
   expect(lineOf({ ...line, cost: "2.500000" }).purchaseUnitPrice).toBe("30.0000");
 });
 
-test("a linked line shows what its source had and what others took, in its own unit", () => {
+test("a linked line shows the quantity of its source's line and what other documents took of that, in its own unit", () => {
   const source = { quantityBase: "36.000", takenBase: "6.000" };
   expect(lineOf({ ...line, source })).toMatchObject({ preNumber: "3.000", finishNumber: "0.500" });
   expect(lineOf(line)).toMatchObject({ preNumber: null, finishNumber: null, openNumber: null });
@@ -29,7 +29,7 @@ test("an order's line shows what is delivered and what is open, and nothing is o
   expect(lineOf({ ...line, takenBase: "30.000" })).toMatchObject({ finishNumber: "2.500", openNumber: "0.000" });
 });
 
-test("an order's line shows what is bought of it apart from what is delivered", () => {
+test("an order's line shows the quantity that is bought for it apart from the quantity that is delivered", () => {
   const bought = { ...line, takenBase: "0", procuredBase: "18.000" };
   expect(lineOf(bought)).toMatchObject({
     openNumber: "2.000",

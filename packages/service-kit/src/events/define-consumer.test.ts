@@ -40,7 +40,7 @@ test("a group handler is not called when no fact came for it", async () => {
   await reader.consume([], context);
 });
 
-test("a fact that the consumer filters out or has no handler for is dropped, and one that does not match its subject is refused", () => {
+test("a fact that the consumer filters out or has no handler for is dropped, and one that does not match its schema is refused", () => {
   const reader = consumer<object>("sales", "system").on(
     made,
     async () => undefined,
@@ -52,7 +52,7 @@ test("a fact that the consumer filters out or has no handler for is dropped, and
   expect(() => reader.read(envelopeOf(made, "two"))).toThrow();
 });
 
-test("a consumer can name only facts of its publisher", () => {
+test("a consumer can handle only facts of the publisher that it was made for", () => {
   expect(() => consumer<object>("sales", "purchase").on(made, async () => undefined)).toThrow(
     "is not published by purchase",
   );

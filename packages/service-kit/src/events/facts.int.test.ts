@@ -208,7 +208,7 @@ group("while the broker is away", "kontor_kit_facts_away", (harness) => {
     await vi.waitFor(() => expect(harness.received).toEqual(["meanwhile", "and more"]), within);
   });
 
-  test("facts refill a broker that lost everything, and are not consumed again", async () => {
+  test("a broker that lost everything is refilled with the published facts, which are not consumed again", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "before");
     await vi.waitFor(() => expect(harness.received).toEqual(["before"]), within);
@@ -252,7 +252,7 @@ group("that fail while the broker is restarted", "kontor_kit_facts_retried", (ha
 });
 
 group("when the broker lost them", "kontor_kit_facts_lost", (harness) => {
-  test("facts refill a stream that was emptied a moment ago, without a new fact, and are not consumed again", async () => {
+  test("a stream that was just emptied is refilled without waiting for a new fact, and the facts are not consumed again", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "kept");
     await vi.waitFor(() => expect(harness.received).toEqual(["kept"]), within);
@@ -291,7 +291,7 @@ group("that take long", "kontor_kit_facts_long", (harness) => {
   });
 
   test.each(["statement_timeout", "transaction_timeout"])(
-    "facts that exceeded the %s get the time that they need, and delay no other tenant",
+    "facts whose handling exceeded the %s get the time that they need, and delay no other tenant",
     async (limit) => {
       const [slow, quick] = [freshTenant(), freshTenant()];
       const { kit, broker } = harness;

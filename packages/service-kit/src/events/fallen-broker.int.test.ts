@@ -1,4 +1,4 @@
-// A broker whose store fell back, lost pieces or was replaced by an older one: consumers get missed facts, each once (decision 0030).
+// A broker whose store lost its end or pieces, or was replaced by an older copy: consumers get the facts they missed, each once (decision 0030).
 import { cp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TenantId } from "@kontor/contracts/core/id";
@@ -176,7 +176,7 @@ const RUBBISH: readonly Uint8Array[] = [
   Buffer.from("null"),
 ];
 
-group("among rubbish", "kontor_kit_rubbish", (harness) => {
+group("among messages that cannot be read", "kontor_kit_rubbish", (harness) => {
   test("facts are consumed, while each message that cannot be read is parked by itself, byte for byte", async () => {
     const tenant = freshTenant();
     const names = named("among", RUBBISH.length);
@@ -215,7 +215,7 @@ group("among rubbish", "kontor_kit_rubbish", (harness) => {
   });
 });
 
-group("that another process of the reader works on", "kontor_kit_two_readers", (harness) => {
+group("that another process of the consumer works on", "kontor_kit_two_readers", (harness) => {
   test("facts are not requested again by an idle process of a consumer while another one works on them, and are consumed once", async () => {
     const tenant = freshTenant();
     const { kit, broker, received } = harness;

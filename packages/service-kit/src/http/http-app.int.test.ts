@@ -50,7 +50,7 @@ function app() {
 }
 
 describe("a write and its Idempotency-Key", () => {
-  test("the same write sent fifty times at once has one effect and one response (IDEM-1)", async () => {
+  test("a write sent fifty times at once with one idempotency key has one effect and one response (IDEM-1)", async () => {
     const owner = person();
     const again = { as: owner, body: { name: "chair" }, headers: { "Idempotency-Key": newId() } };
     const application = app();
@@ -63,7 +63,7 @@ describe("a write and its Idempotency-Key", () => {
     });
   });
 
-  test("a key that comes again with another body is refused (IDEM-2)", async () => {
+  test("an idempotency key that comes again with another body is refused (IDEM-2)", async () => {
     const owner = person();
     const headers = { "Idempotency-Key": newId() };
     await gateway.call(app(), addThing, { as: owner, body: { name: "chair" }, headers });
@@ -72,7 +72,7 @@ describe("a write and its Idempotency-Key", () => {
     expect(answer.body).toMatchObject({ data: { refusal: "idempotency-key-reused" } });
   });
 
-  test("a refused write's response is not stored: the same key may succeed later (IDEM-2)", async () => {
+  test("a refused write's response is not stored, so that the same idempotency key may succeed later (IDEM-2)", async () => {
     const as = person();
     const headers = { "Idempotency-Key": newId() };
     const refused = await gateway.call(app(), addThing, { as, body: { name: "forbidden" }, headers });
@@ -80,7 +80,7 @@ describe("a write and its Idempotency-Key", () => {
     expect((await gateway.call(app(), addThing, { as, body: { name: "chair" }, headers })).status).toBe(200);
   });
 
-  test("two tenants may use the same key (TEN-7)", async () => {
+  test("two tenants may use the same idempotency key (TEN-7)", async () => {
     const headers = { "Idempotency-Key": newId() };
     for (const as of [person(), person()]) {
       expect((await gateway.call(app(), addThing, { as, body: { name: "chair" }, headers })).status).toBe(200);
@@ -95,7 +95,7 @@ describe("tenants", () => {
     expect((await gateway.call(app(), listThings, { as: theirs })).body).toEqual({ code: 200, data: [] });
   });
 
-  test("a name that is taken is a conflict, not a fault", async () => {
+  test("a write of a name that is taken is refused as a conflict, and is not a fault", async () => {
     const as = person();
     await gateway.call(app(), addThing, { as, body: { name: "chair" } });
     const answer = await gateway.call(app(), addThing, { as, body: { name: "chair" } });

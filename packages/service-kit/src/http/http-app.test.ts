@@ -111,7 +111,7 @@ describe("a response", () => {
     expect(file.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("a refusal's response gives its id, a fault's only the request's id (ERR-1)", async () => {
+  test("the response to a refused call gives the refusal's id, and that to a fault only the request's id (ERR-1)", async () => {
     const refused = app(async () => {
       throw refuse("name-already-exists", { status: 409, field: "name" });
     });
@@ -185,7 +185,7 @@ describe("a request", () => {
   });
 });
 
-test("an endpoint that writes and responds with a file cannot be mounted: its response could not be repeated (IDEM-1)", () => {
+test("an endpoint that writes and responds with a file cannot be mounted, because its response could not be repeated (IDEM-1)", () => {
   const print = defineEndpoint({
     ...open,
     method: "POST",

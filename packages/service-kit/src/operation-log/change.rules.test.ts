@@ -10,7 +10,7 @@ test.each([
   ["a field", { a: 1, b: [1] }, { a: 1, b: [2] }, { b: [1] }, { b: [2] }],
   ["a field that was not there", {}, { a: 1 }, { a: null }, { a: 1 }],
   ["a field that is empty now", { a: 1 }, { a: undefined }, { a: 1 }, { a: null }],
-])("the changes between two states are found: %s", (_what, was, is, before, after) => {
+])("of two states exactly the fields that differ are listed, with both values: %s", (_what, was, is, before, after) => {
   expect(changedFields(was, is)).toEqual({ before, after });
 });
 
@@ -30,7 +30,7 @@ describe("changes in the log entry of an edited document (AUD-1)", () => {
       after: { lines: [{ position: 0, quantity: "5" }, line("d", 2, "4")] },
     });
   });
-  test("a changed line also has its name in the log entry, though the name did not change", () => {
+  test("a changed line has its barcode and product name in the log entry too, though these did not change", () => {
     const tea = { ...line("a", 0, "1"), barCode: "69", name: "Tea", settlesNumber: "S1", unit: "box" };
     const { before, after } = changedVoucher(voucher({}, tea), voucher({}, { ...tea, quantity: "5" } as typeof tea));
     const naming = { position: 0, barCode: "69", name: "Tea", settlesNumber: "S1" };
@@ -47,7 +47,7 @@ describe("changes in the log entry of an edited document (AUD-1)", () => {
   const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   const MESSAGE_BYTES_MAX = 8_388_608;
 
-  test("all lines of a document are in the log entry of its deletion and of an edit of each, however long, and it fits into a message", () => {
+  test("the log entry of the longest document's deletion has all lines and fits into a message, as has that of an edit of every line", () => {
     const removed = editOf("delete", [{ before: voucher({}, ...most("注")) }]);
     expect(removed.before?.lines).toHaveLength(LINES_MAX);
     expect(removed.before).not.toHaveProperty("linesChanged");
@@ -60,7 +60,7 @@ describe("changes in the log entry of an edited document (AUD-1)", () => {
     expect([edited.before.lines, edited.after.lines]).toMatchObject([{ length: LINES_MAX }, { length: LINES_MAX }]);
     expect(edited.after).not.toHaveProperty("linesChanged");
   });
-  test("of changed lines that do not fit into a message together, the log entry lists as many as fit, and how many there are", () => {
+  test("where changed lines do not fit into a message together, the log entry has as many as fit, and the number of all", () => {
     const edited = changedVoucher(
       voucher({}, ...most("注")),
       voucher({}, ...most("註").map((each) => ({ ...each, id: `new ${each.id}` }))),

@@ -15,7 +15,7 @@ it("records that are deleted together have a log entry each, with all their valu
   ]);
 });
 
-it("the log entry of a deleted record includes values beyond its row", () => {
+it("the log entry of a deleted record includes values that are not in its own row, such as a product's prices", () => {
   const whole = [{ ...tea, prices: { "69": ["2"] } }];
   const [entry] = entriesOf({ kind: "removed", rows: [tea], before: [tea], count: 1, whole }, nameOf);
   expect(entry?.before).toEqual(whole[0]);
@@ -32,7 +32,7 @@ it("records that are disabled together have one log entry with their names; an e
   ]);
 });
 
-it("the log entry of many rows has some of their names, and their number", () => {
+it("the log entry of an operation on many rows has the names of the first ones, and the number of all", () => {
   const rows = Array.from({ length: 30 }, (_, at) => ({ name: `n${at}` }));
   const [entry] = entriesOf({ kind: "imported", rows, before: [], count: 30 }, nameOf);
   expect(entry?.content).toBe(`${rows.slice(0, 20).map(nameOf).join(", ")} … (30)`);

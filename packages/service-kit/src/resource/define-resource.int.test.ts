@@ -85,7 +85,7 @@ const refusal = async (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("a list", () => {
-  test("a list finds rows by part of the name, sorted as requested, a page at a time", async () => {
+  test("a list finds rows by part of the name, sorted as requested, one result page at a time", async () => {
     const ctx = ctxOf();
     await add(ctx, "chair red", "chair blue", "table 100%", "lamp");
     const page = await list(ctx, { search: '{"name":"chair"}', column: "name", order: "asc" });
@@ -97,7 +97,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("every page read from either end shows each row once, in order", async () => {
+  test("all result pages of a list together show each row once, in order", async () => {
     const ctx = ctxOf();
     const all = Array.from({ length: 47 }, (_, index) => `thing ${String(index).padStart(2, "0")}`);
     await add(ctx, ...all);
@@ -107,7 +107,7 @@ describe("a list", () => {
     expect(pages.flatMap(names)).toEqual(all);
   });
 
-  test("a page size that ends in 1 has one row less and the sums of the shown rows", async () => {
+  test("a result page whose size ends in 1 has one row less and the sums of its rows", async () => {
     const ctx = ctxOf();
     await add(ctx, ..."abcdefghijkl");
     const page = await list(ctx, { pageSize: 11, column: "name", order: "asc" });
@@ -115,7 +115,7 @@ describe("a list", () => {
     expect(page.totals).toEqual({ price: "60.00" });
   });
 
-  test("a list takes advanced conditions joined by and or or", async () => {
+  test("a list accepts advanced conditions, of which all or any must hold", async () => {
     const ctx = ctxOf();
     await add(ctx, "a", "b", "c");
     const conditions = JSON.stringify([
@@ -136,7 +136,7 @@ describe("a list", () => {
     { superQueryParams: '[{"field":"1=1 or name","rule":"eq","value":"x"}]' },
     { filters: '{"secret":["x"]}' },
     { field: "id,name,(select 1)" },
-  ])("a name that is not on the list is refused: %j (INJ-1)", async (query) => {
+  ])("a list query by a field that the list does not offer is refused: %j (INJ-1)", async (query) => {
     expect(await refusal(list(ctxOf(), query))).toMatchObject({ id: "field-unknown", status: 400 });
   });
 
@@ -174,7 +174,7 @@ describe("a list", () => {
 });
 
 describe("changing", () => {
-  test("a changed row has a new version, and saving an old one is refused with what changed meanwhile", async () => {
+  test("a changed row has a new version, and a save that names an old version is refused with what changed meanwhile", async () => {
     const ctx = ctxOf();
     const [thing] = await add(ctx, "chair");
     const id = thing?.id ?? "";
@@ -190,7 +190,7 @@ describe("changing", () => {
     });
   });
 
-  test("an existing name is refused, also against a parallel writer", async () => {
+  test("a name that exists already is refused, also when several writes use it at the same moment", async () => {
     const ctx = ctxOf();
     const answers = await Promise.all(
       [1, 2, 3].map(() => refusal(work(ctx, (at) => things.add(at, { ...box, name: "chair" })))),
@@ -223,7 +223,7 @@ describe("changing", () => {
     expect((await list(ctx)).rows).toMatchObject([{ name: "mine", enabled: true }]);
   });
 
-  test("a row that another still refers to cannot be deleted (601)", async () => {
+  test("a row that another row still refers to cannot be deleted (601)", async () => {
     const ctx = ctxOf();
     const [chair] = await add(ctx, "chair");
     await work(ctx, ({ tx }) => tx.part.create({ data: { id: newId(), thingId: chair?.id } }));
@@ -234,7 +234,7 @@ describe("changing", () => {
     });
   });
 
-  test("each change is published with the rows as they are and as they were", async () => {
+  test("each change is reported with the rows as they are and as they were", async () => {
     const ctx = ctxOf();
     const [chair] = await add(ctx, "chair");
     await work(ctx, (at) =>
@@ -247,7 +247,7 @@ describe("changing", () => {
     });
   });
 
-  test("a wrong row is refused by the resource's own checks", async () => {
+  test("a row that the resource's own checks find wrong is refused", async () => {
     expect(await refusal(work(ctxOf(), (at) => things.add(at, { ...box, name: "nothing" })))).toMatchObject({
       id: "field-invalid",
       issues: [{ field: "name" }],

@@ -128,7 +128,7 @@ describe("importing a workbook", () => {
     expect(logged.at(-1)).toMatchObject({ kind: "imported", count: 10_000 });
   });
 
-  test("all 57 wrong rows are reported at once and none is stored (XLS-3)", async () => {
+  test("all 57 wrong rows of an import are reported at once, and no row is stored (XLS-3)", async () => {
     const ctx = ctxOf();
     await importing(ctx, await workbook(["名称", "Price"], ["known", ""]));
     const rows = Array.from({ length: 1_000 }, (_, index) => [`thing ${index}`, "1"]);
@@ -147,7 +147,7 @@ describe("importing a workbook", () => {
     expect(await countOf(ctx)).toBe(1);
   });
 
-  test("a header that is not the template's is refused (XLS-2)", async () => {
+  test("a workbook whose header is not the template's is refused (XLS-2)", async () => {
     expect(await refusal(importing(ctxOf(), await workbook(["Price", "Name"], ["1", "chair"])))).toMatchObject({
       id: "sheet-header-mismatch",
       values: { column: 1, found: "Price" },
@@ -160,7 +160,7 @@ describe("importing a workbook", () => {
     });
   });
 
-  test("formulas are refused with their cells (XLS-2)", async () => {
+  test("a workbook with formulas is refused, with the formulas' cells (XLS-2)", async () => {
     const head =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row>';
     const bytes = handmade(`${head}<row r="2"><c r="A2" t="str"><f>HYPERLINK("x")</f><v>chair</v></c></row>`);
@@ -214,7 +214,7 @@ describe("importing a workbook", () => {
     expect(await refusal(readWorkbook({ file: fileOf(handmade(rows)) }))).toMatchObject({ id: "sheet-too-large" });
   });
 
-  test("a formula is found whatever the quotes, and reported with its cell (XLS-2)", async () => {
+  test("a formula is found whichever quotes the XML uses, and is reported with its cell (XLS-2)", async () => {
     const bytes = handmade("<row r='2'><c t='>' r='B2'><v>1</v><f>1+1</f></c></row>");
     expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({
       id: "sheet-formula",
@@ -227,7 +227,7 @@ describe("importing a workbook", () => {
     expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx" });
   });
 
-  test("figures are read digit by digit and texts as they are", async () => {
+  test("an import reads figures with all their digits and texts unchanged", async () => {
     const bytes = handmade(
       '<row r="1"><c r="A1"><v>0.1234567890123456789</v></c><c r="C1" t="inlineStr"><is><t>=1+1</t></is></c></row>',
     );
@@ -261,12 +261,12 @@ describe("exporting a workbook", () => {
     ]);
   });
 
-  test("the export's template is a header that the import accepts", async () => {
+  test("the template that an export gives is a header that the import accepts", async () => {
     const file = await exporting(ctxOf(), { template: "1" });
     expect(await refusal(importing(ctxOf(), file.bytes))).toMatchObject({ id: "sheet-empty" });
   });
 
-  test("an export of foreign ids is empty (TEN-8)", async () => {
+  test("an export of ids that are not the tenant's has no rows (TEN-8)", async () => {
     const file = await exporting(ctxOf(), { ids: newId() });
     expect(await readWorkbook({ file: fileOf(file.bytes) })).toHaveLength(1);
   });

@@ -81,7 +81,7 @@ test("a request does not wait for another's count of a short list", async () => 
   expect(await slow).toEqual({ total: 3, totalIsExact: true });
 });
 
-test("a failed count is not shared", async () => {
+test("a list's count that failed is not shared with other requests", async () => {
   const cache = countsAt({ now: 1 });
   const failed = cache.total(
     "things",

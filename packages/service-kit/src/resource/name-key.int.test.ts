@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-test("the database makes the same name key as the code", async () => {
+test("the database function for name keys makes the same keys as the TypeScript function", async () => {
   const odd = [
     "\u200b",
     "\u3000",

@@ -32,7 +32,7 @@ describe("a tree of rows", () => {
     expect(shape(tree(rows))).toBe("c4,c3,c2,c1,c0");
   });
 
-  it("a tree leaves out a row with all below it, for choosing its parent", () => {
+  it("a tree from which a row's parent is chosen is without that row and all rows below it", () => {
     expect(shape(tree(departments, "sales"))).toBe("root(stock)");
   });
 

@@ -16,7 +16,7 @@ test("typed text stays within its line of the log, whatever it contains (INJ-5)"
 const FULL = "/dev/full";
 
 test.skipIf(!existsSync(FULL))(
-  "a line that cannot be written because the disk is full does not end the process",
+  "a log line that cannot be written because the disk is full does not end the process",
   () => {
     const code = `import { createLog } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
     const log = createLog("test");

@@ -31,7 +31,7 @@ test.each<[name: string, kind: string | undefined, handedOut: string]>([
   expect(attachmentName(name, kind)).toBe(handedOut);
 });
 
-test("every attachment is named with the ending of its content, at most 200 characters, no control characters and no path, and a second call changes nothing (UPL-3)", () => {
+test("an attachment's file name has its content's ending, at most 200 characters and no path, and is not changed by a second call (UPL-3)", () => {
   const kinds = fc.constantFrom("pdf", "png", "jpeg", "gif", "webp", "zip", "xlsx", undefined);
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), kinds, (name, kind) => {

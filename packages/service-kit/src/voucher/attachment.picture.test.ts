@@ -20,7 +20,7 @@ const read = async (bytes: Uint8Array, name = "a.jpg") =>
   (await readAttachment({ file: { name, bytes: new Uint8Array(bytes) } }))?.bytes ?? new Uint8Array();
 
 it.each(["jpeg", "png", "webp"] as const)(
-  "a %s loses place, device and all other metadata, and stands upright (UPL-2)",
+  "a %s picture is stored upright and without place, device and all other metadata (UPL-2)",
   async (format) => {
     const original = await photo(format);
     expect((await sharp(original).metadata()).exif).toBeDefined();
@@ -44,9 +44,9 @@ it.each([
     "a PNG that begins like a JPEG",
     async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await plain().png().toBuffer()]),
   ],
-  ["a GIF that is none", async () => Buffer.from("GIF89a and then words")],
-  ["a WebP that is none", async () => Buffer.from("RIFF\0\0\0\0WEBP and then words")],
-])("%s is refused", async (_what, original) => {
+  ["a file that only begins like a GIF", async () => Buffer.from("GIF89a and then words")],
+  ["a file that only begins like a WebP", async () => Buffer.from("RIFF\0\0\0\0WEBP and then words")],
+])("as an attachment %s is refused", async (_what, original) => {
   await expect(read(await original())).rejects.toMatchObject({ id: "attachment-type" });
 });
 

@@ -12,7 +12,7 @@ test.each([
   [["[Content_Types].xml", "ppt/presentation.xml"], "pptx"],
   [["xl/workbook.xml"], "zip"],
   [["photo.png"], "zip"],
-])("a zip of %j is %s (UPL-2)", (names, kind) => {
+])("a zip archive with the files %j is recognised as %s (UPL-2)", (names, kind) => {
   expect(fileKind(zip(...names))).toBe(kind);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ["<!DOCTYPE html>", undefined],
   ["MZ", undefined],
   ["", undefined],
-])("a file that begins with %j is %s (UPL-2)", (text, kind) => {
+])("a file that begins with %j is recognised as %s (UPL-2)", (text, kind) => {
   expect(fileKind(bytes(text))).toBe(kind);
 });

@@ -9,7 +9,7 @@ const short = refuse("stock-short", {
   field: "lines.0.operNumber",
 });
 
-test("a refused voucher of several is named by its number, and nothing else of its refusal changes", () => {
+test("in a bulk operation the refusal of a voucher gets the voucher's number, and nothing else of it changes", () => {
   const { issues } = short;
   const named = { id: "stock-short", status: 409, code: 8000004, values: { needed: "4", number: "XSCK1" }, issues };
   expect(inBulk(short, "XSCK1", 2)).toMatchObject(named);
@@ -22,7 +22,7 @@ test("the refusal of a single voucher stays unchanged, and a fault never becomes
   expect(inBulk(fault, "XSCK1", 2)).toBe(fault);
 });
 
-test("of several vouchers the first that is refused refuses all, under its number", () => {
+test("a bulk operation is refused as its first refused voucher is, with that voucher's number", () => {
   const vouchers = ["N1", "N2"].map((number) => ({ head: { number } }));
   const refusing = (voucher: (typeof vouchers)[number]) => {
     if (voucher === vouchers[1]) throw short;

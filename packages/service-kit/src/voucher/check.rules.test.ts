@@ -19,11 +19,14 @@ test.each([
     "1999-12-31T23:59:59.000Z",
     ["document-time-out-of-range", "period-closed", "document-before-cut-over"],
   ],
-] as const)("a voucher dated %s has these issues of its date", (_when, date, ids) => {
-  expect(dateIssues(date, "billTime", { period, cutOver, now }).map(({ id }) => id)).toEqual(ids);
-});
+] as const)(
+  "the date of a voucher is checked against the allowed years, closed books and the cut-over date: %s",
+  (_when, date, ids) => {
+    expect(dateIssues(date, "billTime", { period, cutOver, now }).map(({ id }) => id)).toEqual(ids);
+  },
+);
 
-test("a typed number begins with its kind's prefix and an allocated one is not checked", () => {
+test("a typed number must begin with its kind's prefix, and an allocated number is not checked", () => {
   expect(numberIssues("SK0001", "billNo", "SK")).toEqual([]);
   expect(numberIssues(undefined, "billNo", "SK")).toEqual([]);
   expect(numberIssues("FK0001", "billNo", "SK")).toMatchObject([{ field: "billNo", values: { prefix: "SK" } }]);

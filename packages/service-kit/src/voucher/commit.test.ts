@@ -57,7 +57,7 @@ test("a write decides once where it locks nothing, and a second time where it lo
   expect(locked.parts).toEqual(["decide", "decide", "write"]);
 });
 
-test("a write that was not expected to reserve anything asks nobody at first, and begins again where it has to reserve", async () => {
+test("a write that seldom needs a reservation asks no ledger at first, and starts again with one where it turns out to need it", async () => {
   const free = counted({ reservations: { ...ahead([], false), isNeeded: () => false } });
   await commit(db, call, free.write);
   expect(free.parts).toEqual(["decide", "write"]);
@@ -85,7 +85,7 @@ test("a repeated call that has a stored response writes nothing", async () => {
   expect(parts).toEqual([]);
 });
 
-test("a write whose commits are all overtaken is tried four times and then refused as busy", async () => {
+test("a write whose every commit is overtaken by another write is tried four times and then refused as busy", async () => {
   let attempts = 0;
   const rejected: string[] = [];
   const { write } = counted({
@@ -99,7 +99,7 @@ test("a write whose commits are all overtaken is tried four times and then refus
   expect([attempts, rejected.length]).toEqual([4, 4]);
 });
 
-test("a refusal and a fault are not tried again", async () => {
+test("a write that failed by a fault is not tried again", async () => {
   const { parts, write } = counted({
     async write() {
       parts.push("write");

@@ -64,12 +64,15 @@ describe("which effect is published (architecture.md §4, rule 1)", () => {
       2,
     ],
     ["a deletion of a voucher that never counted is not published", now(0, idle), { isGone: true }, true, "none", 0],
-  ] as const)("of vouchers, %s", (_case, vouchers, state, strict, event, revision) => {
-    const decision = decideEffect({ strict, revisionMax: 1, isSaved: false, isGone: false, ...vouchers, ...state });
-    expect([decision.event, decision.after.head.revision]).toEqual([event, revision]);
-    const stays = vouchers.before?.head.effective ?? false;
-    expect(decision.after.head.effective).toBe(event === "none" ? stays : event === "effective");
-  });
+  ] as const)(
+    "the effect that a write publishes follows from strict audit: %s",
+    (_case, vouchers, state, strict, event, revision) => {
+      const decision = decideEffect({ strict, revisionMax: 1, isSaved: false, isGone: false, ...vouchers, ...state });
+      expect([decision.event, decision.after.head.revision]).toEqual([event, revision]);
+      const stays = vouchers.before?.head.effective ?? false;
+      expect(decision.after.head.effective).toBe(event === "none" ? stays : event === "effective");
+    },
+  );
 });
 
 const family: VoucherFamily<Dated> = {
@@ -83,7 +86,7 @@ const state = {
 };
 
 describe("a transition of a stored voucher", () => {
-  test("an audit stores who audited and raises the version, and its reversal removes him", () => {
+  test("an audit stores the auditor and raises the version, and a reverse audit removes the auditor", () => {
     const { after } = decideTransition(family, { ...state, transition: "audit", stored: stored() });
     expect(after.head).toMatchObject({
       auditStatus: 1,
@@ -99,13 +102,13 @@ describe("a transition of a stored voucher", () => {
     });
   });
 
-  test("a deletion leaves the state that its last fact states", () => {
+  test("a deleted voucher is no longer effective, and has the revision of its last fact", () => {
     const { isGone, after } = decideTransition(family, { ...state, transition: "remove", stored: counting });
     expect([isGone, after.head.effective, after.head.revision]).toEqual([true, false, 2]);
   });
 
   test.each([
-    ["what its state does not allow", { transition: "reverse" }, "document-not-audited"],
+    ["an audit state that does not allow it", { transition: "reverse" }, "document-not-audited"],
     ["a version that the user has not seen", { version: 3 }, "stale-version"],
     ["a date in the closed period", { period: { ...nothingClosed, closedBefore: "2027-01-01" } }, "period-closed"],
     [
@@ -113,14 +116,14 @@ describe("a transition of a stored voucher", () => {
       { cutOver: { cutOverDate: "2030-01-01", timeZone: "UTC" } },
       "document-before-cut-over",
     ],
-    ["an effect that is as strict audit says already", { transition: "reapply" }, "stale-version"],
-  ] as const)("is refused for %s", (_what, changes, refusal) => {
+    ["an effect that strict audit would not change", { transition: "reapply" }, "stale-version"],
+  ] as const)("a transition of a voucher is refused for %s", (_what, changes, refusal) => {
     const decide = () => decideTransition(family, { ...state, transition: "audit", stored: stored(), ...changes });
     expect(decide).toThrow(refusal);
   });
 });
 
-test("issues refuse a voucher under its family's refusal, and only absent ids are not found (TEN-8)", () => {
+test("a voucher with issues is refused as invalid, and as not found where all its issues are absent ids (TEN-8)", () => {
   const absent = { id: "not-found", field: "organId" };
   const wrong = { id: "field-required", field: "linkId" };
   expect(() => refuseIssues([], "slip-invalid")).not.toThrow();

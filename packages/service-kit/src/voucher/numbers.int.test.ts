@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all(processes.map((db) => db.close())));
 
-test(`${CLIENTS} clients get ${CLIENTS * ALLOCATIONS} numbers, by saving and from forms: all are different and none is missing`, async () => {
+test(`${CLIENTS} clients that save and open forms get ${CLIENTS * ALLOCATIONS} numbers, all different and none missing`, async () => {
   const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a tenant's
   const all = processes.map((db) => ({ db, numbers: numbersOf(db) }));
   const client = async (at: number): Promise<string[]> => {

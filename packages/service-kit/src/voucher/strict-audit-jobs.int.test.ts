@@ -28,7 +28,7 @@ async function switched(): Promise<string> {
   return tenantId;
 }
 
-test("tenants that fail again and again, more than are processed at once, delay no other tenant", async () => {
+test("tenants whose switch of strict audit fails again and again, more than are processed at once, delay no other tenant", async () => {
   const faulty = new Set(await Promise.all(Array.from({ length: 6 }, switched)));
   const sound = await switched();
   const tried: string[] = [];

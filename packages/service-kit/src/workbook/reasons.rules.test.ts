@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { REASONS, withoutReasons } from "./reasons.rules.ts";
 
 it.each(languages.map((language, at) => [language, at] as const))(
-  "in %s the workbook's column of reasons has the browser's heading",
+  "in the language %s the column of reasons in a workbook of wrong rows has the heading that the browser writes",
   (language, at) => {
     const locale = readFileSync(new URL(`../../../ui-kit/src/locales/${language}.json`, import.meta.url), "utf8");
     const words = JSON.parse(locale) as { import: { reasons: string } };
@@ -12,7 +12,7 @@ it.each(languages.map((language, at) => [language, at] as const))(
   },
 );
 
-it("only the column of reasons is left out", () => {
+it("an import leaves out a last column of reasons, and no other column", () => {
   expect(withoutReasons([["Nom", "Motifs"], ["a", "déjà pris"], ["b"]])).toEqual([["Nom"], ["a"], ["b"]]);
   const others = [
     ["Motifs", "Nom"],

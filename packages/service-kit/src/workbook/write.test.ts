@@ -11,12 +11,12 @@ it.each([
   ["-20 ℃", "'-20 ℃"],
   ["'=cmd()", "''=cmd()"],
   ["", ""],
-])("%j is written as %j and read back as it was (XLS-4)", (text, written) => {
+])("the text %j is written into a cell as %j and read back unchanged (XLS-4)", (text, written) => {
   expect(harmless(text)).toBe(written);
   expect(meant(written)).toBe(text);
 });
 
-it("a workbook has real dates and figures, a bold header that stays and filters, widths, bold totals and drop-downs, and is read back as it was", async () => {
+it("a workbook has real dates and figures, a bold frozen header with filters, widths, bold totals and drop-downs, and can be read back", async () => {
   const rows: WorkbookCell[][] = [
     [{ text: "日期" }, { text: "Amount" }, { text: "Status" }],
     [{ time: "2026-11-02 02:00:01" }, { figure: "12.50" }, { text: "=1+1" }],
