@@ -61,14 +61,14 @@ const PRODUCTS = ["1003", "1004", "6901234567892"];
 const cell = (id: string, column = "operNumber") => ({ id, column });
 
 describe("a scan", () => {
-  it("a scan in the barcode cell of its own product's line adds one, and the line's price stays", async () => {
+  it("a scan in the barcode cell of a line with the same product adds one piece to the line, whose price stays", async () => {
     const { ids, scan, shown } = form({ products: PRODUCTS, codes: ["6901234567892"] });
     const [line = ""] = ids;
     expect(await scan({ code: "6901234567892", line })).toEqual({ outcome: "counted", cell: cell(line) });
     expect(shown()).toEqual([["6901234567892", "2", 3]]);
   });
 
-  it("a scan of another line's product in a barcode cell adds one to that line, and leaves the cell unchanged", async () => {
+  it("a scan, in a barcode cell, of a product that another line has adds one piece to that line, and leaves the cell unchanged", async () => {
     const { ids, scan, shown } = form({ products: PRODUCTS, codes: ["1003", "1004"] });
     const [, line = ""] = ids;
     expect(await scan({ code: "1003", line })).toEqual({ outcome: "counted", cell: cell(line, "barCode") });
@@ -111,13 +111,13 @@ describe("a scan", () => {
     expect(shown()).toEqual([["1003", "1", 5]]);
   });
 
-  it("a barcode cell that a scan was removed from keeps no typed text", () => {
+  it("a barcode cell from which a scan's text was removed is as it was before the scan", () => {
     const line = started(blankLine(newId()), product("1003"));
     expect(coded(coded(line, "9999"), "1003")).toEqual(line);
   });
 });
 
-it("an unknown scan stays listed until its own code is found, whatever else is found meanwhile", () => {
+it("an unknown scanned code stays listed until that code is found, whatever other codes are found meanwhile", () => {
   const [one, two] = [
     { code: "8001", text: "8001 is not known", isUnknown: true },
     { code: "8002", text: "8002 is not known", isUnknown: true },

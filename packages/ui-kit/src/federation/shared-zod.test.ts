@@ -23,10 +23,13 @@ function usedIn(folder: string): string[] {
     .flatMap((code) => [...code.matchAll(USE)].flatMap(([, ...names]) => names.filter((name) => name !== undefined)));
 }
 
-test.each(folders)("every function of zod that %s calls is in the shared copy of browsers", (folder) => {
-  expect([...new Set(usedIn(folder))].filter((name) => !(name in z))).toEqual([]);
-});
+test.each(folders)(
+  "every function of zod that the folder %s calls is in the copy of zod that all front ends share",
+  (folder) => {
+    expect([...new Set(usedIn(folder))].filter((name) => !(name in z))).toEqual([]);
+  },
+);
 
-test("contracts call zod, so that the comparison is not empty", () => {
+test("the search for calls of zod finds those in contracts, so that the comparison is not empty", () => {
   expect(usedIn("packages/contracts")).toEqual(expect.arrayContaining(["strictObject", "iso", "enum"]));
 });

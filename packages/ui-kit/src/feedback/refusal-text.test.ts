@@ -32,18 +32,18 @@ it("a refusal names the record where the record is known", () => {
   expect(issueText({ id: "held", values: { name: "北仓" } })).toBe("“北仓”已被使用");
 });
 
-it("a refusal says which of several documents was refused, once", () => {
+it("the text of a refusal says which of several documents was refused, and says so once", () => {
   expect(refusalText(refused("goods-short", { needed: "4" }))).toBe("缺 4");
   expect(refusalText(refused("goods-short", { needed: "4", number: "XSCK7" }))).toBe("单据 XSCK7：缺 4");
   expect(refusalText(refused("goods-back", { number: "XSCK7" }))).toBe("单据 XSCK7 已有退货");
 });
 
-it("amounts of a refusal are written as on the page", () => {
+it("amounts in the text of a refusal are written as on the page", () => {
   expect(refusalText(refused("goods-short", { needed: "1234.50" }))).toBe("缺 1,234.50");
   expect(issueText({ id: "goods-short", values: { needed: "1234" } })).toBe("缺 1234");
 });
 
-it("a refusal of which only the id was stored leaves out the figures, and shows its id where no text exists", () => {
+it("the text of a refusal of which only the id was stored has no figures, and is the id where no text exists", () => {
   expect(["taken", "goods-short", "goods-back", "unheard-of"].map(refusalTitle)).toEqual([
     "名称已存在",
     "缺 …",

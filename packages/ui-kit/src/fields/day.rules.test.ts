@@ -16,7 +16,7 @@ describe("a shorthand of a day", () => {
   });
 
   it.each(["", "0", "32", "2-30", "13-1", "2026-03-01", "-", "--1", "1-2-3", "x"])(
-    "%j is not a shorthand of a day",
+    "the text %j is not accepted as a shorthand of a day",
     (text) => {
       expect(shortDay(text, "2026-03-01")).toBeUndefined();
     },
@@ -51,7 +51,7 @@ describe("a day with its time", () => {
   });
 
   it.each(["", "2026-03-01", "2026-02-29 09:00", "2026-03-01 24:00", "2026-03-01 9", "09:00", "x 09:00"])(
-    "%j is not a day with its time",
+    "the text %j is not accepted as a day with its time",
     (text) => {
       expect(wholeMoment(text)).toBeUndefined();
     },
@@ -68,7 +68,7 @@ describe("a range of days", () => {
     expect(withDay(days, at, text, "2026-03-01")).toEqual(put);
   });
 
-  it("a shorthand clears the other end of the range when that would be on the wrong side, and a text that is no shorthand changes nothing", () => {
+  it("in a range of days a shorthand clears the other end where that would lie on the wrong side, and another text changes nothing", () => {
     expect(withDay(["2026-02-01", "2026-02-28"], 0, "-0", "2026-03-01")).toEqual(["2026-03-01", ""]);
     expect(withDay(["2026-02-01", "2026-02-28"], 1, "1-5", "2026-03-01")).toEqual(["", "2026-01-05"]);
     expect(withDay(["2026-02-01", "2026-02-28"], 0, "2026-02-02", "2026-03-01")).toBeUndefined();

@@ -11,14 +11,14 @@ it.each([
   ["", 0, ""],
   ["2026.11", 2, "0"],
 ])(
-  "after %j, which has %i decimals, the space of %j is reserved in a column where another figure has three",
+  "behind the figure %j, which has %i decimals, the space of %j is reserved in a column where another figure has three",
   (shown, own, reserved) => {
     expect(decimalsOf(shown, ".")).toBe(own);
     expect(padding(shown, 3, ".")).toBe(reserved);
   },
 );
 
-it("decimals are counted after the language's decimal separator", () => {
+it("the decimals of a figure are counted after the language's decimal separator", () => {
   expect(padding("1.234,5", 2, ",")).toBe("0");
   expect(padding("1.234", 2, ",")).toBe(",00");
 });

@@ -12,7 +12,7 @@ describe("the alignment of figures", () => {
     expect(["4.992", "1.74", "***", "12"].map((shown) => roomOf(point(shown)))).toEqual(["", "0", "", ".000"]);
   });
 
-  it("figures stay unchanged where none has decimals", () => {
+  it("a figure stays unchanged where no figure of its column has decimals, and so does an empty one", () => {
     expect(pointed("12", 0)).toBe("12");
     expect(pointed("", 3)).toBe("");
   });

@@ -11,12 +11,12 @@ const node = (id: string, children: Node[] = []): Node => ({ id, title: id.toUpp
 const nodes = [node("food", [node("drinks", [node("tea")]), node("sweets")]), node("tools")];
 const tree = branches(nodes);
 
-it("a branch cannot be moved below itself", () => {
+it("a branch and all below it are not offered as its own parent", () => {
   expect(branches(nodes, "drinks")[0]?.children.map(({ key }) => key)).toEqual(["sweets"]);
   expect(branches(nodes, "food").map(({ key }) => key)).toEqual(["tools"]);
 });
 
-it("a search keeps the ancestors of what matches and nothing else", () => {
+it("a search in a tree keeps the matching branches with their ancestors, and nothing else", () => {
   const matches = matching(tree, " Tea ");
   expect(matches.map(({ key }) => key)).toEqual(["food"]);
   expect(matches[0]?.children.map(({ key }) => key)).toEqual(["drinks"]);
@@ -24,11 +24,11 @@ it("a search keeps the ancestors of what matches and nothing else", () => {
   expect(matching(tree, "screws")).toEqual([]);
 });
 
-it("expanding all opens every branch that has children", () => {
+it("expanding a whole tree opens every branch that has children", () => {
   expect(parents(tree)).toEqual(["food", "drinks"]);
 });
 
-it("a chosen branch stands for itself, first, and for all branches below it", () => {
+it("a filter by a branch includes the branch itself, first, and all branches below it", () => {
   expect(joinedBelow(tree, "food")).toBe("food,drinks,tea,sweets");
   expect(joinedBelow(tree, "sweets")).toBe("sweets");
 });

@@ -18,7 +18,7 @@ const shape = schema.shape;
 describe("the request body of a record", () => {
   const loaded = { id: "0190a000-0000-7000-8000-000000000001", version: 3, name: "Old", fax: "12", createTime: "x" };
 
-  it("a body takes fields from the form and, where the form does not show one, from the loaded record", () => {
+  it("a request body has the fields of the form and, where the form does not show one, those of the loaded record", () => {
     expect(bodyOf(schema, { name: " New ", opening: "", extra: 1 }, loaded)).toEqual({
       id: loaded.id,
       version: 3,
@@ -28,7 +28,7 @@ describe("the request body of a record", () => {
     });
   });
 
-  it("an emptied field is sent as empty text, null or nothing, whichever is allowed", () => {
+  it("an emptied field is sent as empty text or null, or is left out, whichever its schema allows", () => {
     expect(wireOf(shape.fax, "  ")).toBe("");
     expect(wireOf(shape.opening, "")).toBeNull();
     expect(wireOf(shape.parent, null)).toBeUndefined();
@@ -58,11 +58,11 @@ describe("what the schema says of a field", () => {
     ["x", [{ id: "field-too-short", values: { min: 2 } }]],
     ["x".repeat(61), [{ id: "field-too-long", values: { max: 60 } }]],
     ["fine", []],
-  ])("the name %j is accepted", (value, issues) => {
+  ])("the name %j is accepted or refused as the schema says", (value, issues) => {
     expect(issuesIn(shape.name, value)).toEqual(issues);
   });
 
-  it.each(["12,5", "-1", "1.234", "1e3"])("the opening %j is not a valid number", (value) => {
+  it.each(["12,5", "-1", "1.234", "1e3"])("the opening balance %j is refused as an invalid number", (value) => {
     expect(issuesIn(shape.opening, value)[0]).toEqual({ id: "number-invalid" });
   });
 
@@ -79,13 +79,13 @@ describe("what the schema says of a field", () => {
 });
 
 describe("whether anything was changed", () => {
-  it("nothing, null and empty text are equal, and the order of fields does not matter", () => {
+  it("a comparison of two records takes undefined, null and empty text for equal, and ignores the order of fields", () => {
     expect(same({ a: "", b: 1 }, { b: 1, a: undefined, c: null })).toBe(true);
     expect(same({ a: "x" }, { a: "y" })).toBe(false);
     expect(same({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
   });
 
-  it("the fields that somebody else changed are found", () => {
+  it("of two versions of a record exactly the fields that differ are listed, empty ones being equal", () => {
     expect(changedNames({ a: 1, b: "x", c: null }, { a: 2, b: "x", c: "" }, ["a", "b", "c"])).toEqual(["a"]);
   });
 });

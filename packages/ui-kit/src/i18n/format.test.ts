@@ -22,11 +22,11 @@ describe("figures (shell.md §9)", () => {
     [null, ""],
     [undefined, ""],
     ["", ""],
-  ])("the figure %j is shown as %j, exactly", (figure, shown) => {
+  ])("the figure %j is shown as %j, with all its digits", (figure, shown) => {
     expect(formatNumber(figure, "zh-CN")).toBe(shown);
   });
 
-  it("amounts are shown with at least two decimals, and lose none", () => {
+  it("amounts are shown with at least two decimals, and lose no further ones", () => {
     expect(formatAmount("12", "en")).toBe("12.00");
     expect(formatAmount("12.3456", "en")).toBe("12.3456");
   });
@@ -43,9 +43,12 @@ describe("figures (shell.md §9)", () => {
     ["en", "¥1,234.50"],
     ["vi", "1.234,50 ₫"],
     ["fr", "1 234,50 €"],
-  ] as const)("currency in %s is %s (shell.md §1)", (tongue, shown) => {
-    expect(spaced(formatCurrency("1234.50", tongue))).toBe(shown);
-  });
+  ] as const)(
+    "in the language %s the amount 1234.50 is shown with its currency as %s (shell.md §1)",
+    (tongue, shown) => {
+      expect(spaced(formatCurrency("1234.50", tongue))).toBe(shown);
+    },
+  );
 });
 
 describe("times", () => {
@@ -55,9 +58,12 @@ describe("times", () => {
     expect(formatDate("2026-11-20T16:30:05Z", "Asia/Shanghai")).toBe("2026-11-21");
   });
 
-  it.each(["2026-11-21", "2026-11-21 08:00:00", "", "soon"])("%j is not an instant and stays unchanged", (text) => {
-    expect(formatDateTime(text, "America/New_York")).toBe(text);
-  });
+  it.each(["2026-11-21", "2026-11-21 08:00:00", "", "soon"])(
+    "the text %j is not an instant and is shown unchanged",
+    (text) => {
+      expect(formatDateTime(text, "America/New_York")).toBe(text);
+    },
+  );
 });
 
 it("a long text is cut after 25 visible characters", () => {
@@ -72,6 +78,6 @@ it.each([
   ["2026-03-29T00:00:00.000", "Europe/Paris", "2026-03-28T23:00:00.000Z"],
   ["2026-03-29T23:59:59.999", "Europe/Paris", "2026-03-29T21:59:59.999Z"],
   ["2026-10-25T23:59:59.999", "Europe/Paris", "2026-10-25T22:59:59.999Z"],
-])("a search from or to %s in %s means the instant %s", (local, zone, instant) => {
+])("a search from or to the local time %s in the time zone %s is sent as the instant %s", (local, zone, instant) => {
   expect(instantOf(local, zone)).toBe(instant);
 });

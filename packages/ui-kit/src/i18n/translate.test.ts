@@ -6,7 +6,7 @@ const loaders = (file: object) => {
   return { "zh-CN": load, "zh-TW": load, en: load, vi: load, fr: load };
 };
 
-it("a key is looked up in the namespace first, then in the kit and its forms, then anywhere, in any order of loading, and an unknown key stays as it is", async () => {
+it("a translation key is looked up in its namespace, then in the kit and its forms, then anywhere, and an unknown key stays as it is", async () => {
   await addTranslations(
     KIT,
     loaders({ list: { yes: "是" }, field: { name: "名称" }, refusal: { gone: "没有 {{what}}" } }),
@@ -23,7 +23,7 @@ it("a key is looked up in the namespace first, then in the kit and its forms, th
   expect([hasTranslation("refusal.not-this"), hasTranslation("refusal.unknown")]).toEqual([true, false]);
 });
 
-it("names put into a text stay plain text, without entities, keys of their own or a turned direction of writing", () => {
+it("names put into a translated text stay plain: markup and keys in them are shown as they are, and control characters are removed", () => {
   expect(translate("refusal.gone", { what: `O'Brien & <b>Söhne</b> $t(list.yes) {{what}}` })).toBe(
     "没有 O'Brien & <b>Söhne</b> $t(list.yes) {{what}}",
   );

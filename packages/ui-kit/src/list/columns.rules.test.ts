@@ -4,11 +4,11 @@ import { chosen, shownColumns } from "./columns.rules.ts";
 const columns = [{ name: "name" }, { name: "phone" }, { name: "remark", hidden: true }];
 const names = (choice: Record<string, boolean>) => shownColumns(columns, choice).map(({ name }) => name);
 
-it("without a choice the page's default columns are shown", () => {
+it("a user who has chosen no columns sees the page's default columns", () => {
   expect(names({})).toEqual(["name", "phone"]);
 });
 
-it("only differences from the page's default are stored", () => {
+it("of a user's choice of columns only the differences from the page's default are stored", () => {
   const choice = chosen(columns, ["name", "remark"]);
   expect(choice).toEqual({ phone: false, remark: true });
   expect(names(choice)).toEqual(["name", "remark"]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reasonsOf } from "./faulty-rows.rules.ts";
 
-it("each wrong row is returned unchanged, padded to the width of the header, and followed by all its reasons", () => {
+it("each wrong row of an import is returned unchanged, padded to the width of the header, and followed by all its reasons", () => {
   const faulty = {
     header: ["Name", "Barcode", "Status"],
     rows: [

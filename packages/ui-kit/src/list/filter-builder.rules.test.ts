@@ -16,7 +16,7 @@ const shape = rowShape(
   ),
 );
 
-it("the kind of a column's value is known from the answer's schema, and a list of values cannot be filtered by", () => {
+it("a filter knows the type of a column's value from the response's schema, and a column with a list of values has no filter", () => {
   const kinds = Object.entries(shape).map(([name, schema]) => [name, kindOf(schema)]);
   expect(Object.fromEntries(kinds)).toEqual({
     name: "text",
@@ -28,20 +28,20 @@ it("the kind of a column's value is known from the answer's schema, and a list o
   });
 });
 
-it("the fixed values of a column are offered as on the wire", () => {
+it("a filter offers the fixed values of a column as they are on the wire", () => {
   expect(choicesOf(shape.enabled)).toEqual(["true", "false"]);
   expect(choicesOf(shape.type)).toEqual(["甲", "乙"]);
   expect(choicesOf(shape.status)).toEqual(["0", "2"]);
   expect(choicesOf(shape.name)).toBeUndefined();
 });
 
-it("only texts are compared by containing, and only figures and times by more or less", () => {
+it("a filter compares only texts by containing, and fixed values only by being equal or not", () => {
   expect(rulesOf("text")).toContain("like");
   expect(rulesOf("number")).not.toContain("like");
   expect(rulesOf("choice")).toEqual(["eq", "ne"]);
 });
 
-it("conditions that have a value are sent, and nothing where there are none", () => {
+it("only conditions that have a value are sent, and nothing is sent where there are none", () => {
   const conditions = [
     { field: "name", rule: "like", value: " Ann " },
     { field: "count", rule: "gt", value: "" },

@@ -50,7 +50,7 @@ describe("a list page (shell.md §9)", () => {
     expect(state).toMatchObject({ page: 1, selected: [], exactTotal: false });
   });
 
-  it("the advanced query stays with a plain search, and each starts at the first page", () => {
+  it("advanced conditions stay when a plain search is made, and each search starts at the first page", () => {
     const advanced = { match: "or", conditions: [{ field: "name", rule: "like", value: "a" }] } as const;
     const state = searched({ ...start, page: 3 }, {}, advanced);
     expect(queryOf(searched(state, { phone: "1" }), {})).toMatchObject({
@@ -61,7 +61,7 @@ describe("a list page (shell.md §9)", () => {
     });
   });
 
-  it("another page size starts at the first page", () => {
+  it("a list whose page size is changed starts at the first page again", () => {
     expect(turned({ ...start, page: 4 }, 4, 50)).toMatchObject({ page: 1, pageSize: 50 });
     expect(turned(start, 3, 10)).toMatchObject({ page: 3 });
   });
@@ -72,7 +72,7 @@ describe("a list page (shell.md §9)", () => {
     expect(retreated({ ...start, page: 2 }, 11).page).toBe(2);
   });
 
-  it("an exact count is requested only on demand", () => {
+  it("an exact count is sent with the query on demand, and pages are offered up to row 1,000,000", () => {
     expect(queryOf({ ...start, exactTotal: true }, {})).toMatchObject({ exactTotal: "1" });
     expect(reachable(3_000_000)).toBe(1_000_000);
   });

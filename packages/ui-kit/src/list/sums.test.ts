@@ -15,11 +15,11 @@ describe("the sums below a list", () => {
   it("a list has its totals below it", () => expect(namesOf({})).toEqual(["totals"]));
   it("a drill-down has the sums before and after its rows", () =>
     expect(namesOf(drilled)).toEqual(["opening", "totals", "closing"]));
-  it("the sum of hidden rows is listed where there is one", () =>
+  it("a drill-down lists the sum of the rows that the user may not see, where there is one", () =>
     expect(namesOf({ ...drilled, opening: null, unseen: { amount: "2" } })).toEqual(["totals", "unseen", "closing"]));
-  it("the sum of movements to and from the rest of the larger figure is listed", () =>
+  it("a drill-down into a part of a figure lists the sum of what moved between that part and the rest", () =>
     expect(namesOf({ ...drilled, elsewhere: { amount: "2" } })).toEqual(["opening", "totals", "elsewhere", "closing"]));
-  it("a list without an opening sum and without hidden rows shows totals alone", () =>
+  it("a drill-down without an opening sum and without rows that the user may not see shows totals alone", () =>
     expect(namesOf({ ...drilled, opening: null })).toEqual(["totals"]));
 });
 

@@ -74,7 +74,7 @@ describe("the error catalogue (shell.md §8)", () => {
     [{ message: "no such plug-in" }, "no such plug-in"],
     ["upstream gone", "upstream gone"],
     [{}, ""],
-  ])("the server's message is found in %j", (body, message) => {
+  ])("the server's message is read from the response body %j", (body, message) => {
     expect(errorOf({ status: 400, body, hasToken: true }).message).toBe(message);
   });
 });

@@ -116,7 +116,7 @@ describe("a call", () => {
     expect(sent[0]?.headers).not.toHaveProperty("Idempotency-Key");
   });
 
-  it("a call takes the value out of each envelope family", async () => {
+  it("a call returns the value out of the envelope, whichever of the response families it has", async () => {
     answers = [json(200, ["a"]), json(200, { success: true, result: "r" })];
     expect(await call(tree)).toEqual(["a"]);
     expect(await call(result)).toBe("r");
@@ -174,7 +174,7 @@ describe("a write (IDEM-1)", () => {
     expect(messages).toEqual(["request.checking", "request.disconnected", "request.checking", "gone request.checking"]);
   });
 
-  it("a write waits while the browser has no network, shows that, and is then saved once", async () => {
+  it("a write waits while the browser has no network, which the user sees, and is then sent once more", async () => {
     let release: () => void = () => undefined;
     network = new Promise((resolve) => {
       release = resolve;
@@ -189,7 +189,7 @@ describe("a write (IDEM-1)", () => {
     expect(sent.length).toBe(2);
   });
 
-  it("a write fails as lost when no answer ever comes, and is not repeated any more", async () => {
+  it("a write that never gets an answer fails as lost after six attempts", async () => {
     answers = Array.from({ length: 9 }, () => json(504, ""));
     await expect(call(add, { body: { name: "a" } })).rejects.toMatchObject({ situation: "timeout", isLost: true });
     expect(sent.length).toBe(6);

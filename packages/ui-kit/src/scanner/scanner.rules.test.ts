@@ -12,21 +12,21 @@ const CODES = ["1003", "23843", "A-100297", CODE, "01069012345678921012"];
 
 describe("a burst of keys", () => {
   it.each(CODES.flatMap((code) => [4, 15, 40].map((gap) => [code, gap] as const)))(
-    "the text %s at %d ms a key is a barcode",
+    "the text %s with %d ms between its keys is taken for a scanned barcode",
     (code, gap) => {
       expect(ended(code, gap)).toBe(code);
     },
   );
 
   it.each(CODES.flatMap((code) => [41, 60, 90, 250].map((gap) => [code, gap] as const)))(
-    "the text %s at %d ms a key is typed by a person",
+    "the text %s with %d ms between its keys is taken for a person's typing",
     (code, gap) => {
       expect(ended(code, gap)).toBeUndefined();
     },
   );
 
   it.each(["1200", "1234.56", "3*12", "delivered", "a,b;c", "two words 1"])(
-    "the text %j at a scanner's pace is a barcode, because the products decide whether it is known",
+    "the text %j at a scanner's pace is taken for a barcode, whether or not a product has that barcode",
     (text) => {
       expect(ended(text, 5)).toBe(text);
     },
@@ -36,14 +36,14 @@ describe("a burst of keys", () => {
     expect(ended(text, 4)).toBeUndefined();
   });
 
-  it("a burst of four or five keys that Enter ends a moment later was typed by a person", () => {
+  it("a burst of four or five keys that Enter ends more than 40 ms later is taken for a person's typing", () => {
     for (const code of ["1003", "23843"]) {
       const burst = type(code, 10);
       expect(scanned(burst, burst.last + 41)).toBeUndefined();
     }
   });
 
-  it("a burst of more keys than a hand can type at that pace is a barcode though its Enter was delayed", () => {
+  it("a burst of six or more keys at a scanner's pace is a barcode even if its Enter is delayed by some 300 ms", () => {
     for (const code of ["100297", CODE]) {
       const burst = type(code, 10);
       expect(scanned(burst, burst.last + 300)).toBe(code);
@@ -51,7 +51,7 @@ describe("a burst of keys", () => {
     }
   });
 
-  it("a burst is a barcode though only its last keys were delayed", () => {
+  it("a burst of keys is one barcode even if its last keys are delayed", () => {
     const first = type(CODE.slice(0, 11), 10);
     const burst = type(CODE.slice(11), 8, first, first.last + 200);
     expect(scanned(burst, burst.last + 8)).toBe(CODE);
@@ -61,19 +61,19 @@ describe("a burst of keys", () => {
     ["the quickest hand on the digits", [55, 60, 48], 70],
     ["a hand that rolls over neighbouring keys and then finds Enter", [30, 35, 30], 110],
     ["two keys at once and the others at a hand's pace", [5, 65, 10], 30],
-  ])("a burst by %s is typed by a person", (_who, pauses, enter) => {
+  ])("a burst of keys by %s is taken for a person's typing", (_who, pauses, enter) => {
     const burst = pauses.reduce((so, pause) => typed(so, "0", so.last + pause), typed(NO_BURST, "1", 1000));
     expect(scanned(burst, burst.last + enter)).toBeUndefined();
   });
 
-  it("a burst after a person's typing starts anew", () => {
+  it("a scanner's burst after slow typing is a barcode of its own, without the typed characters", () => {
     const slow = type("12", 200);
     expect(begins(slow, slow.last + 600)).toBe(true);
     const burst = type("1003", 8, slow, slow.last + 600);
     expect(scanned(burst, burst.last + 8)).toBe("1003");
   });
 
-  it("a burst that was delayed on its way is one barcode, not only its last digits", () => {
+  it("a scanner's burst with a short pause in it is one barcode, and with a long pause only the keys after the pause", () => {
     const first = type("69012", 10);
     expect(begins(first, first.last + 300)).toBe(false);
     const burst = type("1003", 8, first, first.last + 300);
@@ -89,7 +89,7 @@ describe("a burst of keys", () => {
 describe("a scan into an input", () => {
   const text = { type: "text", role: null, inputMode: "", readOnly: false };
   it.each([text, { ...text, type: "search" }, { ...text, type: "password" }, { ...text, inputMode: "text" }])(
-    "a scan into this input may be meant as its text: %o",
+    "a scan into an input for text may be meant as its text: %o",
     (input) => {
       expect(takesText(input)).toBe(true);
     },
@@ -103,7 +103,10 @@ describe("a scan into an input", () => {
     { ...text, type: "number" },
     { ...text, type: "checkbox" },
     { ...text, readOnly: true },
-  ])("a scan is never meant as the figure or choice of %o", (input) => {
-    expect(takesText(input)).toBe(false);
-  });
+  ])(
+    "a scan into an input for figures or choices, or into a read-only one, is never meant as its value: %o",
+    (input) => {
+      expect(takesText(input)).toBe(false);
+    },
+  );
 });

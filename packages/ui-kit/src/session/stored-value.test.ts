@@ -15,7 +15,7 @@ afterEach(() => {
   map.clear();
 });
 
-it("session values live seven days and not longer (shell.md §9)", () => {
+it("a stored session value lives seven days and not longer (shell.md §9)", () => {
   vi.useFakeTimers({ now: 0 });
   name.write("Ann");
   vi.setSystemTime(604_799_999);

@@ -12,21 +12,24 @@ const names = taxedLines.map(({ name }) => name);
 it.each([
   ["a purchase or a sale", taxedLines],
   ["an order", orderLines],
-])("the columns that %s begins with fit next to each other at 1366 pixels", (_what, columns) => {
-  const usual = columns.filter(({ whenFilled }) => !whenFilled);
-  expect(narrowest(NUMBER_PX, usual)).toBeLessThanOrEqual(GRID_PX);
-});
+])(
+  "the columns that the form of %s shows at first fit next to each other on a screen of 1366 pixels",
+  (_what, columns) => {
+    const usual = columns.filter(({ whenFilled }) => !whenFilled);
+    expect(narrowest(NUMBER_PX, usual)).toBeLessThanOrEqual(GRID_PX);
+  },
+);
 
 it("every field of a line that a user types has a column", () => {
   expect(LINE_FIELDS.filter((field) => !names.includes(field))).toEqual([]);
 });
 
-it("every column of a document's lines has a word", () => {
+it("every column of a document's lines has an English label", () => {
   const known = Object.keys({ ...common.field, ...words.field });
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it("an order shows the stock of its products, without a warehouse", () => {
+it("an order's lines show the stock of their products, and no warehouse", () => {
   const shown = orderLines.map(({ name }) => name);
   expect(shown).toContain("stock");
   expect(shown).not.toContain("depotId");

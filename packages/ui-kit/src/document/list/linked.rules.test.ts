@@ -10,6 +10,6 @@ it.each([
   ["with returns or deliveries", { hasBackFlag: true }, true],
   ["that slips settle", { hasFinancialFlag: true }, true],
   ["of which a part is bought", { purchaseStatus: 3 }, true],
-] as const)("a document %s is marked as linked or not (%o)", (_what, changes, expected) => {
+] as const)("whether a document %s is marked as linked is %o", (_what, changes, expected) => {
   expect(isLinked({ ...alone, ...changes })).toBe(expected);
 });

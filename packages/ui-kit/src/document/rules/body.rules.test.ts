@@ -36,12 +36,12 @@ describe("the request body of a document", () => {
     expect(bodyOf("1", { ...blankHead(now), number: " CGRK1 " }, []).number).toBe("CGRK1");
   });
 
-  it("a single account takes all that is paid", () => {
+  it("a single settlement account gets the whole amount paid", () => {
     const head = { ...blankHead(now), changeAmount: "12.5", accounts: [{ accountId: "a", amount: "0" }] };
     expect(bodyOf("1", head, []).accounts).toEqual([{ accountId: "a", amount: "12.5" }]);
   });
 
-  it("several accounts keep the parts that were typed", () => {
+  it("several settlement accounts keep the parts that were typed", () => {
     const accounts = [
       { accountId: "a", amount: "5" },
       { accountId: "b", amount: "7.5" },
@@ -49,7 +49,7 @@ describe("the request body of a document", () => {
     expect(bodyOf("1", { ...blankHead(now), changeAmount: "12.5", accounts }, []).accounts).toEqual(accounts);
   });
 
-  it("attachments are sent by id, and texts that are only shown are not sent", () => {
+  it("a document's attachments are sent by id, and texts that are only shown are not sent", () => {
     const fileName = [{ id: "f", name: "bill.pdf", size: 3 }];
     const body = bodyOf("1", { ...blankHead(now), fileName, organName: "Acme", linkNumber: "XSCK1" }, []);
     expect(body.fileName).toEqual(["f"]);
@@ -63,11 +63,11 @@ describe("the request body of a document", () => {
 });
 
 describe("the request body of a line", () => {
-  it("the body of a line satisfies the contract", () => {
+  it("the body of a line with a product satisfies the contract's schema", () => {
     expect(lineInput.safeParse(wireLine(line())).success).toBe(true);
   });
 
-  it("a line with hidden prices sends none, so that no zero overwrites them", () => {
+  it("a line with hidden prices sends no prices, so that no zero overwrites them", () => {
     const hidden = line({ ...tea, unitPrice: null });
     expect(hidden.hidden).toBe(true);
     expect(Object.keys(wireLine(figured(hidden, "operNumber", "4")))).not.toContain("unitPrice");

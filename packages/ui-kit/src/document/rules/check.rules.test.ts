@@ -76,7 +76,7 @@ describe("the check before saving", () => {
   });
 });
 
-it("each issue is assigned to its cell", () => {
+it("an issue of a line is shown at a cell of the line, and an issue of the accounts at their field", () => {
   const line = good();
   expect(cellOf("lines.0.unitPrice", [line])).toEqual({ line: line.id, field: "unitPrice" });
   expect(cellOf("lines.0.linkId", [line])).toEqual({ line: line.id, field: "barCode" });

@@ -4,7 +4,7 @@ import { blankHead } from "./head.rules.ts";
 const now = new Date("2026-03-01T08:00:00.000Z");
 
 describe("the head of a new document", () => {
-  it("a new head starts now, with nothing chosen and nothing paid", () => {
+  it("the head of a new document is dated now, with nothing chosen and nothing paid", () => {
     expect(blankHead(now)).toMatchObject({
       operTime: now.toISOString(),
       organId: null,

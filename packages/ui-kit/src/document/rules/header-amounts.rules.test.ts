@@ -14,7 +14,7 @@ const lines = [line("3", "31.67", "4.12", "35.79")];
 const none = new Set<never>();
 
 describe("purchase and sale", () => {
-  it("a purchase or sale pays what is due after discount, fees and deposit (worked example 1)", () => {
+  it("the payment proposed for a purchase or sale is what is due after discount, fees and deposit (worked example 1)", () => {
     const left = { openDebt: "0", deposit: "10" };
     const head = follow(credit(1), lines, { ...NO_MONEY, discount: "5", otherMoney: "2" }, none, left);
     expect(head).toMatchObject({ discountMoney: "1.79", changeAmount: "26.00" });
@@ -25,18 +25,18 @@ describe("purchase and sale", () => {
     });
   });
 
-  it("a typed payment no longer follows the lines", () => {
+  it("a payment that the user typed no longer follows the lines", () => {
     const head = follow(credit(1), lines, { ...NO_MONEY, changeAmount: "20" }, new Set(["changeAmount"] as const));
     expect(head.changeAmount).toBe("20");
   });
 
-  it("a deposit above what is due does not pay anything back by itself", () => {
+  it("with a deposit above what is due the proposed payment is zero, and not a repayment", () => {
     const typed = new Set(["deposit"] as const);
     expect(follow(credit(1), lines, { ...NO_MONEY, deposit: "50" }, typed).changeAmount).toBe("0.00");
   });
 });
 
-it("a return clears the open debt of its source first and pays back the rest", () => {
+it("a return first reduces the open debt of its source, and the rest is proposed as its refund", () => {
   const paid = (openDebt: string) => follow(credit(1), lines, NO_MONEY, none, { openDebt }).changeAmount;
   expect(["0", "18.94", "35.79", "50", "-3"].map(paid)).toEqual(["35.79", "16.85", "0.00", "0.00", "35.79"]);
 });
@@ -45,25 +45,25 @@ describe("a stored return that is opened again", () => {
   const paid = (changeAmount: string, openDebt: string) =>
     isProposed(credit(-1), lines, { ...NO_MONEY, changeAmount }, { openDebt });
 
-  it("a stored return follows its lines where it paid back what its source left, and otherwise keeps the typed payment", () => {
+  it("the refund of a stored return follows the lines again where it is the proposed one, and otherwise stays as typed", () => {
     expect([paid("16.85", "18.94"), paid("0", "50"), paid("35.79", "0")]).toEqual([true, true, true]);
     expect([paid("5", "18.94"), paid("16.85", "0"), paid("35.79", "18.94")]).toEqual([false, false, false]);
   });
 
-  it("a return with too few pieces to clear the debt pays back nothing, and never less than nothing", () => {
+  it("a stored return whose amount falls below its source's open debt refunds nothing, and not less than nothing", () => {
     const fewer = [line("1", "10.56", "1.37", "11.93")];
     const next = follow(credit(1), fewer, { ...NO_MONEY, changeAmount: "16.85" }, none, { openDebt: "18.94" });
     expect(totalsOf(fewer, next)).toMatchObject({ due: "11.93", debt: "11.93" });
   });
 
-  it("a return keeps a discount that was typed as money", () => {
+  it("a discount typed as an amount does not keep the refund of a stored return from following its lines", () => {
     const typed = { ...NO_MONEY, discountMoney: "5.79", discount: "16.18", changeAmount: "20.00" };
     expect(isProposed(credit(-1), lines, typed, { openDebt: "10" })).toBe(true);
   });
 });
 
 describe("retail", () => {
-  it("a retail sale receives the amount until something else is typed, and gives change", () => {
+  it("the amount received in a retail sale is the sale's amount until another is typed, and the difference is given as change", () => {
     expect(follow(cash(1), lines, NO_MONEY, none)).toMatchObject({ changeAmount: "35.79", getAmount: "35.79" });
     const head = follow(cash(1), lines, { ...NO_MONEY, getAmount: "50" }, new Set(["getAmount"] as const));
     expect(totalsOf(lines, head).backAmount).toBe("14.21");
@@ -74,7 +74,7 @@ it("other in and other out move no money", () => {
   expect(follow(goodsOnly(), lines, { ...NO_MONEY, changeAmount: "5" }, none)).toEqual(NO_MONEY);
 });
 
-it("a text that is not a figure counts as zero until it is corrected", () => {
+it("a typed amount that is not a figure counts as zero until it is corrected", () => {
   expect(moneyOf({ discount: "5x", otherMoney: " 2 ", deposit: undefined })).toEqual({ ...NO_MONEY, otherMoney: "2" });
 });
 
@@ -103,7 +103,7 @@ describe("the discount of a return", () => {
     });
   });
 
-  it("a discount typed in a return stays", () => {
+  it("a discount that the user typed into a return stays as typed", () => {
     const typed = new Set(["discountMoney"] as const);
     const next = follow(credit(1), third, { ...NO_MONEY, discountMoney: "1.93" }, typed, back("2"));
     expect(next).toMatchObject({ discountMoney: "1.93", changeAmount: "10.00" });

@@ -28,7 +28,7 @@ const depotId = newId();
 const line = () => started(blankLine(newId(), { depotId, depotName: "Main" }), start);
 
 describe("a line of a document", () => {
-  it("waits for stock once it has a product and, where lines have one, a warehouse", () => {
+  it("a line waits for its stock figure once it has a product and, where lines have warehouses, a warehouse", () => {
     const placed = line();
     const elsewhere = { ...placed, depotId: null };
     expect([placed, elsewhere].map((each) => lacksStock(each, true))).toEqual([true, false]);
@@ -36,7 +36,7 @@ describe("a line of a document", () => {
     expect(lacksStock({ ...placed, stock: "0" }, true)).toBe(false);
   });
 
-  it("a line starts with one piece of the product, with its price and tax", () => {
+  it("a line starts with one piece of its product, at the product's price and tax rate", () => {
     expect(line()).toMatchObject({
       operNumber: "1",
       allPrice: "10.56",
@@ -90,7 +90,7 @@ describe("a line of a document", () => {
     expect(figured(wrong, "operNumber", "2")).toMatchObject({ operNumber: "2", typed: {} });
   });
 
-  it("a rescan adds one piece to the line", () => {
+  it("scanning a line's product again adds one piece to the line", () => {
     expect(oneMore(line()).operNumber).toBe("2");
     expect(oneMore({ ...line(), operNumber: "1.5" }).operNumber).toBe("2.5");
     expect(oneMore({ ...line(), operNumber: "" })).toMatchObject({ operNumber: "1", allPrice: "10.56" });

@@ -8,7 +8,7 @@ const columns = ["depotId", "barCode", "name", "operNumber", "unitPrice", "remar
 }));
 
 describe("the columns of pasted rows", () => {
-  it("three cells from the barcode on are barcode, quantity and price", () => {
+  it("pasted rows of up to three cells fill barcode, quantity and price when pasted at a barcode", () => {
     expect(
       laid(
         [
@@ -24,14 +24,14 @@ describe("the columns of pasted rows", () => {
     ]);
   });
 
-  it("wider rows follow the order of the grid from the active cell on", () => {
+  it("pasted rows that are wider, or pasted at another column, fill the grid's columns in order from the active cell on", () => {
     expect(laid([["690001", "Tea", "3", "1.5", "gift"]], columns, "barCode")).toEqual([
       { barCode: "690001", name: "Tea", operNumber: "3", unitPrice: "1.5", remark: "gift" },
     ]);
     expect(laid([["3", "1.5"]], columns, "operNumber")).toEqual([{ operNumber: "3", unitPrice: "1.5" }]);
   });
 
-  it("headings decide the columns, in whatever order they are", () => {
+  it("pasted headings decide the columns that the pasted cells fill, in whatever order they are", () => {
     expect(
       laid(
         [
@@ -48,10 +48,16 @@ describe("the columns of pasted rows", () => {
     [1, 1, 0],
     [2000, 2000, 0],
     [2345, 2000, 345],
-  ])("%d rows below their headings: %d are pasted, %d are counted as left out", (pasted, laidDown, left) => {
-    const text = ["label barCode\tlabel operNumber", ...Array.from({ length: pasted }, (_, at) => `${690000 + at}\t1`)];
-    const found = fitting(laid(rowsOf(text.join("\n")), columns, "barCode"));
-    expect([found.fit.length, found.left]).toEqual([laidDown, left]);
-    expect(found.fit.at(-1)?.barCode).toBe(String(690000 + laidDown - 1));
-  });
+  ])(
+    "of %d pasted rows below their headings %d become lines, and %d are counted as left out",
+    (pasted, laidDown, left) => {
+      const text = [
+        "label barCode\tlabel operNumber",
+        ...Array.from({ length: pasted }, (_, at) => `${690000 + at}\t1`),
+      ];
+      const found = fitting(laid(rowsOf(text.join("\n")), columns, "barCode"));
+      expect([found.fit.length, found.left]).toEqual([laidDown, left]);
+      expect(found.fit.at(-1)?.barCode).toBe(String(690000 + laidDown - 1));
+    },
+  );
 });

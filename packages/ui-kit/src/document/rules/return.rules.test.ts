@@ -31,7 +31,7 @@ const settled = (lines: FormLine[], taken: number, before: Proposed = new Map())
 const [one, two] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
 
 describe("the lines of a return in the form", () => {
-  it("lines that take the rest of the goods take the rest of amount and tax, and less again when they take less", () => {
+  it("return lines that take the rest of the goods take the rest of amount and tax, and less again when their quantity is lowered", () => {
     const first = settled([drawn(one, "1")], 2);
     expect(first.lines).toMatchObject([{ allPrice: "33.33", taxMoney: "4.34", taxLastMoney: "37.67" }]);
     const [line] = first.lines;
@@ -39,7 +39,7 @@ describe("the lines of a return in the form", () => {
     expect(less.lines).toMatchObject([{ allPrice: "16.67", taxMoney: "2.17", taxLastMoney: "18.84" }]);
   });
 
-  it("two lines of a return that take of one source line share what is left, and are accepted with the proposed discount", () => {
+  it("two return lines that take from one source line share what is left of it, and are accepted with the proposed discount", () => {
     const { lines } = settled([drawn(one, "1"), drawn(two, "1")], 1);
     expect(lines.map(({ taxMoney }) => taxMoney)).toEqual(["4.33", "4.34"]);
     const { discountMoney } = returnedDiscount(returnLines(lines), source(1));
@@ -48,11 +48,11 @@ describe("the lines of a return in the form", () => {
   });
 
   it.each([
-    ["price", figured(drawn(one, "1"), "unitPrice", "20")],
-    ["amount", figured(drawn(one, "1"), "allPrice", "20")],
-    ["tax rate", figured(drawn(one, "1"), "taxRate", "0")],
-    ["figure that is none", figured(drawn(one, "1"), "operNumber", "1x")],
-  ])("lines of a return keep their figures once somebody typed another %s", (_what, line) => {
+    ["another price", figured(drawn(one, "1"), "unitPrice", "20")],
+    ["another amount", figured(drawn(one, "1"), "allPrice", "20")],
+    ["another tax rate", figured(drawn(one, "1"), "taxRate", "0")],
+    ["a text that is not a figure", figured(drawn(one, "1"), "operNumber", "1x")],
+  ])("lines of a return keep their figures once the user has typed %s", (_what, line) => {
     expect(settled([line], 2).lines).toEqual([line]);
   });
 });

@@ -112,7 +112,7 @@ describe("a return created from a sale", () => {
     const start = { ...line, lowDecimal: null, refusal: null, unitPrice: "5.0000", taxRate: "0", linkId: undefined };
     const nobody = new Set<string>();
 
-    it("an added line takes from the sale's line with its barcode, at its price and tax", () => {
+    it("a line added to a linked return takes from the sale's line with the same barcode, at that line's price and tax", () => {
       expect(startFromSource(start, [{ ...line, id: newId(), barCode: "691" }, line], nobody)).toMatchObject({
         linkId: line.id,
         unitPrice: "2.0000",
@@ -122,7 +122,7 @@ describe("a return created from a sale", () => {
       });
     });
 
-    it("an added line has the warehouse of the sale's line, whatever warehouse the form has", () => {
+    it("a line added to a linked return has the warehouse of the sale's line, whatever warehouse the form has", () => {
       const other = { ...start, depotId: newId(), depotName: "Branch" };
       expect(startFromSource(other, [line], nobody)).toMatchObject({
         depotId: line.depotId,
@@ -130,7 +130,7 @@ describe("a return created from a sale", () => {
       });
     });
 
-    it("an added line prefers a sale's line that is open and not yet taken from", () => {
+    it("a line added to a linked return prefers a sale's line that is open and that no other line takes from", () => {
       const [empty, free] = [
         { ...line, id: newId(), openNumber: "0.000" },
         { ...line, id: newId() },
@@ -139,13 +139,13 @@ describe("a return created from a sale", () => {
       expect(startFromSource(start, [line], new Set([line.id])).linkId).toBe(line.id);
     });
 
-    it("an added line in another unit of the product has the same price for each base unit", () => {
+    it("a line added to a linked return in another unit of the product has the sale's price for each base unit", () => {
       const dozen = { ...start, barCode: "690-12", ratio: "12" };
       const drawn = startFromSource({ ...dozen, preNumber: null }, [line], nobody);
       expect(drawn).toMatchObject({ linkId: line.id, unitPrice: "24.0000", preNumber: null });
     });
 
-    it("an added line starts as usual where the sale does not have its product", () => {
+    it("a line added to a linked return with a product that the sale lacks starts with the product's usual figures", () => {
       const other = { ...start, barCode: "700", materialId: newId() };
       expect(startFromSource(other, [line], nobody)).toEqual(other);
     });
@@ -154,7 +154,7 @@ describe("a return created from a sale", () => {
 
 describe("what is left of the source of a return", () => {
   const left = leftBy(saleReturn, { source, rows: [line] });
-  it("a return's source leaves its open debt and the figures its returns share, and nothing of them where money is hidden", () => {
+  it("a return's form knows its source's open debt and the figures that returns share, the latter not where money is hidden", () => {
     expect(left).toMatchObject({
       debt: "5.00",
       shared: { discountMoney: "1.01", takenDiscount: "0.34", takenTotal: "13.56", takenBack: "13.22" },
@@ -167,7 +167,7 @@ describe("what is left of the source of a return", () => {
   });
 });
 
-it("a delivery takes over what is left of its order's deposit, and its lines the user's usual warehouse", () => {
+it("a delivery takes over what is left of its order's deposit, and its lines get the user's usual warehouse", () => {
   const open = { source: { ...source, lastDeposit: "40.00" }, rows: [{ ...line, depotId: null, depotName: "" }] };
   expect(leftBy(saleOut, open)).toEqual({ debt: "0", deposit: "40.00", shared: undefined });
   const usual = { depotId: newId(), depotName: "Main" };
@@ -176,7 +176,7 @@ it("a delivery takes over what is left of its order's deposit, and its lines the
   ]);
 });
 
-it("a purchase of what a customer ordered takes over lines and remark, and neither his name, discount nor account", () => {
+it("a purchase order made from a sale order takes over lines and remark, and neither customer, discount nor account", () => {
   const head = headerFromSource(purchaseOrder, source, blankHead(new Date()));
   expect(head).toEqual({ linkId: source.id, linkNumber: source.number, remark: "by van" });
   const [bought] = linesFromSource(purchaseOrder, [{ ...line, depotId: null }], newId, {});

@@ -12,7 +12,7 @@ it.each([
   ["something is left", [row("cash", "60"), row("bank", "30"), empty], false],
   ["more than all is paid", [row("cash", "60"), row("bank", "50"), empty], false],
   ["one account pays all", [row("cash", "100"), empty, empty], false],
-  ["an account stands twice", [row("cash", "60"), row("cash", "40"), empty], false],
+  ["an account is chosen twice", [row("cash", "60"), row("cash", "40"), empty], false],
   ["an amount has no account", [row("cash", "60"), row("bank", "40"), row(undefined, "1")], false],
   ["a further account has no amount", [row("cash", "60"), row("bank", "40"), row("card", "")], false],
   ["the first account has no amount", [row("cash", ""), row("bank", "60"), row("card", "40")], true],
@@ -31,7 +31,7 @@ it("what is left of a payment is the payment less the amounts that have an accou
   expect([sum.toFixed(2), left.toFixed(2)]).toEqual(["60.50", "39.50"]);
 });
 
-it("a text that is no amount is marked in its row", () => {
+it("a typed text that is no amount is marked in its row of the split payment", () => {
   expect(splitPayment([row("cash", "60"), row("bank", "x"), empty], "100", marks).isAmount).toEqual([
     true,
     false,
@@ -39,6 +39,6 @@ it("a text that is no amount is marked in its row", () => {
   ]);
 });
 
-it("an account that stands twice is reported", () => {
+it("an account that is chosen twice in a split payment is reported", () => {
   expect(splitPayment([row("cash", "60"), row("cash", "40")], "100", marks).isTwice).toBe(true);
 });

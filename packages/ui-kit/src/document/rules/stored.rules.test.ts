@@ -15,13 +15,13 @@ describe("a copy of a document", () => {
   const detailOf = (lines: object[], head = {}) => ({ accounts: [], lines, ...head }) as unknown as DocumentDetail;
   const copyOf = (lines: object[]) => copiedLines(detailOf(lines), newId);
 
-  it("a copy splits the total of a line again whose tax was made by an earlier rule, so that it can be saved", () => {
+  it("in a copy of a document a line with tax by an earlier rule is computed again from its total, so that the copy can be saved", () => {
     expect(copyOf([old])).toMatchObject([
       { unitPrice: "0.0089", allPrice: "88.50", taxMoney: "11.50", taxLastMoney: "100.00" },
     ]);
   });
 
-  it("a copy takes over the figures of all other lines unchanged", () => {
+  it("a copy of a document takes over the figures of lines that follow today's rules, or are hidden, unchanged", () => {
     const { id: _id, operNumber: _number, taxRate: _rate, ...figures } = usual;
     expect(copyOf([usual, hidden])).toMatchObject([figures, { hidden: true, unitPrice: "0", taxLastMoney: "0" }]);
   });

@@ -37,7 +37,7 @@ describe("a line", () => {
 
   /** The totals follow from the other fields. */
   const merged = compared.filter((field) => field !== "allPrice" && field !== "taxLastMoney");
-  it.each(merged)("a line that both changed takes over another person's %s", (field) => {
+  it.each(merged)("a line that both users changed takes over the other user's %s in a merge", (field) => {
     const mine = field === "remark" ? { operNumber: "3" } : { remark: "mine" };
     const theirs = withField(field);
     const [both] = merge(sheet(line), sheet({ ...line, ...mine }), sheet(theirs)).lines;
@@ -56,7 +56,7 @@ describe("a document", () => {
     return { ...head, [field]: Array.isArray(value) ? [part] : value === null ? newId() : "7" };
   };
 
-  it.each(headFields)("a document sends its %s", (field) => {
+  it.each(headFields)("the request body of a document has its %s", (field) => {
     const sent = (of: Head) => JSON.stringify(bodyOf("", of, [])[field as keyof typeof documentAdd.shape]);
     expect(sent(withField(field))).not.toBe(sent(head));
   });

@@ -7,6 +7,6 @@ it.each([
   ["the day after tomorrow", "2027-01-02", true],
   ["the year after", "2028-01-01", true],
   ["yesterday", "2026-12-30", false],
-])("the date %s, seen from the last day of a year, is after tomorrow: %s %s", (_, day, isAhead) => {
+])("seen from 2026-12-31, whether %s (%s) lies after tomorrow is %s", (_, day, isAhead) => {
   expect(isAfterTomorrow(day, "2026-12-31")).toBe(isAhead);
 });

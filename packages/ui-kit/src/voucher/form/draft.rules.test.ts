@@ -12,7 +12,7 @@ const draft = (user: string, documentId: string, savedAt: number, version: numbe
 });
 
 describe("drafts", () => {
-  it("a user's drafts are bounded, the oldest are dropped, and other users' drafts stay", () => {
+  it("the number of a user's drafts is limited, the oldest are dropped, and other users' drafts stay", () => {
     const mine = Array.from({ length: DRAFTS_MAX + 2 }, (_, at) => draft("ann", `d${at}`, at));
     expect(outlived([...mine, draft("bob", "x", 0)], "ann", DAY)).toEqual([mine[1]?.key, mine[0]?.key]);
   });

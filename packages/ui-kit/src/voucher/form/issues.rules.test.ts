@@ -12,11 +12,11 @@ it.each([
   ["lines.2.price", undefined],
   ["lines", undefined],
   [undefined, undefined],
-])("an issue of %s is shown at %o", (field, target) => {
+])("an issue of the field %s is shown at %o", (field, target) => {
   expect(targetOf(field, lines, cellOf)).toEqual(target);
 });
 
-it("of several issues of one field only the first is shown", () => {
+it("of several issues of one field only the first is shown, and issues without a field stay", () => {
   const issues = [{ id: "first", field: "organId" }, { id: "second", field: "organId" }, { id: "third" }];
   expect(firstOfEachField(issues).map(({ id }) => id)).toEqual(["first", "third"]);
 });

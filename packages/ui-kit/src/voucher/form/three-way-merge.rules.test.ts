@@ -27,7 +27,7 @@ const head = { partner: "1", partnerName: "Ann", remark: "" };
 const base = { head, lines: [line("a", "rent", "5"), line("b", "tea", "1")] };
 
 describe("the merge of two users' changes to one voucher", () => {
-  it("a field that only they changed is taken and listed by its name, and a field that both changed keeps our value", () => {
+  it("a field that only the other user changed is taken over and listed by its name, and one that both changed keeps one's own value", () => {
     const theirs = {
       head: { ...head, partner: "2", partnerName: "Bob" },
       lines: [line("a", "paper", "7"), base.lines[1] ?? line("b", "", "")],
@@ -42,7 +42,7 @@ describe("the merge of two users' changes to one voucher", () => {
     ]);
   });
 
-  it("a line that they added is taken over, and one that they deleted is removed unless we changed it", () => {
+  it("a line that the other user added is taken over, and one that the other user deleted is removed unless one changed it oneself", () => {
     const theirs = { head, lines: [line("d", "glue", "3")] };
     const merged = merge(base, { head, lines: [line("a", "rent", "5"), line("b", "tea", "9")] }, theirs);
     expect(merged.lines.map(({ item }) => item)).toEqual(["tea", "glue"]);

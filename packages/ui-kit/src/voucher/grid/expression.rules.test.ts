@@ -20,7 +20,7 @@ describe("arithmetic in a quantity", () => {
     ["1,200*2", "2400"],
     ["1/3*3", "1"],
     ["+5", "5"],
-  ])("the typed text %s is %s", (typed, value) => {
+  ])("the typed text %s is computed as the quantity %s", (typed, value) => {
     expect(figureOf(typed, "quantity", en)).toBe(value);
   });
 

@@ -25,7 +25,7 @@ const plain = {
 };
 const names = (lines: readonly Line[]) => withContent(all, lines).map(({ name }) => name);
 
-it("a model that equals the barcode, a zero tax, and a total that equals the amount leave their space to the name", () => {
+it("columns of a model that equals the barcode, of a zero tax and of a total that equals the amount are left out", () => {
   expect(names([plain, { ...plain, barCode: "1", model: "1" }])).toEqual(["barCode", "name", "allPrice"]);
 });
 
@@ -42,7 +42,7 @@ it("two columns that are equal in most lines are both shown when they differ in 
   ]);
 });
 
-it("hidden prices are not zero, so their columns stay", () => {
+it("a column of hidden prices is not left out, because hidden is not zero", () => {
   expect(names([{ ...plain, taxMoney: "***" }])).toContain("taxMoney");
 });
 
@@ -59,7 +59,7 @@ it("a column of figures fits its longest figure and the sum of all, and is never
   );
 });
 
-it("a column without a sum below reserves no space for one", () => {
+it("a column of figures without a sum below it reserves no space for a sum", () => {
   const lines = [{ figure: "1,234.00" }];
   const narrow = (one: ReturnType<typeof column> & { unsummed?: true }) => withWhole([one], lines, ".", 9)[0]?.narrow;
   const figure = column("figure", true);

@@ -27,7 +27,7 @@ describe("keyboard navigation through the lines", () => {
     expect(onBackTab(stops, { row: 0, column: 0 })).toBe("leave");
   });
 
-  it("arrow keys stay in the column", () => {
+  it("arrow keys move within their column, and add a line below the last one", () => {
     expect(onArrow(2, { row: 0, column: 3 }, 1)).toEqual({ row: 1, column: 3 });
     expect(onArrow(2, { row: 1, column: 3 }, 1)).toBe("add");
     expect(onArrow(2, { row: 0, column: 3 }, -1)).toEqual({ row: 0, column: 3 });

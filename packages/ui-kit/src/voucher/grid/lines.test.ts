@@ -37,7 +37,7 @@ it("a read-only cell stays unchanged", () => {
   ]);
 });
 
-it("a change of several lines notifies the store's listeners once", () => {
+it("a change of several lines at once notifies the form store's listeners once", () => {
   const { state, changeLines, texts, wrong } = grid();
   const listener = vi.fn();
   state.subscribe(listener);
@@ -45,7 +45,7 @@ it("a change of several lines notifies the store's listeners once", () => {
   expect([texts(), wrong(), listener.mock.calls.length]).toEqual([["x", "b", "x"], ["b"], 1]);
 });
 
-it("a line that is only shown anew keeps its issues, and a deleted line does not come back", () => {
+it("a line whose shown texts are refreshed keeps its issues, and a refresh does not bring a deleted line back", () => {
   const { showLines, texts, wrong } = grid();
   showLines([line("b", "5 left"), line("gone")]);
   expect([texts(), wrong()]).toEqual([
