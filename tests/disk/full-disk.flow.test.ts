@@ -65,7 +65,7 @@ async function workOnFullDisk(shop: Shop, disk: { more(): void }): Promise<Saved
 }
 
 it.skipIf(!inject("stack").hasOwnDisk)(
-  "while a disk is full, writes are refused in plain words, reads go on and no process ends, and afterwards everything is posted once",
+  "while the disk is full, writes are refused with a clear message, reads go on and no process ends, and afterwards everything is posted once",
   async () => {
     const { shop, first } = await openTrade();
     const all = [first];

@@ -92,7 +92,7 @@ async function damageStock(productId: string): Promise<void> {
   await db.query(damage, [productId]).finally(() => db.end());
 }
 
-test("a red light of the trial balance opens the documents in which the books differ, and from there the document", async ({
+test("a failed check of the trial balance opens the list of documents whose books differ, and the list opens each document", async ({
   page,
 }) => {
   const owner = freshSignIn();

@@ -6,7 +6,7 @@ import { demo, front, go, signIn } from "./app.ts";
 
 const BUSY = { status: 503, json: { code: 503, data: { message: "busy", refusal: "busy" } } };
 
-test("a service that is busy for a moment signs nobody out, and a page that cannot be loaded says so and loads at the next try", async ({
+test("a service that is busy for a moment signs nobody out, and a page whose data cannot be loaded says so and loads when the user retries", async ({
   page,
 }) => {
   let refused = 0;
@@ -27,7 +27,7 @@ test("a service that is busy for a moment signs nobody out, and a page that cann
   await expect(front(page).getByLabel("公司名称")).toHaveValue(/./);
 });
 
-test("a toast shows over the whole window, however late its component loads, because in a tab it would be hidden with the tab", async ({
+test("a toast is shown in the window and not in a tab, even if its component loads late, because a hidden tab would hide the toast", async ({
   page,
 }) => {
   await signIn(page, demo());

@@ -36,7 +36,7 @@ async function nothingMade(page: Page, where: string): Promise<void> {
   expect(await page.evaluate("typeof globalThis.ran"), where).toBe("undefined");
 }
 
-test("in vi every page of the menu opens, is translated and fits a phone (shell.md §9); markup in names, texts and remarks stays text on pages, in details, forms, tooltips and on paper (WEB-7)", async ({
+test("in Vietnamese every page of the menu opens, is translated and fits a phone (shell.md §9), and markup in names, texts and remarks stays text on pages, in details, forms, tooltips and on paper (WEB-7)", async ({
   page,
 }) => {
   const complained = complaints(page);

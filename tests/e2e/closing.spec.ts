@@ -11,7 +11,7 @@ import { api, audited, documentOf, openShop } from "./shop.ts";
 const PAGE = "/financial/closing";
 const REASON = "供应商补开十月的红字发票";
 
-test("books close up to a day after a checklist, refuse a sale dated there at its date, reopen with a reason, and a document dated ahead shows a warning", async ({
+test("books are closed up to a day after a checklist, refuse a sale of a closed day and are reopened with a reason, and a date in the future shows a warning", async ({
   page,
 }) => {
   test.slow();

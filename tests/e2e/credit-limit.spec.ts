@@ -17,7 +17,7 @@ const WARES = {
 /** The confirm that names what is exceeded. */
 const question = (page: Page) => page.getByRole("dialog").filter({ hasText: "填写原因后继续？" });
 
-test("a customer with a limit of 1,000 orders 600, is refused 500 more, and gets them with a reason that the history shows", async ({
+test("a customer with a credit limit of 1,000 orders 600, is refused an order of 500 more, and gets it with a reason that the history shows", async ({
   page,
 }) => {
   const owner = freshSignIn();

@@ -35,7 +35,7 @@ async function begin(page: Page, { page: url }: Pick<DocumentKind, "page"> = oth
   await expect(cell(page, "条码", 1)).toBeFocused();
 }
 
-test("own barcodes of four digits can be scanned in sequence, typed digits stay a figure, and an unknown barcode offers to add a product", async ({
+test("own barcodes of four digits can be scanned one after another, digits typed by hand stay a figure, and an unknown barcode offers to add a product", async ({
   page,
 }) => {
   await signIn(page, demo());

@@ -52,7 +52,7 @@ async function openForm(page: Page, url: string): Promise<void> {
   await expect(dialog(page).getByRole("button", { name: "保存", exact: true })).toBeEnabled();
 }
 
-test("an expense can be entered without a mouse, all its errors show at once, its draft survives the browser, and two people can change a reversed slip", async ({
+test("an expense can be entered without a mouse, all its errors show at once, its draft survives a reload, and two people can change a reversed slip", async ({
   page,
   browser,
 }) => {

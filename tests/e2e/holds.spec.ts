@@ -1,4 +1,4 @@
-// The story of a held order: it is due on its day, its goods are nobody else's, and everybody sees who holds them.
+// The story of a held order: the home page shows it on its due day, its goods are sold to nobody else, and everybody sees who holds them.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
@@ -21,7 +21,7 @@ async function type(field: Locator, day: string): Promise<void> {
 const figure = (page: Page, name: string): Locator =>
   dialog(page).locator(".kontor-holdings > div").filter({ hasText: name });
 
-test("an order holds six of ten until a day: it is due at home, the product shows who holds it, and a sale of five is refused", async ({
+test("a sale order holds six of ten pieces until a day: the home page shows the order as due, the product shows who holds them, and a sale of five is refused", async ({
   page,
 }) => {
   const owner = freshSignIn();

@@ -108,7 +108,7 @@ test("an other-in document can be entered, audited, read and previewed for print
   await closeByKeys(page, ["打印", "查看"]);
 });
 
-test("a sale order of twenty lines is entered with three keys a line besides its scan, and nine for all else", async ({
+test("a sale order of twenty lines is entered with three keys a line besides the scan, and nine keys for everything else", async ({
   page,
 }) => {
   const name = `订单商品${freshSignIn().loginName}`;

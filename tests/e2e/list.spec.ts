@@ -32,7 +32,7 @@ test("a column can be widened by dragging and by keys, and keeps its width after
   await expect.poll(width).toBe(before);
 });
 
-test("the advanced query finds rows by any of several conditions, shows that it is on, and ends with a reset", async ({
+test("the advanced query of a list finds rows by any of several conditions, is shown as active, and ends with a reset", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -52,7 +52,9 @@ test("the advanced query finds rows by any of several conditions, shows that it 
   await expect(rows.nth(1)).toBeVisible();
 });
 
-test("a list shows the totals of its rows where the result page size asks for them (shell.md §9)", async ({ page }) => {
+test("a list shows totals of its rows when a result page size with totals is chosen (shell.md §9)", async ({
+  page,
+}) => {
   await signIn(page, demo());
   await go(page, "/system/customer");
   await expect(front(page).getByRole("row").nth(1)).toBeVisible();

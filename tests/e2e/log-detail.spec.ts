@@ -11,7 +11,7 @@ const PHONE = { width: 375, height: 812 };
 /** Gives the log's page to who has it. */
 const LOG = "/system/log";
 
-test("the log shows an edit before and after in the words of the form and a deleted document as a whole, also on a phone", async ({
+test("the operation log shows an edit with values before and after under the form's labels, and a deleted document as a whole, also on a phone", async ({
   page,
 }) => {
   test.slow();
@@ -65,7 +65,7 @@ test("the log shows an edit before and after in the words of the form and a dele
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
 });
 
-test("who may see a document and no prices reads in the log what it was before, after and when it was deleted, with prices as ***", async ({
+test("a user with price hiding reads in the operation log what a document was before and after an edit and at its deletion, with prices as ***", async ({
   page,
   browser,
 }) => {

@@ -60,7 +60,7 @@ const idsOf = async (with_: Api, text: string) =>
     })
   ).rows.map((row) => [row.number, row.remark, row.version]);
 
-test("after a lost answer the form continues from what was saved or is closed, and its number is used only once (IDEM-3)", async ({
+test("after the answer to a save is lost, the form goes on from what was saved or is closed, and its number is used only once (IDEM-3)", async ({
   page,
 }) => {
   await page.clock.install();

@@ -13,7 +13,7 @@ const [TEA, CUP, JUG, CLOCK] = [`茶${MARK}`, `杯${MARK}`, `壶${MARK}`, `钟${
 const pickedRows = (page: Page) => dialog(page).locator(".ant-table-row");
 const line = (page: Page, at: number) => dialog(page).getByRole("grid").getByRole("row").nth(at);
 
-test("the product picker finds by words, brand, extension, serial numbers and warehouse, Enter takes the active row, and a button takes all ticked ones", async ({
+test("the product picker finds products by words, brand, extension field, serial numbers and warehouse, Enter takes the active row, and a button takes all ticked rows", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -69,7 +69,7 @@ test("the product picker finds by words, brand, extension, serial numbers and wa
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a scan adds the scanned goods also while the product picker is open, never a result of its search, and never fills the name of a new partner", async ({
+test("a scan while the product picker is open adds the scanned goods and no result of the search, and a scan never fills the name of a new partner", async ({
   page,
 }) => {
   await signIn(page, demo());

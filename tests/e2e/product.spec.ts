@@ -115,7 +115,7 @@ test("a product with two units can be entered with opening stock, and the case's
   expect(complained).toEqual([]);
 });
 
-test("opening stock without a purchase price asks for its cost where it is typed, and goods may cost nothing", async ({
+test("opening stock of a product without a purchase price is refused at its cost field, and a cost of zero is accepted", async ({
   page,
 }) => {
   const name = `赠品${newId().slice(-6)}`;
@@ -139,7 +139,9 @@ test("opening stock without a purchase price asks for its cost where it is typed
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a product keeps its unit when that is disabled, and its attributes once it is saved", async ({ page }) => {
+test("a product keeps a unit definition that was disabled, and a saved product's attributes can no longer be removed", async ({
+  page,
+}) => {
   const mark = newId().slice(-6);
   const [bottle, crate] = [`瓶${mark}`, `箱${mark}`];
   const code = `68${String(Date.now()).slice(-9)}`;

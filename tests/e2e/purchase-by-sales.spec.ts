@@ -16,7 +16,7 @@ const WARES = {
   accounts: [],
 };
 
-test("of 30 that a customer ordered 10 are bought for him by the transfer button, 5 by the search of the form, and the rest is closed", async ({
+test("of 30 that a customer ordered 10 are bought for him by the list's transfer button, 5 by choosing his order in the form, and the rest is closed", async ({
   page,
 }) => {
   const owner = freshSignIn();

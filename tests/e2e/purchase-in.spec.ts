@@ -77,7 +77,7 @@ for (const [does, trade] of [
   ["bought", purchase],
   ["sold", sale],
 ] as const)
-  test(`twenty lines are ${does} without a mouse, within a counted number of keys, a second scan adds one, and an unknown barcode shows an error`, async ({
+  test(`twenty lines are ${does} without a mouse and within a limited number of keys, a second scan of a product adds one, and an unknown barcode shows an error`, async ({
     page,
   }) => {
     test.slow();
@@ -122,7 +122,7 @@ for (const [does, trade] of [
     await expect(row).toContainText("未审核");
   });
 
-test("cells calculate typed formulas, rows can be pasted, all errors show at once, and a draft survives the browser", async ({
+test("cells of a purchase calculate typed formulas, rows can be pasted, all errors show at once, and a draft survives closing the browser", async ({
   launchOptions,
   viewport,
   baseURL,

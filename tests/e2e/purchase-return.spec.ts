@@ -14,7 +14,7 @@ const WARES = {
   accounts: [],
 };
 
-test("of 10 bought at 10 and 10 at 20 on credit 4 of the first go back from the list: 16 are left, 260.00 is owed, and 20.00 is price variance", async ({
+test("of 10 bought at 10 and 10 at 20 on credit 4 of the first are returned by the list's button: 16 are left, 260.00 is owed, and 20.00 is price variance", async ({
   page,
 }) => {
   const owner = freshSignIn();

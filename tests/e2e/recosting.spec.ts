@@ -28,7 +28,7 @@ async function growOld(productId: string): Promise<void> {
   }
 }
 
-test("the owner is notified of costs by the earlier rules, sees the changes by month and recosts, and on a phone the figures scroll but the page does not", async ({
+test("the owner is notified that costs follow the earlier rules, sees the changes by month and recosts, and on a phone the figures scroll sideways but the page does not", async ({
   page,
 }) => {
   const owner = freshSignIn();

@@ -382,7 +382,7 @@ test("a user with price hiding sees *** instead of figures in reports, totals, c
   }
 });
 
-test("detail reports of incoming and outgoing lines can be filtered by any partner, with returns in the other direction and members' retail", async ({
+test("the reports of incoming and outgoing lines can be filtered by suppliers, customers and members alike, because they include returns and retail", async ({
   page,
 }) => {
   const owner = freshSignIn();

@@ -35,7 +35,7 @@ const fact = (page: Page, label: string) =>
 const numberOnPage = (page: Page) => fact(page, "单据编号");
 const number = (page: Page) => dialog(page).getByLabel("单据编号");
 
-test("a return created from a sale has all its open quantities, and its lines can be reordered by mouse and keys for good", async ({
+test("a return created from a sale starts with all open quantities of the sale, and its lines can be reordered by mouse and keys and stay so when saved", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -124,7 +124,7 @@ test("a return created from a sale has all its open quantities, and its lines ca
   await expect(numberOnPage(page)).toHaveText(sale.number);
 });
 
-test("a return of a partly paid sale settles the open item first, and its refund still follows its lines after it is reopened", async ({
+test("a return of a partly paid sale settles the open item first and refunds the rest, and the refund follows changed lines also when it is edited later", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -168,7 +168,7 @@ test("a return of a partly paid sale settles the open item first, and its refund
   expect(rows).toMatchObject([{ debt: "5.00", changeAmount: "0.00" }]);
 });
 
-test("lines can be reordered by their buttons on a phone", async ({ page }) => {
+test("on a phone the lines of a document can be reordered by buttons", async ({ page }) => {
   await signIn(page, demo());
   const with_ = await api(page);
   const mark = newId().slice(-6);

@@ -199,7 +199,7 @@ async function seeded(page: Page): Promise<Api> {
   return with_;
 }
 
-test("input at a scanner's pace adds goods in every field of every form or is refused without a trace, and typing at a person's pace never does", async ({
+test("a barcode at a scanner's pace adds goods from every field of every form or is refused without changing the form, and typing at a person's pace adds none", async ({
   page,
 }) => {
   await page.addInitScript(`globalThis.tones = [];
@@ -308,7 +308,7 @@ test("input at a scanner's pace adds goods in every field of every form or is re
   }
 });
 
-test("a scan on a list of documents opens a form with the goods, other lists refuse it, and a product's figures never take it", async ({
+test("a scan on a list of documents opens a form with the goods, other lists refuse it, and the price field of a product's form never takes its digits", async ({
   page,
 }) => {
   const mark = newId().slice(-6);

@@ -78,7 +78,9 @@ test("a purchase whose goods are sold can be reduced in its form and deleted in 
   await expect(row).toHaveCount(0);
 });
 
-test("a sale of more than there is is refused with its day and number, and sold with a reason", async ({ page }) => {
+test("a sale of more than is in stock is refused with its day and number, and saved when a reason is given", async ({
+  page,
+}) => {
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);

@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import { demo, dialog, front, jump, signIn, tokenOf } from "./app.ts";
 import { api } from "./shop.ts";
 
-test("after signing out the browser keeps no token, no rights and no list, and going back shows nothing (SES-8)", async ({
+test("after signing out the browser keeps no token, no permissions and no list, and its back button shows no data (SES-8)", async ({
   page,
 }) => {
   const supplier = `临江百货${newId().slice(-6)}`;
@@ -36,7 +36,7 @@ test("after signing out the browser keeps no token, no rights and no list, and g
   expect(reply.status()).toBe(401);
 });
 
-test("an ended session opens the login-expired dialog, and a half-typed form can be saved after signing in elsewhere (shell.md §8)", async ({
+test("an ended session opens the login-expired dialog, and a half-typed form can be saved after signing in in another browser tab (shell.md §8)", async ({
   page,
 }) => {
   const customer = `望江商行${newId().slice(-6)}`;

@@ -24,7 +24,7 @@ const panel = (page: Page) => page.locator(".k-panel:visible");
 const question = (page: Page) => page.getByRole("dialog").filter({ hasText: "内容尚未保存" });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 
-test("a half-typed form asks or says that its draft is stored when it is closed by its tab, by another menu without tabs, by a change of language or by a reload", async ({
+test("closing a half-typed form by its tab, by another menu entry without tabs, by a change of language or by a reload asks first or reports that a draft is stored", async ({
   page,
 }) => {
   await signIn(page, demo());

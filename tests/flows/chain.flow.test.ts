@@ -1,4 +1,4 @@
-// The chain of an order over all services (docs/decisions/0062): delivered, received and taken back, as the reports show it; and again after they were made anew.
+// The chain of an order over all services (docs/decisions/0062): delivered, received and taken back, as the reports show it, and again after the reports were rebuilt.
 import { readFileSync } from "node:fs";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
@@ -48,7 +48,7 @@ beforeAll(async () => {
   order = await detailOf(saleOrder, shop, ordered.id);
 });
 
-it("an order, its deliveries, a receipt and a return are one chain, and what is not audited yet is in it", async () => {
+it("an order, its deliveries, a receipt and a return are one chain of linked vouchers, including those that are not audited yet", async () => {
   const { token } = shop;
   const delivered = takenFrom(saleOut, order, "12", "2026-11-02T02:00:00.000Z");
   await done(saleOut.endpoints.addAndAudit, { token, body: delivered });
@@ -89,7 +89,7 @@ const STATES: readonly (readonly [ServiceName, string])[] = [
   ["finance", "services/finance/prisma/migrations/20261201050000_slip_states"],
 ];
 
-it("documents and slips from before they were stated are stated by the migrations, as they are", async () => {
+it("the migrations publish the states of documents and slips from versions that did not, so that the reports show the same chain", async () => {
   const before = await chainOf("sale-out", delivery);
   const reports = await databaseOf("reports");
   await reports.query("delete from chain_documents; delete from chain_slips; delete from chain_settlements");
@@ -103,7 +103,7 @@ it("documents and slips from before they were stated are stated by the migration
   await vi.waitFor(async () => expect(await chainOf("sale-out", delivery)).toEqual(before), later);
 });
 
-it("the reports make the same chain anew from all facts, and the books agree", async () => {
+it("rebuilding the reports from all facts gives the same chain, and the books agree", async () => {
   const before = await chainOf("sale-out", delivery);
   expect(before).toHaveLength(4);
   expect((await command("rebuild-reports")).code).toBe(0);

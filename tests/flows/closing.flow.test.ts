@@ -39,7 +39,7 @@ async function close(shop: Shop, day = DAY): Promise<Info> {
 }
 const findings = async (shop: Shop, day = DAY) => (await checklistOf(shop, day)).findings;
 
-it("books close after a checklist, then no service writes documents or opening balances dated there, until they are reopened with a reason", async () => {
+it("after books are closed with a checklist, no service writes documents or opening balances of the closed period until the books are reopened with a reason", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut, otherIn]);
   const other = await shopOf(await newTenant(), [purchaseIn]);
   const { token } = shop;
@@ -171,7 +171,7 @@ it("a user who may close the books may not reopen them without that right", asyn
   expect((await request(closePeriod, { token, body: { day: DAY, version: version + 1 } })).status).toBe(403);
 });
 
-it("closing needs the current checklist: without one it is refused, and with an outdated one it is refused with what has changed", async () => {
+it("closing without a checklist, or with one of another day, is refused as not seen, and closing with an outdated one is refused with what has changed", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn]);
   const { token } = shop;
   const { stamp } = await checklistOf(shop, DAY);
@@ -199,7 +199,7 @@ it("closing needs the current checklist: without one it is refused, and with an 
   await closeTo(shop, DAY);
 });
 
-it("the checklist and the lights of the trial balance compare with the owners' figures as of their day, and report a different stock value or partner balance", async () => {
+it("the closing checklist and the checks of the trial balance compare the books with stock and reports as of the day, and report a different stock value or partner balance", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const { token, accountId } = shop;
   const unpaid = { changeAmount: "0", accounts: [{ accountId, amount: "0" }] };

@@ -23,14 +23,14 @@ type Point = readonly [string, Crashable, string];
 
 /** With the fact received, and just after acknowledging, nothing differs from other kinds (crash-points.flow.test.ts). */
 const consumedBy = (service: Crashable): Point[] => [
-  ["CP7", service, "between inbox and what it writes of it"],
-  ["CP8", service, "with that written and the fact not acknowledged"],
+  ["CP7", service, "between its inbox row and the effect of the fact"],
+  ["CP8", service, "with the effect written and the fact not acknowledged"],
 ];
 const ownerOf = (service: Crashable): Point[] => [
   ["CP1", service, "before the commit"],
   ["CP2", service, "after the commit, before the answer"],
-  ["CP3", service, "before a fact of it is sent"],
-  ["CP4", service, "when the broker has a fact of it and the relay does not know it"],
+  ["CP3", service, "before its fact is sent"],
+  ["CP4", service, "when the broker has the fact and the relay does not know it"],
   ["CP5", service, "before the outbox is marked"],
 ];
 const ORDER: readonly Point[] = [
@@ -49,9 +49,9 @@ const DELIVERY: readonly Point[] = [
 const CLOSING: readonly Point[] = [
   ["CP1", "sales", "before the commit"],
   ["CP2", "sales", "after the commit, before the answer"],
-  ["CP3", "sales", "before a fact of it is sent"],
-  ["CP7", "finance", "between inbox and what it writes of it"],
-  ["CP8", "reports", "with what it writes of it and the fact not acknowledged"],
+  ["CP3", "sales", "before its fact is sent"],
+  ["CP7", "finance", "between its inbox row and the effect of the fact"],
+  ["CP8", "reports", "with the effect written and the fact not acknowledged"],
 ];
 const PURCHASE: readonly Point[] = [...ownerOf("purchase"), ...consumedBy("sales"), ...consumedBy("finance")];
 
@@ -101,13 +101,16 @@ async function deliver({ id: linkId, lines: [first] }: DocumentDetail): Promise<
 const made: DocumentDetail[] = [];
 const delivered: string[] = [];
 describe("a sale order with a deposit and a hold is saved and audited while a service is killed", () => {
-  it.each(ORDER)("an order succeeds when, at crash point %s, the %s service is killed %s", async (point, service) => {
-    crashAt(service, point);
-    made.push(await order());
-    await crashed(service, point);
-  });
+  it.each(ORDER)(
+    "saving and auditing a sale order succeeds when, at crash point %s, the %s service is killed %s",
+    async (point, service) => {
+      crashAt(service, point);
+      made.push(await order());
+      await crashed(service, point);
+    },
+  );
 
-  it("each order holds its goods once", async () => {
+  it("after all crashes each order holds its goods once", async () => {
     const held = ORDERED * made.length;
     await expectHoldings(STOCK, held, held);
   });
@@ -115,7 +118,7 @@ describe("a sale order with a deposit and a hold is saved and audited while a se
 
 describe("an order with a deposit and a hold is delivered in part while a service is killed", () => {
   it.each(DELIVERY)(
-    "a delivery succeeds when, at crash point %s, the %s service is killed %s",
+    "a delivery of an order succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
       const source = made.shift() ?? (await order());
       crashAt(service, point);
@@ -127,7 +130,7 @@ describe("an order with a deposit and a hold is delivered in part while a servic
     },
   );
 
-  it("each delivery has taken its goods from what its order holds", async () => {
+  it("after all crashes each delivery has taken its goods from those that its order holds", async () => {
     const held = ORDERED * made.length + (ORDERED - TAKEN) * DELIVERY.length;
     await expectHoldings(STOCK - TAKEN * DELIVERY.length, held, held);
   });
@@ -135,7 +138,7 @@ describe("an order with a deposit and a hold is delivered in part while a servic
 
 describe("the rest of an order is closed, and what is left of its deposit becomes credit, while a service is killed", () => {
   it.each(CLOSING)(
-    "a closing succeeds when, at crash point %s, the %s service is killed %s",
+    "closing the rest of an order succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
       const { forceClose } = saleOrder.orderEndpoints ?? expect.fail("orders are closed");
       const id = delivered.shift() ?? expect.fail("there are more crash points than deliveries");
@@ -149,7 +152,7 @@ describe("the rest of an order is closed, and what is left of its deposit become
     },
   );
 
-  it("closed orders hold nothing any more", async () => {
+  it("after all crashes closed orders hold no goods any more", async () => {
     const held = ORDERED * made.length + (ORDERED - TAKEN) * delivered.length;
     await expectHoldings(STOCK - TAKEN * DELIVERY.length, held, held);
   });
@@ -157,7 +160,7 @@ describe("the rest of an order is closed, and what is left of its deposit become
 
 describe("a sale order is bought while a service is killed", () => {
   it.each(PURCHASE)(
-    "a purchase succeeds when, at crash point %s, the %s service is killed %s",
+    "a purchase order for a sale order succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
       const source = await ordered(shop, "5");
       const deposit = { changeAmount: "1.00", accounts: [{ accountId: shop.accountId, amount: "1.00" }] };

@@ -28,13 +28,13 @@ const PURCHASE: readonly [string, Crashable, string][] = [
   ["CP4", "purchase", "when the broker has the fact and the relay does not know it"],
   ["CP5", "purchase", "before the outbox is marked"],
   ["CP6", "warehouse", "with the fact received"],
-  ["CP7", "warehouse", "between inbox and postings"],
+  ["CP7", "warehouse", "between its inbox row and its postings"],
   ["CP8", "warehouse", "with the postings there and the fact not acknowledged"],
   ["CP9", "warehouse", "just after acknowledging"],
   ["CP3", "warehouse", "before the stock ledger publishes what it posted"],
   ...(["finance", "reports"] as const).flatMap((reader): [string, Crashable, string][] => [
     ["CP6", reader, "with the fact received"],
-    ["CP7", reader, "between inbox and postings"],
+    ["CP7", reader, "between its inbox row and its postings"],
     ["CP8", reader, "with the postings there and the fact not acknowledged"],
     ["CP9", reader, "just after acknowledging"],
   ]),
@@ -102,15 +102,18 @@ describe.each([
   [purchaseIn, PURCHASE],
   [saleOut, SALE],
 ] as const)("$name is saved and audited while a service is killed", (kind, points) => {
-  it.each(points)("a save succeeds when, at crash point %s, the %s service is killed %s", async (point, service) => {
-    for (let repeat = 0; repeat < REPEATS; repeat++) {
-      crashAt(service, point);
-      await save(kind, "3");
-      await crashed(service, point);
-    }
-  });
+  it.each(points)(
+    "saving and auditing a document succeeds when, at crash point %s, the %s service is killed %s",
+    async (point, service) => {
+      for (let repeat = 0; repeat < REPEATS; repeat++) {
+        crashAt(service, point);
+        await save(kind, "3");
+        await crashed(service, point);
+      }
+    },
+  );
 
-  it("each document and its goods are there once after all crashes", async () => {
+  it("after all crashes each document is audited and its goods are posted once", async () => {
     await stockIs(stock);
     for (const [each, id] of saved.splice(0)) {
       await posted(each, shop, id);
@@ -166,7 +169,7 @@ describe("a sale on credit is paid while the finance service is killed", () => {
   );
 });
 
-it("costs are found when the warehouse service is killed in the middle of recosting (CP14)", async () => {
+it("recosting goes on after the warehouse service was killed in the middle of it (CP14)", async () => {
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     crashAt("warehouse", "CP14");
     // Before all others and at another price: whatever left since then cost something else.

@@ -66,7 +66,7 @@ const reverse = async (kind: DocumentKind, id: string): Promise<Reply> => {
 };
 const saved = (reply: Reply): void => expect(reply.status, reply.text).toBe(200);
 
-it("of fifty orders of 1,000 saved at once against 10,000 free exactly ten pass, and the refusal names what is left", async () => {
+it("of fifty orders of 1,000 saved at once against a credit limit of 10,000 exactly ten pass, and the refusals name what is left", async () => {
   const customer = await limited("10000");
   const replies = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -85,7 +85,7 @@ it("of fifty orders of 1,000 saved at once against 10,000 free exactly ten pass,
   saved(await save(saleOrder, orderOf(shop, "100")));
 });
 
-it("a delivery counts once, and edits downward, receipts, returns and deletions leave more", async () => {
+it("an order and its delivery count once against the credit limit, and receipts, returns, and reduced or deleted sales leave more of it", async () => {
   const customer = await limited("1000");
   const order = orderOf(customer, "100");
   saved(await save(saleOrder, order));
@@ -124,7 +124,7 @@ it("a delivery counts once, and edits downward, receipts, returns and deletions 
   await leftIs(customer, "100.00");
 });
 
-it("a limit that is changed counts from then on, and one of 0 lets nothing be owed", async () => {
+it("a changed credit limit counts from then on, and a limit of 0 allows only sales that are paid at once", async () => {
   const customer = await limited("50");
   const query = { type: "客户", id: customer.partners.客户 };
   const set = async (creditLimit: string | null) => {
@@ -143,7 +143,7 @@ it("a limit that is changed counts from then on, and one of 0 lets nothing be ow
   await vi.waitFor(async () => saved(await save(saleOut, saleOf(customer, "1"))), within);
 });
 
-it("a user with the button lets the limit be exceeded with a reason, which stays in history and log; one without it is refused", async () => {
+it("a user with the button for it may exceed a credit limit with a reason that history and log show, and a user without it is refused", async () => {
   const customer = await limited("100");
   const [clerk, body] = [await clerkOf(shop), orderOf(customer, "30")];
   const query = { creditReason: "Pays in cash on Friday" };
@@ -168,7 +168,7 @@ it("a user with the button lets the limit be exceeded with a reason, which stays
   }, within);
 });
 
-it("what a killed sales service had reserved is confirmed by the repeated call, or released by itself (CP1, CP2, CP10)", async () => {
+it("a credit reservation of a killed sales service is confirmed by the repeated call, or released by itself (CP1, CP2, CP10)", async () => {
   const customer = await limited("1000");
   for (const point of ["CP10", "CP1", "CP2"]) {
     crashAt("sales", point);
@@ -187,7 +187,7 @@ it("what a killed sales service had reserved is confirmed by the repeated call, 
   await leftIs(customer, "0.00");
 });
 
-it("the books agree, and no reservation is left (I-19)", async () => {
+it("after all cases of credit limits the books agree, and no credit reservation is left (I-19)", async () => {
   const { text } = await reconcile(60);
   expect(text).toContain("the books agree");
 });

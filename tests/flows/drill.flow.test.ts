@@ -297,7 +297,7 @@ async function crawl(from: number, to: number): Promise<void> {
   }
 }
 
-it(`every figure of a report is the sum of the rows behind it, by purchase prices and by the moving average, through ${FILTERS} filters (seed ${SEED})`, async () => {
+it(`every figure of a report is the sum of the rows that it opens, by purchase prices and by the moving average, through ${FILTERS} filters (seed ${SEED})`, async () => {
   const { token } = tenant;
   await crawl(0, FILTERS / 2);
   const config = await done<SystemConfigRow>(getCurrentInfo, { token });
@@ -308,7 +308,7 @@ it(`every figure of a report is the sum of the rows behind it, by purchase price
   await crawl(FILTERS / 2, FILTERS);
 });
 
-it("a report names the limit of three years where it is reached, and its opening row holds what lies before (LIM-1)", async () => {
+it("a report whose period exceeds three years says that it is limited, and its opening row holds what lies before (LIM-1)", async () => {
   const [product] = tenant.products;
   const [first = "", last = ""] = [tenant.days[0], tenant.days.at(-1)];
   const long = { beginTime: first, endTime: last };

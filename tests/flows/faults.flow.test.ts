@@ -36,7 +36,7 @@ const customers = async ({ token }: Tenant, name: string): Promise<number> => {
 };
 
 describe("the system service is killed", () => {
-  it("after a kill the system service is back, its calls failed with a clear answer, sessions stay valid and a repeated write has one effect (IDEM-3)", async () => {
+  it("after a kill the system service comes back, calls meanwhile fail with a clear answer, sessions stay valid and a repeated write has one effect (IDEM-3)", async () => {
     const mine = await newTenant();
     const name = `Customer ${newId()}`;
     const write = {
@@ -79,7 +79,7 @@ describe("Redis is flushed", () => {
 });
 
 describe("NATS is silent", () => {
-  it("every save works while NATS is silent, and its facts arrive afterwards, once", async () => {
+  it("every save works while NATS does not respond, and its facts arrive afterwards, once", async () => {
     const mine = await newTenant();
     const nats = await pidOf("NATS");
     process.kill(nats, "SIGSTOP");
@@ -161,7 +161,9 @@ describe.concurrent("NATS is killed and away for a minute", () => {
     }
   });
 
-  it("two additions at the user limit make one user while NATS is away (RBAC-10, C-13)", async ({ expect }) => {
+  it("of two users added at once when only one more is allowed, one is created, also while NATS is away (RBAC-10, C-13)", async ({
+    expect,
+  }) => {
     const { token } = await newTenant();
     const [role] = await done<{ id: string; type: number }[]>(allRoles, { token });
     const [department] = await done<{ id: string }[]>(getOrganizationTree, { token });
@@ -179,7 +181,7 @@ describe.concurrent("NATS is killed and away for a minute", () => {
     expect((await done<{ total: number }>(listUsers, { token })).total).toBe(2);
   });
 
-  it("50 callers with one idempotency key make one person while NATS is away, and all get its id (IDEM-1)", async ({
+  it("50 calls with one idempotency key create one person while NATS is away, and every success returns its id (IDEM-1)", async ({
     expect,
   }) => {
     const { token } = await newTenant();

@@ -26,7 +26,7 @@ const numbers = async ({ token, productId }: Shop, figure: HoldingFigure): Promi
   return rows.map(({ number }) => number);
 };
 
-it("what an order holds is sold to nobody else until it is delivered or reversed, and promises and arrivals are counted", async () => {
+it("goods that an order holds are sold to nobody else and taken by its own delivery, and promised and coming quantities are counted", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, purchaseOrder, saleOrder, saleOut]);
   const { token } = shop;
   const audit = (kind: typeof saleOut, body: object) => request(kind.endpoints.addAndAudit, { token, body });

@@ -120,7 +120,7 @@ async function auditAsBefore(draft: Sale, twin: Sale) {
   );
 }
 
-it("the upgrade alone posts documents whose id is in upper case, so that stock, open items, entries and reports agree", async () => {
+it("the upgrade itself posts documents whose id is in upper case, so that stock, open items, entries and reports agree", async () => {
   const { token } = shop;
   const [twin, draft] = [sale("3"), sale("3")];
   const { number } = await done<{ number: string }>(saleOut.endpoints.addAndAudit, { token, body: twin });
@@ -198,7 +198,7 @@ async function loseOpenings(ids: readonly string[]): Promise<void> {
     await sql("finance", `delete from ${table} where document_id = any($1::uuid[])`, [ids]);
 }
 
-it("opening balances that another kind replaced are reported, and are right once another amount and then their own are saved", async () => {
+it("opening balances that a voucher of the same id replaced are reported, and right again once another amount and then the original one are saved", async () => {
   const { token, warehouseId: depotId } = shop;
   const partner = { type: "客户", supplier: "Once replaced" };
   const { id: partnerId } = await done<{ id: string }>(addPartner, {
@@ -267,7 +267,7 @@ it("opening balances that another kind replaced are reported, and are right once
   expect(stock.map(({ quantity }) => Number(quantity))).toEqual([5]);
 });
 
-it("the migration alone gives a ledger that is younger than its tenant the partners and their opening balances", async () => {
+it("the migration publishes partners and their opening balances to a ledger that is younger than its tenant", async () => {
   const { token } = shop;
   const partner = { type: "客户", supplier: "Older than the ledger", beginNeedGet: "44.00" };
   const { id } = await done<{ id: string }>(addPartner, { token, body: partner });

@@ -1,5 +1,5 @@
-// Four stories with their figures worked out on paper, of rules that a bookkeeper meets later than goods and money: no negative stock at any moment,
-// a return of a sale with a typed discount, tax contained in retail prices, and the cut-over date. Debits are positive, credits negative.
+// Four bookkeeping stories with figures worked out on paper, about rules less common than buying, selling and paying: no negative stock at any
+// moment, a return of a sale with a typed discount, tax contained in retail prices, and the cut-over date. Debits are positive, credits negative.
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
@@ -150,7 +150,7 @@ it("opening balances of 500.00 in the bank and 100.00 of a customer count from t
   expect(slip.text).toContain("2026-01-31");
 });
 
-it("without a setting openings count the day before the first document, and move with an earlier one that is saved later", async () => {
+it("without a cut-over date opening balances count on the day before the first document, and move when an earlier document is saved", async () => {
   const books = await openBooks(1);
   const { token } = books;
   await done(addAccount, { token, body: { name: `Bank ${newId().slice(-6)}`, initialAmount: "500" } });

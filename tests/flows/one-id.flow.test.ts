@@ -200,7 +200,7 @@ describe("one id under kinds of every service", () => {
     await expectAllStand();
   });
 
-  it("with strict audit one id may name a voucher of each service in reverse order, where each audit and reversal is a revision", async () => {
+  it("with strict audit, too, one id may name a voucher of each service, made in reverse order, where each audit and reversal is a revision", async () => {
     await saveSettings(shop, { forceApprovalFlag: true });
     await meetAll(combinations.map((kinds) => ({ id: newId(), kinds: kinds.toReversed() })));
     await expectAllStand();
@@ -254,7 +254,7 @@ describe("one id under kinds of every service", () => {
     await expectAllStand();
   });
 
-  it("a slip settles one kind, so that a sale, a purchase and an opening balance of one id each keep their own open amount", async () => {
+  it("a slip settles the open item of one kind only, so that a sale, a purchase and an opening balance of one id each keep their own open amount", async () => {
     const { token, accountId, partners } = shop;
     const id = await rise("客户", "90.00");
     for (const kind of [saleOut, purchaseIn])

@@ -43,7 +43,7 @@ const isListed = async ({ number }: DocumentDetail) => {
   return (await done<{ rows: SourceRow[] }>(list, { token: shop.token, query })).rows.length === 1;
 };
 
-it("a sale order states what is bought of it by each save, edit and deletion of a purchase order, and is reversed only without one (I-21)", async () => {
+it("a sale order shows how much of it is bought after each save, edit and deletion of a purchase order, and is reversed only without one (I-21)", async () => {
   const { token } = shop;
   const order = await ordered(shop, "10");
   const lines = await done<{ rows: { openNumber: string; unitPrice: string }[] }>(openLines, {
@@ -74,7 +74,7 @@ it("a sale order states what is bought of it by each save, edit and deletion of 
   expect((await buy(order, "1")).status).toBe(200);
 });
 
-it("a sale order that is closed for purchase is bought no further until it is opened again", async () => {
+it("no more is bought of a sale order that is closed for purchase until it is reopened", async () => {
   const { token } = shop;
   const order = await ordered(shop, "10");
   expect((await buy(order, "4")).status).toBe(200);
@@ -93,7 +93,7 @@ it("a sale order that is closed for purchase is bought no further until it is op
   await boughtSoon(shop, order.id, 3, "5.000");
 });
 
-it(`of a purchase and a reversal of its sale order at once one succeeds, ${ROUNDS} times, and nobody is stuck`, async () => {
+it(`of a purchase and a reversal of its sale order at the same moment at most one succeeds, in each of ${ROUNDS} tries, and an audited order can still be bought`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const order = await ordered(shop, "3");
     const [bought, reversed] = await Promise.all([buy(order, "3"), reverse(order.id)]);
@@ -107,7 +107,7 @@ it(`of a purchase and a reversal of its sale order at once one succeeds, ${ROUND
   expect((await reconcile(PATIENCE)).text).toContain("the books agree");
 });
 
-it("a sale order frozen for a reversal that its killed service never made is bought once it is published anew, and that reversal is refused (CP10)", async () => {
+it("a sale order frozen for a reversal that the killed sales service never made can be bought once it is published again, and that reversal is refused (CP10)", async () => {
   const order = await ordered(shop, "3");
   const body = { documents: [{ id: order.id, version: order.version }] };
   const reversed = () => request(saleOrder.endpoints.reverseAudit, { token: shop.token, body });
@@ -121,7 +121,7 @@ it("a sale order frozen for a reversal that its killed service never made is bou
   await boughtSoon(shop, order.id, 2, "3.000");
 });
 
-it("both services are right again after the broker lost all its data while they worked", async () => {
+it("sales and purchase agree on what is bought after the broker lost all its data while they worked", async () => {
   const order = await ordered(shop, "8");
   await stop("nats");
   try {

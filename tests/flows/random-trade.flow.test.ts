@@ -137,18 +137,18 @@ it(`the owner closes the books up to a past day, and people change names, prices
   await expectUnchanged();
 });
 
-it(`trade goes on with closed books, and a change to what is dated in them is refused with the day (seed ${SEED})`, async () => {
+it(`trade goes on with closed books, and a change to a document of a closed day is refused with that day (seed ${SEED})`, async () => {
   await tradeAndCheck(CLOSED);
   await expectUnchanged();
 });
 
-it(`books that are opened again with a reason say the same until somebody trades in them, and all books agree on what he did (seed ${SEED})`, async () => {
+it(`reopened books keep their figures until somebody trades in them, and afterwards all books agree (seed ${SEED})`, async () => {
   await reopenAll(trade);
   await expectUnchanged();
   await tradeAndCheck(REOPENED);
 });
 
-it(`closed again, they keep what they say by now, whatever is traded later (g, seed ${SEED})`, async () => {
+it(`books that are closed again keep the figures that they have then, whatever is traded later (g, seed ${SEED})`, async () => {
   closed = await closeSome(trade, BACK.again);
   answers = await answersOf(closed, names);
   await tradeAndCheck(CLOSED_AGAIN);
@@ -199,7 +199,7 @@ it(`the figures of closed days stay the same after all later trade and a recosti
   expect(await bookedLater()).toBeGreaterThan(0);
 });
 
-it(`the random trade was mixed enough, and \`npm run reconcile\` finds no difference in it (seed ${SEED})`, async () => {
+it(`the random trade had enough kinds of documents, returns and future dates, and \`npm run reconcile\` finds no difference in it (seed ${SEED})`, async () => {
   expect((await reconcile(30)).differences).toEqual([]);
   // What comes back of retail need not happen.
   expect(new Set(trade.steps.map(({ kind }) => kind.name)).size).toBeGreaterThan(5);

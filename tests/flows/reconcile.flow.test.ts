@@ -300,7 +300,7 @@ describe("a difference", () => {
       () => [`I-1 .*product ${shop.productId} .*: 2 is reserved, the reservations add up to 0`],
     ],
     [
-      "a document that the ledger posted to an older revision (I-2)",
+      "a document that is withdrawn while the ledgers still hold it (I-2)",
       () => ({ in: "purchase", table: "documents", set: { effective: "false" }, where: `id = '${bought.id}'` }),
       () => [
         `I-2 .*document CGRK\\d+ ${bought.id}: it is not effective, and the ledger holds 1 lines`,
@@ -312,7 +312,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "a document that stands under its id as another kind (I-2)",
+      "goods that the books hold under another kind than their document's (I-2)",
       () => ({
         in: "finance",
         table: "ledger_stock",
@@ -396,7 +396,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "a debt of which more is settled than there is (I-5)",
+      "an open item of which slips settle more than there is (I-5)",
       () => ({
         in: "finance",
         table: "ledger_documents",
@@ -409,7 +409,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "a debt that does not follow from the sums (I-6)",
+      "a document's debt that does not follow from its other amounts (I-6)",
       () => ({
         in: "purchase",
         table: "documents",
@@ -550,7 +550,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "a document whose state the reports have otherwise than its owner (I-13)",
+      "a document whose audit state differs between the reports and its own service (I-13)",
       () => ({
         in: "reports",
         table: "chain_documents",
@@ -560,7 +560,7 @@ describe("a difference", () => {
       () => [`I-13 .*chain of document XSCK\\d+ ${promised.delivery} .* audit state 0 .*should be .* audit state 1 `],
     ],
     [
-      "a document that the reports link with another than its owner (I-13)",
+      "a document whose source document differs between the reports and its own service (I-13)",
       () => ({
         in: "reports",
         table: "chain_documents",
@@ -572,7 +572,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "goods that left on another day than in the reports (I-13)",
+      "goods that left on another day than the reports say (I-13)",
       () => ({
         in: "reports",
         table: "stock_days",
@@ -599,7 +599,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "a statement that counts a debt on another day (I-13)",
+      "a partner's statement that counts a debt on a wrong day (I-13)",
       () => ({
         in: "reports",
         table: "partner_days",
@@ -612,7 +612,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "money that moved on another day (I-13)",
+      "money of an account that the reports count on a wrong day (I-13)",
       () => ({
         in: "reports",
         table: "account_days",
@@ -625,7 +625,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "a document that the reports count on another day than it has (I-13)",
+      "a document that the reports count on another day than its own (I-13)",
       () => ({
         in: "reports",
         table: "documents",
@@ -751,7 +751,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "a report of stock with another value (I-16)",
+      "a stock report with another value than the stock ledger (I-16)",
       () => ({
         in: "reports",
         table: "stock_products",
@@ -764,7 +764,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "goods of one product whose lines have another value in the books (I-16)",
+      "goods of one product whose lines have another value in the books than in stock (I-16)",
       () => ({
         in: "finance",
         table: "ledger_stock",
@@ -823,7 +823,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "an order that states other progress than its deliveries made (I-18)",
+      "an order whose progress differs from what its deliveries make (I-18)",
       () => ({ in: "sales", table: "documents", set: { progress: "2" }, where: `id = '${promised.order}'` }),
       () => [`I-18 company .*: order .* ${promised.order}: its progress is 2, by its deliveries it should be 3`],
     ],
@@ -839,7 +839,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "a sale order that was told otherwise than purchase orders took of it (I-21)",
+      "a sale order that counts another quantity as bought than its purchase orders take (I-21)",
       () => ({
         in: "sales",
         table: "document_procurements",
@@ -852,7 +852,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "a purchase order that takes more than its sale order was told (I-21)",
+      "a purchase order that no longer names the line of the sale order that counts it (I-21)",
       () => ({
         in: "purchase",
         table: "document_lines",
@@ -866,7 +866,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "an order that gave back more than its deposit (I-18)",
+      "an order that returned more than its deposit (I-18)",
       () => ({
         in: "sales",
         table: "documents",
@@ -881,7 +881,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "an order that counts other than by what is open of it against its customer's credit limit (I-19)",
+      "an order that counts another amount than its open one against its customer's credit limit (I-19)",
       () => ({
         in: "finance",
         table: "open_orders",
@@ -904,7 +904,7 @@ describe("a difference", () => {
       ],
     ],
     [
-      "a promise that the warehouse knows otherwise than the order's owner (I-20)",
+      "an order line whose delivery date differs between the warehouse service and the order (I-20)",
       () => ({
         in: "warehouse",
         table: "open_order_lines",
@@ -914,7 +914,7 @@ describe("a difference", () => {
       () => [`I-20 company .*: order XSDD\\d+ ${promised.order}: open of a line are 7 .*, the warehouse knows 7 `],
     ],
     [
-      "a hold of which the warehouse knows another last day than the order's owner (I-20)",
+      "a hold whose last day differs between the warehouse service and the order (I-20)",
       () => ({
         in: "warehouse",
         table: "open_orders",
@@ -993,7 +993,7 @@ describe("a difference", () => {
     expect(differences).toHaveLength(matching.length);
   });
 
-  it("the command reconcile ends with 1 and names the difference", async () => {
+  it("`npm run reconcile` exits with code 1 and names the difference", async () => {
     const planted: PlantedDifference = {
       in: "warehouse",
       table: "stock_balances",

@@ -44,7 +44,7 @@ const ledgerOf = (productId: string) =>
     `select kind, quantity::float, value::text from stock_lines where product_id = '${productId}' order by oper_time`,
   );
 
-it("an old tenant is previewed and recosted although the service is killed, all books agree afterwards, and another tenant stays as it was", async () => {
+it("a tenant with costs by the earlier rules is previewed and recosted although the service is killed, all books agree afterwards, and another tenant is unchanged", async () => {
   const [old, other] = [await traded(), await traded()];
   for (const { productId } of [old, other]) await sql(grownOld(productId));
   await noteTenantsOfBefore();

@@ -53,7 +53,7 @@ it("a clerk who sees only his own documents finds nobody else's sale, whatever p
   expect(refusedBy(await request(at.openLines, { token, query }))).toContain("not-found");
 });
 
-it("a return without a source of goods without a cost is refused, until the product has a purchase price, and then costs that price", async () => {
+it("a return without a source document, of goods without a cost, is refused until the product has a purchase price, and then costs that price", async () => {
   const shop = await shopOf(await newTenant(), [saleReturn, retailReturn]);
   const { token, productId } = shop;
   const pricedAt = async (purchaseDecimal: string) => {

@@ -54,7 +54,7 @@ const expectShort = (reply: Reply) => {
   expect(issueOf(reply)?.values).toMatchObject({ day: "2026-11-10", name: sold.number });
 };
 
-it("a back-dated sale that would run short is refused at its line, and so is editing, dating later or deleting its purchase, alone or in bulk", async () => {
+it("a back-dated sale that leaves a later sale short is refused at its line, and so is reducing, dating later or deleting the purchase, alone or in bulk", async () => {
   const { purchase, sale } = { purchase: purchaseIn.endpoints, sale: saleOut.endpoints };
   const late = await write(sale.add, { body: bodyOf(saleOut, "3", 7) });
   expectShort(late);
@@ -123,7 +123,7 @@ it("with strict audit a shortage is checked when a document takes effect, at its
   expect(refusedBy(await write(saleOut.endpoints.audit, { body: one }))).toContain("stock-short");
 });
 
-it("a user with the right overrides a shortage with a reason that history and log show, and one without it is refused", async () => {
+it("a user with the right overrides a stock shortage with a reason that history and log show, and a user without the right is refused", async () => {
   shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   bought = (await save(purchaseIn, "10", 5)).id;
   sold = await save(saleOut, "8", 10);
@@ -155,7 +155,7 @@ it("a user with the right overrides a shortage with a reason that history and lo
   expect((await write(purchaseIn.endpoints.remove, { query: { id: bought, ...query } })).status).toBe(200);
 });
 
-it("a user with the right sells more than there is with a reason, and the purchase that comes later pays for it", async () => {
+it("a user with the right sells more than is in stock with a reason, and a purchase that is entered later covers it", async () => {
   shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const { token } = shop;
   await save(purchaseIn, "5", 5);

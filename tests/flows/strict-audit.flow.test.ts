@@ -92,7 +92,7 @@ it("a partner, account, product or warehouse that only a withdrawn unaudited vou
   expect(calls.map((reply) => refusedBy(reply)[0])).toEqual(["in-use", "in-use", "in-use", "in-use"]);
 });
 
-it("after strict audit is switched off they count again, and a document without enough stock is listed with its shortage and counts once there is stock", async () => {
+it("after strict audit is switched off unaudited vouchers count again, and one without enough stock is listed with its shortage and counts once there is stock", async () => {
   const short = await draft(saleOut, "1000");
   await saveSettings(shop, { forceApprovalFlag: false });
   await stockIs(4);

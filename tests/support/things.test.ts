@@ -22,7 +22,7 @@ it("a resource that the sweep over other tenants' ids has no case for is found b
   expect(areasWithoutThing([...resources, ...carrier])).toEqual(["carrier"]);
 });
 
-it("partners are distinguished by their type and other resources by their path", () => {
+it("the sweep over other tenants' ids distinguishes partners by their type and other resources by their path", () => {
   expect(thingOfArea({ path: "/supplier/info" }, "会员")).toBe("会员");
   expect(thingOfArea({ path: "/organization/findById" }, "")).toBe("department");
   expect(thingOfArea({ path: "/purchaseIn/info" }, "")).toBeUndefined();

@@ -63,27 +63,30 @@ const atRest = (db: Client): Promise<Record<string, string>> =>
     { timeout: 60_000, interval: 500 },
   );
 
-describe.each(uploads.map((endpoint) => [endpointName(endpoint), endpoint] as const))("on %s", (_name, endpoint) => {
-  let db: Client;
-  let before: Record<string, string>;
-  beforeAll(async () => {
-    db = await databaseOf(endpoint.service);
-    before = await atRest(db);
-  });
-  afterAll(async () => {
-    const after = await fingerprint(db);
-    await db.end();
-    expect(after, "a refused form changed something").toEqual(before);
-  });
+describe.each(uploads.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
+  "uploads to %s",
+  (_name, endpoint) => {
+    let db: Client;
+    let before: Record<string, string>;
+    beforeAll(async () => {
+      db = await databaseOf(endpoint.service);
+      before = await atRest(db);
+    });
+    afterAll(async () => {
+      const after = await fingerprint(db);
+      await db.end();
+      expect(after, "a refused form changed something").toEqual(before);
+    });
 
-  it.each(MALFORMED)("an upload of %s is refused and changes nothing", async (_what, type, body) => {
-    const headers = {
-      "X-Access-Token": owner.token,
-      "Idempotency-Key": newId(),
-      ...(type ? { "Content-Type": type } : {}),
-    };
-    const reply = await send(endpoint.method, endpoint.path, { headers, body });
-    expect([400, 415], `${reply.status}: ${reply.text.slice(0, 300)}`).toContain(reply.status);
-    expect(reply.json.data).toMatchObject({ refusal: expect.stringMatching(/^[a-z-]+$/) });
-  });
-});
+    it.each(MALFORMED)("an upload of %s is refused and changes nothing", async (_what, type, body) => {
+      const headers = {
+        "X-Access-Token": owner.token,
+        "Idempotency-Key": newId(),
+        ...(type ? { "Content-Type": type } : {}),
+      };
+      const reply = await send(endpoint.method, endpoint.path, { headers, body });
+      expect([400, 415], `${reply.status}: ${reply.text.slice(0, 300)}`).toContain(reply.status);
+      expect(reply.json.data).toMatchObject({ refusal: expect.stringMatching(/^[a-z-]+$/) });
+    });
+  },
+);

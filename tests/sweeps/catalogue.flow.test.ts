@@ -1,9 +1,9 @@
-// Checks tenancy by the databases' own catalogues (TEN-2 to TEN-4).
+// Checks the separation of tenants by the system catalogues of the databases (TEN-2 to TEN-4).
 import { serviceNames } from "@kontor/contracts/core/endpoint";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-describe.each(serviceNames)("database of %s", (service) => {
+describe.each(serviceNames)("the database of the %s service", (service) => {
   let db: Client;
   const rows = async (text: string) => (await db.query<Record<string, unknown>>(text)).rows;
 
@@ -22,7 +22,7 @@ describe.each(serviceNames)("database of %s", (service) => {
   const POSITIONS = "'kit.hearings', 'kit.stream_eras'";
   const TABLES = `select * from (${ALL}) every where name not in (${POSITIONS})`;
 
-  it("only the relay reads and writes positions in streams, and no login that works for tenants does (TEN-4)", async () => {
+  it("positions in fact streams can be read and written by the relay's login and by no login that works for tenants (TEN-4)", async () => {
     const may = await rows(`select t.name, r.rolname from (${ALL}) t cross join pg_roles r
       where t.name in (${POSITIONS}) and r.rolname in ('${service}_app', '${service}_platform')
         and has_table_privilege(r.oid, t.oid, 'select, insert, update, delete, truncate')`);
@@ -32,7 +32,7 @@ describe.each(serviceNames)("database of %s", (service) => {
     );
   });
 
-  it("every table has a tenant that cannot be missing (TEN-2)", async () => {
+  it("every table has a tenant column that cannot be null (TEN-2)", async () => {
     expect(
       await rows(`select t.name from (${TABLES}) t where not exists
         (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'tenant_id' and a.attnotnull)`),
@@ -47,7 +47,7 @@ describe.each(serviceNames)("database of %s", (service) => {
     ).toEqual([]);
   });
 
-  it("what is known of other services' documents is kept by their kind too: two services may use one id", async () => {
+  it("tables of other services' documents have the kind in their primary key, because two services may use one id", async () => {
     const known = ["open_orders", "open_order_lines", "document_procurements", "replica_sources"]
       .concat(["credit_reservations", "stock_reservations"])
       .map((name) => `'public.${name}'`);
@@ -58,7 +58,7 @@ describe.each(serviceNames)("database of %s", (service) => {
     ).toEqual([]);
   });
 
-  it("every foreign key carries the tenant (TEN-2, TEN-9)", async () => {
+  it("every foreign key includes the tenant (TEN-2, TEN-9)", async () => {
     expect(
       await rows(`select t.name, k.conname from (${TABLES}) t join pg_constraint k on k.conrelid = t.oid
         where k.contype = 'f' and not exists
@@ -76,7 +76,7 @@ describe.each(serviceNames)("database of %s", (service) => {
     ).toEqual([]);
   });
 
-  it("every policy evaluates the tenant once a statement, not once a row", async () => {
+  it("every row-level policy evaluates the tenant once a statement, not once a row", async () => {
     expect(
       await rows(`select schemaname, tablename, policyname from pg_policies where schemaname in ('public', 'kit')
         and concat(qual, ' ', with_check) ~ 'app_tenant' and concat(qual, ' ', with_check) !~* 'select (public\\.)?app_tenant\\(\\)'`),

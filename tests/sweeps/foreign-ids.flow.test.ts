@@ -192,7 +192,7 @@ describe("another tenant's id", () => {
   });
 
   it.each(cases)(
-    "another company's id and an absent one get the same answer from %s (TEN-8, TEN-9, TEN-10)",
+    "another tenant's id and an absent one get the same answer from %s (TEN-8, TEN-9, TEN-10)",
     async (_name, endpoint) => {
       for (const probe of probesOf(endpoint)) {
         const [ofOwner, ofClerk] = shares(probe);
@@ -203,7 +203,7 @@ describe("another tenant's id", () => {
   );
 });
 
-it("another tenant's ids were tried often enough for the matrix to be meaningful (TEN-10, F10)", () => {
+it("the sweep has tried another tenant's ids as often as the stated minimum (TEN-10, F10)", () => {
   expect(probed).toBeGreaterThanOrEqual(PROBES_MIN);
 });
 
@@ -220,7 +220,7 @@ describe("how long the answer takes", () => {
     ["a person", getPerson, {}],
     ["a department", findOrganization, {}],
   ])(
-    "the answer time for %s is the same for another company's id and an absent one (TEN-8)",
+    "the answer time for %s is the same for another tenant's id and an absent one (TEN-8)",
     async (_what, endpoint, rest) => {
       const took = async (id: string): Promise<number> => {
         const began = performance.now();
@@ -241,8 +241,8 @@ describe("how long the answer takes", () => {
   );
 });
 
-describe("a company named in a request", () => {
-  it.each(cases)("a company named in a request is refused or ignored by %s (TEN-1)", async (_name, endpoint) => {
+describe("a tenant named in a request", () => {
+  it.each(cases)("a tenant named in a request is refused by %s (TEN-1)", async (_name, endpoint) => {
     const foreignId = theirs.userId;
     const query = sampleOf(endpoint.query);
     const body = hasBody(endpoint) ? { body: sampleOf(endpoint.body) } : {};

@@ -106,16 +106,19 @@ it.each(["4", "5", "6"] as const)(
 it.each([
   ["finance", [168.01, 92.33, 57.69, 11.03, 17.07, 23.11, 29.17, 8.41, 12.61, 5.83]],
   ["reports", [168.01, 92.33, 57.69, 23.11, 29.17]],
-] as const)("a user without price hiding reads these prices in reports of the service %s", async (service, prices) => {
-  await trade.clerk.hide();
-  const figures = new Set<number>();
-  // One after another: a tenant may run two reports at once.
-  for (const endpoint of reports.filter((each) => each.service === service))
-    for (const figure of await figuresOf(endpoint)) figures.add(figure);
-  expect(prices.filter((price) => !figures.has(price))).toEqual([]);
-});
+] as const)(
+  "a user without price hiding reads the prices that others do not in reports of the %s service",
+  async (service, prices) => {
+    await trade.clerk.hide();
+    const figures = new Set<number>();
+    // One after another: a tenant may run two reports at once.
+    for (const endpoint of reports.filter((each) => each.service === service))
+      for (const figure of await figuresOf(endpoint)) figures.add(figure);
+    expect(prices.filter((price) => !figures.has(price))).toEqual([]);
+  },
+);
 
-it("many reports are swept, and a new one whose values are not known is named", () => {
+it("the sweep covers more than 30 reports, and fails with the name of a parameter for which it has no value", () => {
   expect(reports.length).toBeGreaterThan(30);
   const [report] = reports;
   if (!report) throw new Error("there is no report");

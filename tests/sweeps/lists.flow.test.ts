@@ -98,12 +98,15 @@ describe("a list", () => {
     for (const name of wholeNumbersOf(endpoint)) expect((await callList(endpoint, [[name, "1"]])).status).toBe(200);
   });
 
-  it.each(cases)("%s refuses unknown names and lists them (INJ-1)", async (_name, endpoint) => {
-    for (const [name, text, mentioned] of UNKNOWN) await expectRefused(endpoint, name, text, mentioned);
-  });
+  it.each(cases)(
+    "%s refuses unknown names of fields in its parameters and lists them (INJ-1)",
+    async (_name, endpoint) => {
+      for (const [name, text, mentioned] of UNKNOWN) await expectRefused(endpoint, name, text, mentioned);
+    },
+  );
 
   it.each(cases.filter(([, endpoint]) => wholeNumbersOf(endpoint).length > 0))(
-    "%s refuses every other spelling of a whole number (LIM-1)",
+    "%s refuses every whole number that is not spelt in plain digits (LIM-1)",
     async (_name, endpoint) => {
       for (const name of wholeNumbersOf(endpoint))
         for (const text of DISGUISED) await expectRefused(endpoint, name, text, [name]);

@@ -134,7 +134,7 @@ const disguises = (name: string): [what: string, text: string][] => [
 ];
 
 describe.each(NAMED.map((named) => [named.what, named] as const))("the name of %s", (_what, named) => {
-  it("a name that is taken is refused in every disguise that normalises to it", async () => {
+  it("a name that is taken is refused in every spelling that normalises to it", async () => {
     const token = owner.token;
     // Short enough for units, which have ten characters.
     const name = `Ab ${fresh().slice(-4)}`;

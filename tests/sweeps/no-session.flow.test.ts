@@ -44,7 +44,7 @@ describe("without a session", () => {
   });
 
   it.each(cases(guarded))(
-    "%s is refused without a session under every disguise of its path (GATE-2, F11)",
+    "%s is refused without a session under every altered spelling of its path (GATE-2, F11)",
     async (_name, endpoint) => {
       for (const mutate of MUTATIONS) {
         const reply = await send(endpoint.method, mutate(endpoint.path), { headers: { Accept: "application/json" } });

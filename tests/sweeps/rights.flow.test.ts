@@ -54,16 +54,22 @@ describe("a user whose role has no menus", () => {
 });
 
 describe("the platform operator", () => {
-  it.each(cases(ofTenants))("the platform operator is refused %s of a tenant (TEN-6)", async (name, endpoint) => {
-    const { token } = await operator();
-    expectOthers(await request(endpoint, { token, ...filled(endpoint) }), name);
-  });
+  it.each(cases(ofTenants))(
+    "the platform operator is refused the tenants' endpoint %s (TEN-6)",
+    async (name, endpoint) => {
+      const { token } = await operator();
+      expectOthers(await request(endpoint, { token, ...filled(endpoint) }), name);
+    },
+  );
 });
 
 describe("a tenant's owner", () => {
-  it.each(cases(ofPlatform))("a tenant's owner is refused %s of the platform (TEN-6)", async (name, endpoint) => {
-    expectOthers(await request(endpoint, { token: owner.token, ...filled(endpoint) }), name);
-  });
+  it.each(cases(ofPlatform))(
+    "a tenant's owner is refused the platform's endpoint %s (TEN-6)",
+    async (name, endpoint) => {
+      expectOthers(await request(endpoint, { token: owner.token, ...filled(endpoint) }), name);
+    },
+  );
 });
 
 describe("a clerk with all pages and no button", () => {

@@ -51,7 +51,7 @@ describe("a planted citation", () => {
     ["a.md", "See decision 0033 and decision 0035.", ["there is no decision 0035"]],
     ["a.ts", "// So it was asked (issue 15, point 8).", ["issue 15 is not in docs"]],
     ["a.test.ts", 'it("closed days stay (issue 15, g)", () => {});', ["issue 15 is not in docs"]],
-  ])("the check of %s with %j finds: %j", (path, text, lost) => {
+  ])("in the file %s with the text %j these citations lead nowhere: %j", (path, text, lost) => {
     expect(lostCitations(path, text, planted)).toEqual(lost);
   });
 
@@ -75,12 +75,12 @@ describe("a planted citation", () => {
     ["a.ts", 'const file = "postings.ts";', []],
     ["a.ts", "// Writes /remotes.json, dist/openapi.json, x.test.ts, <noun>.list.tsx and *.rules.ts.", []],
     ["a.md", "See `./postings.ts`.", ["postings.ts"]],
-  ])("of the files in %s with %j these are missing: %j", (path, text, lost) => {
+  ])("of the files that %s names with the text %j these are missing: %j", (path, text, lost) => {
     const exists = namesOf(["services/finance/src/ledger/post.ts", "docs/decisions/0033-a.md"]);
     expect(lostFiles(path, text, exists)).toEqual(lost);
   });
 
-  it("a requirement that claims a test without its code is found", () => {
+  it("codes of requirements are read from their table and from test titles, and not from comments", () => {
     const [row] = requirementsOf("| RBAC-7 | Hidden. | [a](../x/a.test.ts), [b](../x/b.test.ts) |");
     expect(row).toEqual({ code: "RBAC-7", tests: ["x/a.test.ts", "x/b.test.ts"] });
     expect([...codesOfTitles('// RBAC-7\nit("all is told", () => {});')]).toEqual([]);
@@ -90,7 +90,7 @@ describe("a planted citation", () => {
 });
 
 describe("in this repository", () => {
-  it("every citation of a section, a requirement or a decision leads somewhere", () => {
+  it("every citation of a section, a requirement or a decision has a target", () => {
     const lost = files
       .filter((path) => READ.test(path) && !OWN.test(path))
       .flatMap((path) => lostCitations(path, read(path), documents).map((what) => `${path}: ${what}`));
@@ -117,14 +117,14 @@ describe("in this repository", () => {
     );
   });
 
-  it("every test that a requirement claims has a title with its code", () => {
+  it("every test file that a requirement names has a title with the requirement's code", () => {
     const claims = requirements.flatMap(({ code, tests }) => tests.map((path) => ({ code, path })));
     const lost = claims.filter(({ code, path }) => !files.includes(path) || !codesOfTitles(read(path)).has(code));
     expect(lost).toEqual([]);
     expect(claims.length).toBeGreaterThan(150);
   });
 
-  it("no requirement stands twice", () => {
+  it("no requirement's code is listed twice", () => {
     const codes = requirements.map(({ code }) => code);
     expect(codes.filter((code, at) => codes.indexOf(code) < at)).toEqual([]);
   });

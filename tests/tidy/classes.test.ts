@@ -11,7 +11,7 @@ const code = files
   .join("\n");
 
 describe("classes of style sheets", () => {
-  it("classes are found in selectors and not in values", () => {
+  it("CSS classes are found in selectors and not in values", () => {
     const css = ".k-a.ant-btn > .k-b:hover { margin: .5em } @media print { .sheet, .k-a { display: none } }";
     expect(classesOf(css)).toEqual(["k-a", "k-b", "sheet"]);
   });
@@ -22,7 +22,7 @@ describe("classes of style sheets", () => {
     ["k-notice-error", `class="k-notice k-notice-${"$"}{kind}"`, true],
     ["k-error", `class="k-${"$"}{kind}"`, false],
     ["k-notice-error", `class="k-note-${"$"}{kind}"`, false],
-  ])("the class %s is used by %s: %s", (name, text, worn) => {
+  ])("the class %s is used by the code %s: %s", (name, text, worn) => {
     expect(isWorn(name, text)).toBe(worn);
   });
 
@@ -36,7 +36,7 @@ describe("classes of style sheets", () => {
     expect(dead).toEqual([]);
   });
 
-  it("style sheets use only the two breakpoints of screen.ts as widths of that size", () => {
+  it("style sheets use only the two breakpoints of screen.ts in media queries for a maximal width", () => {
     const { PHONE_MAX_PX, TABLET_MAX_PX } = breakpoints();
     const widths = styleSheets.flatMap((path) =>
       [...read(path).matchAll(/max-width: ([\d.]+)px\)/g)].map(([, px]) => px),

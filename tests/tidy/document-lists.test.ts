@@ -12,13 +12,13 @@ function pageOf(name: string): string {
 const lacking = (kinds: readonly { name: string }[], code: string): string[] =>
   kinds.map(({ name }) => name).filter((name) => !pageOf(name).includes(code));
 
-it("a list of documents that are made from others is searched by the number of the other", () => {
+it("the list of every kind that is created from source documents can be filtered by the source document's number", () => {
   const linked = documentKinds.filter(({ links }) => links.length > 0);
   expect(linked.length).toBeGreaterThan(4);
   expect(lacking(linked, '<TextFilter name="linkNumber" />')).toEqual([]);
 });
 
-it("a list of orders can show what is left of the total after the discount", () => {
+it("the list of every kind of order has a column for the total after the discount", () => {
   const orders = documentKinds.filter(({ progress }) => progress);
   expect(lacking(orders, "columns.afterDiscount")).toEqual([]);
 });

@@ -17,7 +17,7 @@ function differences(kit: string, exported: readonly string[], codes: readonly s
   ];
 }
 
-it("an export that nobody imports and an import without an export are found", () => {
+it("an export of a kit that nobody imports and an import without an export are found", () => {
   const code =
     'import { a } from "@kontor/ui-kit/list/a";\nimport("@kontor/ui-kit/b");\nimport "@kontor/service-kit/c";';
   expect(differences("ui-kit", ["./b", "./d", "./testing/*"], [code])).toEqual([

@@ -4,7 +4,7 @@ import { files, read } from "./sources.ts";
 
 const OWN = /^tests\/tidy\//;
 
-describe("fences", () => {
+describe("rules for source files", () => {
   it.each([
     ["gateway/src/x.ts", `// ${"TO"}DO later`, "left-over"],
     ["a/x.test.ts", `it.${"only"}("x")`, "focused or skipped test"],
@@ -33,17 +33,17 @@ describe("fences", () => {
     ["services/a/src/x.ts", "tx.$queryRawUnsafe(text)", "unsafe query"],
     ["packages/contracts/src/a/x.ts", "id: z.uuid(),", "id in either case"],
     ["a/x.ts", `${"eval"}("1")`, "code from data (INJ-4)"],
-  ])("the file %s with %j breaks the rule: %s", (path, text, name) => {
+  ])("the file %s with the code %j breaks the rule: %s", (path, text, name) => {
     expect(broken(path, text)).toEqual([name]);
   });
 
-  it("a record may name each kind, and a value may be looked up by a kind", () => {
+  it("a record with a key for each kind and a lookup by a kind break no rule against conditions on kinds", () => {
     const words = 'const words: Record<DocumentName, string> = { "sale-out": "Delivery" };';
     expect(broken("packages/service-kit/src/document/x.ts", words)).toEqual([]);
     expect(broken("packages/service-kit/src/document/x.ts", "CONTAINED[trade](company)")).toEqual([]);
   });
 
-  it("every source file keeps every rule", () => {
+  it("every source file of this repository keeps every rule", () => {
     const leftovers = files
       .filter((path) => !OWN.test(path) && /\.(ts|tsx|mjs|css)$/.test(path))
       .flatMap((path) => broken(path, read(path)).map((name) => `${path}: ${name}`));
@@ -52,13 +52,13 @@ describe("fences", () => {
   });
 });
 
-describe("names", () => {
+describe("rules for file names", () => {
   it.each([
     ["services/a/src/noun.rules.ts", undefined],
     ["services/a/src/noun.rules.test.ts", undefined],
     ["services/a/src/noun.int.test.ts", undefined],
     ["mfe-a/src/noun/noun.helper.ts", "helper"],
-  ])("the file name %s has an unknown role: %s", (path, role) => {
+  ])("the role in the file name %s that is not in the closed list is found: %s", (path, role) => {
     expect(strangeRole(path)).toBe(role);
   });
 
@@ -71,7 +71,7 @@ describe("names", () => {
     expect(rules.filter((path) => !files.includes(path.replace(/\.ts$/, ".test.ts")))).toEqual([]);
   });
 
-  it("no file mentions the environment that it was made in", () => {
+  it("no file mentions paths or registries of the environment in which it was written", () => {
     const words = new RegExp(["/wo" + "rk/", "registry\\.npm" + "js", "deb\\.deb" + "ian"].join("|"));
     const text = files.filter((path) => /\.(ts|tsx|mjs|json|md|sql|prisma|html|ya?ml)$/.test(path));
     expect(text.filter((path) => words.test(read(path)))).toEqual([]);

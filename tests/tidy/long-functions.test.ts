@@ -9,27 +9,27 @@ const tooLong = `function post() {\n${lines(LINES_MAX - 1)}}`;
 const nested = `const inner = () => {\n${lines(LINES_MAX / 2)}};\n`;
 
 it.each([
-  ["a function of 101 lines is found", "gateway/src/a.ts", `run();\n${tooLong}`, [2, 101]],
+  ["a function of 101 lines", "gateway/src/a.ts", `run();\n${tooLong}`, [2, 101]],
+  ["a component of 102 lines", "mfe-a/src/a.tsx", `const A = () => {\n${lines(99)}return <p />;\n};`, [1, 102]],
+  ["a method of 101 lines", "infra/src/a.ts", `class A {\n  run() {\n${lines(99)}  }\n}`, [2, 101]],
+  ["a property's function of 101 lines", "infra/a.mjs", `run({\n  a: () => {\n${lines(99)}  }\n});`, [2, 101]],
   [
-    "a component of 102 lines is found",
-    "mfe-a/src/a.tsx",
-    `const A = () => {\n${lines(99)}return <p />;\n};`,
-    [1, 102],
+    "a function that nested functions make longer than 100 lines",
+    "services/a/src/a.ts",
+    `function store() {\n${nested}${nested}}`,
+    [1, 106],
   ],
-  ["a method of 101 lines is found", "infra/src/a.ts", `class A {\n  run() {\n${lines(99)}  }\n}`, [2, 101]],
-  ["a property's function of 101 lines is found", "infra/a.mjs", `run({\n  a: () => {\n${lines(99)}  }\n});`, [2, 101]],
-  ["lines of nested functions count", "services/a/src/a.ts", `function store() {\n${nested}${nested}}`, [1, 106]],
-])("%s", (_case, path, text, [line, count]) => {
+])("the check of function lengths reports %s", (_case, path, text, [line, count]) => {
   expect(longFunctions(path, text)).toEqual([`${path}:${line} has ${count} lines`]);
 });
 
 it.each([
-  ["functions of 100 lines may be", "services/a/src/a.ts", `${longest}\n${longest}`],
-  ["a table of more lines may be", "services/a/src/a.ts", `const rows = [\n${"  1,\n".repeat(300)}];`],
-  ["a test may be longer", "services/a/src/a.int.test.ts", tooLong],
-  ["support of tests may be longer", "tests/support/a.ts", tooLong],
-  ["a function that only lists endpoints may be longer", "packages/contracts/src/voucher/a-endpoints.ts", tooLong],
-])("%s", (_case, path, text) => {
+  ["functions of 100 lines", "services/a/src/a.ts", `${longest}\n${longest}`],
+  ["a table of more lines", "services/a/src/a.ts", `const rows = [\n${"  1,\n".repeat(300)}];`],
+  ["a longer function of a test", "services/a/src/a.int.test.ts", tooLong],
+  ["a longer function of the tests' support code", "tests/support/a.ts", tooLong],
+  ["a longer function that only lists endpoints", "packages/contracts/src/voucher/a-endpoints.ts", tooLong],
+])("the check of function lengths allows %s", (_case, path, text) => {
   expect(longFunctions(path, text)).toEqual([]);
 });
 

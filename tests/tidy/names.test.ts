@@ -50,7 +50,7 @@ it.each([
     ['shelf: "shelf" is parked facts'],
   ],
   ["services/a/src/price.store.ts", "const keep = 1;\nexport const upsertPrices = 2;", []],
-])("%s with %j has these names that the glossary does not: %j", (path, text, faults) => {
+])("in the file %s with the code %j these words have another one in the glossary: %j", (path, text, faults) => {
   expect(strangeNames(path, text)).toEqual(faults);
 });
 

@@ -25,7 +25,7 @@ function differences(components: readonly string[], codes: ReadonlyMap<string, s
   ];
 }
 
-it("a page that is missing and one that no menu opens are found", () => {
+it("a page that the menu names but no remote has, and a page that no menu opens, are found", () => {
   const code = "export const pages = {\n  vendor: { load: () => import() },\n  person,\n};\n";
   const components = ["mfe-a/vendor", "mfe-a/role", "mfe-b/person"];
   expect(differences(components, new Map([["mfe-a", code]]))).toEqual([
@@ -35,6 +35,6 @@ it("a page that is missing and one that no menu opens are found", () => {
   ]);
 });
 
-it("the remotes have exactly the pages that the menu opens, and home", () => {
+it("the remotes have exactly the pages that the menu opens, and the home page", () => {
   expect(differences(opened, new Map(remotes.map((remote) => [remote, read(`${remote}/src/pages.ts`)])))).toEqual([]);
 });

@@ -24,7 +24,7 @@ const prefixesOf = (path: string): string[] => {
   return prefixesIn(sourcesOf(root).map(read).join("\n"));
 };
 
-describe("a word that no language has", () => {
+describe("a missing translation", () => {
   const localeKeys = new Set(["person.title", "person.name", "field.enabled", "list.rows_other"]);
 
   it.each([
@@ -33,7 +33,7 @@ describe("a word that no language has", () => {
     ['here.label("phone")', ["phone"]],
     ['columns: [textColumn("phone"), textColumn<Row>("fax"), money("name")]', ["phone", "fax"]],
     ['{ name: "name" }, <SwitchField name="enabled" />', []],
-  ])("a missing word is found by the name in %s", (text, names) => {
+  ])("the names that have no translation are found in the code %s", (text, names) => {
     expect(namesWithoutWord(text, prefixesIn('title="person.title"'), localeKeys)).toEqual(names);
   });
 
@@ -43,16 +43,16 @@ describe("a word that no language has", () => {
     ['documentPage({ kind, title: "carrier.title" })', ["carrier.title"]],
     ['slips(({ itemIn }) => itemIn, "carrier.title")', ["carrier.title"]],
     ['here("list.rows", { count })', []],
-  ])("a missing word is found by the key in %s", (text, keys) => {
+  ])("the translation keys that do not exist are found in the code %s", (text, keys) => {
     expect(keysWithoutWord(text, localeKeys)).toEqual(keys);
   });
 });
 
-describe.each(remotes)("the translated words of %s", (remote) => {
+describe.each(remotes)("the translations of %s", (remote) => {
   const sources = sourcesOf(`${remote}/src`);
   const keys = new Set([...keysOf(`${remote}/src/locales`), ...kit]);
 
-  it("every column, field and label of a remote has a word", () => {
+  it("every column, field and label of a remote has a translation", () => {
     // A remote's index names the remote.
     const pages = sources.filter((path) => !path.endsWith("/index.ts"));
     const wordless = pages.flatMap((path) =>
@@ -61,13 +61,13 @@ describe.each(remotes)("the translated words of %s", (remote) => {
     expect(wordless).toEqual([]);
   });
 
-  it("every key that a remote uses exists", () => {
+  it("every translation key that a remote uses exists", () => {
     expect(sources.flatMap((path) => keysWithoutWord(read(path), keys).map((key) => `${path}: ${key}`))).toEqual([]);
   });
 });
 
-describe("in what all pages share", () => {
-  it("every column, field and label of documents has a word, its own or that of slips", () => {
+describe("the translations that all pages share", () => {
+  it("every column, field and label of the shared document pages has a translation", () => {
     const keys = new Set([...kit, ...keysOf("mfe-finance/src/locales")]);
     const prefixes = [...new Set([...keys].map((key) => key.slice(0, key.lastIndexOf("."))))];
     const wordless = sourcesOf(`${KIT}/document`).flatMap((path) =>
@@ -76,15 +76,15 @@ describe("in what all pages share", () => {
     expect(wordless).toEqual([]);
   });
 
-  it("every key that the kit and the shell use exists", () => {
+  it("every translation key that the browser kit and the shell use exists", () => {
     const keys = new Set([...kit, ...keysOf("shell/src/locales")]);
     const sources = [...sourcesOf(KIT), ...sourcesOf("shell/src")];
     expect(sources.flatMap((path) => keysWithoutWord(read(path), keys).map((key) => `${path}: ${key}`))).toEqual([]);
   });
 });
 
-describe("words that values of a type ask for", () => {
-  it("the values of a type, of a list and of a template are found", () => {
+describe("translations that values of a type need", () => {
+  it("translation keys and names that code builds from a type, a list or a template are found", () => {
     const path = "tests/tidy/planted/mfe-a/src/one/values.tsx";
     const [{ keys: requested, names } = { keys: [], names: [] }] = requestedWords([path], new Set(["one"]));
     expect(new Set(requested)).toEqual(
@@ -101,7 +101,7 @@ describe("words that values of a type ask for", () => {
     expect(namesOutside(["kind-shop", "size-1"], ["one"], new Set(["one.kind-shop"]))).toEqual(["size-1"]);
   });
 
-  it("every value that a remote, the kit or the shell shows has a word", () => {
+  it("every value that a remote, the browser kit or the shell shows has a translation", () => {
     const keysOfRemotes = remotes.flatMap((remote) => keysOf(`${remote}/src/locales`));
     const all = [...kit, ...keysOf("shell/src/locales"), ...keysOfRemotes];
     const groups = new Set(all.map((key) => key.slice(0, key.indexOf("."))));
@@ -120,7 +120,7 @@ describe("words that values of a type ask for", () => {
     expect(wordless).toEqual([]);
   });
 
-  it("every kind of document has a word for each kind that is created from it", () => {
+  it("every kind of document has a translation for the transfer to each kind that is created from it", () => {
     const keys = new Set(remotes.flatMap((remote) => keysOf(`${remote}/src/locales`)));
     const requested = documentKinds.flatMap(({ name, targets }) => targets.map((to) => `${name}.transfer-${to.name}`));
     expect(requested).toContain("sale-out.transfer-sale-back");

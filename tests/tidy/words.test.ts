@@ -17,8 +17,8 @@ const codeBelow = (roots: string[]) =>
     .map(read)
     .join("\n");
 
-describe("planted faults of words", () => {
-  it("a key that is missing, foreign, empty or has other placeholders is found", () => {
+describe("planted faults of translations", () => {
+  it("a translation key that is missing, not in Chinese, empty or with other placeholders is found", () => {
     const chinese = new Map(wordsIn({ list: { rows: "{{count}} 行", total: "合计", clear: "清除" } }));
     const english = new Map(wordsIn({ list: { rows: "{{ number }} rows", total: " ", more: "More" } }));
     expect(differencesOf(english, chinese)).toEqual([
@@ -39,11 +39,11 @@ describe("planted faults of words", () => {
     ['title="role.title" name="type"', "role.kind-1", ["role.kind-1"]],
     ['name="type"', "role.type-1", ["role.type-1"]],
     ["", "refusal.not-found", []],
-  ])("by the code %j the key %s is unused or not: %j", (code, key, unused) => {
+  ])("the check of the code %j for the translation key %s reports as unused: %j", (code, key, unused) => {
     expect(unusedKeys([key], code, "")).toEqual(unused);
   });
 
-  it("every way of refusing is found", () => {
+  it("refusal ids are found in every call that makes a refusal or an issue", () => {
     const code = 'throw refuse("a-1"); const all = [issue("b"), lineIssue(\n  "c")]; refuseParentOf("category", tx);';
     expect(refusalsIn(code)).toEqual(["a-1", "b", "c", "category-below-itself", "category-too-deep"]);
   });
@@ -57,7 +57,7 @@ describe.each(folders)("the locales in %s", (folder) => {
     },
   );
 
-  it("every key of the texts is used", () => {
+  it("every translation key is used", () => {
     const code = codeBelow(
       folder.includes("mfe-") ? [area(folder), "packages/ui-kit"] : ["shell", "packages/ui-kit", "mfe-"],
     );
@@ -67,7 +67,7 @@ describe.each(folders)("the locales in %s", (folder) => {
 });
 
 describe("refusals", () => {
-  it("every refusal of a server has a text, for the whole input and for a field", () => {
+  it("every refusal and issue that a server's code names has a translated text", () => {
     const refused = files
       .filter((path) => /^(services|gateway|packages)\/.*src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path))
       .flatMap((path) => refusalsIn(read(path)));

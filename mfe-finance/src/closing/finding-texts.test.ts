@@ -8,7 +8,7 @@ const words: Readonly<Record<string, string>> = en.closing;
 const t = (key: string, values: Readonly<Record<string, string>> = {}): string =>
   (words[key.replace("closing.", "")] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 
-it("the findings that were open when books were closed are listed by kind and number, each check once", () => {
+it("the findings of a closing's checklist are listed once for each check, with a count for each kind of voucher", () => {
   expect(
     checkTexts(
       [

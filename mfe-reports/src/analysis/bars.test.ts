@@ -3,7 +3,7 @@ import { barsOf, CHART } from "./bars.ts";
 
 const months = (...amounts: string[]) => amounts.map((y, at) => ({ x: `2026-0${at + 1}`, y }));
 
-it("the highest month reaches the top, half of it is half as high, and an empty month is still visible", () => {
+it("in a bar chart the highest month reaches the top, half its amount is half as high, and a month without trade is still visible", () => {
   const { bars, zero } = barsOf(months("0.00", "500.00", "1000.00"));
   expect(zero).toBe(CHART.height - CHART.bottom);
   const [empty, half, full] = bars.map(({ height }) => Math.round(height));

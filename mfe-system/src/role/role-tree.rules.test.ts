@@ -11,11 +11,11 @@ const node = (id: string, checked: boolean, children: FunctionTree[] = []): Func
 
 const tree = [node("sales", true, [node("orders", true), node("returns", false)]), node("log", true)];
 
-it("a group is ticked when its pages are", () => {
+it("the ticked entries of a role's tree are pages alone, because a menu group is ticked by its pages", () => {
   expect(checkedLeaves(tree)).toEqual(["orders", "log"]);
 });
 
-it("titles are in the chosen language, or else the server's texts", () => {
+it("menu titles in a role's tree are in the chosen language, or the server's texts where a translation is missing", () => {
   expect(toTree(tree, "en")[0]?.title).toBe("label sales");
   expect(toTree(tree, "fr")[0]?.children[1]?.title).toBe("title returns");
 });

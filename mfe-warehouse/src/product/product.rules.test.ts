@@ -26,20 +26,20 @@ const bottleAndCase = unitsOf({
 });
 
 describe("the next barcode", () => {
-  it("the next barcode follows the highest number of the tenant or the form, and begins after 1000", () => {
+  it("the proposed barcode is one above the highest number of the tenant and of the form's rows", () => {
     expect(nextBarCode("1000", [])).toBe("1001");
     expect(nextBarCode("1000", ["1004", undefined, "ABC-9"])).toBe("1005");
     expect(nextBarCode("6901035600017", ["1001"])).toBe("6901035600018");
   });
 
-  it("the next barcode is exact for codes longer than a number can hold, and keeps leading zeros", () => {
+  it("the proposed barcode is exact beyond JavaScript's safe integers and keeps leading zeros", () => {
     expect(nextBarCode("12345678901234567890", [])).toBe("12345678901234567891");
     expect(nextBarCode("0069010000", [])).toBe("0069010001");
   });
 });
 
 describe("a product with two units", () => {
-  it("a product gets a row for each unit, and the sub unit costs the base price times the ratio", () => {
+  it("a product gets a barcode row for each unit, and a sub unit's price is the base price times the ratio", () => {
     const rows = rowsForUnits([{ barCode: "1001", purchaseDecimal: "2.35", lowDecimal: "" }], bottleAndCase, "1000");
     expect(rows).toEqual([
       { barCode: "1001", commodityUnit: "瓶", sku: "", purchaseDecimal: "2.35", lowDecimal: "" },
@@ -55,7 +55,7 @@ describe("a product with two units", () => {
     ]);
   });
 
-  it("a unit's typed values stay when the definition is chosen again", () => {
+  it("the typed barcode of a unit stays when the same unit definition is chosen again", () => {
     const typed = [
       { barCode: "1001", commodityUnit: "瓶" },
       { id: "x", barCode: "77778888", commodityUnit: "箱", purchaseDecimal: "25" },
@@ -63,7 +63,7 @@ describe("a product with two units", () => {
     expect(rowsForUnits(typed, bottleAndCase, "1000")[1]).toMatchObject({ id: "x", barCode: "77778888" });
   });
 
-  it("the prices of other units are computed from the base unit's, rounded half up to cents", () => {
+  it("the prices of sub units are computed from the base unit's, rounded half up to cents", () => {
     const rows = [
       { commodityUnit: "瓶", wholesaleDecimal: "0.3333" },
       { commodityUnit: "箱", wholesaleDecimal: "9" },
@@ -80,7 +80,7 @@ describe("a product with attributes", () => {
     { attributeName: "尺码", attributeValues: ["L", "XL"] },
   ];
 
-  it("a product with attributes has a row for each combination, each with a barcode of its own", () => {
+  it("a product with attributes has a row for each combination of their values, each with a barcode of its own", () => {
     expect(combinations(attributes)).toEqual(["红/L", "红/XL", "蓝/L", "蓝/XL"]);
     expect(rowsForAttributes([{ barCode: "1001" }], attributes, "1000").map((row) => row.barCode)).toEqual([
       "1001",
@@ -90,14 +90,14 @@ describe("a product with attributes", () => {
     ]);
   });
 
-  it("existing rows stay when an attribute's value is added", () => {
+  it("existing barcode rows stay when an attribute's value is added", () => {
     const stored = [{ id: "a", barCode: "5555", sku: "红/L" }];
     expect(rowsForAttributes(stored, attributes, "1000")[0]).toEqual(stored[0]);
   });
 });
 
 describe("the request body of a product", () => {
-  it("the body has the single unit on every row, no unknown fields, and null where no price was typed", () => {
+  it("a product's request body has its single unit on every row, no unknown fields, and null where no price was typed", () => {
     const sent = wireProduct({
       unit: " 个 ",
       unitId: null,
@@ -121,24 +121,24 @@ describe("the request body of a product", () => {
     ]);
   });
 
-  it("the body has no opening stock for products with serial numbers, batches or attributes", () => {
+  it("the request body of a product with batches has no opening stock", () => {
     const stock = [{ depotId: "d", depotName: "总仓", initStock: "7" }];
     expect(wireProduct({ enableBatchNumber: true, stock }).stock).toMatchObject([{ initStock: "0" }]);
     expect(wireProduct({ stock }).stock).toMatchObject([{ initStock: "7" }]);
   });
 
-  it("the body names either the unit or the definition, whichever was chosen", () => {
+  it("a product's request body names either a single unit or a unit definition, whichever was chosen", () => {
     expect(wireProduct({ unit: "个", unitId: "u" })).toMatchObject({ unit: "", unitId: "u" });
     expect(wireProduct({ unit: "个", unitId: "" })).toMatchObject({ unit: "个", unitId: null });
   });
 });
 
-it("a role that hides purchase prices sees the other three (RBAC-7)", () => {
+it("a role that hides purchase prices or sale prices sees the other prices of a product (RBAC-7)", () => {
   expect(visiblePrices(new Set(["4"]))).toEqual(["commodityDecimal", "wholesaleDecimal", "lowDecimal"]);
   expect(visiblePrices(new Set(["6"]))).toEqual(["purchaseDecimal", "commodityDecimal"]);
 });
 
-it("figures set on all warehouses leave the others unchanged", () => {
+it("setting one stock figure for all warehouses at once leaves a figure that was not filled in unchanged", () => {
   const rows = emptyStock([
     { id: "a", depotName: "甲" },
     { id: "b", depotName: "乙" },
@@ -150,7 +150,7 @@ it("figures set on all warehouses leave the others unchanged", () => {
   ]);
 });
 
-it("an issue is shown in the tab of its field", () => {
+it("an issue of a product's field is shown in the tab of the form that has the field", () => {
   expect(["meList", "stock", "otherField2", "name", "attribute"].map(tabOf)).toEqual([
     "price",
     "stock",

@@ -12,7 +12,7 @@ describe("the expiry of an edition", () => {
     [2, TOMORROW, false],
     [0, YESTERDAY, false],
     [1, null, false],
-  ])("for edition %i that expires at %s, being expired is %s", (type, expireTime, over) => {
+  ])("edition %i that expires at %s is expired on 21 November 2026: %s", (type, expireTime, over) => {
     expect(isExpired({ type, expireTime }, now)).toBe(over);
   });
 });
@@ -26,7 +26,7 @@ describe("access to store and POS", () => {
     ["a member of staff", { authType: "1" }, "upgrade", "upgrade"],
     ["the platform's admin", { authType: "0", loginName: "admin", edition: 0 }, "open", "open"],
   ])(
-    "%s gets the store and the POS client, an offer to upgrade or a refusal, as edition and permissions say",
+    "%s may open the store and the POS client, is offered an upgrade, or is refused, by edition, role and permissions",
     (_, change, store, pos) => {
       expect([storeAccess({ ...owner, ...change }), posAccess({ ...owner, ...change })]).toEqual([store, pos]);
     },

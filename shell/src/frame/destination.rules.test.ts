@@ -40,7 +40,7 @@ describe("the destination of an address", () => {
     ["/500", "status", false],
     ["/system/role", "unknown", false],
     ["/constructor", "unknown", false],
-  ])("the address %s shows %s", (address, kind, tab) => {
+  ])("the address %s opens a destination of the kind %s", (address, kind, tab) => {
     const destination = destinationOf(address, rows);
     expect([destination.kind, isTab(destination)]).toEqual([kind, tab]);
   });
@@ -49,7 +49,7 @@ describe("the destination of an address", () => {
     expect(destinationOf("/shop/index", []).kind).toBe("unknown");
   });
 
-  it("home is found also where the menu does not list it", () => {
+  it("the home page is found by its address even if the menu does not list it", () => {
     expect(destinationOf("/dashboard/analysis", [])).toMatchObject({
       kind: "page",
       entry: { component: "mfe-reports/analysis" },

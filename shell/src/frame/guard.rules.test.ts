@@ -20,7 +20,7 @@ describe("visits without a session", () => {
     ["/system/user", { go: "redirect", to: "/user/login?redirect=%2Fsystem%2Fuser" }],
     ["/bill/sale_out?id=1", { go: "redirect", to: "/user/login?redirect=%2Fbill%2Fsale_out%3Fid%3D1" }],
     ["/404", { go: "redirect", to: "/user/login?redirect=%2F404" }],
-  ])("without a session, %s opens only the sign-in pages", (address, verdict) => {
+  ])("without a session, the address %s opens a page of the sign-in or redirects to one", (address, verdict) => {
     expect(visit(address, false)).toEqual(verdict);
   });
 });
@@ -37,7 +37,7 @@ describe("visits with a session", () => {
     ["/system/user?name=a", { go: "frame" }],
     ["/nowhere", { go: "frame" }],
   ])(
-    "with a session, %s opens its own page, and the root and the sign-in page open home or retail",
+    "with a session, the address %s opens its own page, or home or retail if it is the root or the sign-in page",
     (address, verdict) => {
       expect(visit(address, true)).toEqual(verdict);
     },
@@ -55,11 +55,11 @@ describe("the page after sign-in", () => {
     ["?redirect=%2F%5Cevil.example", "/dashboard/analysis"],
     ["?redirect=%2Fuser%2Flogin", "/dashboard/analysis"],
     ["?redirect=%2F%09%2Fevil.example", "/dashboard/analysis"],
-  ])("after sign-in %s leads to %s and never to another site (WEB-6)", (search, landing) => {
+  ])("after sign-in the query '%s' leads to %s and never to another site (WEB-6)", (search, landing) => {
     expect(landingAfterSignIn(search)).toBe(landing);
   });
 
-  it("a script or a bare word in the address is not followed", () => {
+  it("after sign-in an address that is a script, a relative path, empty or the root is not followed", () => {
     expect(["javascript:alert(1)", "system/user", "", "/"].map(isOwnAddress)).toEqual([false, false, false, false]);
   });
 });

@@ -25,7 +25,7 @@ const menu = flattenMenu([
 ]);
 
 describe("the menu", () => {
-  it("the menu has two levels, groups and pages, and the level between becomes a caption", () => {
+  it("the menu shows groups and their pages, and a level between them becomes a caption", () => {
     const [, sale] = menu;
     expect(sale && "group" in sale ? sale.group.sections.map((s) => [s.id, s.entries.map((e) => e.id)]) : []).toEqual([
       ["sale", ["direct"]],
@@ -38,11 +38,11 @@ describe("the menu", () => {
     expect(menu.map((row) => ("group" in row ? row.group.id : row.entry.id))).toEqual(["home", "sale", "help"]);
   });
 
-  it("every menu entry is listed, and containers are not", () => {
+  it("the list of menu entries has every page and no group", () => {
     expect(entriesOf(menu).map((entry) => entry.id)).toEqual(["home", "direct", "order", "out", "retail", "help"]);
   });
 
-  it("an entry, its group and its breadcrumb are found from an address with a query", () => {
+  it("a menu entry, its group and its breadcrumb are found by an address with a query", () => {
     const entry = findEntry(menu, "/out?id=4");
     expect([entry?.id, groupOf(menu, entry)?.id, trailOf(menu, entry).map((row) => row.id)]).toEqual([
       "out",
@@ -52,7 +52,7 @@ describe("the menu", () => {
     expect(trailOf(menu, findEntry(menu, "/home"))).toEqual([]);
   });
 
-  it("embedded pages get a path of the shell", () => {
+  it("an external page that the menu embeds gets a path within the shell", () => {
     expect(findEntry(menu, "/embedded/help")).toMatchObject({
       component: "embedded",
       source: "https://help.example/start",
@@ -75,7 +75,7 @@ describe("embedded addresses (WEB-6)", () => {
     ["javascript:alert(1)", false],
     ["https://user@help.example/", false],
     ["", false],
-  ])("the address %s can be embedded: %s", (source, allowed) => {
+  ])("the address '%s' can be embedded as a page: %s", (source, allowed) => {
     expect(isEmbeddable(source)).toBe(allowed);
   });
 });

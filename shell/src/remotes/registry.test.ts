@@ -18,7 +18,7 @@ const answering = (status: number, body: unknown) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the list of remotes", () => {
-  test("the list names each remote with the addresses of its scripts", async () => {
+  test("the list of remotes names each with the addresses and hashes of its scripts", async () => {
     answering(200, { remotes: [sales] });
     const remote = (await fetchRemotes()).get("mfe-sales");
     expect(remote).toEqual(sales);
@@ -29,7 +29,7 @@ describe("the list of remotes", () => {
     });
   });
 
-  test("the list is never taken from a cache, so that a redeployed remote is found", async () => {
+  test("the list of remotes is fetched without the browser's cache, so that a redeployed remote is found", async () => {
     answering(200, { remotes: [] });
     await fetchRemotes();
     expect(fetch).toHaveBeenCalledWith("/remotes.json", { cache: "no-store" });

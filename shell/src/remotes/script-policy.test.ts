@@ -14,7 +14,7 @@ function listing(path = FILE) {
 
 describe("scripts of the page", () => {
   test.each([FILE, `${ORIGIN}${FILE}`])(
-    "a script file of the list may be loaded by path and by full address: %s (WEB-3)",
+    "a listed script may be loaded by its path and by its full address: %s (WEB-3)",
     (url) => {
       const policy = listing();
       expect(policy.address(url)).toBe(`${ORIGIN}${FILE}`);
@@ -41,20 +41,20 @@ describe("scripts of the page", () => {
   });
 
   test.each(["https://evil.example/a.js", "//evil.example/a.js", "a.js", "/a/../b.js", "/a.js?x", "/a b.js"])(
-    "only canonical paths of this origin can be listed: %s",
+    "the address %s cannot be listed as a script, because it is no canonical path of this origin",
     (path) => {
       expect(() => listing(path)).toThrow(TypeError);
     },
   );
 
   test.each(["", "md5-AAAA", "sha384-", "sha384-A B", "none"])(
-    "a file without a proper hash is not listed: %s",
+    "a script whose hash is '%s' cannot be listed, because that is no proper hash",
     (integrity) => {
       expect(() => scriptPolicy(ORIGIN).list({ [FILE]: integrity })).toThrow(TypeError);
     },
   );
 
-  test("a redeployed file takes its new hash", () => {
+  test("a listed script that is redeployed takes its new hash", () => {
     const policy = listing();
     const newer = `sha384-${"B".repeat(64)}`;
     policy.list({ [FILE]: newer });

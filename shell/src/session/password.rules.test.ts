@@ -16,9 +16,12 @@ describe("a new password", () => {
     ["a1!😀😀😀😀😀", null],
     [`a1!${"x".repeat(125)}`, null],
     [`a1!${"x".repeat(126)}`, "form.passwordRule"],
-  ])("the check of the password %j gives %s (decision 0028)", (password, flaw) => {
-    expect(flawOf(password)).toBe(flaw);
-  });
+  ])(
+    "the check of the new password %j gives the issue %s, or null if it is strong enough (decision 0028)",
+    (password, flaw) => {
+      expect(flawOf(password)).toBe(flaw);
+    },
+  );
 
   it("a new password must differ from the old one", () => {
     expect(flawOfReplacing("abc123!x", "abc123!x")).toBe("password.same-as-old");
@@ -26,7 +29,7 @@ describe("a new password", () => {
     expect(flawOfReplacing("abc124", "abc123!x")).toBe("form.passwordRule");
   });
 
-  it("a password is confirmed when both texts are equal after trimming", () => {
+  it("a new password is confirmed when both typed texts are equal after trimming", () => {
     expect([isConfirmed("abc123", " abc123 "), isConfirmed("abc123", "abc124")]).toEqual([true, false]);
   });
 });

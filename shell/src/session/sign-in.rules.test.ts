@@ -14,7 +14,7 @@ describe("the answer to a sign-in", () => {
     ["captcha required", undefined, "captcha-required"],
     ["captcha wrong", undefined, "captcha-wrong"],
     ["access service error", undefined, "service-error"],
-  ] as const)("the answer '%s' with the token %s gives the message %s", (tip, token, text) => {
+  ] as const)("the answer '%s' to a sign-in, with the token %s, shows the message %s", (tip, token, text) => {
     expect(refusalText(tip, token)).toBe(text);
   });
 });
@@ -42,9 +42,12 @@ describe("departments after sign-in", () => {
     [[], { step: "none" }],
     [["a"], { step: "nothing", only: "a" }],
     [["a", "b"], { step: "pick" }],
-  ])("after sign-in the departments %j lead to choosing one, taking the only one, or a message", (list, step) => {
-    expect(departmentStep(list)).toEqual(step);
-  });
+  ])(
+    "after sign-in a user with the departments %j chooses one, gets the only one, or is told that there is none",
+    (list, step) => {
+      expect(departmentStep(list)).toEqual(step);
+    },
+  );
 });
 
 describe("the screen's resolution", () => {
@@ -53,7 +56,7 @@ describe("the screen's resolution", () => {
     [1365, 768, true],
     [1366, 767, true],
     [1920, 1080, false],
-  ])("for a screen of %i × %i, being too small is %s", (width, height, low) => {
+  ])("a screen of %i × %i pixels is too small: %s", (width, height, low) => {
     expect(isLowResolution(width, height)).toBe(low);
   });
 });

@@ -24,7 +24,7 @@ function opened(kind: SlipKind, rows: readonly SlipLine[] = []) {
   return { lines: () => written, ways, done };
 }
 
-it("a slip of items begins with a blank line, and Enter adds further ones", () => {
+it("an income or expense slip begins with a blank line, and Enter on its last line adds another", () => {
   const { lines, ways, done } = opened(itemIn);
   expect(lines()).toHaveLength(1);
   ways.toLines();
@@ -35,7 +35,7 @@ it("a slip of items begins with a blank line, and Enter adds further ones", () =
   expect([lines().length, done]).toEqual([2, []]);
 });
 
-it("a slip of open items begins without lines, because they are chosen, and Enter on the last one goes to the discount", () => {
+it("a receipt begins without lines, because its open items are chosen from a list, and Enter on its last line goes to the discount", () => {
   const { lines, ways, done } = opened(moneyIn);
   expect(lines()).toHaveLength(0);
   ways.toLines();

@@ -40,7 +40,7 @@ describe("the check of a slip before saving", () => {
     expect(wrongOf(moneyIn, [sale, returned, opening])).toEqual([]);
   });
 
-  it("a line that settles more than is open, in the other direction, or nothing is an issue", () => {
+  it("a receipt's line that settles more than is open, with the wrong sign, or nothing has an issue at its amount", () => {
     const wrong = [paid(sale, "260.01"), paid(returned, "5"), paid(opening, "51"), paid({ ...sale, id: newId() }, "0")];
     expect(wrongOf(moneyIn, wrong).map(({ id, field }) => [id, field])).toEqual([
       ["slip-more-than-open", "lines.0.eachAmount"],
@@ -50,12 +50,12 @@ describe("the check of a slip before saving", () => {
     ]);
   });
 
-  it("where open amounts are hidden the form reports no issue, and the service checks", () => {
+  it("the form reports no issue for the settlement of an open item whose amount is hidden, because only the service can check it", () => {
     const hidden = { ...sale, needDebt: null, finishDebt: null };
     expect(wrongOf(moneyOut, [paid(hidden, "9999")])).toEqual([]);
   });
 
-  it("a missing partner, account and lines and a discount beyond the total are reported together", () => {
+  it("a receipt's missing partner, account and lines and a discount above its total are reported together", () => {
     const wrong = wrongOf(moneyIn, [], { organId: null, accountId: null, discountMoney: "10" });
     expect(wrong.map(({ id }) => id)).toEqual([
       "document-partner-required",

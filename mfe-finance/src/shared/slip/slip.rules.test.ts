@@ -33,17 +33,17 @@ const opening = lineOfOpening(newId(), { needDebt: "50.00", finishDebt: "0.00", 
 const head: SlipHead = { ...blankHead(new Date(0)), organId: newId(), accountId: newId(), discountMoney: "10" };
 
 describe("the totals of a receipt (reference.md §3.3)", () => {
-  it("a line of a hidden open item has no amount yet", () => {
+  it("a line for an opening balance with hidden amounts starts with an empty amount", () => {
     const unseen = { needDebt: null, finishDebt: null, eachAmount: null };
     expect(lineOfOpening(newId(), unseen)).toMatchObject({ ...unseen, billId: null, eachAmount: "" });
   });
 
-  it("a line settles all that is open of its document, and a return in the other direction", () => {
+  it("a new line settles all that is open of its document or opening balance, and of a return with a negative amount", () => {
     expect([sale.eachAmount, returned.eachAmount, opening.eachAmount]).toEqual(["260", "-30", "50"]);
     expect(restOf(sale)).toBe("260.00");
   });
 
-  it("the discount settles open items and moves no money", () => {
+  it("a receipt's discount settles open items and moves no money", () => {
     expect(totalsOf([sale, returned, opening], "10")).toEqual({
       needDebt: "320.00",
       finishDebt: "40.00",
@@ -57,19 +57,19 @@ describe("the totals of a receipt (reference.md §3.3)", () => {
     });
   });
 
-  it("a text that is not an amount stays as typed and counts as zero", () => {
+  it("a text that is not an amount is kept as typed, and the line keeps its last valid amount", () => {
     const typed = paid(sale, "12a");
     expect(typed).toMatchObject({ eachAmount: "260", typed: { eachAmount: "12a" } });
     expect(paid(typed, "12.5")).toMatchObject({ eachAmount: "12.5", typed: {} });
   });
 
-  it("lines without any input are not saved", () => {
+  it("a line without any input is recognised as blank", () => {
     expect([blankLine(newId()), sale].map(isBlank)).toEqual([true, false]);
   });
 });
 
 describe("merges and copies of slips", () => {
-  it("the other user's changes are merged into a slip, and ours stay", () => {
+  it("another user's changes are merged into a slip that is being edited, and own input wins where both changed one field", () => {
     const base = { head, lines: [sale, opening] };
     const theirs = { head: { ...head, remark: "theirs" }, lines: [paid(sale, "100"), paid(opening, "20")] };
     const merged = slipMerger.merge(
@@ -86,7 +86,7 @@ describe("merges and copies of slips", () => {
     ]);
   });
 
-  it("a copied receipt settles nothing twice, because only its header is copied", () => {
+  it("a copied receipt settles nothing twice, because its lines are not copied", () => {
     const detail = {
       ...head,
       id: newId(),
