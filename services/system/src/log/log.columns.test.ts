@@ -9,7 +9,7 @@ import { logColumns } from "./log.columns.ts";
 type Words = Record<string, Record<string, string>>;
 const read = (path: string): Words => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as Words;
 
-it.each(languages)("in %s headings and values of the log's workbook are the page's words", (language) => {
+it.each(languages)("in the language %s the log's workbook has the same words for headings and values as the page", (language) => {
   const own = read(`../../../../mfe-system/src/locales/${language}.json`).log ?? {};
   const kit = read(`../../../../packages/ui-kit/src/locales/${language}.json`).field ?? {};
   for (const { field, words, wordOf = {} } of logColumns) {
@@ -24,7 +24,7 @@ it.each(languages)("in %s headings and values of the log's workbook are the page
 });
 
 it.each(languages)(
-  "log entries of closing, reopening and recosting are shown in words, not in codes: %s",
+  "every field and value of log entries of closing, reopening and recosting has its words in the language %s",
   (language) => {
     const { logField = {} } = read(`../../../../mfe-system/src/locales/${language}.json`);
     const fields = [

@@ -12,7 +12,7 @@ const pages: [PartnerType, string][] = [
 ];
 const cases = languages.flatMap((language) => pages.map(([type, page]) => [language, type, page] as const));
 
-it.each(cases)("in %s the template of %s has the headings of the form", (language, type, page) => {
+it.each(cases)("in the language %s the import template of %s has the labels of the form as headings", (language, type, page) => {
   const words = JSON.parse(
     readFileSync(new URL(`../../../../mfe-system/src/locales/${language}.json`, import.meta.url), "utf8"),
   ) as Record<string, Record<string, string>>;
