@@ -183,14 +183,17 @@ describe("the field that decides the page", () => {
     ["nothing", new Map(), { type: null }, "value-not-allowed"],
     ["inherited", new Map(), Object.create({ type: "supplier" }), undefined],
     ["a body that is a list", new Map(), ["type"], undefined],
-  ] as const)("the field by whose value the page is chosen is found, refused or missing, where it is: %s", (_case, grants, body, expected) => {
-    const field = () => {
-      try {
-        return fieldsOf(grants, body)("type");
-      } catch (error) {
-        return error instanceof Refusal ? error.id : "fault";
-      }
-    };
-    expect(field()).toBe(expected);
-  });
+  ] as const)(
+    "the field by whose value the page is chosen is found, refused or missing, where it is: %s",
+    (_case, grants, body, expected) => {
+      const field = () => {
+        try {
+          return fieldsOf(grants, body)("type");
+        } catch (error) {
+          return error instanceof Refusal ? error.id : "fault";
+        }
+      };
+      expect(field()).toBe(expected);
+    },
+  );
 });

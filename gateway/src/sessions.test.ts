@@ -79,13 +79,16 @@ describe("cached sessions", () => {
     ["everybody", {}, true],
     ["another user", { userId: person().actor.userId }, false],
     ["the user in another company", { userId: grant.actor.userId, tenantId: "other" }, false],
-  ])("a change of %s removes the cached sessions that it is about at once, and no others", async (_who, changed, forgotten) => {
-    const { state, sessions, of } = harness(grant);
-    await of();
-    sessions.forget(changed);
-    await of();
-    expect(state.requests).toBe(forgotten ? 2 : 1);
-  });
+  ])(
+    "a change of %s removes the cached sessions that it is about at once, and no others",
+    async (_who, changed, forgotten) => {
+      const { state, sessions, of } = harness(grant);
+      await of();
+      sessions.forget(changed);
+      await of();
+      expect(state.requests).toBe(forgotten ? 2 : 1);
+    },
+  );
 
   it("a session that was asked for before a change and arrives after it is not cached", async () => {
     const { state, sessions, of } = harness();

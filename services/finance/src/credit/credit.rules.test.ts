@@ -20,9 +20,12 @@ test.each([
   ["anything on a limit of 0", "0", "0.00", "0.01", true],
   ["anything where somebody let the limit be exceeded before", "1000", "1200.00", "0.01", true],
   ["what a prepayment covers on a limit of 0", "0", "-50.00", "50.00", false],
-])("a voucher that adds to a customer's debts is refused only beyond his credit limit, here: %s", (_what, limit, used, amount, isRefused) => {
-  expect(refused(limit, used, amount) !== undefined).toBe(isRefused);
-});
+])(
+  "a voucher that adds to a customer's debts is refused only beyond his credit limit, here: %s",
+  (_what, limit, used, amount, isRefused) => {
+    expect(refused(limit, used, amount) !== undefined).toBe(isRefused);
+  },
+);
 
 test("a refusal by the credit limit names limit, used, added and left amounts, masked for users from whom sales prices are hidden", () => {
   const figures = { limit: "1000.00", used: "400.00", more: "700.00", left: "600.00" };

@@ -107,9 +107,12 @@ describe("entries of goods", () => {
     ["purchase-in", "20", { inventory: "20.00", "goods-clearing": "-20.00" }],
     ["purchase-back", "-20", { inventory: "-20.00", "purchase-price-variance": "20.00" }],
     ["other-out", "-20", { inventory: "-20.00", "stock-gain-loss": "20.00" }],
-  ])("goods of a document are posted at their value to inventory and its opposite account: %s", (name, value, expected) => {
-    expect(shown(stockEntries(sideOf(kindOf(name).trade), new Decimal(value), TIME))).toEqual(expected);
-  });
+  ])(
+    "goods of a document are posted at their value to inventory and its opposite account: %s",
+    (name, value, expected) => {
+      expect(shown(stockEntries(sideOf(kindOf(name).trade), new Decimal(value), TIME))).toEqual(expected);
+    },
+  );
   it("opening stock is posted against opening equity", () => {
     expect(shown(stockEntries(sideOf(undefined), new Decimal(5), TIME))).toEqual({
       inventory: "5.00",

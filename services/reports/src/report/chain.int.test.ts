@@ -346,17 +346,20 @@ describe("what a user sees of a chain", () => {
     expect(outline(await ask("sale-out", ids.second, keeper))).toEqual(["0 XSDD1", "1 XSCK2 *"]);
   });
 
-  it.each(["4", "5", "6"] as const)("in a chain a user with the price-hiding code %s sees no amounts of the kinds that it hides (RBAC-7)", async (code) => {
-    const { rows, totals } = await ask("sale-order", ids.order, staff({ priceLimits: [code] }));
-    const isHidden = code === "6";
-    for (const row of rows) {
-      expect([row.number, row.isHidden, row.amount === null]).toEqual([row.number, isHidden, isHidden]);
-      if (isHidden)
-        expect([row.deposit, row.changeAmount, row.finishDebt, row.lastDebt]).toEqual([null, null, null, null]);
-    }
-    expect(rows[1]).toMatchObject({ quantity: "60.000", takenNumber: "60.000" });
-    expect(totals).toMatchObject([{ quantity: "70.000", amount: isHidden ? null : "700.00" }]);
-  });
+  it.each(["4", "5", "6"] as const)(
+    "in a chain a user with the price-hiding code %s sees no amounts of the kinds that it hides (RBAC-7)",
+    async (code) => {
+      const { rows, totals } = await ask("sale-order", ids.order, staff({ priceLimits: [code] }));
+      const isHidden = code === "6";
+      for (const row of rows) {
+        expect([row.number, row.isHidden, row.amount === null]).toEqual([row.number, isHidden, isHidden]);
+        if (isHidden)
+          expect([row.deposit, row.changeAmount, row.finishDebt, row.lastDebt]).toEqual([null, null, null, null]);
+      }
+      expect(rows[1]).toMatchObject({ quantity: "60.000", takenNumber: "60.000" });
+      expect(totals).toMatchObject([{ quantity: "70.000", amount: isHidden ? null : "700.00" }]);
+    },
+  );
 
   it("a request for a chain with an unknown kind or an invalid id is refused", async () => {
     for (const query of [{ kind: "opening", id: newId() }, { kind: "sale-out", id: "1" }, { kind: "sale-out" }])

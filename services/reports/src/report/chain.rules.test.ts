@@ -78,9 +78,12 @@ describe("a chain", () => {
       [document("a"), document("b", "a", false), document("c", "b", false)],
       ["0 a *"],
     ],
-  ])("a chain shows a document that the user may not see without content where it links others, or not at all: %s", (_what, documents, expected) => {
-    expect(outline(expected.some((row) => row.includes("a *")) ? "a" : "b", documents)).toEqual(expected);
-  });
+  ])(
+    "a chain shows a document that the user may not see without content where it links others, or not at all: %s",
+    (_what, documents, expected) => {
+      expect(outline(expected.some((row) => row.includes("a *")) ? "a" : "b", documents)).toEqual(expected);
+    },
+  );
 
   it("a row of a chain without content has neither number nor kind, partner, date or figures", () => {
     const [hidden] = arrange({

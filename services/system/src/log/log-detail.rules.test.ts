@@ -96,11 +96,14 @@ it.each([
   ["a document's line by its product", "sale-out", "lines", { position: 0, barCode: "69", name: "Tea" }, ["69", "Tea"]],
   ["a receipt's line by what it settles", "money-in", "lines", settlingLine("XSCK1"), ["sale-out", "XSCK1"]],
   ["an amount by its account", "sale-out", "accounts", { accountId: "c" }, ["c"]],
-] as const)("a changed line of which only figures differ is shown with what it is about: %s", (_what, operation, list, naming, values) => {
-  const row = (figure: string) => ({ [list]: [{ ...naming, quantity: figure, eachAmount: figure, amount: figure }] });
-  const [detail] = detailOf({ before: row("1"), after: row("2") }, { ...receipt, operation }).groups;
-  expect(detail?.rows[0]?.about.map(({ value }) => value)).toEqual(values);
-});
+] as const)(
+  "a changed line of which only figures differ is shown with what it is about: %s",
+  (_what, operation, list, naming, values) => {
+    const row = (figure: string) => ({ [list]: [{ ...naming, quantity: figure, eachAmount: figure, amount: figure }] });
+    const [detail] = detailOf({ before: row("1"), after: row("2") }, { ...receipt, operation }).groups;
+    expect(detail?.rows[0]?.about.map(({ value }) => value)).toEqual(values);
+  },
+);
 
 it("changed prices of a product are shown with their barcode", () => {
   const row = (price: string) => ({ prices: { "69": ["1", "2", price, "4"] } });

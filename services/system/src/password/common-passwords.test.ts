@@ -77,9 +77,12 @@ test.each([
     "acmetrading1!",
   ],
   ...["Acme2026!", "acme@1988", "@cme123!", "Trading_123", "123!acme", "wang123!", "Fang@1999", "@cm3#888"],
-])("the user 张三 of Acme Trading cannot take the password %s, which can be guessed from his names or the product's (PWD-4)", async (password) => {
-  expect(await notRefused([password], NAMES)).toEqual([]);
-});
+])(
+  "the user 张三 of Acme Trading cannot take the password %s, which can be guessed from his names or the product's (PWD-4)",
+  async (password) => {
+    expect(await notRefused([password], NAMES)).toEqual([]);
+  },
+);
 
 test("a password that is not common is accepted, and so is every one-time password (PWD-4, PWD-5)", async () => {
   expect(await notRefused(["Trzy-koty-9-plot"], NAMES)).toEqual(["Trzy-koty-9-plot"]);

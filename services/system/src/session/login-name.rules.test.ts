@@ -17,6 +17,9 @@ test.each([
   [" ADMIN", "login-name-forbidden"],
   ["a b c", "login-name-too-short"],
   ["abcd", null],
-])("the sign-in name %j is refused at registration with the following reason, or accepted with null: %s", (typed, flaw) => {
-  expect(nameFlaw(typed)).toBe(flaw);
-});
+])(
+  "the sign-in name %j is refused at registration with the following reason, or accepted with null: %s",
+  (typed, flaw) => {
+    expect(nameFlaw(typed)).toBe(flaw);
+  },
+);

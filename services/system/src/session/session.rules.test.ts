@@ -72,9 +72,12 @@ test.each<[string, number, number, number]>([
   ["one that was open when the edition ran out hears it past its expiry, and leaves (shell.md §4)", 0, HOUR, 1],
   ["one that begins at the expiry is in the free edition", HOUR, HOUR, 0],
   ["so is one that begins later", 2 * HOUR, 3 * HOUR, 0],
-])("a session shows the edition that the tenant had when it began, so that an expiry meanwhile is noticed: %s", (_what, begun, now, shown) => {
-  expect(shownEdition(tenant, at(begun), at(now))).toBe(shown);
-});
+])(
+  "a session shows the edition that the tenant had when it began, so that an expiry meanwhile is noticed: %s",
+  (_what, begun, now, shown) => {
+    expect(shownEdition(tenant, at(begun), at(now))).toBe(shown);
+  },
+);
 
 test("only a paid edition has an expiry", () => {
   expect(agreedExpiry(1, at(HOUR).toISOString())).toEqual(at(HOUR));

@@ -28,9 +28,12 @@ test.each([
   [2, [], "department-required"],
   [2, ["d"], "allowed"],
   [3, [], "allowed"],
-])("a user with a role of data scope %i and the departments %j is allowed, or refused as without a department: %s", (scope, departments, expected) => {
-  expect(refusalOf(() => refuseMissingDepartment(scope, departments))).toBe(expected);
-});
+])(
+  "a user with a role of data scope %i and the departments %j is allowed, or refused as without a department: %s",
+  (scope, departments, expected) => {
+    expect(refusalOf(() => refuseMissingDepartment(scope, departments))).toBe(expected);
+  },
+);
 
 const owner = { id: "o", kind: "owner", roleId: null, loginName: "acme" };
 const clerk = { id: "c", kind: "staff", roleId: "r1", loginName: "clerk" };
