@@ -32,7 +32,7 @@ describe("bodies", () => {
     ["a form that another site's page can send", "application/x-www-form-urlencoded", 415],
     ["a multipart form where none belongs", "multipart/form-data; boundary=x", 415],
     ["something like JSON", "application/json-patch+json", 415],
-  ])("a write with a body of %s (%s) is answered %s (WEB-1)", async (_case, type, status) => {
+  ])("a write with a body of %s (%s) is answered with status %s (WEB-1)", async (_case, type, status) => {
     expect((await post("/open/write", "{}", type)).status).toBe(status);
   });
 

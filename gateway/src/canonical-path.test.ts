@@ -33,7 +33,7 @@ describe("a request target", () => {
     expect(verdict(target)).toBe("400 path-not-allowed");
   });
 
-  it.each(serviceNames)("no mutated path of any endpoint of %s passes (GATE-2)", (name) => {
+  it.each(serviceNames)("no endpoint of the service %s is reached by another spelling of its path (GATE-2)", (name) => {
     const probes = endpoints.filter(({ service }) => service === name).flatMap(({ path }) => pathMutations(path));
     expect(probes.length).toBeGreaterThan(0);
     expect(probes.filter((probe) => verdict(probe) === "passes")).toEqual([]);
@@ -50,7 +50,7 @@ describe("a request target", () => {
     [`/a?${"b".repeat(QUERY_BYTES_MAX)}`, "passes"],
     [`/a?${"b".repeat(QUERY_BYTES_MAX + 1)}`, "400 query-too-long"],
     [`/${"b".repeat(2000)}`, "400 path-not-allowed"],
-  ])("the request target %s is checked together with its query", (target, expected) => {
+  ])("the query of the request target %s is checked as well", (target, expected) => {
     expect(verdict(target)).toBe(expected);
   });
 

@@ -12,9 +12,12 @@ describe("the caller's address (GATE-4)", () => {
     ["something that is no address", "10.0.0.1", "evil\u0000", 1, "10.0.0.1"],
     ["IPv4 written as IPv6", "::ffff:9.9.9.9", undefined, 0, "9.9.9.9"],
     ["IPv6", "::1", "2001:db8::7", 1, "2001:db8::7"],
-  ])("the caller's address is right with %s", (_case, peer, header, hops, expected) => {
-    expect(clientIp(peer, header, hops)).toBe(expected);
-  });
+  ])(
+    "the caller's address is found from the connection and the proxies' header, with %s",
+    (_case, peer, header, hops, expected) => {
+      expect(clientIp(peer, header, hops)).toBe(expected);
+    },
+  );
 });
 
 describe("the address that limits count by", () => {
@@ -26,7 +29,7 @@ describe("the address that limits count by", () => {
     ["::1", "0-0-0-0"],
     ["2001:db8::", "2001-db8-0-0"],
     ["nonsense", "unknown"],
-  ])("limits count the address %s as %s", (address, expected) => {
+  ])("the limits of calls count a caller with the address %s under the key %s", (address, expected) => {
     expect(ipBucket(address)).toBe(expected);
   });
 });

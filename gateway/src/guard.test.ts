@@ -162,7 +162,7 @@ describe("page and button", () => {
     ["by type, a name of objects", { page: byType }, { sees: [supplierPage] }, "constructor", "400 value-not-allowed"],
     ["by type, missing", { page: byType }, { sees: [supplierPage] }, "", "400 field-required"],
   ] as [string, Options, { sees?: string[]; can?: string[] }, string, string][])(
-    "the page and button are judged rightly for: %s",
+    "a call is allowed or refused by the page and button that its endpoint asks for: %s",
     (_case, options, permissions, type, expected) => {
       const who = session(permissions);
       const fieldOf = (name: string) => (name === "type" && type !== "" ? type : undefined);
@@ -183,14 +183,17 @@ describe("the field that decides the page", () => {
     ["nothing", new Map(), { type: null }, "value-not-allowed"],
     ["inherited", new Map(), Object.create({ type: "supplier" }), undefined],
     ["a body that is a list", new Map(), ["type"], undefined],
-  ] as const)("the field that decides the page is read rightly when it is: %s", (_case, grants, body, expected) => {
-    const field = () => {
-      try {
-        return fieldsOf(grants, body)("type");
-      } catch (error) {
-        return error instanceof Refusal ? error.id : "fault";
-      }
-    };
-    expect(field()).toBe(expected);
-  });
+  ] as const)(
+    "the field by whose value the page is chosen is found, refused or missing, where it is: %s",
+    (_case, grants, body, expected) => {
+      const field = () => {
+        try {
+          return fieldsOf(grants, body)("type");
+        } catch (error) {
+          return error instanceof Refusal ? error.id : "fault";
+        }
+      };
+      expect(field()).toBe(expected);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { fillPage } from "./shell-page.ts";
 const policy = (host?: string) => pagePolicy({ nonce: "N", host, apiBase: "", frameOrigins: [] });
 
 describe("the policy of the shell's page (WEB-2)", () => {
-  it("the policy of the shell's page is exactly this one", () => {
+  it("the shell's page is sent with exactly this content security policy", () => {
     expect(policy("erp.example.com").split("; ")).toEqual([
       "default-src 'none'",
       "script-src 'self' 'nonce-N'",
@@ -26,13 +26,13 @@ describe("the policy of the shell's page (WEB-2)", () => {
   });
 
   it.each(["a b", "x; script-src *", "x\ny", "'unsafe-inline'", undefined])(
-    "the host header %j cannot widen the policy",
+    "the host header %j adds nothing to the content security policy",
     (host) => {
       expect(policy(host)).toContain("connect-src 'self'; frame-src");
     },
   );
 
-  it("the policy allows a configured API and framed pages and nothing else", () => {
+  it("the content security policy allows the configured API and framed pages in addition, and nothing else", () => {
     const configured = pagePolicy({
       nonce: "N",
       host: undefined,
@@ -84,7 +84,7 @@ describe("headers that are forwarded", () => {
 });
 
 describe("the shell's page", () => {
-  it("the shell's page gets its nonce everywhere and its configuration once, whatever the configuration contains", () => {
+  it("scripts and styles of the shell's page get the nonce, and the page its configuration once, whatever that contains", () => {
     const html = '<head><script nonce="__NONCE__"></script><style nonce="__NONCE__"></style></head>';
     const filled = fillPage(html, "N$&", { apiBase: "</script><script>alert(1)" });
     expect(filled).not.toContain("__NONCE__");
@@ -108,7 +108,7 @@ describe("the encoding", () => {
     ["br;q=0.8", "br"],
     ["brr, xgzip", "identity"],
     [undefined, "identity"],
-  ])("the encoding for Accept-Encoding %s is %s", (accepted, expected) => {
+  ])("an answer to a request with Accept-Encoding %s has the encoding %s", (accepted, expected) => {
     expect(encodingFor(accepted)).toBe(expected);
   });
 });

@@ -57,7 +57,7 @@ describe("limits (LOG-6)", () => {
     expect(await statuses([0, 1, 2].map(() => get("/who/amI", another)))).toEqual([200, 200, 429]);
   });
 
-  it("limits work without Redis from the start", async () => {
+  it("a limit is enforced by a gateway that found no Redis when it started", async () => {
     await open({ userCalls: { points: 2, seconds: 60 } }, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
     const token = harness.signIn(person());
     expect(await statuses([0, 1, 2].map(() => get("/who/amI", token)))).toEqual([200, 200, 429]);

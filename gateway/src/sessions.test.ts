@@ -29,7 +29,7 @@ function gate() {
 }
 
 describe("cached sessions", () => {
-  it("a session is requested once a second, not once a request", async () => {
+  it("the gateway asks for a caller's session once a second, not at every call", async () => {
     const { state, of } = harness();
     await of();
     state.now = START + CACHED_MS - 1;
@@ -48,14 +48,14 @@ describe("cached sessions", () => {
     expect(await of()).toBeNull();
   });
 
-  it("a session is requested once for requests that arrive together", async () => {
+  it("the gateway asks for a session once for calls that arrive together", async () => {
     const { state, of } = harness();
     await Promise.all([of(), of(), of()]);
     expect(state.requests).toBe(1);
   });
 
   it.each(["", "short", "a".repeat(129), `${"a".repeat(64)} `, "a, a", "ü".repeat(64)])(
-    "no session is requested for the malformed token %j",
+    "the gateway asks for no session of the malformed token %j",
     async (token) => {
       const { state, of } = harness();
       expect(await of(token)).toBeNull();
@@ -79,15 +79,18 @@ describe("cached sessions", () => {
     ["everybody", {}, true],
     ["another user", { userId: person().actor.userId }, false],
     ["the user in another company", { userId: grant.actor.userId, tenantId: "other" }, false],
-  ])("a change of %s drops exactly its own cached sessions at once", async (_who, changed, forgotten) => {
-    const { state, sessions, of } = harness(grant);
-    await of();
-    sessions.forget(changed);
-    await of();
-    expect(state.requests).toBe(forgotten ? 2 : 1);
-  });
+  ])(
+    "a change of %s removes the cached sessions that it is about at once, and no others",
+    async (_who, changed, forgotten) => {
+      const { state, sessions, of } = harness(grant);
+      await of();
+      sessions.forget(changed);
+      await of();
+      expect(state.requests).toBe(forgotten ? 2 : 1);
+    },
+  );
 
-  it("an answer that crossed with a change is not cached", async () => {
+  it("a session that was asked for before a change and arrives after it is not cached", async () => {
     const { state, sessions, of } = harness();
     const answering = gate();
     state.answer = answering.shut;

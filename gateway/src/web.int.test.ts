@@ -250,13 +250,13 @@ describe("reports of violations (WEB-2)", () => {
       413,
     ],
   ])(
-    "the browser's reports of policy violations are accepted or refused by their content: %s",
+    "a browser's report that the content security policy was violated is accepted or refused by its content: %s",
     async (_case, body, status) => {
       expect((await report(body)).status).toBe(status);
     },
   );
 
-  it("reports of violations are limited by address", async () => {
+  it("reports of policy violations are limited by address", async () => {
     const answered = await Promise.all(Array.from({ length: 70 }, () => report("{}")));
     expect(answered.some(({ status }) => status === 429)).toBe(true);
   });

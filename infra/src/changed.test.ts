@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("writing the same content again changes nothing", () => {
+test("writing a file with the same content again does not change the hash of its folder", () => {
   const before = hashOf([folder]);
   put("src/a.ts", "one");
   expect(hashOf([folder])).toBe(before);
@@ -30,7 +30,7 @@ test.each([
   expect(hashOf([folder])).not.toBe(before);
 });
 
-test("files that tools generate do not change the hash", () => {
+test("files that tools generate do not change the hash of a folder", () => {
   const before = hashOf([folder]);
   for (const made of ["dist", "generated", "node_modules"]) {
     mkdirSync(join(folder, made));
@@ -39,13 +39,13 @@ test("files that tools generate do not change the hash", () => {
   expect(hashOf([folder])).toBe(before);
 });
 
-test("a changed test file causes no new build", () => {
+test("a changed test file or text does not change the hash by which a build is repeated", () => {
   const before = hashOf([folder], isPartOfBuild);
   put("src/a.test.ts", "a test");
   put("README.md", "words");
   expect(hashOf([folder], isPartOfBuild)).toBe(before);
 });
 
-test("a path that does not exist has no files", () => {
+test("a folder that does not exist is read as one without files", () => {
   expect(filesUnder(join(folder, "nowhere"))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addTotals, none, playwrightTotals, totalsLine, vitestTotals } from "./totals.ts";
 
-test("a file that fails before its first test is one failure", () => {
+test("a test file that fails before its first test counts as one failure", () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,

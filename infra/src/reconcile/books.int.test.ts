@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest";
 import { installation } from "../facts/installation.ts";
 import { withBooks } from "./books.ts";
 
-test("a snapshot of one service may wait for as long as those of the others are read", async () => {
+test("the reconciliation's connection to one database outlasts PostgreSQL's idle limit while other databases are read", async () => {
   const { data, urls } = inject("stack");
   const { readerUrl } = installation(data, Number(new URL(urls.base).port));
   const impatient = (url: string) =>

@@ -88,6 +88,9 @@ test.each<[string, Moved[], number[], number]>([
     [10_000, -15_000, 15_000],
     10_000_000,
   ],
-])("the independent moving average holds: %s", (_title, steps, values, average) => {
-  expect(worked(steps)).toEqual([values, average]);
-});
+])(
+  "the reconciliation computes the moving average on its own, as worked out on paper: %s",
+  (_title, steps, values, average) => {
+    expect(worked(steps)).toEqual([values, average]);
+  },
+);

@@ -7,7 +7,7 @@ async function* stream(keys: readonly string[]): AsyncGenerator<Keyed> {
   for (const key of keys) yield { key };
 }
 
-test("every row is yielded once, paired with the row of the same key or alone", async () => {
+test("each row of two sorted streams is yielded once, in a pair with the other stream's row of the same key, or alone", async () => {
   const keys = fc
     .uniqueArray(fc.string({ maxLength: 3, unit: fc.constantFrom("a", "b", "c") }))
     .map((all) => all.sort());

@@ -11,14 +11,14 @@ const product = (cents: bigint, ...pieces: bigint[]) => ({
 });
 const shared = (...quantities: Parameters<typeof product>) => [...(sharesOf(product(...quantities))?.values() ?? [])];
 
-it("ten pieces of 100.00 are valued by their quantity in three warehouses, and of 10.00 for three pieces the last share takes the cent", () => {
+it("a product's value of 100.00 is shared among three warehouses by quantity, and of 10.00 for three equal ones one takes the odd cent", () => {
   expect(shared(10_000n, 2n, 3n, 5n)).toEqual([2000n, 3000n, 5000n]);
   expect(shared(1_000n, 1n, 1n, 1n)).toEqual([333n, 334n, 333n]);
   expect(shared(1_000n, -1n, 3n)).toEqual([-500n, 1500n]);
   expect(sharesOf(product(0n, 2n, -2n))).toBeUndefined();
 });
 
-it("the shares of random warehouses add up to the product's value, each with the sign of its quantity", () => {
+it("the shares of any warehouses add up to the product's value, each with the sign of its quantity", () => {
   const pieces = fc.array(fc.bigInt(0n, 5_000n), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.bigInt(0n, 1_000_000n), pieces, (cents, quantities) => {
@@ -38,7 +38,7 @@ it("the shares of random warehouses add up to the product's value, each with the
   );
 });
 
-it("shares that miss the product's value are reported with their sum, and so are shares with another sign than their quantity", () => {
+it("shares that do not add up to the product's value are reported with their sum, and a share with another sign than its quantity is too", () => {
   const stock = product(1_000n, 6n, 4n);
   const shareOf = (one: bigint, other: bigint) =>
     new Map([
@@ -49,7 +49,7 @@ it("shares that miss the product's value are reported with their sum, and so are
   expect(faultsOf(stock, shareOf(1_100n, -100n))).toEqual({ sum: undefined, depots: ["w1"] });
 });
 
-it("numbers are printed without trailing zeros", () => {
+it("quantities and amounts are printed without trailing zeros", () => {
   expect([decimalOf(12_340n, 3), decimalOf(-5n, 2), decimalOf(100n, 2), decimalOf(0n, 6)]).toEqual([
     "12.34",
     "-0.05",

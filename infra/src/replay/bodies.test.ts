@@ -61,7 +61,7 @@ describe("what is sent to the API", () => {
   });
 
   it.each(["2.55", "1.125", "0.001", "0.00004", "0.33333333", "1234.56789", "0"])(
-    "at a price of %s the figures agree by the rules of documents and the amount stays exact to the cent",
+    "a document with the price %s is sent with figures that a document may have, and its line's amount is exact to the cent",
     (UnitPrice) => {
       for (const CustomerID of ["17850", "NA"]) {
         const {

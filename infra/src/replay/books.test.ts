@@ -8,7 +8,7 @@ const book = (entries: [string, Record<string, string>][]): Book => {
   return made;
 };
 
-it("a difference names the figure, its place, and the expected and found amounts to the last digit", () => {
+it("a difference between replay and books names what differs, where, and the expected and found amounts to the last digit", () => {
   const should = book([
     ["sale-out 71053 2010-12", { units: "2", value: "5.10" }],
     ["sale-out 71053 2010-12", { units: "1", value: "2.55" }],
@@ -33,6 +33,6 @@ it.each([
   [{ before: 0, done: 10, total: 1000, ms: 10_000 }, "10 of 1000 documents, 1.0/s, 16 min 30 s to go"],
   [{ before: 0, done: 1000, total: 1000, ms: 10_000 }, "1000 of 1000 documents, 100.0/s"],
   [{ before: 0, done: 0, total: 0, ms: 0 }, "0 of 0 documents, 0.0/s"],
-])("progress %j is printed as %s", (progress, line) => {
+])("the replay prints the progress %j as %s", (progress, line) => {
   expect(progressLine(progress)).toBe(line);
 });

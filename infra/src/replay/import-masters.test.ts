@@ -51,7 +51,7 @@ function fakeApi({ there = [], hidden = [] }: { there?: string[]; hidden?: strin
 
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `Customer ${at}`);
 
-it("missing rows are imported in parts, each part is reported, and each row is known by its id", async () => {
+it("missing customers are imported in parts, each part is logged, and each customer's id is known afterwards", async () => {
   const { run, imports, lines: logged } = fakeApi({ there: ["Customer 0"] });
   const ids = await run(many(1501));
   expect(imports.map((rows) => rows.length)).toEqual([1000, 500]);
@@ -60,13 +60,13 @@ it("missing rows are imported in parts, each part is reported, and each row is k
   expect(ids.get("Customer 1500")).toBe("id Customer 1500");
 });
 
-it("nothing is imported and no template is requested when all rows exist", async () => {
+it("nothing is imported and no template is requested when all customers exist", async () => {
   const { run, imports, lines: logged } = fakeApi({ there: many(3) });
   expect((await run(many(3))).size).toBe(3);
   expect([imports, logged]).toEqual([[], []]);
 });
 
-it("a part that was imported without an answer is not imported again by the next run", async () => {
+it("customers whose import had no answer are not imported again by the next run", async () => {
   const { run, imports, accident, names } = fakeApi();
   accident.happens = (rows) => {
     for (const [name = ""] of rows) names.add(name);
@@ -77,7 +77,7 @@ it("a part that was imported without an answer is not imported again by the next
   expect([names.size, imports]).toEqual([3, []]);
 });
 
-it("a part that another run is importing at the moment is left to that run", async () => {
+it("customers that another run is importing at the moment are left to that run", async () => {
   const { run, imports, accident, names, refuse } = fakeApi();
   accident.happens = (rows) => {
     for (const [name = ""] of rows) names.add(name);
@@ -104,7 +104,7 @@ it("a customer whom the user may not see is reported after the others were impor
   expect(names.size).toBe(3);
 });
 
-it("a wrong row is reported by its name, and its part is not imported", async () => {
+it("a wrong customer is reported by name, and nothing of his part of the import is imported", async () => {
   const { run, imports, accident, refuse } = fakeApi();
   accident.happens = () => {
     throw refuse("sheet-rows-invalid", [{ id: "field-too-long", field: "supplier", row: 2, values: { max: 60 } }]);

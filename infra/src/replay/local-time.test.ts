@@ -16,7 +16,7 @@ describe("the clock of a tenant", () => {
     expect(clockOf(zone).instant(local).toISOString()).toBe(instant);
   });
 
-  it("a local time survives the conversion to a moment and back", () => {
+  it("a local time that is converted to a moment and back is the same", () => {
     const { instant, local } = clockOf("Europe/London");
     for (const text of ["2011-03-27T00:00:00", "2011-03-28T00:00:00", "2011-10-30T23:59:59"])
       expect(local(instant(text))).toBe(text);

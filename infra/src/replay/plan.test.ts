@@ -30,7 +30,7 @@ const anyRows: fc.Arbitrary<Row[]> = fc
   .map((fields) => rowsOf(...fields));
 
 describe("nothing of a file is lost", () => {
-  it("every row becomes exactly one line, fee, discount, slip or correction, or is reported as empty", () => {
+  it("every row of the replayed file becomes exactly one line, fee, discount, slip or correction, or is reported as empty", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const { documents, slips, empty } = planFile(rows);
@@ -45,7 +45,7 @@ describe("nothing of a file is lost", () => {
     );
   });
 
-  it("the open items of customers and the movements of the account add up to all money of the file and what is left of deposits", () => {
+  it("customers' open items and the account's movements add up to all money of the replayed file and what is left of deposits", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const plan = planFile(rows);
@@ -58,7 +58,7 @@ describe("nothing of a file is lost", () => {
     );
   });
 
-  it("no discount exceeds the goods of its document, and no slip is empty", () => {
+  it("no discount planned from a file exceeds the goods of its document, and no slip is empty", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const { documents, slips } = planFile(rows);
@@ -73,7 +73,7 @@ describe("nothing of a file is lost", () => {
 });
 
 describe("purchases", () => {
-  it("each week has one purchase for each supplier, at its beginning, of all goods that leave in that week", () => {
+  it("at the beginning of each week one purchase from each supplier brings all goods that leave in that week", () => {
     const { purchases } = planFile(
       rowsOf(
         { ...day(1), StockCode: "85123A", Quantity: "6" },
@@ -103,7 +103,7 @@ describe("purchases", () => {
     [["0.001"], "0.0006"],
     [["0", "5", "0"], "3"],
     [["0"], "0"],
-  ])("a purchase price is 60 %% of the median of %j, which is %s", (prices, price) => {
+  ])("a product sold at the prices %j is bought at 60 %% of their median, which is %s", (prices, price) => {
     const { products } = planFile(rowsOf(...prices.map((UnitPrice) => ({ UnitPrice }))));
     expect(products.map(({ purchasePrice }) => purchasePrice.toFixed())).toEqual([price]);
   });
@@ -166,7 +166,7 @@ describe("orders", () => {
   });
 });
 
-it("the comparison has how far each order is delivered, and in statements what is left of the deposits of each customer", () => {
+it("the figures to compare with include how far each order is delivered and what is left of each customer's deposits", () => {
   const plan = planFile(
     rowsOf(
       ...Array.from({ length: 600 }, (_, at) => ({
@@ -206,7 +206,7 @@ describe("products", () => {
 });
 
 describe("a part of a file", () => {
-  it("a part that is entered first consists of documents of the whole, so that nothing doubles when the rest follows", () => {
+  it("the documents of the first rows of a file are the same as in the whole file, so that nothing is entered twice when the rest follows", () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 1, max: 6 }), (rows, limit) => {
         const [part, whole] = [planFile(rows, limit), planFile(rows)];

@@ -34,7 +34,7 @@ it("a return waits only for the running sales to its customer", async () => {
   await running;
 });
 
-it("the queue runs at most as many tasks at once as there are clients", async () => {
+it("the replay's queue runs at most as many tasks at once as it has clients", async () => {
   const { log, task, end } = work();
   const running = runTasks([task("1", "a"), task("2", "b"), task("3", "c")], 2);
   await end("");
@@ -43,7 +43,7 @@ it("the queue runs at most as many tasks at once as there are clients", async ()
   await running;
 });
 
-it("after a failure no task begins, and the running ones are awaited", async () => {
+it("after a failed task the replay's queue begins no other, and waits for the running ones", async () => {
   const { log, task, end } = work();
   const fails: Task = { about: "x", ordered: false, run: () => Promise.reject(new Error("no answer")) };
   const running = runTasks([task("1", "a"), fails, task("3", "c")], 2);

@@ -10,11 +10,14 @@ it.each([
   ["3", "0.3333333", "1"],
   ["1e+05", "0.5", "50000"],
   ["2.5", "1.01", "2.53"],
-])("%s times %s is %s, to the cent", (Quantity, UnitPrice, amount) => {
-  expect(rowsOf({ Quantity, UnitPrice }).map((row) => amountOf(row).toFixed())).toEqual([amount]);
-});
+])(
+  "a row with the quantity %s and the price %s has the amount %s, rounded to the cent",
+  (Quantity, UnitPrice, amount) => {
+    expect(rowsOf({ Quantity, UnitPrice }).map((row) => amountOf(row).toFixed())).toEqual([amount]);
+  },
+);
 
-it("a missing text is read as empty, a code as upper case, and a time may lack its seconds", () => {
+it("in a row of the file a missing text is read as empty, a product code in upper case, and a time may lack its seconds", () => {
   const [row] = rowsOf({ Description: "NA", CustomerID: "", StockCode: " 85123a ", InvoiceDate: "2010-12-01 08:26" });
   expect(row).toMatchObject({ description: "", customer: null, code: "85123A", time: "2010-12-01T08:26:00" });
 });
@@ -36,8 +39,11 @@ it.each([
   ["2010-12-01 08:26:00", false],
   ["2027-11-01 08:26:00", false],
   ["2027-12-01 08:26:00", true],
-])("in November 2026 a document may not be dated %s: %s", (InvoiceDate, isStrange) => {
-  const check = () => refuseStrangeTimes(rowsOf({}, { InvoiceDate }), new Date("2026-11-21T12:00:00Z"));
-  if (isStrange) expect(check).toThrow("line 3");
-  else check();
-});
+])(
+  "in November 2026 a row that is dated %s is refused as too long ago or too far ahead: %s",
+  (InvoiceDate, isStrange) => {
+    const check = () => refuseStrangeTimes(rowsOf({}, { InvoiceDate }), new Date("2026-11-21T12:00:00Z"));
+    if (isStrange) expect(check).toThrow("line 3");
+    else check();
+  },
+);

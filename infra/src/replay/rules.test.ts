@@ -106,19 +106,19 @@ describe("a row of the file", () => {
     "PADS",
     "gift_0001_20",
     "GIFT_0002_5",
-  ])("a row with the code %s is money, not goods", (StockCode) => {
+  ])("a row of the replayed file with the code %s is money, not goods", (StockCode) => {
     expect(ends({ StockCode })).toEqual(["item-in slip"]);
   });
 
   it.each(["10002", "85123A", "85123a", "DCGS0003", "SP1002", "TEST001", "C2X", "PADSX", "POSTAGE", "23444"])(
-    "a row with the code %s is goods",
+    "a row of the replayed file with the code %s is goods",
     (StockCode) => {
       expect(ends({ StockCode })).toEqual(["sale-out"]);
     },
   );
 });
 
-it("a document has the invoice's first time and the file's order, and is split where it has too many lines", () => {
+it("a document gets the earliest time of its invoice and its lines in the file's order, and is split where they are too many", () => {
   const rows = rowsOf(
     ...Array.from({ length: 2001 }, (_, at) => ({ InvoiceDate: `2010-12-01 08:${at < 9 ? "26" : "27"}` })),
   );

@@ -11,6 +11,6 @@ it.each([
   ["another colour is another product", { color: "red" }, undefined],
   ["another unit is another product", { unit: "box" }, undefined],
   ["a product of several units is another product", { unitId: "0190a000-0000-7000-8000-000000000001" }, undefined],
-])("the replay finds existing products: %s", (_what, differs, barCode) => {
+])("the replay recognizes products that exist already: %s", (_what, differs, barCode) => {
   expect(barCodesByIdentity([{ ...listed, ...differs }])(product)).toBe(barCode);
 });

@@ -20,7 +20,7 @@ it("after 10 bought for 100.00 and 10 for 130.00, 15 sold cost 11.50 each, 57.50
   expect(lines).toEqual({ first: "100.00", second: "130.00", sale: "-172.50", return: "11.50" });
 });
 
-it("of three pieces for 1.00 each of three sales takes whole cents, and the last takes the rest", () => {
+it("of three pieces bought for 1.00 in all, each of three sales costs whole cents, and the last one takes the rest", () => {
   const lines = worked((card) => {
     card.buy("bought", 3, 1);
     for (const sale of ["one", "two", "three"]) card.leave(sale, 1);
@@ -47,7 +47,7 @@ it("the uncovered quantities of two sales are covered in their order, and furthe
   expect(lines).toEqual({ first: "-6.60", second: "-9.90", bought: "33.00", last: "-16.50" });
 });
 
-it("goods returned before any purchase have the value of their purchase price, and so have the next", () => {
+it("goods returned before any purchase are valued at their purchase price, and those returned after them at the same cost", () => {
   const lines = worked((card) => {
     card.comeBack("first", 2, 14);
     card.comeBack("second", 1, 9);

@@ -65,7 +65,7 @@ test("a process that is killed is started again, and the restart is logged", asy
   expect(logged[0]).toContain("trial ended (SIGKILL)");
 });
 
-test("a stopped process is gone and stays away", async () => {
+test("a process that was stopped on purpose ends and is not started again", async () => {
   const { process: trial, url } = await start(program);
   const pid = trial.pid();
   await trial.stop();

@@ -6,7 +6,7 @@ import { listens, waitUntil } from "../wait.ts";
 import { MESSAGE_BYTES_MAX, refuseSmallMessages } from "./nats.ts";
 import { natsServer, requireProgram } from "./program.ts";
 
-test("an external NATS that takes only small messages is refused with what to do, and the embedded one takes the largest fact", async () => {
+test("an external NATS that accepts only small messages is refused with the setting to change, and the embedded one accepts the largest fact", async () => {
   const port = await freeBase();
   const usual = spawn(
     requireProgram(natsServer, () => undefined),

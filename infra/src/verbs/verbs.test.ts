@@ -7,7 +7,7 @@ import { openapiDocument } from "../openapi.ts";
 import { endpointLine, permissionText } from "./endpoints.ts";
 import { migrationOwners, run, targetOf } from "./new-migration.ts";
 
-test("npm run endpoints prints each endpoint as one line of five columns", () => {
+test("`npm run endpoints` prints each endpoint as one line of five columns", () => {
   for (const endpoint of endpoints) expect(endpointLine(endpoint).split("\t")).toHaveLength(5);
 });
 
@@ -16,7 +16,7 @@ test.each([
   [{ page: "/system/vendor", button: "edit" as const }, "/system/vendor:edit"],
   [{ page: ["/a", "/b"], button: undefined }, "/a|/b"],
   [{ page: { by: "type", of: { 客户: "/system/customer" } }, button: "edit" as const }, "客户=/system/customer:edit"],
-])("the permission of %o is written %s", (rule, text) => {
+])("`npm run endpoints` writes the permission %o of an endpoint as %s", (rule, text) => {
   expect(permissionText(rule)).toBe(text);
 });
 
@@ -31,7 +31,7 @@ test("the OpenAPI document describes every endpoint that can be reached from out
   expect(described.sort()).toEqual([...testable].sort());
 });
 
-test("a migration is named by the moment in UTC and comes after all existing ones", () => {
+test("a new migration is named by the present moment in UTC, and its name sorts after all existing ones", () => {
   const now = new Date("2026-11-21T03:04:05.678Z");
   expect(nextStamp(now, [])).toBe("20261121030405");
   expect(nextStamp(now, ["20261120000000_tables", "20261121030404_guards"])).toBe("20261121030405");
@@ -47,7 +47,7 @@ test("a new table with a tenant gets row-level security, and one without does no
 });
 
 test.each(migrationOwners.filter((owner) => targetOf(owner).schema !== undefined))(
-  "the schema stored beside the migrations of %s is the present one",
+  "the schema that is stored beside the migrations of %s is the service's present schema",
   (owner) => {
     const { folder, schema = "" } = targetOf(owner);
     expect(readFileSync(join(folder, "schema.prisma"), "utf8")).toBe(readFileSync(schema, "utf8"));

@@ -37,6 +37,6 @@ test("the demo tenant's owner signs in and finds partners of every type", async 
     expect((await system.ask(listPartners, { as: actor, query: { type } })).total).toBe(total);
 });
 
-test("a second start creates and publishes nothing (PWD-5)", async () => {
+test("a second start of the system service creates and publishes nothing more (PWD-5)", async () => {
   expect(await seed(options())).toEqual({});
 });

@@ -1,4 +1,4 @@
-// The period of a drill-down whose call takes moments: three years at most, counted back from its end (LIM-1).
+// The period of a drill-down that is asked with begin and end times instead of days: at most three years, counted back from its end (LIM-1).
 
 import { RANGE_DAYS_MAX } from "../core/day.ts";
 import { refuse } from "../core/error.ts";

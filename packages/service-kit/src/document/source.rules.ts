@@ -16,7 +16,6 @@ export const returnedSource = (kind: Pick<DocumentKindValues, "links">, source: 
 export const dealtSource = (kind: Pick<DocumentKindValues, "links">, source: Source | null): Source | null =>
   source && linkFrom(kind, source.head.kind)?.isSameDeal ? source : null;
 
-/** What deliveries have left of an order's deposit; "0.00" for any other source. */
 /** What of an order's deposit was neither deducted by its deliveries nor given back. */
 export const depositRest = (
   { amountPaid, depositReturned }: Pick<DocumentHeader, "amountPaid" | "depositReturned">,

@@ -174,7 +174,7 @@ test("an account that documents refer to cannot be deleted, a bulk deletion with
   });
 });
 
-test("an account with a balance or an opening balance cannot be deleted, nor a bulk operation with it, and the refusal hides the amount from whoever may not see it (601)", async () => {
+test("an account with a balance or an opening balance cannot be deleted, alone or with others, and the refusal hides its amount from users who may not see it (601)", async () => {
   const { id = "" } = await ask(addAccount, { body: { name: "存款", initialAmount: "1000.5" } });
   const free = await add("空户");
   const refusing = async (as?: Actor) => {

@@ -177,7 +177,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     expect(sorted.rows[1]).toMatchObject({ account: "cash", subjectId: bank });
   });
 
-  it("the entries of a figure add up from opening to closing, with document, partner and running balance", async () => {
+  it("the entries behind a figure of the trial balance lead from opening to closing, with document, partner and running balance", async () => {
     const { owner, customer, sold } = await trade();
     const filter = { ...days("2026-02-01", "2026-02-28"), account: "receivable" as const, subjectId: customer };
     const report = await harness.ask(listLedgerEntries, owner, { query: filter });
@@ -272,7 +272,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     });
   });
 
-  it("the differences list documents that stock values otherwise, with their products, and partners whose statements differ", async () => {
+  it("documents that stock and books value differently are listed with their products, and so are partners whose statements differ", async () => {
     const { owner, bought, sold, customer } = await trade();
     const ask = (check: "inventory" | "receivable" | "payable", day: string) =>
       harness.ask(listBookDifferences, owner, { query: { check, day } });
@@ -307,7 +307,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
   });
 });
 
-it("opening + debit − credit = closing, sides are equal, and a period opens as the one before closed, whatever is traded, edited and re-dated", async () => {
+it("in any trade opening + debit − credit = closing, debits equal credits, and a period opens as the one before closed", async () => {
   const { owner, customer, supplier, cash, bank } = await harness.company({ bank: "70", get: "12.34", pay: "5" });
   await set(owner, { cutOverDate: "2026-02-10" }, 2);
   const step = fc.record({

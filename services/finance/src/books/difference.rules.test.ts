@@ -9,7 +9,7 @@ const row = (name: string, books: string, other: string, difference: string) => 
   ...{ name, documentId: null, kind: "", number: "", books, other, difference },
 });
 
-it("differing rows are listed with both figures, the largest difference first, and a row of one book alone is zero in the other", () => {
+it("figures that differ between two ledgers are listed, the largest difference first, and one that a ledger lacks is zero there", () => {
   const books = [figure("Wang", "10.00"), figure("Li", "5"), figure("Even", "7.00")];
   const others = [figure("Wang", "10.01"), figure("Zhao", "-3.00"), figure("Even", "7")];
   expect(differingFigures(books, others)).toEqual([
@@ -19,19 +19,19 @@ it("differing rows are listed with both figures, the largest difference first, a
   ]);
 });
 
-it("a row's name is taken from whichever book has one", () => {
+it("a listed difference has its name from whichever ledger has one", () => {
   expect(differingFigures([figure("d", "1", { name: "" })], [figure("d", "2", { name: "Tea" })])).toMatchObject([
     { name: "Tea" },
   ]);
 });
 
-it("a hundred differences are shown, and all are counted", () => {
+it("the first hundred differences are shown, and all are counted", () => {
   const rows = Array.from({ length: 130 }, () => row("x", "1.00", "0.00", "1.00"));
   expect(shownOf(rows)).toMatchObject({ count: 130, isCounted: true });
   expect(shownOf(rows).rows).toHaveLength(100);
 });
 
-it("parts differ where their sums do, also where only one book has a sum", () => {
+it("two ledgers differ in each part whose sums differ, also where only one of them has a sum", () => {
   const books = [
     { part: 1, amount: "5.00" },
     { part: 2, amount: "7.00" },

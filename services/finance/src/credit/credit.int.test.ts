@@ -71,7 +71,7 @@ const ORDER = {
   ...{ isGone: false, creatorId: null, departmentId: null, amountOpen: "0.00", lines: [] },
 };
 
-test("of fifty orders of 1,000 at once against 10,000 exactly ten are reserved, and the refusal names what is left", async () => {
+test("of fifty concurrent orders of 1,000 against a credit limit of 10,000 exactly ten are reserved, and the refusals name what is left", async () => {
   const tenant = await company("10000");
   const replies = await Promise.all(Array.from({ length: 50 }, () => reserve(tenant, { amount: "1000" })));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -85,7 +85,7 @@ test("of fifty orders of 1,000 at once against 10,000 exactly ten are reserved, 
   expect((await reserve(tenant, { amount: "1000", partnerId: tenant.other })).status).toBe(200);
 });
 
-test("debts with their opening balance, open orders, prepayments, receipts and returns all count", async () => {
+test("a customer's credit exposure counts opening balance, debts, returns, open orders, receipts and prepayments", async () => {
   const tenant = await company("1000", "100.00");
   expect(await left(tenant)).toBe("900.00");
   const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "300" });
@@ -111,7 +111,7 @@ test("debts with their opening balance, open orders, prepayments, receipts and r
   expect((await reserve(tenant, { amount: "600.00" })).status).toBe(200);
 });
 
-test("a reservation ends with the fact of its revision, an order's with what is open of it, and never counts twice", async () => {
+test("a credit reservation ends with the fact of its revision, an order's with the fact of what is open, and nothing counts twice", async () => {
   const tenant = await company("1000");
   const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "400" });
   const { documentId, kind } = sale;
@@ -146,7 +146,7 @@ test("a reservation ends with the fact of its revision, an order's with what is 
   expect(await left(tenant)).toBe("850.00");
 });
 
-test("the same revision again replaces its reservation, a reason lets it exceed the limit, and its release frees it", async () => {
+test("a repeated call replaces a revision's credit reservation, an override reserves beyond the limit, and a release frees it", async () => {
   const tenant = await company("1000");
   const documentId = newId();
   for (const amount of ["700", "800"]) expect((await reserve(tenant, { documentId, amount })).status).toBe(200);
@@ -166,7 +166,7 @@ test("the same revision again replaces its reservation, a reason lets it exceed 
   expect(await left(tenant)).toBe("700.00");
 });
 
-test("old reservations are released only where their owner says that the revision never existed (CP10)", async () => {
+test("old credit reservations are released only where the owning service says that the revision never existed (CP10)", async () => {
   const tenant = await company("1000");
   const [lost, done, young] = [newId(), newId(), newId()];
   for (const documentId of [lost, done, young]) await reserve(tenant, { documentId, amount: "100" });
@@ -188,7 +188,7 @@ test("old reservations are released only where their owner says that the revisio
   expect(calls).not.toContain(young);
 });
 
-test("what is left is told to nobody of another company, and not to whom sales prices are hidden from", async () => {
+test("what is left of a credit limit is shown neither to another tenant nor to users from whom sales prices are hidden", async () => {
   const tenant = await company("1000");
   const get = (as: Actor, organId = tenant.customer) => harness.call(getCredit, as, { query: { organId } });
   expect(await harness.ask(getCredit, tenant.owner, { query: { organId: tenant.other } })).toEqual({

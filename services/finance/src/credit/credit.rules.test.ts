@@ -20,18 +20,21 @@ test.each([
   ["anything on a limit of 0", "0", "0.00", "0.01", true],
   ["anything where somebody let the limit be exceeded before", "1000", "1200.00", "0.01", true],
   ["what a prepayment covers on a limit of 0", "0", "-50.00", "50.00", false],
-])("%s is refused or not", (_what, limit, used, amount, isRefused) => {
-  expect(refused(limit, used, amount) !== undefined).toBe(isRefused);
-});
+])(
+  "a voucher that adds to a customer's debts is refused only beyond his credit limit, here: %s",
+  (_what, limit, used, amount, isRefused) => {
+    expect(refused(limit, used, amount) !== undefined).toBe(isRefused);
+  },
+);
 
-test("the refusal names limit, what is used, what is added and what is left, and nothing of it to whom sales prices are hidden from", () => {
+test("a refusal by the credit limit names limit, used, added and left amounts, masked for users from whom sales prices are hidden", () => {
   const figures = { limit: "1000.00", used: "400.00", more: "700.00", left: "600.00" };
   expect(refused("1000", "400.00", "700")).toEqual(["credit-limit-exceeded", 409, { customer: "Chen", ...figures }]);
   const hidden = { limit: "***", used: "***", more: "***", left: "***" };
   expect(refused("1000", "400.00", "700", true)?.at(2)).toEqual({ customer: "Chen", ...hidden });
 });
 
-test("what is left and what is used make the limit, and an amount is refused from the first cent above what is left on", () => {
+test("what is used of a credit limit and what is left add up to the limit, and an amount one cent above what is left is refused", () => {
   const cents = (value: number) => (value / 100).toFixed(2);
   const any = fc.integer({ min: -1_000_000, max: 1_000_000 });
   fc.assert(

@@ -42,7 +42,7 @@ it("income and expense items are added, changed, listed, picked by type, disable
   expect((await harness.ask(listItems, owner, { query: {} })).total).toBe(2);
 });
 
-it("items are sorted by number in lists and pickers: 2 comes before 10, and those without one come last", async () => {
+it("income and expense items are sorted by their sort number in lists and pickers: 2 before 10, and those without one last", async () => {
   const owner = person();
   for (const sort of ["10", "", "2"])
     await harness.ask(addItem, owner, { body: { name: `Of place ${sort}`, type: "支出", sort } });
@@ -52,7 +52,7 @@ it("items are sorted by number in lists and pickers: 2 comes before 10, and thos
   expect((await harness.ask(pickItems, owner, { query: { type: "out" } })).map(({ name }) => name)).toEqual(names);
 });
 
-it("an item name is unique within its type, and a type is one of two (reference.md §5.4)", async () => {
+it("an item's name is unique among income items or among expense items, and there is no third type (reference.md §5.4)", async () => {
   const owner = person();
   const conflict = { status: 409, refusal: "name-already-exists", issues: ["name-already-exists name"] };
   await harness.ask(addItem, owner, { body: { name: "Rent", type: "支出" } });

@@ -144,7 +144,7 @@ it("more journal vouchers than a page holds are each exported in full and once, 
   expect(other).toEqual(one);
 });
 
-it("the journal uses the accountant's codes: the subject's, else the account's, else the chart's, with the file name and type of the layout", async () => {
+it("the exported journal has the accountant's codes: the subject's, else the account's, else the chart's, and its layout's file name and type", async () => {
   const { owner, customer, bank, cash } = await harness.company();
   for (const accountId of [bank, cash])
     await harness.consume(

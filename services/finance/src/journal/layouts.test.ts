@@ -23,7 +23,7 @@ test.each([
   ["'=1", "''=1"],
   ["two\nlines", "two lines"],
   ["=a,b", `"'=a,b"`],
-])("%o is written so that no program evaluates it as a formula", (text, cell) => {
+])("the text %o is exported so that no program evaluates it as a formula", (text, cell) => {
   expect(csvCell(text)).toBe(cell);
 });
 

@@ -49,7 +49,7 @@ describe("a document dated ten days ahead counts in no balance of now, and count
     expect(await publishedBalances(AFTER)).toEqual({});
   });
 
-  it("the list and the number of debtors leave out documents dated in the future", async () => {
+  it("the list of debtors and their number leave out documents dated in the future", async () => {
     const query = { supplierType: "客户" } as const;
     const { rows, total } = await harness.ask(listDebtors, tenant.owner, { query });
     expect([total, rows]).toMatchObject([1, [{ organId: tenant.customer, allNeed: "70.00" }]]);

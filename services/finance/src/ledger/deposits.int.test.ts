@@ -45,7 +45,7 @@ function order({ kind, partnerId, accountId, returned, of }: Deposit): DocumentE
 }
 
 describe("an order's deposit", () => {
-  it("is a prepayment until deliveries deduct it, and what goes back of it through an account is a second movement under the order's number", async () => {
+  it("an order's deposit is a prepayment until deliveries deduct it, and its refund is a second account movement under the order's number", async () => {
     const { owner, customer, cash, bank } = await harness.company();
     const paid = order({ kind: "sale-order", partnerId: customer, accountId: cash });
     await harness.consume(owner, paid);
@@ -81,7 +81,7 @@ describe("an order's deposit", () => {
     ["sale-order", "客户", moneyIn, "sale-out"],
     ["purchase-order", "供应商", moneyOut, "purchase-in"],
   ] as const)(
-    "that is left as credit is an open item of %s, which a slip sets against a debt",
+    "what is left of a deposit as the partner's credit is an open item of the %s, which a slip settles together with a debt",
     async (kind, supplierType, slip, delivery) => {
       const { owner, customer, supplier, cash } = await harness.company();
       const partnerId = supplierType === "客户" ? customer : supplier;
@@ -118,7 +118,7 @@ describe("an order's deposit", () => {
     },
   );
 
-  it("that is left as credit is seen by who is limited to warehouses, since an order has none, and not by who is limited to other customers", async () => {
+  it("a credit left of an order's deposit is seen by users limited to warehouses, as orders have none, not by those limited to other customers", async () => {
     const { owner, customer, cash } = await harness.company();
     const paid = order({ kind: "sale-order", partnerId: customer, accountId: cash });
     const returned = { accountId: null };
@@ -138,7 +138,7 @@ describe("an order's deposit", () => {
     expect(await seen()).toBe(0);
   });
 
-  it("leaves nothing to settle before it is credit, nor once the order is opened again", async () => {
+  it("a deposit cannot be settled before it became the partner's credit, nor once its order is opened again", async () => {
     const { owner, customer, cash } = await harness.company();
     const paid = order({ kind: "sale-order", partnerId: customer, accountId: cash });
     await harness.consume(owner, paid);

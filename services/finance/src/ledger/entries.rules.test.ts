@@ -54,14 +54,14 @@ describe("entries of a document", () => {
     expect(shown(documentEntries(fact))).toMatchObject({ "goods-clearing": "20.22", "purchase-fees": "0.25" });
   });
 
-  it("goods of facts without a value come in at their net amount, with all fees as expenses", () => {
+  it("goods whose fact states no value are posted at their net amount, with all fees as expenses", () => {
     const kind = kindOf("purchase-in");
     const { example } = kind.facts.effective;
     const lines = example.lines.map(({ worth: _, ...line }) => ({ ...line, unitCost: "10.000000" }));
     expect(documentEntries({ ...example, lines })).toEqual(documentEntries(example));
   });
 
-  it("a prepaid part reduces the prepayment, and retail is revenue of its own", () => {
+  it("a deposit deducted by a document reduces the prepayment, and retail sales have a revenue account of their own", () => {
     const kind = kindOf("retail-out");
     const fact = { ...kind.facts.effective.example, amountDeposit: "4.00", amountDebt: "6.00" };
     expect(shown(documentEntries(fact))).toMatchObject({
@@ -77,7 +77,7 @@ describe("entries of a document", () => {
     ["purchase-order", "a", { cash: "-20.00", prepayment: "20.00" }, { cash: "12.00", prepayment: "-12.00" }],
     ["purchase-order", null, { cash: "-20.00", prepayment: "20.00" }, { payable: "12.00", prepayment: "-12.00" }],
   ])(
-    "an order's deposit is booked at its time, and what went back of it at that of its return: %s, %s",
+    "an order's deposit is posted at the order's time, and what was returned of it at the time of the return: %s, through account %s",
     (name, accountId, paid, back) => {
       const kind = kindOf(name);
       const { signed } = kind.amounts;
@@ -107,9 +107,12 @@ describe("entries of goods", () => {
     ["purchase-in", "20", { inventory: "20.00", "goods-clearing": "-20.00" }],
     ["purchase-back", "-20", { inventory: "-20.00", "purchase-price-variance": "20.00" }],
     ["other-out", "-20", { inventory: "-20.00", "stock-gain-loss": "20.00" }],
-  ])("goods are posted at their value: %s", (name, value, expected) => {
-    expect(shown(stockEntries(sideOf(kindOf(name).trade), new Decimal(value), TIME))).toEqual(expected);
-  });
+  ])(
+    "goods of a document are posted at their value to inventory and its opposite account: %s",
+    (name, value, expected) => {
+      expect(shown(stockEntries(sideOf(kindOf(name).trade), new Decimal(value), TIME))).toEqual(expected);
+    },
+  );
   it("opening stock is posted against opening equity", () => {
     expect(shown(stockEntries(sideOf(undefined), new Decimal(5), TIME))).toEqual({
       inventory: "5.00",
@@ -174,7 +177,7 @@ describe("difference of entries", () => {
     difference([], entries)
       .map((each) => JSON.stringify(each))
       .sort();
-  it("the difference turns any current entries into any desired ones", () => {
+  it("appending the difference turns any current entries into any desired ones", () => {
     fc.assert(
       fc.property(fc.array(entry), fc.array(entry), (currentEntries, desiredEntries) => {
         expect(net([...currentEntries, ...difference(currentEntries, desiredEntries)])).toEqual(net(desiredEntries));

@@ -16,28 +16,28 @@ const cost = (lineId: string, value: string) => ({
 });
 
 describe("value of goods", () => {
-  it("a document's value is the sum of its lines in cents, so that thirds do not pile up", () => {
+  it("a document's value is rounded to the cent once, after adding up its lines, so that three lines of 3.333333 are 10.00", () => {
     expect(centsOf(withPosted(undefined, postedWord("3.333333", "3.333333", "3.333333"), 1)).toFixed(2)).toBe("10.00");
   });
-  it("a recosted line replaces what was stated before it, not what was stated later", () => {
+  it("a recosted value of a line replaces what was published before it, not what was published later", () => {
     const state = withPosted(undefined, postedWord("5", "6"), 5);
     expect(centsOf(withCosts(state, [cost("l0", "7")], 6)).toFixed(2)).toBe("13.00");
     expect(withCosts(state, [cost("l0", "7")], 4)).toBe(state);
   });
-  it("lines removed from the document have no value, and an older fact does not change that", () => {
+  it("lines removed from a document have no value, and an older fact that arrives later does not change that", () => {
     const state = withPosted(withPosted(undefined, postedWord("5", "6"), 5), postedWord("5"), 9);
     expect(centsOf(state).toFixed(2)).toBe("5.00");
     expect(withPosted(state, postedWord("5", "6"), 5)).toBe(state);
     expect(withCosts(state, [cost("l1", "6")], 7)).toBe(state);
   });
-  it("a correction that arrives before the document counts once the document arrives", () => {
+  it("a new cost that arrives before the fact of its document counts once that arrives", () => {
     const early = withCosts(undefined, [cost("l0", "8")], 7);
     const state = withPosted(early, postedWord("5", "6"), 5);
     expect(centsOf(state).toFixed(2)).toBe("14.00");
     expect(state.number).toBe("XSCK1");
   });
 
-  it("a value posted later for a closed day has its own moment, whichever fact comes first, and the total is unchanged", () => {
+  it("a difference found after its day was closed counts at a later moment of its own, whichever fact comes first, and the total is the same", () => {
     const booked = [{ operTime: "2026-12-01T00:00:00.000Z", value: "-3.00" }];
     const costWord = { ...cost("l0", "-23.00"), booked };
     const moments = (state: StockState) => centsByMoment(state).map(([moment, cents]) => [moment, cents.toFixed(2)]);
@@ -70,7 +70,7 @@ describe("value of goods", () => {
       : withCosts(state, [cost(fact.line, fact.value)], fact.sequence);
   const replayWords = (all: readonly Word[]) => all.reduce<StockState | undefined>(nextState, undefined);
 
-  it("the value is the same in whatever order and however often stock facts arrive, once all have arrived", () => {
+  it("a document's value is the same in whatever order and however often stock facts arrive, once all have arrived", () => {
     fc.assert(
       fc.property(
         facts

@@ -4,7 +4,7 @@ import { debtKey, documentKey } from "./keys.rules.ts";
 
 const kind = fc.constantFrom("sale-out", "sale-back", "purchase-in", "money-in", "opening", "account");
 
-it("two keys are equal exactly when kind and id are equal", () => {
+it("two vouchers have the same key exactly when they have the same kind and id", () => {
   fc.assert(
     fc.property(kind, kind, fc.uuid(), fc.uuid(), (one, other, id, otherId) => {
       for (const second of [id, otherId]) {

@@ -25,7 +25,7 @@ const add = (sums: Map<string, Decimal>, account: string, amount: Decimal.Value)
 };
 
 describe("documents", () => {
-  it("an edit posts the difference, a withdrawal takes all entries back, and a revision that is not newer changes nothing", async () => {
+  it("an edited document posts the difference, a withdrawn one takes all its entries back, and a revision that is not newer changes nothing", async () => {
     const { owner, customer, cash } = await harness.company();
     const sale = effect({
       kind: "sale-out",
@@ -60,7 +60,7 @@ describe("documents", () => {
     expect(await harness.balances(owner)).toEqual({});
   });
 
-  it("goods that get another cost later book the difference in cents", async () => {
+  it("when goods get another cost later, the ledger posts the difference in cents", async () => {
     const { owner } = await harness.company();
     const [documentId, lineId] = [newId(), newId()];
     const head = { documentId, kind: "sale-out", number: "XSCK1", operTime: "2026-11-01T02:00:00.000Z" };
@@ -192,7 +192,7 @@ describe("races (C-5)", () => {
     return { ...tenant, sale, receive, lessen };
   }
 
-  it("of ten receipts for one open item as many are saved as it covers", async () => {
+  it("of ten concurrent receipts for one open item as many are saved as it covers", async () => {
     const { receive, owner } = await balances();
     const replies = await Promise.all(Array.from({ length: 10 }, () => receive("30")));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -201,7 +201,7 @@ describe("races (C-5)", () => {
     expect(await harness.balances(owner)).toEqual({ cash: "90.00", receivable: "10.00", "sale-revenue": "-100.00" });
   });
 
-  it("either a receipt or the document's reversal succeeds, never both, fifty times", async () => {
+  it("of a receipt for a document and its concurrent reversal exactly one succeeds, in each of fifty tries", async () => {
     for (let round = 0; round < 50; round++) {
       const { receive, lessen } = await balances();
       const [reply, answer] = await Promise.all([receive("60"), lessen("0")]);
@@ -211,7 +211,7 @@ describe("races (C-5)", () => {
     }
   });
 
-  it("an open item with a debt reservation is settled up to its future amount, and the revision's fact ends the reservation", async () => {
+  it("while a document is about to shrink, slips settle at most what will be left of it, and the fact of its new revision ends that limit", async () => {
     const { receive, lessen, owner, customer, sale } = await balances();
     expect(await lessen("40")).toBe("pledged");
     expect(await lessen("40")).toBe("pledged");
@@ -224,7 +224,7 @@ describe("races (C-5)", () => {
     expect(await lessen("41", 3)).toBe("pledged");
   });
 
-  it("a document that finance does not know yet can have a debt reservation", async () => {
+  it("a debt reservation is stored also for a document whose fact has not reached finance yet", async () => {
     const { owner, customer, cash } = await harness.company();
     const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
     const { documentId, kind, number } = sale;

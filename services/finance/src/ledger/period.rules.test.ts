@@ -32,7 +32,8 @@ describe("period of an account's movements", () => {
       "report-range-reversed endTime",
     ],
     ["since a moment to come", { beginTime: "2026-12-01T00:00:00.000Z" }, "report-range-reversed endTime"],
-  ])("a period is refused where it breaks a limit: %s", (_what, period, refusal) =>
-    expect(refusalOf(period)).toBe(refusal),
+  ])(
+    "a period of an account's movements is refused where it is reversed or longer than three years: %s",
+    (_what, period, refusal) => expect(refusalOf(period)).toBe(refusal),
   );
 });

@@ -21,7 +21,7 @@ async function begun(openings: Parameters<FinanceHarness["company"]>[0] = {}) {
   return { ...tenant, published, publish };
 }
 
-it("opening balances, documents and receipts give the balance of each partner, positive on its usual side", async () => {
+it("a partner's balance is made of opening balance, documents and receipts, positive for what a customer owes us or we owe a supplier", async () => {
   const { owner, customer, supplier, cash, published, publish } = await begun({ get: "30", pay: "20" });
   await harness.consume(owner, effect({ kind: "purchase-in", partnerId: supplier, net: "100", tax: "13" }));
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
@@ -37,7 +37,7 @@ it("opening balances, documents and receipts give the balance of each partner, p
   expect(await published()).toHaveLength(3);
 });
 
-it("the last published balance is right whatever is posted during publishing", async () => {
+it("the last published balance of a partner is right, whatever is posted during publishing", async () => {
   const { owner, customer, published, publish } = await begun();
   const state = { booking: true };
   const booked = Promise.all(

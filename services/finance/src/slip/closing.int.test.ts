@@ -34,7 +34,7 @@ async function refused<E extends Endpoint>({ owner }: FinanceTenant, endpoint: E
 }
 
 it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
-  "%s: a slip that is or was dated in closed books cannot be saved, edited, audited, reversed or deleted, alone or with others",
+  "a slip of the kind %s that is or was dated in closed books cannot be saved, edited, audited, reversed or deleted, alone or with others",
   async (_, { endpoints: at, lines, partner }) => {
     const tenant = await harness.company();
     const { owner, customer, supplier, cash, income, expense } = tenant;
@@ -88,7 +88,7 @@ it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
   },
 );
 
-it(`of ${SAVES} slips saved at the moment of closing each is refused, or was saved before the closing`, async () => {
+it(`each of ${SAVES} slips saved at the moment of closing is either refused or saved before the closing`, async () => {
   const tenant = await harness.company();
   const { owner, cash, income } = tenant;
   const { endpoints: at } = itemIn;

@@ -51,7 +51,7 @@ const slip = (overrides: Partial<Slip["head"]> = {}, eachAmount = "60.00"): Slip
 const counting = { effective: true, revision: 3 };
 
 describe("the audit state of a slip", () => {
-  it("an audit stores the auditor on the slip, and its reversal removes him", () => {
+  it("an audit stores the auditor on the slip, and reverse audit removes him", () => {
     const by = { actor: person(), now: new Date("2026-11-21T03:00:00.000Z") };
     const done = withAuditState(slipFamily, slip(), by);
     expect(done.head).toMatchObject({ auditStatus: 1, auditorName: "Tester", auditedAt: "2026-11-21T03:00:00.000Z" });
@@ -87,13 +87,13 @@ describe("reserved and settled amounts of open items", () => {
     ],
     ["the same again changes nothing", slip(counting), slip(counting), []],
   ] as const)(
-    "reserved and settled amounts of open items change with the slip: %s",
+    "a slip that is saved, audited or edited changes the reserved and settled amounts of its open items: %s",
     (_what, before, after, expected) => {
       expect(change(before, after)).toEqual(expected);
     },
   );
 
-  it("a deletion frees all that the slip reserved and settled", () => {
+  it("deleting a slip frees all that it reserved and settled", () => {
     const freed = [{ kind: "sale-out", id: "d", held: "-60.00", settled: "-60.00" }];
     expect(debtChanges([{ before: slip(counting), after: slip(), isGone: true }])).toEqual(freed);
   });

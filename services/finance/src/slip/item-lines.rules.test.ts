@@ -13,7 +13,7 @@ const expense = (line: object, overrides: object = {}, items = [item]) =>
     ),
   );
 
-it("a line of an expense slip names an enabled expense item and an amount, and no document", () => {
+it("a line of an expense slip has to name an enabled expense item and an amount, and no document", () => {
   expect(expense({})).toEqual([]);
   expect(expense({ inOutItemId: null })).toEqual(["slip-item-required lines.0.inOutItemId"]);
   expect(expense({}, {}, [])).toEqual(["not-found lines.0.inOutItemId"]);

@@ -7,7 +7,7 @@ const line = (settlesKind: string | null, settlesId: string | null): SlipLine =>
   ...{ eachAmount: "1.00", remark: "" },
 });
 
-it("a log line shows the number of the document it settles, and none for an opening balance or a line that settles nothing", () => {
+it("a logged slip line has the number of the document that it settles, and none where it settles an opening balance or nothing", () => {
   const head = { id: "s" } as Slip["head"];
   const debts = [
     { kind: "sale-out", id: "a", number: "XSCK1" },

@@ -9,7 +9,7 @@ import { documentId, ids, judged, partnerId, referenceData } from "../testing/ju
 import { OPENING, openItemsOf } from "./open-item-lines.rules.ts";
 import { slipOf } from "./slip.rules.ts";
 
-it("the open items that lines may name are the side's documents, under each kind that leaves some, and the opening balance", () => {
+it("the lines of a receipt may settle each kind of document that customers owe for, and the opening balance, and so for suppliers", () => {
   const { input } = judged("1");
   const [line] = input.lines;
   const lines = line ? [line, { ...line, billId: null }] : [];
@@ -42,7 +42,7 @@ describe("settling", () => {
     },
   );
 
-  it("an edit may use again what the slip itself settles", () => {
+  it("an edited slip may settle again what it settled before", () => {
     const input = judged("70.00");
     const stored = slipOf({ ...input, number: "SK1", actor: person() });
     const debts = [
@@ -51,7 +51,7 @@ describe("settling", () => {
     expect(ids({ ...input, referenceData: referenceData({ debts }), stored })).toEqual([]);
   });
 
-  it("a payment's amounts have the sign of what we owe", () => {
+  it("a payment is entered with positive amounts and stored with negative ones, as what we owe a supplier", () => {
     const debts = [
       { kind: "purchase-in", id: documentId, number: "CGRK1", partnerId, limit: "-50.00", held: "0.00", reached: true },
     ];
@@ -62,7 +62,7 @@ describe("settling", () => {
     expect([slip.head.totalPrice, slip.lines[0]?.eachAmount]).toEqual(["-50.00", "-50.00"]);
   });
 
-  it("a document that is absent or not visible is not found", () => {
+  it("a slip cannot name a document that is absent or that the user may not see", () => {
     expect(ids(judged("1", { referenceData: referenceData({ debts: [] }) }))).toEqual(["not-found lines.0.billId"]);
     const hidden = [
       { kind: "sale-out", id: documentId, number: "XSCK1", partnerId, limit: "9", held: "0", reached: false },

@@ -76,7 +76,7 @@ async function ready(kind: SlipKind) {
 }
 
 describe.each([moneyIn, moneyOut])(`$name, ${ROUNDS} times`, (kind) => {
-  it("of two concurrent audits one succeeds (C-2)", async () => {
+  it("of two concurrent audits of one slip one succeeds (C-2)", async () => {
     const { save, audit, holds } = await ready(kind);
     const both = rivals();
     await races(ROUNDS, async () => {
@@ -91,7 +91,7 @@ describe.each([moneyIn, moneyOut])(`$name, ${ROUNDS} times`, (kind) => {
     await holds(ROUNDS, ROUNDS);
   });
 
-  it("of a concurrent edit and audit one succeeds and the other is refused (C-3)", async () => {
+  it("of a concurrent edit and audit of one slip one succeeds and the other is refused (C-3)", async () => {
     const { save, audit, edit, holds } = await ready(kind);
     const both = rivals();
     let audited = 0;
@@ -110,7 +110,7 @@ describe.each([moneyIn, moneyOut])(`$name, ${ROUNDS} times`, (kind) => {
     await holds(ROUNDS, audited);
   });
 
-  it("of a concurrent audit and deletion one succeeds and the other is refused (C-4)", async () => {
+  it("of a concurrent audit and deletion of one slip one succeeds and the other is refused (C-4)", async () => {
     const { save, audit, remove, holds } = await ready(kind);
     const both = rivals();
     let audited = 0;
@@ -130,7 +130,7 @@ describe.each([moneyIn, moneyOut])(`$name, ${ROUNDS} times`, (kind) => {
   });
 });
 
-it("a double click makes one slip, both calls get its response, and its key is refused with another slip (C-9, IDEM-1)", async () => {
+it("saving twice under one idempotency key makes one slip and one response, and the key is refused with another slip (C-9, IDEM-1)", async () => {
   const { owner, customer, cash } = await harness.company();
   const document = effect({ kind: "sale-out", partnerId: customer, net: DEBT });
   await harness.consume(owner, document);

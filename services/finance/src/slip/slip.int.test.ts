@@ -116,7 +116,7 @@ describe("a receipt", () => {
     expect([await published(1), await published(2), await published(3)]).toEqual([1, 0, 0]);
   });
 
-  it("a receipt publishes settlements of many documents in parts that fit a message", async () => {
+  it("a receipt that settles many documents publishes them in parts that fit a message", async () => {
     const { owner, customer, cash } = await harness.company();
     const sales = Array.from({ length: OPEN_ITEMS_PER_FACT + 1 }, () =>
       effect({ kind: "sale-out", partnerId: customer, net: "1" }),
@@ -393,7 +393,7 @@ describe("a slip's life", () => {
     ]);
   });
 
-  it("a bulk operation on slips names the one that has changed since it was seen", async () => {
+  it("a bulk operation on slips is refused, naming the slip that has changed since it was seen", async () => {
     const { owner, cash, income } = await harness.company();
     const lines = [{ inOutItemId: income, eachAmount: "1" }];
     const [one, two] = [
@@ -432,7 +432,7 @@ describe("a slip's life", () => {
     expect(await harness.balances(owner)).toEqual({});
   });
 
-  it("slip lists filter by settled document, item and time, sum what they show, and export it", async () => {
+  it("slip lists are filtered by settled document, item and time, and their totals and workbook have what they show", async () => {
     const { owner, sale, ...tenant } = await balances();
     await add(moneyIn, owner, receipt(tenant as FinanceTenant, sale.documentId, "10"));
     await add(moneyIn, owner, receipt(tenant as FinanceTenant, sale.documentId, "20"));

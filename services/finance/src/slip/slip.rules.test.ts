@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { accountId, ids, judged, partnerId, referenceData } from "../testing/judged-slip.ts";
 
 describe("the head", () => {
-  it("an absent or disabled partner, account or officer of a slip is named", () => {
+  it("a slip with an absent or disabled partner, account or financial officer is refused at that field", () => {
     expect(ids(judged("1", { referenceData: referenceData({ partner: null, account: null }) }))).toEqual([
       "not-found organId",
       "not-found accountId",
@@ -22,7 +22,7 @@ describe("the head", () => {
 });
 
 describe("sums", () => {
-  it("a discount reduces the money moved, not the settled amount", () => {
+  it("a slip's discount reduces the money that moves, not the amount that is settled", () => {
     expect(ids(judged("50.00", {}, { discountMoney: "2", changeAmount: "48" }))).toEqual([]);
     expect(ids(judged("50.00", {}, { discountMoney: "2", changeAmount: "50" }))).toEqual([
       "slip-change-differs changeAmount",

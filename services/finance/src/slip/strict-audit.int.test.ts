@@ -19,7 +19,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-it("with strict audit on an unaudited slip no longer counts and an audited one does, and with it off all count", async () => {
+it("when strict audit is switched on, unaudited slips no longer count, and when it is switched off, all slips count", async () => {
   const { owner, customer, cash } = await harness.company();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
   await harness.consume(owner, sale);
@@ -51,7 +51,7 @@ it("with strict audit on an unaudited slip no longer counts and an audited one d
   ]);
 });
 
-it("a slip that fails by a fault delays no other slip of its tenant and is retried until it is done", async () => {
+it("after strict audit is switched, a slip that fails by a fault is tried again and delays no other slip of its tenant", async () => {
   const { owner, customer, cash } = await harness.company();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
   await harness.consume(owner, sale);

@@ -95,7 +95,7 @@ describe.each(VIEWERS)("a user restricted by %s", (_viewer, whose) => {
     },
   );
 
-  test("list and workbook leave out a slip that the user may not see, chosen or not (RBAC-5, RBAC-6)", async () => {
+  test("list and workbook leave out a slip that the user may not see, also where the export names it (RBAC-5, RBAC-6)", async () => {
     const setup = await there();
     const as = await whose(setup.owner);
     expect((await harness.ask(at.list, as)).rows).toEqual([]);
@@ -139,7 +139,7 @@ describe.each(DEBT_VIEWERS)("a user restricted by %s", (_viewer, whose) => {
   });
 });
 
-test("a user with one of a document's warehouses, or its creator, lists and settles its open item, whatever became of the document", async () => {
+test("a user to whom one of a document's warehouses is assigned settles its open item, and the creator of that warehouse sees it", async () => {
   const setup = await there();
   await limited(setup.owner, "depotFlag");
   const warehouseId = setup.sale.lines[0]?.depotId ?? "";
@@ -196,7 +196,7 @@ describe("an account's ledger (RBAC-5, RBAC-6)", () => {
     (await harness.ask(listAccountMovements, as, { query: { accountId, ...more } })).rows;
 
   test.each(DEBT_VIEWERS)(
-    "for a user with %s an account's ledger shows that money moved, but neither document nor balance",
+    "to a user with %s an account's ledger shows that money moved, but neither document nor balance",
     async (_viewer, whose) => {
       const { owner, cash, customer } = await harness.company();
       const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
@@ -244,7 +244,7 @@ describe("an account's ledger (RBAC-5, RBAC-6)", () => {
   });
 });
 
-test("a slip's detail names no document outside its reader's warehouses, a search for such a number finds nothing, and the slip can be saved unchanged", async () => {
+test("a slip's detail and searches hide the numbers of documents outside the user's warehouses, and he can save the slip unchanged", async () => {
   const setup = await there();
   await limited(setup.owner, "depotFlag");
   const as = staffOf(setup.owner, {});
@@ -259,7 +259,7 @@ test("a slip's detail names no document outside its reader's warehouses, a searc
   expect(info.lines).toMatchObject([{ billNumber: setup.sale.number, eachAmount: "10.00" }]);
 });
 
-test("receipts that others created for a document are shown without their numbers", async () => {
+test("a document's receipts that others created are shown to a user without their numbers", async () => {
   const setup = await there();
   const mine = staffOf(setup.owner, { dataScope: 3 });
   await harness.tables(

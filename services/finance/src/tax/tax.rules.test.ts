@@ -34,14 +34,14 @@ describe("a sale of 100 at 13 % and 100 at 6 %", () => {
       ["13", "100.00", "13.00"],
     ]);
   });
-  it("a tenth of discount reduces the net and tax of each rate by a tenth", () => {
+  it("a discount of a tenth reduces the net and tax of each rate by a tenth", () => {
     // 219.00 less 21.90: each line gives a tenth of its price and of its tax.
     expect(shares("sale-out", lines, "21.90")).toEqual([
       ["6", "90.00", "5.40"],
       ["13", "90.00", "11.70"],
     ]);
   });
-  it("the tax of a return is negative, and that of a purchase is input tax", () => {
+  it("a sales return has negative net and tax by rate, and a purchase has input tax", () => {
     expect(shares("sale-back", lines, "0")).toEqual([
       ["6", "-100.00", "-6.00"],
       ["13", "-100.00", "-13.00"],
@@ -86,7 +86,7 @@ describe("tax contained in prices", () => {
     ]);
   });
 
-  it("entries are balanced, net and tax add up to what was paid, and the report agrees with the accounts, whatever is sold or returned", () => {
+  it("for any retail or sale, entries are balanced, net and tax add up to what was paid, and the VAT report agrees with the tax accounts", () => {
     const cents = fc.nat(999_999).map((each) => new Decimal(each).div(100).toFixed(2));
     const rate = fc.integer({ min: 1, max: 10_000 }).map((each) => new Decimal(each).div(100).toString());
     const lines = fc.array(fc.tuple(cents, fc.constantFrom("0", "6", "13")), { minLength: 1, maxLength: 8 });
@@ -119,7 +119,7 @@ describe("tax contained in prices", () => {
   });
 });
 
-it("net and tax add up to the cent to what the document books, each rate's tax close to net × rate, for any lines, rates and discount", () => {
+it("for any document, net and tax by rate add up to the cent to what is posted, and each rate's tax is close to net × rate", () => {
   const line = fc.tuple(
     fc.integer({ min: 1, max: 999_999 }).map((cents) => new Decimal(cents).div(100).toFixed(2)),
     fc.constantFrom("0", "1", "3", "5.5", "6", "9", "13", "20"),
@@ -156,7 +156,7 @@ it("net and tax add up to the cent to what the document books, each rate's tax c
   );
 });
 
-it("a return of the same lines is the negative of its sale by rate, to the cent, also with lines of zero and a full discount", () => {
+it("a return of a whole sale has the negative net and tax of the sale at each rate, also with lines of zero and a full discount", () => {
   const line = fc.tuple(
     fc
       .oneof(fc.constant(0), fc.integer({ min: 1, max: 99_999 }))

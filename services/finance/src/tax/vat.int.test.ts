@@ -82,7 +82,7 @@ it("the VAT report lists net and tax of sales and purchases by month and rate af
   expect(await harness.cells(exportVatDocuments, owner, filter)).toHaveLength(1 + 4 + 1);
 });
 
-it("retail and sales fees whose prices contain tax post net and output tax and are listed by rate, and an edit or a deletion takes that back", async () => {
+it("retail prices and sales fees that contain tax are posted as net and output tax by rate, and an edit or a deletion takes that back", async () => {
   const { owner, customer } = await harness.company();
   const retail = {
     ...{ kind: "retail-out" as const, day: "2026-02-03", partnerId: null, lines: [["113", "0"]] as const },
@@ -175,7 +175,7 @@ it("the VAT report agrees with the tax accounts to the cent, month by month, for
   );
 });
 
-it("documents posted before rates were stored get them when their facts are published again", async () => {
+it("documents posted before tax rates were stored get them when their facts are published again", async () => {
   const { owner, customer } = await harness.company();
   const sale = documentOf({ kind: "sale-out", day: "2026-02-03", partnerId: customer, lines: [["100", "13"]] });
   await harness.consume(owner, sale);

@@ -98,7 +98,7 @@ const takenOf = async (tenant: TestTenant) =>
   );
 
 describe("what customers ordered is bought by purchase orders", () => {
-  test("a sale order is listed with what is open, at the prices and the tax rate that a purchase starts with", async () => {
+  test("a sale order is offered for purchase with its open quantities, at the prices and the tax rate that a purchase starts with", async () => {
     const tenant = await buying();
     const order = await ordered(tenant);
     const page = await harness().done(list, tenant.owner, {});
@@ -128,7 +128,7 @@ describe("what customers ordered is bought by purchase orders", () => {
     expect(refusalOf(unknown).refusal).toBe("field-unknown");
   });
 
-  test("what is taken of a sale order is published with each save, edit and deletion, unaudited orders too", async () => {
+  test("what purchase orders take of a sale order is published with each save, edit and deletion, also of unaudited ones", async () => {
     const tenant = await buying();
     const order = await ordered(tenant);
     const body = orderOf(tenant, order, "6");
@@ -154,7 +154,7 @@ describe("what customers ordered is bought by purchase orders", () => {
     expect(await takenOf(tenant)).toHaveLength(6);
   });
 
-  test("a purchase order moved to another sale order leaves the first open", async () => {
+  test("a purchase order that is moved to another sale order takes nothing of the first any more", async () => {
     const tenant = await buying();
     const [one, two] = [await ordered(tenant), await ordered(tenant)];
     const body = orderOf(tenant, one, "3");
@@ -164,7 +164,7 @@ describe("what customers ordered is bought by purchase orders", () => {
     expect((await linesOf(tenant, two)).rows[0]?.openNumber).toBe("7.000");
   });
 
-  test("no more is bought than was ordered, unless the company lets orders be exceeded", async () => {
+  test("no more is bought of a sale order than was ordered, unless the tenant's settings let orders be exceeded", async () => {
     const tenant = await buying();
     const order = await ordered(tenant);
     expect((await buy(tenant, order, "6")).status).toBe(200);
@@ -175,7 +175,7 @@ describe("what customers ordered is bought by purchase orders", () => {
     expect((await buy(tenant, order, "5")).status).toBe(200);
   });
 
-  test("only a known, audited and open sale order is bought, and only while the company does so", async () => {
+  test("only a known, audited and open sale order is bought, and only while the setting for purchase by sales is on", async () => {
     const tenant = await buying();
     const issuesOf = async (order: OpenOrder, changes: Partial<DocumentBody> = {}) =>
       refusalOf(await buy(tenant, order, "1", changes)).issues;
@@ -215,7 +215,7 @@ describe("what customers ordered is bought by purchase orders", () => {
     expect((await harness().call(update, tenant.owner, { body: edited })).status).toBe(200);
   });
 
-  test("who does not reach a sale order neither finds nor buys it: data scope, and assigned customers", async () => {
+  test("a user neither finds nor buys a sale order outside his data scope or of a customer who is not assigned to him", async () => {
     const tenant = await buying();
     const order = await ordered(tenant);
     const own = tenant.staff({ dataScope: 3 });
@@ -232,7 +232,7 @@ describe("what customers ordered is bought by purchase orders", () => {
     expect(await attempts(clerk)).toEqual([1, 200, 200]);
   });
 
-  test("a user who sees no prices buys at the products' own", async () => {
+  test("a purchase order of a user from whom prices are hidden has the purchase prices of the products", async () => {
     const tenant = await buying();
     const order = await ordered(tenant);
     const blind = tenant.staff({ priceLimits: [purchaseOrder.priceLimit] });
@@ -245,7 +245,7 @@ describe("what customers ordered is bought by purchase orders", () => {
     });
   });
 
-  test("of facts about one sale order the one published last stays, and an id of a purchase order is no sale order's", async () => {
+  test("of facts about one sale order the one published last counts, and a purchase order and a sale order never have the same id", async () => {
     const tenant = await buying();
     const order = await ordered(tenant);
     sequence += 2;
@@ -270,7 +270,7 @@ describe("a sale order that its owner is about to change", () => {
   const freeze = (tenant: TestTenant, { documentId: id, version }: OpenOrder, ifTaken: 0 | 3 = 0) =>
     harness().done(freezeSource, tenant.owner, { body: { id, kind: KIND, version, ifTaken } });
 
-  test("nothing is taken of the version that is frozen, its owner is asked, and the next version is open again", async () => {
+  test("nothing is bought of a frozen version of a sale order, the sales service is asked for a new one, and of that it is bought again", async () => {
     const tenant = await buying();
     const order = await ordered(tenant);
     expect(await freeze(tenant, order)).toEqual({ taken: 0 });
@@ -287,7 +287,7 @@ describe("a sale order that its owner is about to change", () => {
     expect(refusalOf(await buy(tenant, order, "1")).refusal).toBe("document-source-changing");
   });
 
-  test("a sale order that is frozen before its facts arrive stays so when they do", async () => {
+  test("a sale order that is frozen before its facts arrive is still frozen when they arrive", async () => {
     const tenant = await buying();
     const documentId = newId();
     expect(
@@ -299,7 +299,7 @@ describe("a sale order that its owner is about to change", () => {
     expect(refusalOf(await buy(tenant, order, "1")).refusal).toBe("document-source-changing");
   });
 
-  test("what was bought of a sale order that is closed for purchase can become less, and not more", async () => {
+  test("what was bought of a sale order that is closed for purchase can be reduced and not increased", async () => {
     const tenant = await buying();
     const order = await ordered(tenant);
     const body = orderOf(tenant, order, "4");
@@ -317,7 +317,7 @@ describe("a sale order that its owner is about to change", () => {
 describe("races", () => {
   const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
 
-  test("of two clerks who buy more than is left of a sale order one succeeds, and the other is told what is left", async () => {
+  test("of two clerks who together buy more than is left of a sale order one succeeds, and the other's refusal names what is left", async () => {
     const tenant = await buying();
     await races(RACES, async () => {
       const order = await ordered(tenant);
@@ -328,7 +328,7 @@ describe("races", () => {
     });
   });
 
-  test("of a purchase and a reversal of its sale order at once one succeeds", async () => {
+  test("of a purchase of a sale order and its concurrent reversal exactly one succeeds", async () => {
     const tenant = await buying();
     await races(RACES, async () => {
       const order = await ordered(tenant);

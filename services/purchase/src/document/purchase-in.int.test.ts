@@ -13,7 +13,7 @@ const { harness, save, read } = suiteOf(purchaseIn, openHarness);
 const { add, addAndAudit, audit, info, reverseAudit, updateAndAudit } = purchaseIn.endpoints;
 
 describe("money and goods of a purchase", () => {
-  test("a purchase's fact states the whole effect: signed money, goods in base units at their own cost", async () => {
+  test("a purchase's fact states its whole effect: amounts with their sign, and goods in base units at their cost", async () => {
     const tenant = await harness().tenant();
     const { codes, warehouses: depots, accounts } = tenant.catalogue;
     const taxRate = "13";
@@ -61,7 +61,7 @@ describe("money and goods of a purchase", () => {
     });
   });
 
-  test("a purchase line's tax is that of its rate to the cent for any quantity, and the result of a typed total with tax is saved (I-6)", async () => {
+  test("a purchase line whose tax is not that of its rate to the cent is refused, and the result of a typed total with tax is saved (I-6)", async () => {
     const tenant = await harness().tenant();
     const { codes, warehouses: depots } = tenant.catalogue;
     const many = { operNumber: "1000000", unitPrice: "0.01" };
@@ -88,7 +88,7 @@ describe("money and goods of a purchase", () => {
     expect(await read(tenant, id)).toMatchObject({ totalPrice: "88.50", totalTax: "11.50" });
   });
 
-  test("other fees are part of the goods' cost by the setting when the purchase is saved, not when it is audited", async () => {
+  test("whether other fees are part of the goods' cost depends on the setting when the purchase is saved, not when it is audited", async () => {
     const tenant = await harness().tenant();
     const { codes, warehouses: depots } = tenant.catalogue;
     // 20.00 after discount and 30.00 and a fee of 5.00.
@@ -126,7 +126,7 @@ describe("money and goods of a purchase", () => {
     expect(await values()).toEqual(["30.00", "25.00"]);
   });
 
-  test("the settled amount of a purchase is shown, and the fact published last counts, whichever arrives first", async () => {
+  test("a purchase shows its settled amount by the fact that finance published last, in whatever order facts arrive", async () => {
     const tenant = await harness().tenant();
     const { id } = await save(tenant, { changeAmount: "0.00" });
     const { debt } = await read(tenant, id);
@@ -142,7 +142,7 @@ describe("money and goods of a purchase", () => {
     expect(await read(tenant, id)).toMatchObject({ lastDebt: debt, paymentState: "unpaid", hasFinancialFlag: false });
   });
 
-  test("goods that come in for nothing need their product's cost, unless the purchase has a priced line of the product, and a usual purchase asks nothing (docs/decisions/0046)", async () => {
+  test("free goods in a purchase need a known cost of their product or a priced line of it, and a usual purchase asks for no costs (docs/decisions/0046)", async () => {
     const tenant = await harness().tenant();
     const { codes, warehouses: depots } = tenant.catalogue;
     const body = (lines: [string, string][], overrides = {}) =>
@@ -207,7 +207,7 @@ describe("money and goods of a purchase", () => {
   });
 });
 
-test("a part of a number finds the documents that contain it anywhere, also zeros alone", async () => {
+test("a search by a part of a number finds documents that contain it anywhere, also where it is zeros alone", async () => {
   const numbers = ["01000000012", "01234567890", "00000000007", "01200345678"].map((digits) => `CGRK${digits}`);
   const tenant = await harness().tenant();
   for (const number of numbers) await save(tenant, { number });

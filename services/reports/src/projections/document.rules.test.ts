@@ -36,7 +36,7 @@ it.each([
   ["through an account", "b", "0", { account_id: "b", day: "2026-11-25", amount: "-30" }],
   ["as the partner's credit", null, "-30", undefined],
 ])(
-  "an order's deposit stands on its day, and what went back of it on that of the return: %s",
+  "an order's deposit counts on the order's day, and what is returned of it on the day of the return: %s",
   (_how, returnedAccountId, debt, back) => {
     const returned = { amountReturned: "30", returnedDay: "2026-11-25", returnedAccountId, amountDebt: debt };
     expect(rowsOf([{ ...order, ...returned }, 1])).toEqual({
@@ -51,7 +51,7 @@ it.each([
   },
 );
 
-it("a sale on credit counts for its customer, the day's trade and its account", () => {
+it("a sale counts in its customer's debts, in the day's trade and in its settlement account", () => {
   expect(rowsOf([sale, 1])).toEqual({
     partners: [{ partner_id: "p", day: "2026-11-21", debt: "10", settled: "0", deposit: "0" }],
     trade: [{ day: "2026-11-21", trade: "sale", creator_id: "c", department_id: NOBODY, amount: "22" }],
@@ -59,7 +59,7 @@ it("a sale on credit counts for its customer, the day's trade and its account", 
   });
 });
 
-it("the old share is subtracted, so that an edit leaves only the difference", () => {
+it("an edit subtracts what a document counted before, so that only the difference is left", () => {
   expect(rowsOf([sale, -1], [{ ...sale, amountDebt: "7.00" }, 1])).toEqual({
     partners: [{ partner_id: "p", day: "2026-11-21", debt: "-3", settled: "0", deposit: "0" }],
     trade: [],
@@ -68,13 +68,13 @@ it("the old share is subtracted, so that an edit leaves only the difference", ()
   expect(rowsOf([{ ...sale, effective: false }, 1])).toEqual({ partners: [], trade: [], accounts: [] });
 });
 
-it("a member's retail sale counts by its total and is on no statement", () => {
+it("a member's retail sale counts in trade by its total, and on no partner's statement", () => {
   const { partners, trade } = rowsOf([{ ...sale, kind: "retail-out", partnerType: "会员" }, 1]);
   expect(partners).toEqual([]);
   expect(trade).toMatchObject([{ trade: "retail", amount: "20" }]);
 });
 
-it("of several facts about one document the one of the highest revision counts", () => {
+it("of several facts about one document the one with the highest revision counts", () => {
   const word = (id: string, revision: number) => ({ id, kind: "sale-out", revision });
   expect(newestOf([word("b", 1), word("a", 2), word("a", 1), word("b", 3)], ({ id }) => id)).toEqual([
     word("a", 2),

@@ -3,7 +3,7 @@ import { sums } from "./grouped-sums.rules.ts";
 
 const key = (day: string, product: string) => ({ day, product });
 
-test("figures of one key become one change, in the order of keys, without zero changes", () => {
+test("figures with the same key are added up into one row, rows are sorted by key, and rows of zero are left out", () => {
   const grouped = sums();
   grouped.add(key("2026-11-02", "b"), { quantity: "2", value: "0.1" });
   grouped.add(key("2026-11-01", "a"), { quantity: "5" });

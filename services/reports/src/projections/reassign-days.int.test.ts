@@ -62,7 +62,7 @@ async function figures(owner: Actor) {
   return { months: await Promise.all(months), sold: salePriceList.map(({ y }) => Number(y)).filter((y) => y > 0) };
 }
 
-it("another time zone moves all posted documents to other days, thousands of them while others are posted", async () => {
+it("a changed time zone reassigns the days of thousands of posted documents, while others are being posted", async () => {
   const owner = harness.newCompany();
   await harness.consume(owner, [settings({ timeZone: "Europe/London" }), partner({ id: customer, beginNeedGet: "0" })]);
   await harness.consume(owner, [product({ id: cola })]);
@@ -95,7 +95,7 @@ it("another time zone moves all posted documents to other days, thousands of the
 /** Later than all published facts. */
 const LATER = 1_000_000;
 
-it("a line's part that was posted later for a closed day gets its own day in the new time zone", async () => {
+it("a changed time zone also reassigns the day of a difference that was posted later for a closed day", async () => {
   const owner = harness.newCompany();
   await harness.consume(owner, [settings({ timeZone: "Europe/London" })]);
   await harness.consume(owner, [product({ id: cola })]);

@@ -11,13 +11,13 @@ const post = (state: StockState, revision: number, value: string, sequence: numb
   posted(state, fact(revision, value), "2026-11-21", sequence);
 const values = ({ lines }: StockState) => lines.map((line) => line.worth);
 
-it("a stock revision that is not newer changes nothing", () => {
+it("a stock fact whose revision is not newer changes nothing", () => {
   const second = post(nothing, 2, "-20", 10);
   expect(post(second, 1, "-19", 5)).toBe(second);
   expect(post(second, 2, "-19", 10)).toBe(second);
 });
 
-it("a value stated later stays, whichever fact comes first", () => {
+it("the value of a line that was published last counts, whichever fact comes first", () => {
   const costs = [{ lineId: "l", value: "-21" }];
   expect(values(recosted(post(nothing, 1, "-20", 10), costs, 12))).toEqual(["-21"]);
   expect(values(post(recosted(nothing, costs, 12), 1, "-20", 10))).toEqual(["-21"]);
@@ -25,7 +25,7 @@ it("a value stated later stays, whichever fact comes first", () => {
   expect(recosted(post(nothing, 2, "-20", 14), costs, 12).early).toEqual({});
 });
 
-it("leaving goods count as out with their value, and opening stock is counted separately too", () => {
+it("goods that leave count as outgoing with their value, and those of opening stock count as opening as well", () => {
   const changes = sums();
   stockShare(changes, post(nothing, 1, "-20", 10), 1);
   const moved = { day: "2026-11-21", product_id: "p", depot_id: "w", quantity_in: "0", worth_in: "0" };
@@ -34,7 +34,7 @@ it("leaving goods count as out with their value, and opening stock is counted se
   expect(changes.rows()).toEqual([{ ...moved, opening: "-2", quantity_out: "4", worth_out: "40" }]);
 });
 
-it("a part posted later for a closed day counts on its own day, whichever fact comes first, and the total is unchanged", () => {
+it("a difference posted later for a closed day counts on its own day, whichever fact comes first, and the total is unchanged", () => {
   const booked = [{ operTime: "2026-12-01T00:00:00.000Z", day: "2026-12-01", value: "-3" }];
   const costs = [{ lineId: "l", value: "-23", booked }];
   const shown = (state: StockState) => {

@@ -87,7 +87,7 @@ describe("documents and slips dated in the future count in no figure of now, and
     await receive("SK2", AHEAD, "7", sold);
   });
 
-  it("statements leave out what is dated in the future: 10 at the start, 100 sold and 40 received leave 70", async () => {
+  it("statements leave out what is dated in the future: an opening balance of 10, 100 sold and 40 received are 70", async () => {
     const line = async (overrides: object) => {
       const query = { ...page, supplierType: "客户", search: search(overrides) } as const;
       const { rows } = await harness.ask(getStatementAccount, { as: owner, query });
@@ -122,7 +122,7 @@ describe("documents and slips dated in the future count in no figure of now, and
     });
   });
 
-  it("the home page leaves out what is dated in the future from today, this month, this year and the month's bar, with the documents behind them", async () => {
+  it("the home page leaves out what is dated in the future in all its figures and bars, and in the documents behind them", async () => {
     const { todaySale, monthSale, yearSale } = await harness.ask(getBuyAndSaleStatistics, { as: owner });
     expect([todaySale, monthSale, yearSale]).toEqual(["100.00", "100.00", "100.00"]);
     const { salePriceList } = await harness.ask(buyOrSalePrice, { as: owner });
@@ -134,7 +134,7 @@ describe("documents and slips dated in the future count in no figure of now, and
     }
   });
 
-  it("a product's listed movements add up to its stock, and both leave out movements dated in the future", async () => {
+  it("the listed movements of a product add up to its stock, and both leave out what is dated in the future", async () => {
     const flow = async (overrides: object) => {
       const query = { ...page, materialId: ids.tea, search: search(overrides) };
       const { rows, closing } = await harness.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query });
@@ -177,7 +177,7 @@ describe("opening balances of partners", () => {
     },
   );
 
-  it("a receipt before the first document moves opening balances of partners to the day before it", async () => {
+  it("opening balances of partners are dated the day before the first document or receipt, whichever is earlier", async () => {
     await receive("SK1", "2026-02-10", "4");
     expect((await stated({ beginTime: "2025-12-01", endTime: "2026-02-08" }))[2]).toBe("0.00");
     expect((await stated({ beginTime: "2025-12-01", endTime: "2026-02-09" }))[2]).toBe("10.00");

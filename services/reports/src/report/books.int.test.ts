@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-it("partner sums include all that partners owe and are owed at a day, whoever calls, also of deleted and unknown partners", async () => {
+it("partner sums have all that partners owe and are owed at a day, also of deleted and unknown partners, whoever calls", async () => {
   const owner = harness.newCompany();
   const [customer, gone, supplier, stranger] = [newId(), newId(), newId(), newId()];
   await harness.consume(owner, [

@@ -160,7 +160,7 @@ const staff = (overrides: Partial<Actor> = {}): Actor => ({
 });
 
 describe("a chain", () => {
-  it("is whole from wherever it is asked for, and marks that one", async () => {
+  it("a chain has all its documents and slips, whichever of them it is asked for, and marks that one", async () => {
     const whole = ["0 XSDD1", "1 XSCK1", "2 XSTH1", "2 SK1", "1 XSCK2"];
     for (const [kind, id, number] of [
       ["sale-order", ids.order, "XSDD1"],
@@ -172,7 +172,7 @@ describe("a chain", () => {
       expect(outline(await ask(kind, id))).toEqual(whole.map((row) => (row.endsWith(number) ? `${row} *` : row)));
   });
 
-  it("shows each document's own figures, what it took of its source, and what is open", async () => {
+  it("a chain shows each document's own figures, what it takes of its source document, and what is open", async () => {
     const { rows, totals, isCut } = await ask("sale-out", ids.first);
     expect(isCut).toBe(false);
     const figures = rows.map((row) => [
@@ -203,7 +203,7 @@ describe("a chain", () => {
     expect(totals).toEqual([{ kind: "sale-out", count: 2, quantity: "70.000", amount: "700.00", lastDebt: "625.00" }]);
   });
 
-  it("follows what its owners state: an edit, an audit, a closed order, a deletion", async () => {
+  it("a chain shows when a document of it is edited, audited, closed or deleted", async () => {
     await harness.consume(owner, [
       stated("sale-out", second({ quantity: "40", state: { amount: "400.00", auditStatus: 1 } })),
     ]);
@@ -217,7 +217,7 @@ describe("a chain", () => {
     expect(await rowOf("XSDD1")).toMatchObject({ status: 2, openNumber: "0.000", isClosed: true });
   });
 
-  it("says of a closed order what went back of its deposit, and through which account", async () => {
+  it("a chain shows how much of a closed order's deposit was returned, and through which account", async () => {
     const cash = newId();
     await harness.consume(owner, [account({ id: cash, name: "Bank" })]);
     const closed = (revision: number, returned: object | undefined) => {
@@ -242,7 +242,7 @@ describe("a chain", () => {
     expect(await returned()).toEqual([null, null]);
   });
 
-  it("has a slip that is reversed with its state, and a deleted one no more", async () => {
+  it("a chain shows a reversed slip as unaudited and leaves out a deleted one", async () => {
     const settles = [{ documentId: ids.first, kind: "sale-out", amount: "25.00" }];
     const { revision: _, ...head } = slipWithdrawn.example;
     const withdrawn = factOf(slipWithdrawn, { ...head, slipId: ids.receipt, revision: 2 });
@@ -254,7 +254,7 @@ describe("a chain", () => {
     expect((await ask("money-in", ids.receipt)).rows).toEqual([]);
   });
 
-  it("is the same in whatever order facts arrive, and however often", async () => {
+  it("a chain is the same in whatever order and however often facts arrive", async () => {
     const facts = trade();
     const [ordered, delivered, , returned] = facts;
     const later = stated("sale-out", second({ state: { amount: "70.00" } }));
@@ -271,7 +271,7 @@ describe("a chain", () => {
   });
 
   it.runIf(kindOf("purchase-order").links.length > 0)(
-    "leads over the services: what is bought for a sale order stands below it, and delivers nothing of it",
+    "in a chain a purchase order made from a sale order stands below it and leaves its open quantity unchanged",
     async () => {
       const id = newId();
       const bought = { id, number: "CGDD1", day: 3, sourceId: ids.order, partnerId: ids.supplier, depotId: null };
@@ -281,7 +281,7 @@ describe("a chain", () => {
     },
   );
 
-  it("has at most so many documents, among them the one that was asked for and its sources, and says that there are more", async () => {
+  it("a chain that is too long is cut and says so, and keeps the document that was asked for and its source documents", async () => {
     const many = Array.from({ length: CHAIN_MAX + 20 }, (_, number) =>
       stated("sale-out", second({ id: newId(), number: `XSCK${1000 + number}`, quantity: "0" })),
     );
@@ -295,8 +295,8 @@ describe("a chain", () => {
   });
 });
 
-describe("of a chain a user sees", () => {
-  it("nothing of another company's, nor of a document that is not in his scope", async () => {
+describe("what a user sees of a chain", () => {
+  it("a user sees no chain of another tenant's document, nor of one outside his data scope", async () => {
     const other = harness.newCompany();
     for (const as of [other, staff({ dataScope: 3 })])
       for (const [kind, id] of [
@@ -309,7 +309,7 @@ describe("of a chain a user sees", () => {
     expect((await ask("purchase-order", ids.order)).rows).toEqual([]);
   });
 
-  it("his own documents: those between them without content, all others not at all", async () => {
+  it("in a chain a user sees his own documents, those of others between them without content, and all others not at all", async () => {
     const clerk = staff({ dataScope: 3 });
     const mine = { creatorId: clerk.userId };
     await harness.consume(owner, [
@@ -334,7 +334,7 @@ describe("of a chain a user sees", () => {
     expect(totals).toEqual([]);
   });
 
-  it("the documents of his customers and warehouses, and orders, which have no warehouse", async () => {
+  it("in a chain a user sees documents of his assigned customers and warehouses, and his customers' orders, which have no warehouse", async () => {
     await harness.consume(owner, [settings({ version: 2, depotFlag: true, customerFlag: true, timeZone: "UTC" })]);
     const keeper = staff();
     const assign = (sequence: number, kind: string, valueIds: string[]): TestFact => ({
@@ -346,19 +346,22 @@ describe("of a chain a user sees", () => {
     expect(outline(await ask("sale-out", ids.second, keeper))).toEqual(["0 XSDD1", "1 XSCK2 *"]);
   });
 
-  it.each(["4", "5", "6"] as const)("no amounts of the kinds whose prices code %s hides (RBAC-7)", async (code) => {
-    const { rows, totals } = await ask("sale-order", ids.order, staff({ priceLimits: [code] }));
-    const isHidden = code === "6";
-    for (const row of rows) {
-      expect([row.number, row.isHidden, row.amount === null]).toEqual([row.number, isHidden, isHidden]);
-      if (isHidden)
-        expect([row.deposit, row.changeAmount, row.finishDebt, row.lastDebt]).toEqual([null, null, null, null]);
-    }
-    expect(rows[1]).toMatchObject({ quantity: "60.000", takenNumber: "60.000" });
-    expect(totals).toMatchObject([{ quantity: "70.000", amount: isHidden ? null : "700.00" }]);
-  });
+  it.each(["4", "5", "6"] as const)(
+    "in a chain a user with the price-hiding code %s sees no amounts of the kinds that it hides (RBAC-7)",
+    async (code) => {
+      const { rows, totals } = await ask("sale-order", ids.order, staff({ priceLimits: [code] }));
+      const isHidden = code === "6";
+      for (const row of rows) {
+        expect([row.number, row.isHidden, row.amount === null]).toEqual([row.number, isHidden, isHidden]);
+        if (isHidden)
+          expect([row.deposit, row.changeAmount, row.finishDebt, row.lastDebt]).toEqual([null, null, null, null]);
+      }
+      expect(rows[1]).toMatchObject({ quantity: "60.000", takenNumber: "60.000" });
+      expect(totals).toMatchObject([{ quantity: "70.000", amount: isHidden ? null : "700.00" }]);
+    },
+  );
 
-  it("a kind that there is not, and an id that is none, are refused", async () => {
+  it("a request for a chain with an unknown kind or an invalid id is refused", async () => {
     for (const query of [{ kind: "opening", id: newId() }, { kind: "sale-out", id: "1" }, { kind: "sale-out" }])
       expect((await harness.call(getChain, { as: owner, query: query as never })).status).toBe(400);
   });

@@ -34,12 +34,12 @@ const outline = (
   );
 
 describe("a chain", () => {
-  it("stands in the order of its sources, and those of one source in the order of time, whatever order they were found in", () => {
+  it("in a chain each document stands below its source document, and those of one source in the order of time, however they were found", () => {
     const documents = [document("e", "b"), document("d", "a"), document("a"), document("c", "b"), document("b", "a")];
     expect(outline("c", documents)).toEqual(["0 a", "1 b", "2 c *", "2 e", "1 d"]);
   });
 
-  it("has each slip below every document that it settles, with what it settles of that one", () => {
+  it("a chain shows a slip below every document that it settles, with the amount that it settles of it", () => {
     const documents = [document("a"), document("b", "a"), document("d", "a")];
     const found = {
       documents,
@@ -53,12 +53,12 @@ describe("a chain", () => {
     expect(rows.flatMap(({ kind, finishDebt }) => (kind === "money-in" ? [finishDebt] : []))).toEqual(["3.00", "4.00"]);
   });
 
-  it("stands alone where nothing is linked, a slip without documents too", () => {
+  it("the chain of a document or a slip that nothing is linked with has that one alone", () => {
     expect(outline("a", [document("a")])).toEqual(["0 a *"]);
     expect(outline("c", [], [slip("c")])).toEqual(["0 c *"]);
   });
 
-  it("begins with what is known: a source that is gone is left out", () => {
+  it("a chain leaves out a source document that no longer exists", () => {
     expect(outline("b", [document("b", "a")])).toEqual(["0 b *"]);
   });
 
@@ -78,11 +78,14 @@ describe("a chain", () => {
       [document("a"), document("b", "a", false), document("c", "b", false)],
       ["0 a *"],
     ],
-  ])("of documents that the user may not see: %s", (_what, documents, expected) => {
-    expect(outline(expected.some((row) => row.includes("a *")) ? "a" : "b", documents)).toEqual(expected);
-  });
+  ])(
+    "a chain shows a document that the user may not see without content where it links others, or not at all: %s",
+    (_what, documents, expected) => {
+      expect(outline(expected.some((row) => row.includes("a *")) ? "a" : "b", documents)).toEqual(expected);
+    },
+  );
 
-  it("a row without content tells nothing", () => {
+  it("a row of a chain without content has neither number nor kind, partner, date or figures", () => {
     const [hidden] = arrange({
       current: "b",
       documents: [document("a", undefined, false), document("b", "a")],
@@ -93,14 +96,14 @@ describe("a chain", () => {
     expect([...new Set(Object.values(content))]).toEqual([null, ""]);
   });
 
-  it("a slip below a document that is not seen is shown only where it was asked for", () => {
+  it("a slip below a document that the user may not see is shown only in the chain of that slip", () => {
     const documents = [document("a", undefined, false), document("b")];
     const settlements = [settles("c", "a"), settles("d", "a"), settles("c", "b")];
     expect(outline("b", documents, [slip("c"), slip("d")], settlements)).toEqual(["0 b *", "1 c"]);
     expect(outline("c", documents, [slip("c"), slip("d")], settlements)).toEqual(["0 ?", "1 c *", "0 b", "1 c *"]);
   });
 
-  it("ends where sources lead in a circle", () => {
+  it("a chain whose source documents lead in a circle is cut there", () => {
     expect(outline("c", [document("c"), document("a", "b"), document("b", "a")])).toEqual(["0 c *"]);
   });
 });
@@ -112,14 +115,14 @@ describe("the totals of a chain", () => {
     settlements: readonly Settlement[] = [],
   ) => arrange({ current: "a", documents, slips, settlements });
 
-  it("are those of kinds of which there are several, each document once", () => {
+  it("a chain has totals of each kind that it has several documents of, and each document counts once", () => {
     const rows = rowsOf([document("a"), document("b")], [slip("c")], [settles("c", "a"), settles("c", "b")]);
     expect(totalsOf(rows)).toEqual([
       { kind: "sale-out", count: 2, quantity: "2.000", amount: "20.00", lastDebt: null },
     ]);
   });
 
-  it("have no amount where one of them is hidden, and documents that are not seen do not count", () => {
+  it("a chain's total has no amount if one of its amounts is hidden, and documents that the user may not see do not count", () => {
     const hidden = { ...document("b"), shown: shownAs("sale-out", "b", { amount: null, isHidden: true }) };
     const unseen = document("c", undefined, false);
     expect(totalsOf(rowsOf([document("a"), hidden, unseen, document("d", "c")]))).toEqual([

@@ -144,7 +144,7 @@ describe("a user who may not see all rows of a figure", () => {
   });
   const of = () => ({ ...page, supplierType: "客户", organId: ids.customer }) as const;
 
-  it("a user who may not see all rows is shown the sum of the others: opening, rows and that sum are the balance", async () => {
+  it("a user who may not see all rows of a statement sees the sum of the others, so that opening, rows and that sum are the balance", async () => {
     const clerk = staff({ userId: ids.clerk as UserId, dataScope: 3 });
     expect(await harness.ask(getStatementMovements, { as: clerk, query: of() })).toMatchObject({
       ...{ total: 1, opening: { need: "10.00" }, totals: { need: "7.00" } },
@@ -156,7 +156,7 @@ describe("a user who may not see all rows of a figure", () => {
     expect((await harness.ask(getStatementMovements, { as: owner, query: of() })).unseen).toBeNull();
   });
 
-  it("a user whose role hides the amounts sees none of the sums", async () => {
+  it("a user whose role hides the amounts of documents sees no sum of them", async () => {
     const blind = staff({ priceLimits: ["6"], dataScope: 3 });
     expect(await harness.ask(getStatementMovements, { as: blind, query: of() })).toMatchObject({
       ...{ opening: { need: null }, totals: { need: null }, unseen: { need: null }, closing: { need: null } },
@@ -191,7 +191,7 @@ describe("a user who may not see all rows of a figure", () => {
     },
   );
 
-  it("a user sees no sum of another user's customer, nor of a partner requested under the other side (RBAC-6, RBAC-8)", async () => {
+  it("a user sees no sums of a customer who is not assigned to him, nor of a customer requested as a supplier (RBAC-6, RBAC-8)", async () => {
     const nothing = async (
       as: Actor,
       query: ReturnType<typeof of> | (Omit<ReturnType<typeof of>, "supplierType"> & { supplierType: "供应商" }),
@@ -206,7 +206,7 @@ describe("a user who may not see all rows of a figure", () => {
     await nothing(staff({}), of());
   });
 
-  it("a user finds the home page's documents in his data scope, those of other warehouses without their names", async () => {
+  it("behind a figure of the home page a user sees documents of his own warehouses, and of all others their sum alone", async () => {
     const query = { ...page, trade: "sale", period: "month" } as const;
     const all = await harness.ask(getTradeDocuments, { as: owner, query });
     expect(all).toMatchObject({ total: 2, totals: { amount: "12.55" }, opening: null, unseen: null });
@@ -215,13 +215,13 @@ describe("a user who may not see all rows of a figure", () => {
     expect(documents).toMatchObject({ total: 0, unseen: { amount: "12.55" }, closing: { amount: "12.55" } });
   });
 
-  it("a user limited to warehouses sees how past stock was spread over his own", async () => {
+  it("a user limited to warehouses sees of a product's past stock only what his own warehouses had", async () => {
     await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
     const query = { materialId: ids.tea, asOf: "2026-01-31" };
     expect((await harness.ask(getProductWarehouseStock, { as: staff({}), query })).rows).toEqual([]);
   });
 
-  it("a search for a part by its number is not offered as a sum", async () => {
+  it("a statement's movements that are searched by a document number have neither opening nor closing balance", async () => {
     const query = { ...of(), search: search({ number: "nothing" }) };
     expect(await harness.ask(getStatementMovements, { as: owner, query })).toMatchObject({
       opening: null,

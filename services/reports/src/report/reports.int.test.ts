@@ -178,7 +178,7 @@ it("product stock counts what came in and went out, in all warehouses and in one
   expect([await shelfRows("b-0"), await shelfRows("C")]).toEqual([1, 0]);
 });
 
-it("the movements behind a product's stock are found by a part of their SKU", async () => {
+it("the movements behind a product's stock are searched by a part of the SKU", async () => {
   const flow = await harness.ask(findDetailByWarehouseIdsAndProductId, {
     as: owner,
     query: { ...page, materialId: ids.cola },
@@ -263,7 +263,7 @@ it("a stock report begins with the stock before the period and ends with the sto
   expect(monthsBetween(usual.begin, usual.end)).toBe(3);
 });
 
-it("lines that came in and went out are listed with their totals", async () => {
+it("lines of documents that brought goods in or out are listed with their totals", async () => {
   const query = { ...page, type: "出库" } as const;
   const out = await harness.ask(findInOutDetail, { as: owner, query });
   expect(
@@ -305,7 +305,7 @@ it("a statement begins with the opening balance, adds debts, subtracts receipts,
   expect(slips.rows).toMatchObject([{ totalPrice: "40.00", discountMoney: "4.00", changeAmount: "36.00" }]);
 });
 
-it("a statement shows what is left of deposits beside the debt, and what of one became the customer's credit as a debt below zero on the day of that", async () => {
+it("a statement shows what is left of deposits beside the debt, and what became the customer's credit as a negative debt from that day on", async () => {
   const [credited, refunded, at] = [newId(), newId(), "2026-02-10T02:00:00.000Z"];
   const returned = { operTime: "2026-02-20T02:00:00.000Z", amount: "30.00" };
   const order = (documentId: string, revision: number, changes: object) => {
@@ -343,7 +343,7 @@ it("a statement shows what is left of deposits beside the debt, and what of one 
   expect(await stated("2026-02-28")).toEqual(["0.00", "100.00"]);
 });
 
-it("the documents of a statement are found by a part of the number and by days", async () => {
+it("the documents of a statement are searched by a part of the number and by days", async () => {
   const of = { ...page, supplierType: "客户", organId: ids.customer } as const;
   const find = async (overrides: object) => {
     const query = { ...of, search: search(overrides) };
@@ -356,7 +356,7 @@ it("the documents of a statement are found by a part of the number and by days",
   expect(await find({ number: "%" })).toEqual([0, 0]);
 });
 
-it("accounts show the payments that they received", async () => {
+it("the account report shows what payments and receipts moved on each account", async () => {
   const { rows, totals } = await harness.ask(listWithBalance, { as: owner, query: page });
   expect(rows).toMatchObject([
     { name: "Cash", initialAmount: "100.00", thisMonthAmount: "147.10", currentAmount: "247.10" },
@@ -404,7 +404,7 @@ it("what is dated after today counts in no stock and on no account until that da
   expect(rows).toMatchObject([{ thisMonthAmount: "147.10", currentAmount: "247.10" }]);
 });
 
-it("the home page counts purchases, sales and retail sales", async () => {
+it("the home page adds up purchases, sales and retail sales", async () => {
   const figures = await harness.ask(getBuyAndSaleStatistics, { as: owner });
   expect(figures).toMatchObject({
     todayBuy: "77.77",
@@ -417,7 +417,7 @@ it("the home page counts purchases, sales and retail sales", async () => {
   expect(months.buyPriceList.at(-1)).toEqual({ x: today.slice(0, 7), y: "77.77" });
 });
 
-it("every report states its freshness", async () => {
+it("a report states as of when its figures are, and how many facts are still to be consumed", async () => {
   const { watermark } = await harness.ask(getListWithStock, { as: owner, query: page });
   expect(Date.now() - Date.parse(watermark.asOf)).toBeLessThan(60_000);
   expect(watermark.behind).toBeGreaterThanOrEqual(0);
@@ -647,7 +647,7 @@ it.each([
   ["stock of a period", getInOutStock, {}, "7", "thisAllPrice"],
   ["accounts", listWithBalance, {}, "4", "currentAmount"],
 ] as const)(
-  "a hidden column of %s has no total, by which pages know that it cannot be sorted",
+  "a hidden column of the report %s has no total, and sorting by it is refused",
   async (_what, endpoint, query, limit, column) => {
     const refusal = async (as: Actor, more: object = {}) =>
       harness.call<Endpoint>(endpoint, { as, query: { ...page, ...query, ...more } as never });
@@ -719,7 +719,7 @@ it("open documents are exported with their lines on a second worksheet", async (
   for (const figure of ["44.44", "88.88", "4.44"]) expect(seen).not.toContain(figure);
 });
 
-it("another time zone moves documents to other days", async () => {
+it("a report assigns documents to other days once the tenant's time zone has changed", async () => {
   const late = new Date(`${today}T23:30:00.000Z`);
   const id = newId();
   await harness.consume(owner, [

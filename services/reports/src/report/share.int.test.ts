@@ -72,7 +72,7 @@ async function shares(asOf: string): Promise<string[][]> {
   );
 }
 
-it("a warehouse that sold all its stock has no value, and the other one its quantity at the average", async () => {
+it("with moving average a warehouse that sold all its stock has no value, and another one has its quantity at the average", async () => {
   // 10 at 10.00 in one, 10 at 20.00 in the other; the first sells its 10 at the average of 15.00.
   await harness.consume(owner, [
     moved({ depot: 0, quantity: "10", value: "100.00" }),
@@ -89,7 +89,7 @@ it("a warehouse that sold all its stock has no value, and the other one its quan
   expect((await shares("2026-03-03")).map(([value]) => value)).toEqual(["150.00", "150.00", "0.00", "0.00"]);
 });
 
-it("where quantities of warehouses add up to zero each is valued at the purchase price of the day, whatever it is later", async () => {
+it("where a product's quantities in all warehouses add up to zero, each is valued at the purchase price of that day, not a later one", async () => {
   await harness.consume(owner, [
     moved({ depot: 0, quantity: "5", value: "10.00" }),
     moved({ depot: 1, quantity: "-5", value: "-10.00" }),
@@ -112,7 +112,7 @@ it("where quantities of warehouses add up to zero each is valued at the purchase
   expect((await each()).slice(0, 2)).toEqual(["40.00 40.00 40.00", "-40.00 -40.00 -40.00"]);
 });
 
-it("a product's first price, which counts from the first open moment, holds for the days since, also for documents posted before the price was known", async () => {
+it("a product's first purchase price values stock of all days since the first open one, also of documents posted before it was set", async () => {
   await harness.consume(owner, [moved({ depot: 0, quantity: "10", value: "0.00", day: "2026-03-04" })]);
   const [example] = productsChanged.example.products;
   const priced = (version: number, purchaseDecimal: string | null, pricesSince: string) => {
@@ -161,7 +161,7 @@ it("warehouses add up to the product's value to the cent and have the sign of th
   );
 });
 
-it("current stock is that of the end of today: movements dated in the future count in no warehouse, in the list and its totals as in a product's warehouses", async () => {
+it("current stock is that of the end of today, without movements dated in the future, in the list, its totals and each warehouse", async () => {
   const local = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" });
   const day = (ahead: number): string => local.format(Date.now() + ahead * 86_400_000);
   const other = newId();
@@ -212,7 +212,7 @@ it("current stock is that of the end of today: movements dated in the future cou
   expect(await statedOn(undefined)).toEqual(today);
 });
 
-it("without moving average the column names its basis and the ledger's value is shown next to it, in the workbook too", async () => {
+it("without moving average the stock value says which price it is based on, and the ledger's value is next to it, also in the workbook", async () => {
   await harness.consume(owner, [settings({ version: 2, moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
   await harness.consume(owner, [
     moved({ depot: 0, quantity: "4", value: "10.00" }),

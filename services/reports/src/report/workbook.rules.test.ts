@@ -7,15 +7,15 @@ const of = (field: string) => figure(field, "", "", "", "", "");
 const columns = [name, of("currentStock"), of("bigUnitStock"), of("cost")];
 const shown = (names?: string) => columnsShown(columns, names).map(({ field }) => field);
 
-test("a workbook has the columns of the page in its order, or all where none are named", () => {
+test("a report's workbook has the page's columns in their order, or all columns where the page names none", () => {
   expect(shown()).toEqual(["name", "currentStock", "bigUnitStock", "cost"]);
   expect(shown("cost,name")).toEqual(["cost", "name"]);
 });
 
-test("a workbook has the stock in a large unit next to the stock, and no pictures", () => {
+test("a report's workbook has the stock in the large unit next to the stock, and no pictures", () => {
   expect(shown("imageId,name,currentStock")).toEqual(["name", "currentStock", "bigUnitStock"]);
 });
 
-test("a column that the report does not have is refused", () => {
+test("a workbook with a column that the report does not have is refused", () => {
   expect(() => shown("name,password")).toThrowError("field-unknown");
 });

@@ -41,7 +41,7 @@ const post = (tenant: TestTenant, kind: Kind, overrides: Partial<DocumentBody>) 
 const read = async (tenant: TestTenant, kind: Kind, id: string) =>
   (await harness.done(kind.endpoints.info, tenant.owner, { query: { id } })).info;
 
-it("without the setting facts state no contained tax, as before", async () => {
+it("without a rate in the settings, facts of retail and sales state no tax contained in prices or fees", async () => {
   const tenant = await harness.tenant();
   for (const off of [{}, { retailTaxRate: "0", saleFeeTaxRate: "0.00" }]) {
     await tenant.turn(off);
@@ -78,7 +78,7 @@ it("tax contained in retail prices leaves the lines' net amounts and the shown d
   expect(await publishedEffect(tenant, retailReturn)).toMatchObject({ priceTaxRate: "13", nets: ["100.00", "88.50"] });
 });
 
-it("tax contained in other fees of sales and their returns is stated next to them with their sign, and retail has none", async () => {
+it("facts of sales and their returns state the tax contained in other fees with the sign of the fees, and retail has none", async () => {
   const tenant = await harness.tenant();
   await tenant.turn({ saleFeeTaxRate: "6.00" });
   const overrides = { lines: twoLines(tenant), otherMoney: "10", changeAmount: "0.00" };
@@ -92,7 +92,7 @@ it("tax contained in other fees of sales and their returns is stated next to the
   expect(await publishedEffect(tenant, retailOut)).toMatchObject({ feeTax: undefined, priceTaxRate: undefined });
 });
 
-test("a document saved at one rate is posted at it under strict audit, whatever is set meanwhile, and an edit takes the current rate", async () => {
+test("under strict audit a document is posted at the tax rate it was saved with, whatever is set meanwhile, and an edit takes the current one", async () => {
   const tenant = await harness.tenant();
   const set = (retailTaxRate: string | null) => tenant.turn({ forceApprovalFlag: true, retailTaxRate });
   const { audit, reverseAudit, updateAndAudit } = retailOut.endpoints;
@@ -120,7 +120,7 @@ test.each([
   [retailOut, retailReturn, "13", { priceTaxRate: "13", nets: ["100.00", "88.50"], feeTax: undefined }],
   [saleOut, saleReturn, "13", { priceTaxRate: undefined, feeTax: { rate: "13", amount: "-1.15" } }],
 ] as const)(
-  "a linked return of $name takes back the tax of its source, also after the setting changed",
+  "a return linked to a document of kind $name takes back the contained tax of its source, also after the setting has changed",
   async (sale, returnKind, rate, expected) => {
     const tenant = await harness.tenant();
     const fees = sale === saleOut ? { otherMoney: "10", changeAmount: "0.00" } : {};

@@ -70,7 +70,7 @@ const transition = async (kind: DocumentKind, what: "audit" | "reverseAudit", id
   return harness.call(kind.endpoints[what], tenant.owner, { body: { documents } });
 };
 
-test("an order asks for its amount, a larger one for the difference, and a smaller or a deleted one for nothing", async () => {
+test("a sale order reserves its amount of the credit limit, an increased one the difference, and a reduced or deleted one nothing", async () => {
   const { id } = await save(saleOrder, { lines: pieces("10") });
   const { partners } = tenant.catalogue;
   const reservation = { documentId: id, kind: "sale-order", revision: 1, partnerId: partners.客户, letsPass: false };
@@ -90,7 +90,7 @@ test("an order asks for its amount, a larger one for the difference, and a small
   expect([asked(), harness.released]).toEqual([[], []]);
 });
 
-test("a customer without a limit costs finance no call, and one with a limit of 0 does", async () => {
+test("for a customer without a credit limit finance is not called, for one with a limit of 0 it is", async () => {
   await limit(null);
   await order();
   await save(saleOut, { lines: pieces("10") });
@@ -100,7 +100,7 @@ test("a customer without a limit costs finance no call, and one with a limit of 
   expect(asked()).toEqual(["25.00"]);
 });
 
-test("a delivery of an order asks for nothing, above the order's prices for the difference, and its deletion for what was paid of it", async () => {
+test("a delivery reserves credit only for prices above its order's, and deleting a delivery reserves what had been paid of it", async () => {
   const ordered = await order();
   expect(asked()).toEqual(["25.00"]);
   const first = await deliver(ordered, "4");
@@ -123,7 +123,7 @@ test("a delivery of an order asks for nothing, above the order's prices for the 
   expect(await exposed()).toEqual(["20.00", 1]);
 });
 
-test("a deposit is less to be asked for, and its deduction by a delivery moves nothing", async () => {
+test("a sale order reserves its amount less the deposit of the credit limit, and a delivery that deducts the deposit reserves nothing", async () => {
   const accounts = [{ accountId: tenant.catalogue.accounts.cash, amount: "5" }];
   const ordered = await order({ changeAmount: "5", accounts });
   expect(asked()).toEqual(["20.00"]);
@@ -131,7 +131,7 @@ test("a deposit is less to be asked for, and its deduction by a delivery moves n
   expect(asked()).toEqual([]);
 });
 
-test("a sale asks for what stays open of it, a return for nothing, and a deleted return for what it had taken off the debt", async () => {
+test("a sale reserves credit for its open amount, a return for nothing, and deleting a return for what it had taken off the debt", async () => {
   const accounts = [{ accountId: tenant.catalogue.accounts.cash, amount: "20" }];
   await save(saleOut, { lines: pieces("10"), changeAmount: "20", accounts });
   expect(asked()).toEqual(["5.00"]);
@@ -141,7 +141,7 @@ test("a sale asks for what stays open of it, a return for nothing, and a deleted
   expect(asked()).toEqual(["5.00"]);
 });
 
-test("under strict audit an order and a sale ask when they are audited, and a delivery leaves its order until then", async () => {
+test("under strict audit sale orders reserve credit when they are audited, and a delivery reduces its order's open amount when it is audited", async () => {
   await tenant.turn({ forceApprovalFlag: true });
   const unaudited = await save(saleOrder, { lines: pieces("10") });
   expect([asked(), await exposed()]).toEqual([[], ["0.00", 0]]);
@@ -155,7 +155,7 @@ test("under strict audit an order and a sale ask when they are audited, and a de
   expect([asked(), await exposed()]).toEqual([[], ["25.00", 1]]);
 });
 
-test("an order that is opened again asks for what is left of it, in a revision of its own", async () => {
+test("a closed sale order that is opened again reserves credit for what is left to deliver of it", async () => {
   const ordered = await order();
   await deliver(ordered, "4");
   const { forceClose, reopen } = saleOrder.orderEndpoints ?? {};
@@ -176,7 +176,7 @@ test("an order that is opened again asks for what is left of it, in a revision o
   expect(rows[0]).toMatchObject({ action: "reopen", reason: "Why · He pays tomorrow" });
 });
 
-test("a refusal changes nothing, and a reason lets it pass and stays in history and operation log", async () => {
+test("a sale order refused by the credit limit changes nothing, and is saved with a reason, which is in history and operation log", async () => {
   harness.ledger.refuseCredit = ({ letsPass }) =>
     letsPass ? undefined : refuse("credit-limit-exceeded", { status: 409, values: { left: "1.00" } });
   const body = documentOf(saleOrder, tenant, { ...unpaid(), lines: pieces("10") });

@@ -48,7 +48,7 @@ test("documents are listed by date or by entry in either direction, under any vi
   expect(refusalOf(wrong).refusal).toBe("field-unknown");
 });
 
-test("a page whose size ends in 1 has one row less, and the totals of the rows that it shows", async () => {
+test("a list asked for with 11 rows a page has 10, since the last digit 1 is taken off the size, and the totals of these", async () => {
   const tenant = await harness.tenant();
   for (let i = 0; i < 11; i++) await harness.done(at.add, tenant.owner, { body: documentOf(saleOut, tenant) });
   const page = await harness.done(at.list, tenant.owner, { query: { pageSize: 11 } });
@@ -60,7 +60,7 @@ test("a page whose size ends in 1 has one row less, and the totals of the rows t
   expect([next.rows.length, Number(next.totals?.totalPrice)]).toEqual([1, each]);
 });
 
-test("the totals of orders have what is still to be delivered", async () => {
+test("the totals of listed sale orders include what is still to be delivered", async () => {
   const tenant = await harness.tenant();
   const body = () => documentOf(saleOrder, tenant, { changeAmount: "0" });
   for (let i = 0; i < 2; i++) await harness.done(saleOrder.endpoints.addAndAudit, tenant.owner, { body: body() });

@@ -29,7 +29,7 @@ const meanwhile = (happens: () => Promise<unknown>): void => {
     return undefined;
   };
 };
-test("an update that lost its race is released at once, and only its own revision", async () => {
+test("the stock reservation of an update that came too late is released at once, and no other revision's", async () => {
   const { id } = await harness.done(at.add, tenant.owner, { body: documentOf(saleOut, tenant) });
   const body = changeOf(await infoOf(id));
   const remark = { id, remark: "faster" };
@@ -55,7 +55,7 @@ test("a bulk operation refused for one document releases the reservations of the
   expect(harness.released.map(({ documentId }) => documentId).sort()).toEqual([...ids].sort());
 });
 
-test("a save that succeeds releases nothing", async () => {
+test("a save that succeeds releases no stock reservation", async () => {
   const { id } = await harness.done(at.add, tenant.owner, { body: documentOf(saleOut, tenant) });
   await harness.done(at.update, tenant.owner, { body: changeOf(await infoOf(id)) });
   await harness.done(at.remove, tenant.owner, { query: { id } });

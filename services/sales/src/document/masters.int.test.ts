@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => harness.close());
 const at = saleOut.endpoints;
 
-test("partners and other records renamed and disabled under a document stay in it, and a new document does not get them (C-12)", async () => {
+test("a document keeps a partner or other record that is renamed and disabled later, and a new document cannot name it (C-12)", async () => {
   const tenant = await harness.tenant();
   const { owner, catalogue: goods } = tenant;
   const { id } = await harness.done(at.add, owner, { body: documentOf(saleOut, tenant) });
@@ -38,7 +38,7 @@ test("partners and other records renamed and disabled under a document stay in i
   ]);
 });
 
-test("a product deleted from the catalogue stays in the document with the name it was saved with (C-12)", async () => {
+test("a product that was deleted is still in its documents, with the name it was saved with (C-12)", async () => {
   const tenant = await harness.tenant();
   const { owner, catalogue: goods } = tenant;
   const { id } = await harness.done(at.add, owner, { body: documentOf(saleOut, tenant) });

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-test(`of ${RACES} pairs of sales with the same goods in opposite order all are saved and audited`, async () => {
+test(`all of ${RACES} concurrent pairs of sales with the same products in opposite order are saved and audited`, async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots } = tenant.catalogue;
   const inOrder = [codes.piece, codes.case, codes.other];

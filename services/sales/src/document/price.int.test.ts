@@ -28,7 +28,7 @@ test("a customer's next sale starts with his last price of the product", async (
   expect(await start()).toBe("4.0000");
 });
 
-test("the last price is that of the newest sale by date, and of the one before when that is withdrawn", async () => {
+test("a customer's last price is that of his newest sale by date, and of the sale before once that is withdrawn", async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots, partners } = tenant.catalogue;
   const at = saleOut.endpoints;
@@ -53,7 +53,7 @@ test("the last price is that of the newest sale by date, and of the one before w
   expect(await start()).toBe("4.0000");
 });
 
-test("a sale's fact states the price it sets, and none when the switch is off", async () => {
+test("a sale's fact states which price of the product it sets, and none when the setting for updating prices is off", async () => {
   const tenant = await harness.tenant();
   await harness.done(saleOut.endpoints.add, tenant.owner, { body: documentOf(saleOut, tenant) });
   await harness.done(retailOut.endpoints.add, tenant.owner, { body: documentOf(retailOut, tenant) });
@@ -104,7 +104,7 @@ test("a clerk with assigned customers reads no other customer's last price (RBAC
   expect(await start()).toBe("4.0000");
 });
 
-test("figures too large for the ledger are refused at their cells, and only salespeople can be named as such", async () => {
+test("figures too large for the ledger are refused at their cells, and only a salesperson can be named as one", async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots } = tenant.catalogue;
   const financialOfficer = newId();

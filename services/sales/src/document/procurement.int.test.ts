@@ -58,7 +58,7 @@ const close = async (tenant: TestTenant, id: string, endpoint = forceClose, as =
 const openFacts = (tenant: TestTenant) => tenant.facts("sale-order.open");
 
 describe("a sale order that is bought by purchase orders", () => {
-  test("states how far each line and all of it is bought, as the purchase service published last", async () => {
+  test("a sale order shows how far each line and all of it is bought, as the purchase service published last", async () => {
     const tenant = await harness().tenant();
     expect((await ordered(tenant)).lines[0]).toMatchObject({ finishPurchaseNumber: null, openPurchaseNumber: null });
     await tenant.turn({ purchaseBySaleFlag: true });
@@ -97,7 +97,7 @@ describe("a sale order that is bought by purchase orders", () => {
     expect((await harness().call(exportExcel, tenant.owner, {})).status).toBe(200);
   });
 
-  test("is reversed only when the purchase service freezes it, and nothing was bought of it", async () => {
+  test("a sale order is reversed only when the purchase service has frozen it and nothing was bought of it", async () => {
     const tenant = await harness().tenant();
     const { procurement } = harness();
     const order = await ordered(tenant);
@@ -121,7 +121,7 @@ describe("a sale order that is bought by purchase orders", () => {
     expect((await openFacts(tenant)).at(-1)).toMatchObject({ isAudited: false, version: order.version + 1 });
   });
 
-  test("is published anew under its next version where it is as it was, so that an earlier reversal is refused", async () => {
+  test("an audited sale order can be published anew under its next version, so that a reversal of the version before is refused", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant);
     const renew = (id: string, as = tenant.owner) =>
@@ -136,7 +136,7 @@ describe("a sale order that is bought by purchase orders", () => {
     expect(await renew((await ordered(tenant)).id, stranger.owner)).toEqual({ renewed: false });
   });
 
-  test("is closed for purchase with a reason when a part is bought, and opened again, whatever is delivered", async () => {
+  test("a sale order of which a part is bought is closed for purchase with a reason, and opened again, whatever is delivered", async () => {
     const tenant = await harness().tenant();
     const { procurement } = harness();
     const order = await ordered(tenant);
@@ -178,7 +178,7 @@ describe("a sale order that is bought by purchase orders", () => {
     expect((await harness().call(info, stranger.owner, { query: { id: order.id } })).status).toBe(404);
   });
 
-  test("is closed for purchase and opened again by a clerk who sees his own data only where it is his own (RBAC-5)", async () => {
+  test("a clerk with data scope own closes and reopens for purchase only his own sale orders (RBAC-5)", async () => {
     const tenant = await harness().tenant();
     const clerk = tenant.staff({ dataScope: 3 });
     harness().procurement.taken = 3;

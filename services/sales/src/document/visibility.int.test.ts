@@ -105,7 +105,7 @@ describe.each(VIEWERS)("a user restricted by %s", (_viewer, whose) => {
     },
   );
 
-  test("list and workbook leave out a document that the user may not see, chosen or not (RBAC-5, RBAC-6)", async () => {
+  test("list and workbook leave out a document that the user may not see, also where the export names it (RBAC-5, RBAC-6)", async () => {
     const setup = await there();
     const as = await whose(setup);
     expect((await harness.done(at.list, as)).rows).toEqual([]);
@@ -116,7 +116,7 @@ describe.each(VIEWERS)("a user restricted by %s", (_viewer, whose) => {
   });
 });
 
-test("a user cannot create from a sale that he may not see, and existing links stay (RBAC-5)", async () => {
+test("a user cannot create a return from a sale that he may not see, and can edit a return that is already linked to one (RBAC-5)", async () => {
   const { company: tenant, audited: id } = await there();
   const clerk = tenant.staff();
   const own = { ...clerk, dataScope: 3 as const };

@@ -56,7 +56,7 @@ test("a warehouse that the tenant does not have, or no longer has, cannot be ass
   expect(await tenant.tables((tx) => tx.userDepot.count({ where: { userId: clerk.userId } }))).toBe(0);
 });
 
-test("assigned warehouses are published as a whole", async () => {
+test("each change of a user's assigned warehouses publishes all of them", async () => {
   const value = [await tenant.depot(), await tenant.depot()];
   const body = { type: "UserDepot" as const, keyId: clerk.userId, value };
   expect((await harness.call(addUserBusiness, tenant.owner, { body })).status).toBe(200);
@@ -67,13 +67,13 @@ test("assigned warehouses are published as a whole", async () => {
   ]);
 });
 
-test("a new customer is assigned to its creator and the owner, and that is published", async () => {
+test("a new customer is assigned to its creator and to the tenant's owner, and the assignments are published", async () => {
   await harness.call(addPartner, clerk, { body: { type: "客户", supplier: "新客户" } });
   const users = (await assignmentFacts()).map((fact) => (fact as { userId: string }).userId);
   expect(users.sort()).toEqual([tenant.owner.userId, clerk.userId].sort());
 });
 
-test("a new warehouse is assigned to its creator and the owner, and a deleted one to nobody", async () => {
+test("a new warehouse is assigned to its creator and to the tenant's owner, and a deleted one to nobody", async () => {
   const warehouse = { id: newId(), version: 1, name: "北仓", enabled: true, isDefault: false };
   const changeWarehouse = (deleted: boolean, creatorId: string | null) =>
     tenant.tables((tx) => applyWarehouse({ tx, ctx: ctxOf(clerk) }, { ...warehouse, creatorId, deleted }));

@@ -32,15 +32,18 @@ it.each([
   ["Europe/Paris", "2026-10-25", "2026-10-25T23:00:00.000Z"],
   ["Europe/Paris", "2026-10-24", "2026-10-24T22:00:00.000Z"],
   ["America/Los_Angeles", "2026-12-31", "2027-01-01T08:00:00.000Z"],
-])("in %s %s is closed up to %s, and the day begins again one moment later", async (timeZone, day, moment) => {
-  const tenant = await harness.company();
-  await tenant.tables((tx) => tx.settings.create({ data: { id: newId(), timeZone } }));
-  expect(await tenant.tables((tx) => momentAfter(tx, day))).toBe(moment);
-  const at = Date.parse(moment);
-  const [last, first] = [new Date(at - 1), new Date(at)];
-  expect(await tenant.tables((tx) => dayOf(tx, last))).toBe(day);
-  expect(await tenant.tables((tx) => dayOf(tx, first))).not.toBe(day);
-});
+])(
+  "in the time zone %s closing up to the day %s closes all before %s, when the next day begins",
+  async (timeZone, day, moment) => {
+    const tenant = await harness.company();
+    await tenant.tables((tx) => tx.settings.create({ data: { id: newId(), timeZone } }));
+    expect(await tenant.tables((tx) => momentAfter(tx, day))).toBe(moment);
+    const at = Date.parse(moment);
+    const [last, first] = [new Date(at - 1), new Date(at)];
+    expect(await tenant.tables((tx) => dayOf(tx, last))).toBe(day);
+    expect(await tenant.tables((tx) => dayOf(tx, first))).not.toBe(day);
+  },
+);
 
 it("all available services apply a reopening before it is answered, and an unavailable one is not waited for", async () => {
   for (const away of [undefined, "sales"]) {

@@ -12,11 +12,14 @@ it.each([
   ["tomorrow", open, { day: "2026-11-23", version: 3 }, "closing-day-ahead"],
   ["a day that is closed", october, { day: "2026-10-31", version: 3 }, "closing-day-closed"],
   ["a day when somebody closed or reopened since", october, { day: TODAY, version: 2 }, "stale-version"],
-])("closing up to %s is allowed or refused by its reason", (_, closed, input, refusal) => {
-  const close = () => refuseClosing(closed, input, TODAY);
-  if (refusal) expect(close).toThrow(refusal);
-  else expect(close).not.toThrow();
-});
+])(
+  "closing the books is allowed up to today and after the days closed already, and refused otherwise, here up to %s",
+  (_, closed, input, refusal) => {
+    const close = () => refuseClosing(closed, input, TODAY);
+    if (refusal) expect(close).toThrow(refusal);
+    else expect(close).not.toThrow();
+  },
+);
 
 it.each([
   ["all of them", october, { day: null, version: 3 }, undefined],
@@ -24,11 +27,14 @@ it.each([
   ["none: the last closed day is to stay closed", october, { day: "2026-10-31", version: 3 }, "closing-reopen-day"],
   ["none: no day is closed", open, { day: null, version: 3 }, "closing-nothing"],
   ["those of a closing that somebody changed since", october, { day: null, version: 2 }, "stale-version"],
-])("reopening %s of the closed days is accepted, or refused with its reason", (_, closed, input, refusal) => {
-  const reopen = () => refuseReopening(closed, input);
-  if (refusal) expect(reopen).toThrow(refusal);
-  else expect(reopen).not.toThrow();
-});
+])(
+  "the last closed days can be reopened, unless none are or somebody changed them meanwhile, here %s",
+  (_, closed, input, refusal) => {
+    const reopen = () => refuseReopening(closed, input);
+    if (refusal) expect(reopen).toThrow(refusal);
+    else expect(reopen).not.toThrow();
+  },
+);
 
 const preview = (findings: ClosingFinding[], tallies: ClosingTally[] = []): ClosingPreview => ({
   version: 1,
@@ -44,15 +50,18 @@ it.each([
   ["one that finance still has", tally(2, 5), tally(3, 6), [1]],
   ["a newer revision that finance has not heard", tally(2, 6), tally(2, 5), [1]],
   ["all, while finance has none", tally(2, 5), [], [2]],
-])("documents are compared with the money ledger: %s", (_, tallies, booked, counts) => {
-  const checklist = checklistOf([preview([drafts], tallies)], preview([], booked));
-  expect(checklist[0]).toEqual(drafts);
-  expect(checklist.slice(1).map(({ check, count }) => [check, count])).toEqual(
-    counts.map((count) => ["unposted", count]),
-  );
-});
+])(
+  "the closing checklist finds documents that the money ledger has not posted as they are: %s",
+  (_, tallies, booked, counts) => {
+    const checklist = checklistOf([preview([drafts], tallies)], preview([], booked));
+    expect(checklist[0]).toEqual(drafts);
+    expect(checklist.slice(1).map(({ check, count }) => [check, count])).toEqual(
+      counts.map((count) => ["unposted", count]),
+    );
+  },
+);
 
-it("documents that neither stock nor money has posted are one finding, which blocks closing, unlike warnings", () => {
+it("documents that neither the stock ledger nor the money ledger has posted are one finding, and unlike warnings it blocks closing", () => {
   const unposted = { check: "unposted" as const, kind: "sale-out", count: 3 };
   const checklist = checklistOf([preview([unposted], tally(3, 3))], preview([drafts], tally(2, 2)));
   expect(checklist).toEqual([unposted, drafts]);

@@ -18,18 +18,18 @@ function refused(findings: readonly ClosingFinding[], seen: string | undefined) 
   }
 }
 
-it("a user who saw the current checklist may close, in whatever order its checks were found", () => {
+it("a user who saw the current closing checklist may close, in whatever order its findings were listed", () => {
   const seen = stampOf(DAY, [drafts(2), uneven, clearing]);
   expect(refused([clearing, uneven, drafts(2)], seen)).toBeUndefined();
   expect(refused([], stampOf(DAY, []))).toBeUndefined();
 });
 
-it("closing is refused as not seen without a checklist, with another day's or an unreadable one", () => {
+it('closing is refused as "checklist not seen" without a checklist, with one of another day, or with an unreadable one', () => {
   for (const seen of [undefined, "", stampOf("2026-09-30", []), `${DAY} `])
     expect(refused([], seen)?.id).toBe("closing-checklist-unseen");
 });
 
-it("with an outdated checklist the refusal names the differences: new, removed and increased findings", () => {
+it("closing with an outdated checklist is refused with the findings that are new, gone or increased since", () => {
   const seen = stampOf(DAY, [drafts(2), uneven]);
   expect(refused([drafts(3), clearing], seen)).toEqual({
     id: "closing-checklist-changed",

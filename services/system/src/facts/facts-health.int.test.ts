@@ -29,7 +29,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-test("the operator sees which consumer is behind which publisher, and which service does not answer", async () => {
+test("the platform operator sees which service has facts of which other still to consume, and which service does not answer", async () => {
   const answer = dataOf(await harness.call(getFactsHealth, person({ kind: "operator", tenantId: null }), {}));
   expect(answer).toEqual({
     services: [

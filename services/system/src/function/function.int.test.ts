@@ -34,7 +34,7 @@ const functionBody = (number: string) => ({
   component: "mfe-system/test",
 });
 
-test("the operator sees his own pages alone, below the group of the tenants' menu", async () => {
+test("the platform operator's menu has his own pages alone, below the same group as in tenants' menus", async () => {
   const menu = await harness.call(findMenuByPNumber, operator, { body: { pNumber: "0", userId: operator.userId } });
   expect(menu.body).toMatchObject([{ url: "/dashboard/analysis" }, { url: "/system" }]);
   const { permissionList } = dataOf(await harness.call(getPermissionList, operator));
@@ -42,7 +42,7 @@ test("the operator sees his own pages alone, below the group of the tenants' men
   expect(permissionList).not.toContain("/system/customer");
 });
 
-test("the operator adds a function once and disables it, and the change is in his log", async () => {
+test("the platform operator adds a menu function once and disables it, and both are in the operators' log", async () => {
   const number = unique();
   const id = String(dataOf(await harness.call(addFunction, operator, { body: functionBody(number) })).id);
   expect(refusalOf(await harness.call(addFunction, operator, { body: functionBody(number) }))).toMatchObject({
@@ -63,7 +63,7 @@ test("the operator adds a function once and disables it, and the change is in hi
   expect(log.map((row) => row.type)).toEqual(["add", "update"]);
 });
 
-test("an address outside the application is no menu entry (WEB-6)", async () => {
+test("a menu function with an address outside the application is refused (WEB-6)", async () => {
   for (const url of [
     "javascript:alert(1)",
     "//elsewhere.example",
@@ -78,7 +78,7 @@ test("an address outside the application is no menu entry (WEB-6)", async () => 
   expect(refusalOf(await harness.call(addFunction, operator, { body: page }))).toMatchObject({ status: 400 });
 });
 
-test("a menu entry may show a secure address in a frame, and may be the operators' (shell.md §2, WEB-6)", async () => {
+test("a menu function may show an https address in a frame, and may be for platform operators alone (shell.md §2, WEB-6)", async () => {
   const number = unique();
   const url = "https://help.example/manual?lang=fr#top";
   const body = { ...functionBody(number), url, component: "embedded", side: "platform" as const };

@@ -14,7 +14,7 @@ test.each<[string, string, string, string | undefined]>([
   ["below nothing", "9", "8", "parent-not-found"],
   ["below itself", "9", "9", "function-below-itself"],
 ])(
-  "a menu function must be below an existing other one or at the top, here: %s",
+  "a menu function has to be at the top of the menu or below another function that exists, here: %s",
   (_, number, parentNumber, refusal) => {
     const run = () => refuseFunctionPosition({ number, parentNumber }, others);
     if (refusal) expect(run).toThrow(refusal);
@@ -22,7 +22,7 @@ test.each<[string, string, string, string | undefined]>([
   },
 );
 
-test("a group cannot move below its own page", () => {
+test("a group of the menu cannot be moved below a page that is in it", () => {
   const rest = others.filter((each) => each.number !== "1").concat({ number: "2", parentNumber: "0" });
   expect(() => refuseFunctionPosition({ number: "1", parentNumber: "111" }, rest)).toThrow("function-below-itself");
 });

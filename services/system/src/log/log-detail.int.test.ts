@@ -79,7 +79,7 @@ test("a deletion is logged in full, the list marks entries with details, and ano
   expect(refusalOf(foreign)).toEqual({ ...refusalOf(absent), status: 404, refusal: "not-found" });
 });
 
-test("a log entry is hidden from users without the documents' page, and its figures from users without prices (RBAC-7)", async () => {
+test("a document's log entry is hidden from users without the page of its kind, and its amounts from users who see no prices (RBAC-7)", async () => {
   const id = await write({ about: about() });
   const without = await tenant.staff({ roleId: await tenant.role({ pages: { "/system/log": "" } }) });
   expect((await read(without, id)).status).toBe(403);
@@ -90,7 +90,7 @@ test("a log entry is hidden from users without the documents' page, and its figu
   expect(JSON.stringify(detail.body)).not.toContain("12.50");
 });
 
-test("a log entry is neither listed nor shown to users from whose tenant the operator withholds the document's page", async () => {
+test("a document's log entry is neither listed nor shown while the operator has disabled the page of its kind for the tenant", async () => {
   const clerk = { ...(await tenant.staff({ roleId: await tenant.role({ pages: PAGES }) })), dataScope: 3 as const };
   const id = await write({ about: about({ creatorId: clerk.userId }) });
   const seen = async () => {
@@ -105,7 +105,7 @@ test("a log entry is neither listed nor shown to users from whose tenant the ope
   expect(await seen()).toEqual({ total: 1, status: 200 });
 });
 
-test("a log entry is visible to users whose data scope, customers and warehouses include the document, and one without stored owners to unlimited users (RBAC-5, RBAC-6)", async () => {
+test("a log entry is seen by users whose data scope, customers and warehouses include its document, one without owners by unlimited users (RBAC-5, RBAC-6)", async () => {
   const [mine, other, department] = [newId(), newId(), newId()];
   const roleId = await tenant.role({ pages: PAGES });
   const clerk = await tenant.staff({ roleId });

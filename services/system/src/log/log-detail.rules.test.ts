@@ -96,13 +96,16 @@ it.each([
   ["a document's line by its product", "sale-out", "lines", { position: 0, barCode: "69", name: "Tea" }, ["69", "Tea"]],
   ["a receipt's line by what it settles", "money-in", "lines", settlingLine("XSCK1"), ["sale-out", "XSCK1"]],
   ["an amount by its account", "sale-out", "accounts", { accountId: "c" }, ["c"]],
-] as const)("%s is known where only figures differ", (_what, operation, list, naming, values) => {
-  const row = (figure: string) => ({ [list]: [{ ...naming, quantity: figure, eachAmount: figure, amount: figure }] });
-  const [detail] = detailOf({ before: row("1"), after: row("2") }, { ...receipt, operation }).groups;
-  expect(detail?.rows[0]?.about.map(({ value }) => value)).toEqual(values);
-});
+] as const)(
+  "a changed line of which only figures differ is shown with what it is about: %s",
+  (_what, operation, list, naming, values) => {
+    const row = (figure: string) => ({ [list]: [{ ...naming, quantity: figure, eachAmount: figure, amount: figure }] });
+    const [detail] = detailOf({ before: row("1"), after: row("2") }, { ...receipt, operation }).groups;
+    expect(detail?.rows[0]?.about.map(({ value }) => value)).toEqual(values);
+  },
+);
 
-it("a product's changed prices show the barcode", () => {
+it("changed prices of a product are shown with their barcode", () => {
   const row = (price: string) => ({ prices: { "69": ["1", "2", price, "4"] } });
   const [detail] = detailOf({ before: row("3"), after: row("5") }, { ...receipt, operation: "material" }).groups;
   expect(detail?.rows[0]).toMatchObject({ about: [{ field: "barCode", value: "69" }], became: "changed" });
@@ -124,7 +127,7 @@ const line = {
 };
 
 it.each(documentKinds.map((kind) => [kind.name as LogOperation, kind] as const))(
-  "figures of %s are not shown to users from whom its prices are hidden, neither of the document nor of its lines and accounts (RBAC-7)",
+  "a log entry of %s shows no amounts of the document, its lines and accounts to users from whom its prices are hidden (RBAC-7)",
   (operation, { priceLimit }) => {
     const deleted = {
       before: { number: "X1", ...money, accounts: [{ accountId: "c", amount: "9.99" }], lines: [line] },
@@ -153,7 +156,7 @@ it.each([
     { totalPrice: "9.99", changeAmount: "9.99", lines: [{ id: "a", position: 0, eachAmount: "9.99" }] },
   ],
 ] as const)(
-  "in entries of %s a field hidden by code %s is not shown, whether added or deleted",
+  "log entries of %s do not show the fields that the price-hiding code %s hides, whether a row was added or deleted",
   (operation, limit, figures) => {
     for (const sides of [
       { before: {}, after: figures },
@@ -175,7 +178,7 @@ it("a partner's log entry does not repeat its type, which the module names", () 
   ).toEqual([change("supplier", "Spring shop", null)]);
 });
 
-it("open findings at a closing are shown check by check", () => {
+it("a closing's log entry shows the findings that were open, one by one", () => {
   const open = [
     { check: "drafts", kind: "purchase-in", count: 3 },
     { check: "books-uneven", kind: null, count: 1 },
@@ -199,7 +202,7 @@ it("open findings at a closing are shown check by check", () => {
   });
 });
 
-it("fields without a display rule, such as one with an object, are not shown", () => {
+it("a log entry does not show fields without a display rule, such as one with an object", () => {
   const after = { config: { price: "9.99" }, name: "x" };
   expect(
     detailOf({ before: {}, after }, { operation: "depot", priceLimits: [], names: nobody, isLimited: false }).changes,

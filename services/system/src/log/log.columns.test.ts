@@ -9,22 +9,25 @@ import { logColumns } from "./log.columns.ts";
 type Words = Record<string, Record<string, string>>;
 const read = (path: string): Words => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as Words;
 
-it.each(languages)("in %s headings and values of the log's workbook are the page's words", (language) => {
-  const own = read(`../../../../mfe-system/src/locales/${language}.json`).log ?? {};
-  const kit = read(`../../../../packages/ui-kit/src/locales/${language}.json`).field ?? {};
-  for (const { field, words, wordOf = {} } of logColumns) {
-    expect(wordIn(words, language)).toBe(own[field] ?? kit[field]);
-    const labels = Object.keys(own).filter((key) => key.startsWith(`${field}-`));
-    if (Object.keys(wordOf).length === 0) continue;
-    const named = Object.entries(wordOf).filter(([value]) => !(value in kindLabels));
-    expect(named.map(([value, each]) => [`${field}-${value}`, wordIn(each, language)])).toEqual(
-      labels.map((key) => [key, own[key]]),
-    );
-  }
-});
+it.each(languages)(
+  "in the language %s the log's workbook has the same words for headings and values as the page",
+  (language) => {
+    const own = read(`../../../../mfe-system/src/locales/${language}.json`).log ?? {};
+    const kit = read(`../../../../packages/ui-kit/src/locales/${language}.json`).field ?? {};
+    for (const { field, words, wordOf = {} } of logColumns) {
+      expect(wordIn(words, language)).toBe(own[field] ?? kit[field]);
+      const labels = Object.keys(own).filter((key) => key.startsWith(`${field}-`));
+      if (Object.keys(wordOf).length === 0) continue;
+      const named = Object.entries(wordOf).filter(([value]) => !(value in kindLabels));
+      expect(named.map(([value, each]) => [`${field}-${value}`, wordIn(each, language)])).toEqual(
+        labels.map((key) => [key, own[key]]),
+      );
+    }
+  },
+);
 
 it.each(languages)(
-  "log entries of closing, reopening and recosting are shown in words, not in codes: %s",
+  "every field and value of log entries of closing, reopening and recosting has its words in the language %s",
   (language) => {
     const { logField = {} } = read(`../../../../mfe-system/src/locales/${language}.json`);
     const fields = [

@@ -48,7 +48,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ["address", { clientIp: "10.1.2" }, ["第二", "第一"]],
   ["time", { beginTime: "2020-01-01T00:00:00Z", endTime: "2020-02-01T00:00:00Z" }, []],
   ["outcome", { status: 0 }, ["第二", "第一"]],
-])("the log is searched by %s", async (_, search, expected) => {
+])("the operation log is searched by %s", async (_, search, expected) => {
   await write("第一", "第二");
   expect(await rowsOf(search)).toEqual(expected);
 });
@@ -92,7 +92,7 @@ describe("a limited user", () => {
   });
 
   test.each(["customerFlag", "depotFlag"])(
-    "of entries that are not about one document a user limited by assignments sees his own alone (RBAC-6, %s)",
+    "a user limited by assignments sees of log entries that are about no document only his own (RBAC-6, %s)",
     async (flag) => {
       const clerk = await tenant.staff({ dataScope: 1 });
       await write("by the owner");
@@ -130,7 +130,7 @@ describe("entries about documents in the list of a limited user (docs/decisions/
       ),
     );
 
-  test("another's change of a document is listed for its creator and its department, but not without the page (RBAC-5)", async () => {
+  test("a document's change by another user is listed for its creator and its department, but not without the page of its kind (RBAC-5)", async () => {
     const departmentId = newId();
     const roleId = await tenant.role({ pages: PAGES });
     const clerk = await tenant.staff({ roleId, dataScope: 3 });
@@ -147,7 +147,7 @@ describe("entries about documents in the list of a limited user (docs/decisions/
     expect(await listed(tenant.owner)).toHaveLength(5);
   });
 
-  test("another's change of a document is listed for users with its customer and one of its warehouses assigned (RBAC-6)", async () => {
+  test("a document's change by another user is listed for users with its customer and one of its warehouses assigned (RBAC-6)", async () => {
     const [mine, other, warehouse] = [newId(), newId(), await tenant.depot()];
     const clerk = await tenant.staff({ roleId: await tenant.role({ pages: PAGES }), dataScope: 1 });
     await tenant.tables(async (tx) => {
@@ -214,7 +214,7 @@ describe("the chain", () => {
     expect((await tenant.tables(verifyLog)).map((link) => link.chainNo)).toEqual([4]);
   });
 
-  test("the head of a log cannot be set back by the service's login (AUD-1)", async () => {
+  test("the service's login cannot set back which entry of a log is the last (AUD-1)", async () => {
     await write("第一", "第二");
     await expect(tenant.tables((tx) => tx.operationLogHead.updateMany({ data: { chainNo: 1 } }))).rejects.toThrow();
     await expect(tenant.tables((tx) => tx.operationLogHead.deleteMany())).rejects.toThrow();

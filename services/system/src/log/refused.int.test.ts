@@ -33,13 +33,13 @@ test("a refused write is logged as failed, with user, action and reason", async 
   ]);
 });
 
-test("mistyped input is not logged", async () => {
+test("a write that is refused because of mistyped input is not logged", async () => {
   const owner = await system.company();
   expect((await system.call(addPerson, { as: owner.actor, body: { name: "", type: "销售员" } })).status).toBe(400);
   expect(await failures(owner)).toEqual([]);
 });
 
-test("repeated refusals fill the log only up to its limit", async () => {
+test("refusals that are repeated are logged only up to a limit", async () => {
   const owner = await system.company();
   const body = { name: "Again", type: 1 as const };
   await system.ask(addRole, { as: owner.actor, body });

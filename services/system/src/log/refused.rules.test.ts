@@ -14,7 +14,7 @@ describe("a refusal", () => {
     ["sheet-rows-invalid", 400, false],
     ["idempotency-key-reused", 422, false],
     ["busy", 503, false],
-  ])("the refusal %s (%i) is logged: %s (AUD-1)", (id, status, expected) => {
+  ])("whether a write refused as %s with status %i is logged: %s (AUD-1)", (id, status, expected) => {
     expect(isLogged({ id, status })).toBe(expected);
   });
 
@@ -29,11 +29,11 @@ describe("a refusal", () => {
     ["/user/updatePwd", {}, { operation: "session", type: "change-password" }],
     ["/user/resetPwd", {}, { operation: "user", type: "reset-password" }],
     ["/supplier/findBySelect_cus", {}, undefined],
-  ])("a refusal of %s is logged in the words of the intended action", (path, input, expected) => {
+  ])("a refused call of %s is logged as the action that it was to do", (path, input, expected) => {
     expect(wouldBe({ path, input })).toEqual(expected);
   });
 
-  test("the log has a text for the refusal of every write that a button starts", () => {
+  test("every write that needs a button has the words to be logged with when it is refused", () => {
     const nameless = endpoints.filter(
       ({ service, method, button, path }) =>
         service === "system" && method !== "GET" && button && !wouldBe({ path, input: { type: "客户" } }),
@@ -41,7 +41,7 @@ describe("a refusal", () => {
     expect(nameless).toEqual([]);
   });
 
-  test("a refusal is logged up to a limit in a minute, then not until the next", () => {
+  test("refusals of one user are logged up to a limit a minute, and again in the next minute", () => {
     const hasRoom = perMinute(2);
     const at = (ms: number) => new Date(1_000_000 + ms);
     expect([at(0), at(1), at(2), at(60_000)].map((now) => hasRoom("a", now))).toEqual([true, true, false, true]);

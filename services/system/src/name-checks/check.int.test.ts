@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-test("a role's name is taken in its tenant and free elsewhere, and the role itself may keep it", async () => {
+test("the duplicate check finds a role's name taken in its tenant, free in another one, and free for the role itself", async () => {
   const tenant = await harness.company();
   const dataId = await tenant.role({ name: "仓管" });
   const query = { tableName: "role", fieldName: "name", fieldVal: "仓管" };
@@ -38,7 +38,7 @@ test("a duplicate check on any other table is refused (INJ-2)", async () => {
   });
 });
 
-test("a value is checked by a named rule, and leftover endpoints of the template answer empty", async () => {
+test("a value can be checked by a named rule, and the unused endpoint for API permissions answers with an empty list", async () => {
   const { owner } = await harness.company();
   const query = { ruleCode: "number", value: "-1" } as const;
   expect((await harness.call(ruleCodeCheck, owner, { query })).body).toMatchObject({ success: false });

@@ -7,7 +7,7 @@ test.each<[string, string]>([
   ["supplier", "supplier"],
   ["account", "name"],
   ["materialsExtend", "barCode"],
-])("the duplicate check accepts %s.%s", (table, field) => {
+])("the duplicate check can be asked for the table and field %s.%s", (table, field) => {
   expect(() => duplicateCheckOf(table, field)).not.toThrow();
 });
 
@@ -17,7 +17,7 @@ test.each<[string, string]>([
   ["role", "tenant_id"],
   ["role;drop table roles", "name"],
   ["__proto__", "constructor"],
-])("the duplicate check refuses %s.%s (INJ-2)", (table, field) => {
+])("the duplicate check cannot be asked for the table and field %s.%s (INJ-2)", (table, field) => {
   expect(() => duplicateCheckOf(table, field)).toThrow("value-not-allowed");
 });
 
@@ -33,6 +33,6 @@ test.each<[Parameters<typeof followsRule>[0], string, boolean]>([
   ["login-name", " ab ", false],
   ["barcode", "6901234567892", true],
   ["barcode", "123", false],
-])("rule %s accepts %s: %s (business.md §5)", (code, value, isValid) => {
+])("whether the named rule %s accepts the value %s: %s (business.md §5)", (code, value, isValid) => {
   expect(followsRule(code, value)).toBe(isValid);
 });

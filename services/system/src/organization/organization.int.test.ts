@@ -30,7 +30,7 @@ const add = (as: Actor, orgNo: string, orgAbr: string, parentId: string | null =
   harness.call(addOrganization, as, { body: { orgNo, orgAbr, parentId } });
 const added = async (...args: Parameters<typeof add>) => String(dataOf(await add(...args)).id);
 
-test("departments make a tree; branches and shops are departments that trade", async () => {
+test("departments make a tree, in which branches and shops are departments that trade", async () => {
   const { owner } = tenant;
   const root = await added(owner, "01", "总部");
   const body = { orgNo: "0101", orgAbr: "一店", parentId: root, kind: "shop" } as const;
@@ -70,7 +70,7 @@ test("concurrent moves of departments below each other create no cycle", async (
   expect(refused && refusalOf(refused)).toMatchObject({ refusal: "department-below-itself" });
 });
 
-test("a department with children (11000006) or users cannot be deleted, but can be with its children, and gateways are notified", async () => {
+test("a department with children (11000006) or users cannot be deleted, one can be together with its children, and gateways are notified", async () => {
   const { owner } = tenant;
   const root = await added(owner, "01", "总部");
   const sales = await added(owner, "02", "销售部", root);
@@ -88,7 +88,7 @@ test("a department with children (11000006) or users cannot be deleted, but can 
   expect((await harness.call(getOrganizationTree, owner)).body).toEqual([]);
 });
 
-test("a user of scope department sees his department and those below it", async () => {
+test("a user with data scope department sees his department and those below it", async () => {
   const { owner } = tenant;
   const root = await added(owner, "01", "总部");
   const sales = await added(owner, "02", "销售部", root);

@@ -56,7 +56,7 @@ test("a partner's balance is the opening balance until finance publishes one, th
   expect(await list({ type: "供应商" })).toMatchObject({ rows: [{ allNeedPay: "120.00", allNeedGet: null }] });
 });
 
-test("partner lists are sorted by balance and searched for it", async () => {
+test("partner lists can be sorted and searched by balance", async () => {
   const [one, two] = [await add("客户", "甲公司"), await add("客户", "乙公司")];
   await balanceFact(1, { partnerId: one, amount: "10.00" }, { partnerId: two, amount: "200.00" });
   expect(await list({ column: "allNeedGet", order: "desc" })).toMatchObject({ rows: [{ id: two }, { id: one }] });
@@ -72,7 +72,7 @@ test("a user whose role hides documents' prices sees no partner balance, in no r
   expect(refusalOf(sorted)).toMatchObject({ refusal: "field-unknown" });
 });
 
-test("an opening balance below the amount settled of it is refused at its field, without any change", async () => {
+test("a partner's opening balance cannot be reduced below what is settled of it, and is refused at its field", async () => {
   const { owner } = tenant;
   const id = await add("客户", "春风商店", { beginNeedGet: "100" });
   const change = (beginNeedGet: string, version: number) =>
@@ -98,7 +98,7 @@ test("an opening balance below the amount settled of it is refused at its field,
   expect(await state(3)).toEqual({ state: "done" });
 });
 
-test("a partner with a balance or an opening balance cannot be deleted, nor a bulk operation with it, and hidden amounts are not revealed (601)", async () => {
+test("a partner with a balance or an opening balance cannot be deleted, alone or with others, and the refusal reveals no hidden amount (601)", async () => {
   const { owner } = tenant;
   const [opened, indebted, free] = [
     await add("客户", "期初公司", { beginNeedGet: "50" }),

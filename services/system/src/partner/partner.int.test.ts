@@ -77,7 +77,7 @@ describe("the form", () => {
     ]);
   });
 
-  test("only customers have a credit limit, it is not negative, and who sees no sale prices neither sees nor changes it", async () => {
+  test("a credit limit is for customers, is not negative, and is neither shown to nor changed by users from whom sales prices are hidden", async () => {
     const { owner } = tenant;
     for (const type of ["供应商", "会员"] as const)
       expect(refusalOf(await add(owner, type, "甲公司", { creditLimit: "1" })).refusal).toBe("value-not-allowed");
@@ -139,7 +139,7 @@ describe("the form", () => {
     });
   });
 
-  test("a change of a partner updates its time of change", async () => {
+  test("a partner that is changed has its time of change updated", async () => {
     const { owner } = tenant;
     const id = await added(owner, "供应商", "丙公司");
     const timeOf = () =>
@@ -159,7 +159,7 @@ describe("the form", () => {
     expect(Object.keys(info ?? {}).sort()).toEqual(Object.keys(partnerRow.shape).sort());
   });
 
-  test("a partner name is unique within its type only, and a member's is a card number", async () => {
+  test("a partner's name is unique among partners of its type, and a member's name is his card number", async () => {
     const { owner } = tenant;
     await added(owner, "客户", "同名");
     expect((await add(owner, "供应商", "同名")).status).toBe(200);
@@ -186,7 +186,7 @@ describe("the form", () => {
     expect((await harness.call(deletePartners, owner, { query: { ids: id as never, type: "客户" } })).status).toBe(404);
   });
 
-  test("another tenant's partner is as absent as an unknown one, and a bulk operation with one changes nothing (RBAC-11)", async () => {
+  test("another tenant's partner is not found, as if it did not exist, and a bulk operation that names one changes nothing (RBAC-11)", async () => {
     const { owner } = tenant;
     const stranger = await harness.company();
     const foreign = await added(stranger.owner, "客户", "别家");
@@ -199,7 +199,7 @@ describe("the form", () => {
 });
 
 describe("visibility (RBAC-5, RBAC-6)", () => {
-  test("scope all shows every partner, department those made in it and below, own those one made oneself", async () => {
+  test("data scope all shows every partner, department those created in it and below, and own those that the user created", async () => {
     const sales = await tenant.department("销售");
     const shop = await tenant.department("门店", sales);
     const creator = await tenant.staff({ departmentId: shop });
@@ -214,7 +214,7 @@ describe("visibility (RBAC-5, RBAC-6)", () => {
     expect(one.status).toBe(404);
   });
 
-  test("with assigned customers only, a clerk sees those, and none when none is assigned", async () => {
+  test("a clerk limited to assigned customers sees these alone, and none when none is assigned", async () => {
     const { owner } = tenant;
     const clerk = await tenant.staff();
     const [mine] = [await added(owner, "客户", "归我"), await added(owner, "客户", "不归我")];
@@ -261,7 +261,7 @@ test("partners deleted together are each logged in full, with hidden amounts hid
 });
 
 describe("pickers", () => {
-  test("pickers offer enabled partners by a part of the name, the chosen one first", async () => {
+  test("partner pickers find enabled partners by a part of the name, and list the chosen one first", async () => {
     const { owner } = tenant;
     const chosen = await added(owner, "客户", "停用的");
     await harness.call(setPartnersEnabled, owner, { body: { type: "客户", ids: [chosen], status: false } });

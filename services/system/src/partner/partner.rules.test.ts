@@ -16,12 +16,12 @@ test.each<[string, string | null, string | null, boolean]>([
   },
 );
 
-test("a member has no opening figures, since his balance comes from what he prepays", () => {
+test("a member has no opening balance, since his balance comes from what he prepays", () => {
   expect(openingIssue("会员", { beginNeedGet: "5.00", beginNeedPay: null })?.id).toBe("member-without-opening");
   expect(openingIssue("会员", { beginNeedGet: null, beginNeedPay: null })).toBeUndefined();
 });
 
-test("a customer alone may have a credit limit", () => {
+test("a credit limit is refused for suppliers and accepted for customers", () => {
   expect(creditLimitIssue("客户", { creditLimit: "0" })).toBeUndefined();
   expect(creditLimitIssue("供应商", { creditLimit: "5" })).toEqual({ id: "value-not-allowed", field: "creditLimit" });
   expect(creditLimitIssue("会员", { creditLimit: null })).toBeUndefined();
@@ -42,7 +42,7 @@ test.each<[get: string | null, pay: string | null, get: string | null, pay: stri
   [null, "100.00", null, "40.00", "-40.00"],
   [null, "100.00", null, "140.00", undefined],
 ])(
-  "an opening balance of %s (to get) or %s (to pay) becomes %s or %s: %s is left",
+  "an opening balance of %s (receivable) or %s (payable) that becomes %s or %s leaves %s to settle, undefined where it is not reduced",
   (get, pay, getNow, payNow, left) => {
     const lessened = lessenedOpening(
       { beginNeedGet: get, beginNeedPay: pay },

@@ -60,7 +60,7 @@ describe("import", () => {
     expect(facts.map((fact) => fact.n)).toEqual(Array.from({ length: 20 }, () => 500));
   });
 
-  test("57 wrong rows are reported with row and field, and nothing is imported (XLS-3)", async () => {
+  test("all 57 wrong rows of an import are reported with row and field, and nothing is imported (XLS-3)", async () => {
     const { owner } = tenant;
     const rows = Array.from({ length: 300 }, (_, at) => row(`客户 ${at}`));
     for (let at = 0; at < 50; at++) rows[at * 3] = row(`客户 ${at * 3}`, { taxRate: "many" });
@@ -75,20 +75,20 @@ describe("import", () => {
     expect(await total(owner)).toBe(0);
   });
 
-  test("a name that the tenant has already is reported with its row", async () => {
+  test("an imported partner name that the tenant has already is reported with its row", async () => {
     const { owner } = tenant;
     await harness.call(addPartner, owner, { body: { type: "客户", supplier: "老客户" } });
     const called = await harness.call(importCustomers, owner, { file: await workbook([row("新客户"), row("老客户")]) });
     expect(dataOf(called).issues).toEqual([{ id: "name-already-exists", field: "supplier", row: 2 }]);
   });
 
-  test("returned rows with reasons are imported once they are corrected", async () => {
+  test("the workbook of wrong rows that was returned, with its column of reasons, can be corrected and imported", async () => {
     const { owner } = tenant;
     const mended = await workbook([[...row("改好了"), { text: "名称已存在" }]], [...header, { text: "错误原因" }]);
     expect(dataOf(await harness.call(importCustomers, owner, { file: mended }))).toMatchObject({ count: 1 });
   });
 
-  test("the same workbook twice under one idempotency key is imported once (XLS-3, IDEM-1)", async () => {
+  test("a workbook that is sent twice under one idempotency key is imported once (XLS-3, IDEM-1)", async () => {
     const { owner } = tenant;
     const file = await workbook([row("重复提交")]);
     const headers = { "Idempotency-Key": newId() };
@@ -98,7 +98,7 @@ describe("import", () => {
     expect(await total(owner)).toBe(1);
   });
 
-  test("a header that differs from the template is refused, and the template's header is accepted in any language", async () => {
+  test("an import with other headings than the template's is refused, and the template's are accepted in any language", async () => {
     const { owner } = tenant;
     const french = partnerWorkbook("客户", "fr").columns.map(({ heading }): WorkbookCell => ({ text: heading }));
     expect(
@@ -110,7 +110,7 @@ describe("import", () => {
     expect(refusalOf(asMembers)).toMatchObject({ refusal: "sheet-header-mismatch" });
   });
 
-  test("a file that is no workbook is refused", async () => {
+  test("an imported file that is no workbook is refused", async () => {
     const file = { name: "a.xlsx", bytes: new Uint8Array(Buffer.from("no workbook")) };
     expect(refusalOf(await harness.call(importCustomers, tenant.owner, { file }))).toMatchObject({
       refusal: "sheet-not-xlsx",
@@ -119,14 +119,14 @@ describe("import", () => {
 });
 
 describe("export", () => {
-  test("the template has the header in the user's language and no rows", async () => {
+  test("the import template has headings in the user's language and no rows", async () => {
     const query = { type: "客户", template: "1", lang: "en" } as const;
     const [head, ...rows] = await rowsOfWorkbook((await harness.call(exportPartners, tenant.owner, { query })).bytes);
     expect(head?.slice(0, 3)).toEqual(["Customer name", "Opening receivable", "Opening payable"]);
     expect(rows).toEqual([]);
   });
 
-  test("a billing cycle is written and read in words of the user's language", async () => {
+  test("a partner's billing cycle is exported and imported in words of the user's language", async () => {
     const { owner } = tenant;
     for (const [supplier, billingCycle] of [
       ["月结客户", "monthly"],
@@ -148,7 +148,7 @@ describe("export", () => {
     expect(rows.map(({ billingCycle }) => billingCycle).sort()).toEqual(["30", "monthly", "monthly", "none"]);
   });
 
-  test("an export holds what the user may see, can be imported elsewhere, and is logged (XLS-5)", async () => {
+  test("an export of partners has what the user may see, can be imported by another tenant, and is logged (XLS-5)", async () => {
     const { owner, tables } = tenant;
     const add = (as: Actor, supplier: string) =>
       harness.call(addPartner, as, { body: { type: "客户", supplier, beginNeedGet: "12.5", contacts: "=1+1" } });

@@ -57,7 +57,7 @@ test.each([
   ...["woaini1314!", "matkhau123!", "motdepasse1!", "bonjour1!", "Summer2025!", "123456aA@", "123!@#qwe"],
   ...["iloveyou1!", "Dragon123!", "monkey123!", "sunshine1!", "asdf1234!", "a123456!"],
   ...["zaq1@wsx", "zaq1!qaz", "Qq123456!", "5201314a!", "a5201314!", "aaaa1111!", "11111111a!", "abcd!234"],
-])("the password %s satisfies the rule and is refused all the same (PWD-4)", async (password) => {
+])("the common password %s is refused although it satisfies the password rule (PWD-4)", async (password) => {
   expect(PASSWORD_RULE.test(password)).toBe(true);
   expect(await notRefused([password])).toEqual([]);
 });
@@ -77,18 +77,21 @@ test.each([
     "acmetrading1!",
   ],
   ...["Acme2026!", "acme@1988", "@cme123!", "Trading_123", "123!acme", "wang123!", "Fang@1999", "@cm3#888"],
-])("the password %s is refused to Acme's 张三 (PWD-4)", async (password) => {
-  expect(await notRefused([password], NAMES)).toEqual([]);
-});
+])(
+  "the user 张三 of Acme Trading cannot take the password %s, which can be guessed from his names or the product's (PWD-4)",
+  async (password) => {
+    expect(await notRefused([password], NAMES)).toEqual([]);
+  },
+);
 
-test("a password of one's own is accepted, and so is every one-time password (PWD-4, PWD-5)", async () => {
+test("a password that is not common is accepted, and so is every one-time password (PWD-4, PWD-5)", async () => {
   expect(await notRefused(["Trzy-koty-9-plot"], NAMES)).toEqual(["Trzy-koty-9-plot"]);
   const made = Array.from({ length: 50 }, oneTimePassword);
   expect(made.filter((password) => !PASSWORD_RULE.test(password))).toEqual([]);
   expect(await notRefused(made)).toEqual(made);
 });
 
-test("no other random text is mistaken for a common password", async () => {
+test("no random text is mistaken for a common password", async () => {
   const random = fc.sample(fc.string({ minLength: 12, maxLength: 20, unit: "grapheme-ascii" }), 2_000);
   expect((await notRefused(random)).length).toBe(random.length);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { nameVariants, shortTexts, spellings, usualVariants, wordsOf } from "./guesses.rules.ts";
 
-test("a guessed word is spelled as people disguise it", () => {
+test("the list of common passwords has each word in the spellings by which people disguise it", () => {
   expect(spellings("Passion")).toEqual(expect.arrayContaining(["Passion", "passion", "PASSION", "p@$$10n", "P@ssi0n"]));
 });
 
-test("a guessed word gets endings that satisfy the rule", () => {
+test("the list of common passwords has each word with the endings by which people satisfy the password rule", () => {
   expect(usualVariants("acme")).toEqual(
     expect.arrayContaining(["acme", "Acme1!", "acme@123", "ACME123#", "@cme2026!"]),
   );
@@ -17,16 +17,16 @@ test.each([
   ["wang.fang@example.com", ["wang.fang@example.com", "wang", "fang", "example", "com"]],
   ["Ａｃｍｅ", ["Acme"]],
   ["  ", []],
-])("the name %j has the words %j", (name, words) => {
+])("passwords are compared with the name %j as these words: %j", (name, words) => {
   expect(wordsOf(name)).toEqual(words);
 });
 
-test("a guessed name is combined with years, numbers and signs, before and behind", () => {
+test("passwords made of a name with years, numbers and signs before or behind it are among the guesses", () => {
   const tried = new Set(nameVariants("acme"));
   for (const text of ["acme", "Acme1988", "acme@1988", "acme!", "ACME_888", "1!acme"]) expect(tried).toContain(text);
 });
 
-test("short texts begin with the empty one and are at most two characters", () => {
+test("the guesses of short passwords are the empty one and all of at most two characters, each once", () => {
   const texts = [...shortTexts()];
   expect(texts[0]).toBe("");
   expect(texts.filter((text) => [...text].length > 2)).toEqual([]);

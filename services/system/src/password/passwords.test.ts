@@ -9,7 +9,7 @@ import { createPasswords } from "./passwords.ts";
 const passwords = await createPasswords("a pepper of more than thirty-two characters");
 const digest = clientDigest("Correct horse 7");
 
-test("the client digest is the published function, the one that browsers use (PWD-1)", async () => {
+test("passwords are sent as the specified digest, computed by the same function as in browsers (PWD-1)", async () => {
   expect(clientDigest("abc")).toBe("ab806eb52b08384c3b159654fcd3d97743ab542c02fe0961b2ba33c66b38120d");
   expect(clientDigest("Sieben-Brücken-7")).toBe(await passwordDigest("Sieben-Brücken-7"));
 });
@@ -20,14 +20,14 @@ test("passwords are stored as Argon2id with 19 MiB, two rounds and their own sal
   expect(one).not.toBe(two);
 });
 
-test("the right digest matches, another one and the stored text itself do not (PWD-2)", async () => {
+test("a stored password is matched by its digest, not by another digest or the stored text itself (PWD-2)", async () => {
   const stored = await passwords.hash(digest);
   expect(await passwords.matches(stored, digest)).toBe(true);
   expect(await passwords.matches(stored, clientDigest("correct horse 7"))).toBe(false);
   expect(await passwords.matches(stored, stored)).toBe(false);
 });
 
-test("a password under another pepper matches nothing (PWD-2)", async () => {
+test("a stored password is not matched by its digest when the server's secret (pepper) is another (PWD-2)", async () => {
   const stored = await passwords.hash(digest);
   const others = await createPasswords("another pepper of more than thirty-two characters");
   expect(await others.matches(stored, digest)).toBe(false);
@@ -37,7 +37,7 @@ test("an unknown user's password is never right (LOG-3)", async () => {
   expect(await passwords.matches(null, digest)).toBe(false);
 });
 
-test("weaker parameters are detected, to be replaced at the next sign-in (PWD-2)", async () => {
+test("a password stored with weaker Argon2id parameters is detected, to be stored anew at the next sign-in (PWD-2)", async () => {
   const weak = await hash("x", { memoryCost: 8192, timeCost: 2, parallelism: 1 });
   expect(passwords.isOutdated(weak)).toBe(true);
   expect(passwords.isOutdated(await passwords.hash(digest))).toBe(false);

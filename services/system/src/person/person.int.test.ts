@@ -45,13 +45,13 @@ test("a person is added and changed, and published each time with a higher versi
   expect(facts).toMatchObject([{ body: { name: "李伟", version: 1 } }, { body: { name: "李大伟", version: 2 } }]);
 });
 
-test("a person's name is unique, whatever the type", async () => {
+test("a person's name is unique in the tenant, whatever the type of person", async () => {
   const { owner } = tenant;
   await added(owner, "王芳");
   expect(refusalOf(await add(owner, "王芳", "财务员"))).toMatchObject({ status: 409, refusal: "name-already-exists" });
 });
 
-test("person pickers offer enabled persons of their type", async () => {
+test("a picker of persons offers the enabled ones of its type", async () => {
   const { owner } = tenant;
   const [one, two] = [await added(owner, "甲某"), await added(owner, "乙某")];
   await added(owner, "丙某", "财务员");

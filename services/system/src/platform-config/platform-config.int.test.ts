@@ -21,7 +21,7 @@ afterAll(() => harness.close());
 
 const operator = person({ kind: "operator", tenantId: null });
 
-test("the operator changes a public switch, and the change is in his log", async () => {
+test("the platform operator changes a public setting of the platform, and the change is in the operators' log", async () => {
   const turn = (platformValue: "0" | "1") =>
     harness.call(updatePlatformConfig, operator, { body: { platformKey: "register_flag", platformValue } });
   expect((await turn("0")).status).toBe(200);
@@ -38,7 +38,7 @@ test("the operator changes a public switch, and the change is in his log", async
   expect(log.map((row) => row.after)).toEqual([{ register_flag: "0" }, { register_flag: "1" }]);
 });
 
-test("a setting that is not public is readable by the operator alone (RBAC-4)", async () => {
+test("a platform setting that is not public can be read by the platform operator alone (RBAC-4)", async () => {
   const query = { platformKey: "email_auth_code" };
   expect(refusalOf(await harness.call(getInfoByKey, person(), { query }))).toMatchObject({
     status: 403,
@@ -54,7 +54,7 @@ test("a setting that is not public is readable by the operator alone (RBAC-4)", 
   ).toBe(403);
 });
 
-test("a setting is added where it has no value and updated where it has one, by the specification's names; a value must fit its setting (business.md §7)", async () => {
+test("a platform setting without a value is added and one with a value updated, and only fitting values are accepted (business.md §7)", async () => {
   const body = (platformKey: "bill_print_url" | "register_flag", platformValue: string) => ({
     body: { platformKey, platformValue },
   });

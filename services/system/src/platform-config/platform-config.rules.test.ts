@@ -14,7 +14,7 @@ it.each<[Parameters<typeof refusePlatformValue>[0], string, boolean]>([
   ["pay_fee_url", "//elsewhere.example", false],
   ["app_version", "v3.2.0", true],
   ["app_version", "v 3", false],
-])("the platform setting %s may be %j: %s", (key, value, isPossible) => {
+])("whether the platform setting %s may have the value %j: %s", (key, value, isPossible) => {
   const run = () => refusePlatformValue(key, value);
   if (isPossible) expect(run).not.toThrow();
   else expect(run).toThrow("value-not-allowed");

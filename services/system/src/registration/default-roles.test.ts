@@ -32,7 +32,7 @@ test("only the administrator role can override refusals (docs/decisions/0034)", 
   expect(holders.map(({ name }) => name)).toEqual(["管理员"]);
 });
 
-test("no default role reopens closed books, not even the administrator's: the owner grants that right himself (docs/decisions/0044)", () => {
+test("no default role may reopen closed books, not even the administrator's, since the owner grants that right himself (docs/decisions/0044)", () => {
   const buttons = defaultRoles.flatMap(({ functions }) => functions.flatMap((each) => each.buttons));
   expect(buttons).toContain(BUTTONS.edit);
   expect(buttons).not.toContain(BUTTONS.reopen);

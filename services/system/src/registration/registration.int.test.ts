@@ -87,7 +87,7 @@ test.each([
   ["admin", 500_005, "login-name-forbidden"],
   ["ＡＤＭＩＮ", 500_005, "login-name-forbidden"],
   ["a b c d".replace("d", ""), 510, "field-too-short"],
-])("registration under the name %j is refused: %i", async (loginName, code, refusal) => {
+])("registering a company under the sign-in name %j is refused with the code %i", async (loginName, code, refusal) => {
   expect(refusalIn(await register(loginName))).toEqual({ code, refusal });
 });
 
@@ -119,7 +119,7 @@ test("a platform closed for registration registers nobody", async () => {
   }
 });
 
-test("with the switch on, registering always needs a captcha, valid once (LOG-5)", async () => {
+test("while the platform's captcha setting is on, each registration needs a captcha, which is valid once (LOG-5)", async () => {
   await system.turn("checkcode_flag", "1");
   try {
     const attempt = (more: { uuid?: string; code?: string }) =>
@@ -137,14 +137,14 @@ test("with the switch on, registering always needs a captcha, valid once (LOG-5)
   }
 });
 
-test("a registration without a company name uses the owner's name", async () => {
+test("a company registered without a name is called by its owner's sign-in name", async () => {
   const loginName = freshName();
   await system.ask(registerUser, { as: null, body: { loginName, password: digestOf(PASSWORD) } });
   const { actor } = await system.signIn(loginName, PASSWORD);
   expect(await system.ask(getCurrentInfo, { as: actor })).toMatchObject({ companyName: loginName });
 });
 
-test("a repeated registration creates one tenant and gets the same answer, however it is repeated (IDEM-1, IDEM-3)", async () => {
+test("a registration repeated under its idempotency key, later or at once, creates one tenant and gets the same answer (IDEM-1, IDEM-3)", async () => {
   const loginName = freshName();
   const headers = { "Idempotency-Key": freshName() };
   const send = (body = bodyOf(loginName)) => system.call(registerUser, { as: null, body, headers });
@@ -160,7 +160,7 @@ test("a repeated registration creates one tenant and gets the same answer, howev
   expect([other.status, refusalIn(other).refusal]).toEqual([422, "idempotency-key-reused"]);
 });
 
-test("a refused registration stores no key, so that it succeeds once corrected (IDEM-2)", async () => {
+test("a refused registration does not use up its idempotency key, so that it succeeds once corrected (IDEM-2)", async () => {
   const loginName = freshName();
   const headers = { "Idempotency-Key": freshName() };
   const send = (password: string) =>

@@ -71,7 +71,7 @@ describe("data scope and prices of a role", () => {
     },
   );
 
-  test("a role with one page or button more than one's own cannot be granted (RBAC-3)", () => {
+  test("nobody can give a role that has a page or button more than his own (RBAC-3)", () => {
     const role = { type: 2, priceLimit: ["4"], functions: new Set(["a"]), buttons: buttons({ a: "1" }) };
     expect(() => refuseRoleBeyondOwn(role, ownGrants())).not.toThrow();
     expect(() => refuseRoleBeyondOwn({ ...role, functions: new Set(["a", "c"]) }, ownGrants())).toThrow(
@@ -82,7 +82,7 @@ describe("data scope and prices of a role", () => {
     );
   });
 
-  test("nobody changes his own role, and an owner has none (RBAC-3)", () => {
+  test("nobody changes his own role, and the owner has no role to change (RBAC-3)", () => {
     expect(() => refuseOwnRole("r", "r")).toThrow("own-grants");
     expect(() => refuseOwnRole("r", null)).not.toThrow();
   });

@@ -51,7 +51,7 @@ test("menu functions that are their own ancestors are left out without affecting
   expect(shape(menuOf(circle, new Set(["/system/role"]), "0"))).toEqual([[HOME.url], ["/system", ["/system/role"]]]);
 });
 
-test("the tree of grants offers only what may be granted and checks what the role has", () => {
+test("the tree of pages to grant has only those that the user may grant, and those of the role are checked in it", () => {
   const tree = grantTree(functions, new Set(["id-111", "id-112"]), new Set(["id-112"]));
   expect(tree).toHaveLength(1);
   expect(tree[0]?.children[0]?.children.map((each) => [each.title, each.checked])).toEqual([

@@ -75,7 +75,7 @@ describe("roles", () => {
     expect(refusalOf(await harness.call(updateRole, owner, { body }))).toMatchObject({ refusal: "stale-version" });
   });
 
-  test("a role that a user has cannot be deleted (601); without users it can", async () => {
+  test("a role can be deleted only when no user has it (601)", async () => {
     const roleId = await tenant.role();
     const clerk = await tenant.staff({ roleId });
     const deletion = () => harness.call(deleteRole, tenant.owner, { query: { id: roleId } });
@@ -84,7 +84,7 @@ describe("roles", () => {
     expect((await deletion()).status).toBe(200);
   });
 
-  test("another tenant's role is as absent as an unknown one (TEN-8)", async () => {
+  test("another tenant's role is not found, as if it did not exist (TEN-8)", async () => {
     const foreign = await (await harness.company()).role();
     for (const id of [foreign, newId()]) {
       expect(refusalOf(await harness.call(deleteRole, tenant.owner, { query: { id } }))).toMatchObject({
@@ -98,7 +98,7 @@ describe("roles", () => {
 describe("menus and buttons", () => {
   const pages = { "/system/customer": "1,3" };
 
-  test("a user sees the menu of his role and nothing else, home first", async () => {
+  test("a user's menu has the home page first and then the pages of his role, and nothing else", async () => {
     const clerk = await tenant.staff({ roleId: await tenant.role({ pages }) });
     const menu = await harness.call(findMenuByPNumber, clerk, { body: { pNumber: "0", userId: clerk.userId } });
     expect(menu.body).toMatchObject([
@@ -136,7 +136,7 @@ describe("menus and buttons", () => {
     });
   });
 
-  test("a button that the page does not offer is refused", async () => {
+  test("a role cannot be given a button that the page does not offer", async () => {
     const { owner } = tenant;
     const roleId = await tenant.role({ pages: { "/system/log": "" } });
     const log = await tenant.functionOf("/system/log");
@@ -144,7 +144,7 @@ describe("menus and buttons", () => {
     expect(refusalOf(called)).toMatchObject({ refusal: "button-not-offered" });
   });
 
-  test("a clerk grants what he holds and no more, and not to himself (RBAC-3)", async () => {
+  test("a clerk can grant the pages and buttons that he has, no others, and none to himself (RBAC-3)", async () => {
     const own = await tenant.role({ pages: { ...pages, "/system/role": "1" } });
     const clerk = await tenant.staff({ roleId: own });
     const other = await tenant.role();
@@ -160,7 +160,7 @@ describe("menus and buttons", () => {
     expect(JSON.stringify(tree.body)).not.toContain(vendor);
   });
 
-  test("a clerk of scope department cannot create a role that sees all (RBAC-3)", async () => {
+  test("a clerk with data scope department cannot create a role with data scope all (RBAC-3)", async () => {
     const roleId = await tenant.role({ dataScope: 2, pages: { "/system/role": "1" } });
     const clerk = await tenant.staff({ roleId, dataScope: 2 });
     expect(refusalOf(await harness.call(addRole, clerk, { body: role("全部") }))).toMatchObject({
@@ -172,7 +172,7 @@ describe("menus and buttons", () => {
 });
 
 describe("what users are assigned", () => {
-  test("customers of another tenant are not found, and nothing is assigned (TEN-9)", async () => {
+  test("customers of another tenant cannot be assigned and are not found (TEN-9)", async () => {
     const clerk = await tenant.staff();
     const body = { type: "UserCustomer" as const, keyId: clerk.userId, value: [newId()] };
     expect(refusalOf(await harness.call(addUserBusiness, tenant.owner, { body }))).toMatchObject({ status: 404 });
@@ -180,7 +180,7 @@ describe("what users are assigned", () => {
     expect(dataOf(await harness.call(getBasicData, tenant.owner, { query }))).toEqual({ userBusinessList: [] });
   });
 
-  test("a warehouse is assigned to exactly the named staff, others keep theirs, and nobody assigns it to himself (RBAC-3)", async () => {
+  test("a warehouse is assigned to exactly the named users, who keep their other warehouses, and nobody assigns it to himself (RBAC-3)", async () => {
     const [one, two] = [await tenant.staff(), await tenant.staff()];
     const [depot, other] = [await tenant.depot(), await tenant.depot()];
     const give = (keyIds: string[], oneValue = depot, by = tenant.owner) =>
@@ -205,7 +205,7 @@ describe("what users are assigned", () => {
     expect(refusalOf(await give([two.userId, clerk.userId], depot, clerk))).toMatchObject({ refusal: "own-grants" });
   });
 
-  test("a role of scope department needs a department first (500013)", async () => {
+  test("a role with data scope department cannot be given to a user without a department (500013)", async () => {
     const clerk = await tenant.staff();
     const roleId = await tenant.role({ dataScope: 2 });
     const body = { type: "UserRole" as const, keyId: clerk.userId, value: [roleId] };
@@ -216,7 +216,7 @@ describe("what users are assigned", () => {
     expect((await assign()).status).toBe(200);
   });
 
-  test("the owner's role cannot be set by anybody", async () => {
+  test("nobody can give the owner a role", async () => {
     const body = { type: "UserRole" as const, keyId: tenant.owner.userId, value: [await tenant.role()] };
     expect(refusalOf(await harness.call(updateUserBusiness, tenant.owner, { body }))).toMatchObject({
       code: 500_008,

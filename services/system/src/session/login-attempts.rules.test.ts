@@ -22,7 +22,7 @@ test("wrong passwords while locked neither count nor lengthen the lock (LOG-1)",
   expect(wrong(40, locked, at(60_000))).toEqual(locked);
 });
 
-test("after the sign-in lock counting starts anew (LOG-1)", () => {
+test("after a sign-in lock wrong passwords are counted from one again (LOG-1)", () => {
   expect(wrong(1, wrong(10), at(LOCK_MS))).toEqual({ failures: 1, lockedUntil: null });
 });
 

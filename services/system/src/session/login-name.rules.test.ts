@@ -8,7 +8,7 @@ test.each([
   ["ＡＣＭＥ", "acme"],
   ["ac\u200bme", "acme"],
   ["张三李四", "张三李四"],
-])("%j is normalized to the sign-in name %j (LOG-2)", (typed, key) => {
+])("the typed text %j is normalized to the sign-in name %j (LOG-2)", (typed, key) => {
   expect(nameKey(typed)).toBe(key);
 });
 
@@ -17,6 +17,9 @@ test.each([
   [" ADMIN", "login-name-forbidden"],
   ["a b c", "login-name-too-short"],
   ["abcd", null],
-])("registering the sign-in name %j: %s", (typed, flaw) => {
-  expect(nameFlaw(typed)).toBe(flaw);
-});
+])(
+  "the sign-in name %j is refused at registration with the following reason, or accepted with null: %s",
+  (typed, flaw) => {
+    expect(nameFlaw(typed)).toBe(flaw);
+  },
+);

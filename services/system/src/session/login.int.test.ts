@@ -53,7 +53,7 @@ test("ten wrong passwords lock the name for exactly ten minutes, even with the r
   system.clock.now = () => new Date();
 });
 
-test("fifty concurrent wrong passwords are ten guesses, not fifty (LOG-1)", async () => {
+test("of fifty concurrent wrong passwords only ten are tried before the lock (LOG-1)", async () => {
   const { loginName } = await system.company();
   const answers = await Promise.all(Array.from({ length: 50 }, () => system.tryLogin(loginName, WRONG)));
   expect(answers.filter(({ msgTip }) => msgTip === "user password error")).toHaveLength(10);
@@ -140,7 +140,7 @@ test("an unknown sign-in name is answered and locked like an existing one (LOG-2
   expect(await tips(stranger, 1)).toEqual(["user is locked"]);
 });
 
-test("an unknown sign-in name takes as much work as a known one (LOG-3)", async () => {
+test("a sign-in with an unknown name costs as much computing as one with a known name (LOG-3)", async () => {
   const { loginName } = await system.company();
   const stranger = freshName();
   const shortest = new Map([loginName, stranger].map((name) => [name, Number.POSITIVE_INFINITY]));

@@ -24,6 +24,9 @@ test.each([
     true,
     "password-too-common",
   ],
-])("changing a password: %s (PWD-6)", (_what, change, isGuessable, flaw) => {
-  expect(changeFlaw(change, isGuessable)).toBe(flaw);
-});
+])(
+  "a change of one's own password is accepted or refused with its reason, here: %s (PWD-6)",
+  (_what, change, isGuessable, flaw) => {
+    expect(changeFlaw(change, isGuessable)).toBe(flaw);
+  },
+);

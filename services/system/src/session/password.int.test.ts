@@ -32,7 +32,7 @@ const change = (who: SignedIn, oldPassword: string, password = FRESH, confirmati
     },
   });
 
-test("a user's own password is changed with the old one, and only so (PWD-6)", async () => {
+test("a user can change his own password only with the old one (PWD-6)", async () => {
   const owner = await system.company();
   expect(await change(owner, "Falsche-Burg-0")).toEqual({ status: 2, message: "old-password-wrong" });
   expect(await change(owner, PASSWORD, FRESH, "Andere-Burg-1")).toEqual({ status: 3, message: "passwords-differ" });
@@ -71,7 +71,7 @@ test("every endpoint refuses common passwords and those derived from the user (P
   expect(await replace(`123!${owner.loginName}`)).toBe("password-too-common");
 });
 
-test("a repeated password change has one effect and the same answer, and is no wrong guess (IDEM-1, IDEM-3)", async () => {
+test("a repeated password change has one effect and the same answer, and does not count as a wrong password (IDEM-1, IDEM-3)", async () => {
   const owner = await system.company();
   const digests = { oldpassword: digestOf(PASSWORD), password: digestOf(FRESH), confirmPassword: digestOf(FRESH) };
   const body = { userId: owner.actor.userId, ...digests };
@@ -105,7 +105,7 @@ test("another user's password cannot be changed (PWD-6)", async () => {
   expect((await system.tryLogin(two.loginName, PASSWORD)).msgTip).toBe("user can login");
 });
 
-test("an old password that is missing, empty or a list is refused (PWD-6)", async () => {
+test("a password change whose old password is missing, empty or a list is refused (PWD-6)", async () => {
   const { actor } = await system.company();
   const rest = { userId: actor.userId, password: digestOf(FRESH), confirmPassword: digestOf(FRESH) };
   for (const oldpassword of [undefined, "", [digestOf(PASSWORD)]]) {
@@ -115,7 +115,7 @@ test("an old password that is missing, empty or a list is refused (PWD-6)", asyn
   }
 });
 
-test("wrong passwords at signing in and at changing count together, and ten lock both (LOG-4, PWD-6)", async () => {
+test("wrong passwords at sign-in and at a password change count together, and ten of them lock both (LOG-4, PWD-6)", async () => {
   const owner = await system.company();
   for (let i = 0; i < 5; i++) await system.tryLogin(owner.loginName, "Falsche-Burg-0");
   for (let i = 0; i < 5; i++) expect(await change(owner, "Falsche-Burg-0")).toMatchObject({ status: 2 });
@@ -123,7 +123,7 @@ test("wrong passwords at signing in and at changing count together, and ten lock
   expect((await system.tryLogin(owner.loginName, PASSWORD)).msgTip).toBe("user is locked");
 });
 
-test("a reset gives a random password for one use within a day, different each time (PWD-5)", async () => {
+test("resetting a password gives a random one-time password that is valid for a day, another each time (PWD-5)", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1 });
   const reset = async () =>

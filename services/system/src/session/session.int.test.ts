@@ -46,7 +46,7 @@ const movedClock = async (ms: number, work: () => Promise<void>): Promise<void> 
   });
 };
 
-test("tokens are 256 random bits with nothing in them, and none is in the database (SES-1)", async () => {
+test("session tokens are 256 random bits that encode nothing, and none is stored in the database (SES-1)", async () => {
   const { loginName, token } = await system.company();
   const tokens = [token];
   for (let i = 0; i < 20; i++) tokens.push((await system.signIn(loginName, PASSWORD)).token);
@@ -60,7 +60,7 @@ test("tokens are 256 random bits with nothing in them, and none is in the databa
   expect(matches).toEqual([]);
 });
 
-test("a session ends after seven days however busy, and after a day without a call (SES-2)", async () => {
+test("a session ends after seven days of use, and after one day without a call (SES-2)", async () => {
   const [idle, busy] = [await system.company(), await system.company()];
   await movedClock(23 * HOUR, async () => expect(await isAlive(idle)).toBe(true));
   await movedClock(46 * HOUR, async () => expect(await isAlive(idle)).toBe(true));
@@ -73,7 +73,7 @@ test("a session ends after seven days however busy, and after a day without a ca
   await movedClock(168 * HOUR + 60_000, async () => expect(await isAlive(busy)).toBe(false));
 });
 
-test("an expired session is deleted once it was seen expired, whatever the clock does afterwards (SES-2)", async () => {
+test("an expired session is deleted when it is asked for, and stays deleted even if the clock is set back (SES-2)", async () => {
   const [idle, old] = [await system.company(), await system.company()];
   await movedClock(25 * HOUR, async () => expect(await isAlive(idle)).toBe(false));
   await movedClock(169 * HOUR, async () => expect(await isAlive(old)).toBe(false));
@@ -112,7 +112,7 @@ test("every sign-in creates a new token (SES-3)", async () => {
   expect([await isAlive(one), await isAlive(two)]).toEqual([true, true]);
 });
 
-test("choosing a department changes neither tenant nor user, but what scope 2 sees (SES-3)", async () => {
+test("a session's chosen department changes what a user with data scope department sees, and neither tenant nor user (SES-3)", async () => {
   const owner = await system.company();
   const [root] = (await system.ask(getCurrentUserDeparts, { as: owner.actor })).list;
   const add = async (orgNo: string, parentId: string | null) =>
@@ -140,7 +140,7 @@ test("choosing a department changes neither tenant nor user, but what scope 2 se
   ).toBe(403);
 });
 
-test("a user without a department gets a refusal that says so", async () => {
+test("a user without a department cannot choose one for his session, and the refusal says why", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1 });
   expect((await system.ask(getCurrentUserDeparts, { as: staff.actor })).list).toEqual([]);
@@ -192,7 +192,7 @@ describe("the end of a session takes effect at the next request, and the gateway
     expect([await isAlive(owner), await isAlive(staff)]).toEqual([false, false]);
   });
 
-  test("expiry leaves a tenant with too many users to its owner alone, in the free edition", async () => {
+  test("when the edition of a tenant with too many users expires, only its owner can sign in, in the free edition", async () => {
     await addStaff(system, owner, { scope: 1 });
     await system.sql("update platform.tenants set edition = 2, expire_at = now() - interval '1 minute' where id = $1", [
       owner.actor.tenantId,
@@ -244,7 +244,7 @@ test("an unknown token, or none, opens no session", async () => {
   expect((await system.grantOf(freshName())).status).toBe(401);
 });
 
-test("a button removed from a role is gone at the next request (RBAC-2)", async () => {
+test("a button that is removed from a role is refused at the next request of its users (RBAC-2)", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1, roleName: "采购", orgaIds: "own" });
   expect(staff.grant.buttons).toContain("/system/vendor:edit");
@@ -257,7 +257,7 @@ test("a button removed from a role is gone at the next request (RBAC-2)", async 
   expect(after.buttons).toEqual([]);
 });
 
-test("a disabled role opens nothing and hides every price", async () => {
+test("a user whose role is disabled has no pages, and every price is hidden from him", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1, roleName: "销售", orgaIds: "own" });
   const role = (await system.ask(listRoles, { as: owner.actor, query: { search: JSON.stringify({ name: "销售" }) } }))
@@ -288,7 +288,7 @@ test("a user's new role counts at the next request", async () => {
   expect(after.pages).toContain("/system/user");
 });
 
-test("the signed-in user and tenant are returned as the shell needs them", async () => {
+test("the shell gets the signed-in user with his company, edition and limits, and a single-sign-on signature", async () => {
   const owner = await system.company();
   expect((await system.ask(getUserSession, { as: owner.actor })).user).toMatchObject({
     id: owner.actor.userId,
@@ -300,11 +300,11 @@ test("the signed-in user and tenant are returned as the shell needs them", async
   expect(info.SSOSign).toMatch(/^[\w-]+\.[\w-]{43}$/);
 });
 
-test("an operator's actor without a session gets no tenant's data (TEN-6)", async () => {
+test("a platform operator is refused the departments of a session, which are a tenant's data (TEN-6)", async () => {
   expect((await system.call(getCurrentUserDeparts, { as: operator() })).status).toBe(403);
 });
 
-test("the query of a token's session is fast", async () => {
+test("a token's session is found within 50 ms", async () => {
   const { token } = await system.company();
   const times: number[] = [];
   for (let i = 0; i < 30; i++) {

@@ -23,7 +23,7 @@ test.each([
   ["idle for a day", 0, 24 * HOUR, true],
   ["in use up to its seventh day", ABSOLUTE_MS - HOUR, ABSOLUTE_MS - 1, false],
   ["in use, at the end of its seventh day", ABSOLUTE_MS - HOUR, ABSOLUTE_MS, true],
-])("a session %s is over: %s (SES-2)", (_what, lastSeen, now, over) => {
+])("whether a session that is %s is over: %s (SES-2)", (_what, lastSeen, now, over) => {
   expect(isOver(life(lastSeen), 24 * HOUR, at(now))).toBe(over);
 });
 
@@ -58,7 +58,7 @@ test.each<[string, Person, number, ReturnType<typeof signInObstacle>]>([
   ["the owner of five users after expiry", staff({ kind: "owner" }), HOUR, null],
   ["a user of a free company long after", staff({ company: free, activeUsers: 2 }), 1000 * HOUR, null],
   ["the platform operator", staff({ kind: "operator", company: null, activeUsers: 0 }), 0, null],
-])("a user may sign in while account, tenant and edition allow it, here: %s", (_who, person, now, expected) => {
+])("a user may sign in as long as account, tenant and edition allow it, here: %s", (_who, person, now, expected) => {
   expect(signInObstacle(person, at(now))).toBe(expected);
 });
 
@@ -72,9 +72,12 @@ test.each<[string, number, number, number]>([
   ["one that was open when the edition ran out hears it past its expiry, and leaves (shell.md §4)", 0, HOUR, 1],
   ["one that begins at the expiry is in the free edition", HOUR, HOUR, 0],
   ["so is one that begins later", 2 * HOUR, 3 * HOUR, 0],
-])("the notice of an edition's expiry is shown in time, here: %s", (_what, begun, now, shown) => {
-  expect(shownEdition(tenant, at(begun), at(now))).toBe(shown);
-});
+])(
+  "a session shows the edition that the tenant had when it began, so that an expiry meanwhile is noticed: %s",
+  (_what, begun, now, shown) => {
+    expect(shownEdition(tenant, at(begun), at(now))).toBe(shown);
+  },
+);
 
 test("only a paid edition has an expiry", () => {
   expect(agreedExpiry(1, at(HOUR).toISOString())).toEqual(at(HOUR));

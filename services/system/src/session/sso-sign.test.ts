@@ -12,7 +12,7 @@ const later = (ms: number): Date => new Date(now.getTime() + ms);
 const claims = { userId: randomUUID(), tenantId: randomUUID(), sessionId: "s", audience: STORE, issued: now.getTime() };
 const sign = signSso(keys, claims, later(ABSOLUTE_MS));
 
-test("the single-sign-on signature names user, tenant and session, for seven days at most (SES-6)", () => {
+test("a single-sign-on signature names user, tenant and session, and is valid for seven days at most (SES-6)", () => {
   expect(verifySso(keys, sign, STORE, now)).toMatchObject(claims);
   expect(verifySso(keys, sign, STORE, later(ABSOLUTE_MS))).toBeNull();
 });

@@ -53,7 +53,7 @@ test("tenant settings are created once, changed only from their newest version, 
   expect(log).toMatchObject([{ before: { forceApprovalFlag: false }, after: { forceApprovalFlag: true } }]);
 });
 
-test("a cut-over date after the tenant's first document is refused with that day, which itself, an earlier one or none are accepted", async () => {
+test("a cut-over date after the day of the tenant's first document is refused with that day, while that day, an earlier one or none is accepted", async () => {
   const { owner } = tenant;
   firstDay = "2026-02-10";
   const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: { ...example, cutOverDate: null } })).id);
@@ -74,7 +74,7 @@ test("an unknown time zone is refused and marked", async () => {
   expect(dataOf(called).issues).toEqual([{ id: "value-not-allowed", field: "timeZone" }]);
 });
 
-test("a switch without effect yet is refused and marked, on the first settings and on later ones", async () => {
+test("a switch that has no effect yet cannot be switched on, in the first settings as in later ones, and is marked", async () => {
   const { owner } = tenant;
   const on = { ...example, stockSyncFlag: true };
   const issues = [{ id: "switch-without-effect", field: "stockSyncFlag" }];
@@ -84,7 +84,7 @@ test("a switch without effect yet is refused and marked, on the first settings a
   expect(dataOf(later).issues).toEqual(issues);
 });
 
-test("other fees of purchases follow the setting, and are an expense in settings from before it existed", async () => {
+test("settings say how other fees of purchases are posted, and settings from before that choice post them as an expense", async () => {
   const { owner } = tenant;
   const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: example })).id);
   const change = (purchaseFees: unknown) =>
@@ -144,7 +144,7 @@ test("the upload limit is returned in bytes", async () => {
   expect((await harness.call(fileSizeLimit, tenant.owner)).body).toEqual({ code: 200, data: 10_485_760 });
 });
 
-test("a shown table becomes a workbook without any formula (XLS-4, XLS-5)", async () => {
+test("a table that a page shows is exported as a workbook without any formula (XLS-4, XLS-5)", async () => {
   const body = { title: "客户", head: "名称,余额", tip: "", list: [["=1+1", "-12.50"]] };
   const { bytes } = await harness.call(exportExcelByParam, tenant.owner, { body });
   const rows = await rowsOfWorkbook(bytes);

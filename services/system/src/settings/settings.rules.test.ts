@@ -16,7 +16,7 @@ test.each<[string, { timeZone: string; multiBillType: string }, boolean]>([
   else expect(run).toThrow("input-invalid");
 });
 
-test("a switch without effect is refused when it is switched on, not when it was on or is switched off", () => {
+test("a switch that has no effect yet is refused only when it is switched on, not when it is on already or switched off", () => {
   const sample = { timeZone: "Asia/Shanghai", multiBillType: "" };
   for (const name of Object.keys(tenantSwitches)) {
     const on = { ...sample, [name]: true };

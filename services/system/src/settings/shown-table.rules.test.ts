@@ -11,11 +11,11 @@ test.each<[string, ReturnType<typeof shownCell>]>([
   ["6901234567892", { text: "6901234567892" }],
   ["1,200.00", { text: "1,200.00" }],
   ["=1+1", { text: "=1+1" }],
-])("the shown text %s becomes the cell %o", (text, cell) => {
+])("the text %s of a table that is exported becomes the cell %o", (text, cell) => {
   expect(shownCell(text)).toEqual(cell);
 });
 
-test("title, tip and headings stand above the rows; without a tip there is no empty row", () => {
+test("an exported table has title, tip and headings above its rows, and no empty row where one of them is missing", () => {
   const shown = { title: "客户", head: "名称,余额", tip: "", list: [["甲", "1.00"]] };
   expect(shownRows(shown)).toHaveLength(3);
   expect(shownRows({ ...shown, tip: "单位:元" })[1]).toEqual([{ text: "单位:元" }]);

@@ -46,7 +46,7 @@ test("a login name that any tenant uses is refused (500003)", async () => {
   expect(refusalIn(called)).toEqual({ code: 500_003, refusal: "login-name-exists" });
 });
 
-test("edition, limit and expiry are changed only from their newest version, and recorded in the tenant's log", async () => {
+test("a tenant's edition, user limit and expiry are changed only from their newest version, and logged in the tenant's log", async () => {
   const { loginName, id } = await registered();
   const body = { ...agreed, id, version: 1, userNumLimit: 9 };
   await system.ask(updateTenant, { as: operator(), body });
@@ -103,7 +103,7 @@ test("an owner who is locked out gets a one-time password from the operator, whi
   expect(nobody.status).toBe(404);
 });
 
-test("an owner reads his tenant's use of its limits, and no list of tenants (TEN-6)", async () => {
+test("an owner can read how much of its limits his tenant uses, and cannot list tenants (TEN-6)", async () => {
   const { actor } = await system.company();
   const entered = (operation: string, type: string, before: string) =>
     system.sql(

@@ -45,7 +45,7 @@ test("of two users added concurrently at the limit one is created (RBAC-10)", as
   expect(await system.ask(infoWithTenant, { as: owner.actor })).toMatchObject({ userCurrentNum: 2, userNumLimit: 2 });
 });
 
-test("a disabled user frees a seat, and is enabled again only where one is free (RBAC-10)", async () => {
+test("a disabled user does not count against the limit of users, and is enabled again only below it (RBAC-10)", async () => {
   const owner = await system.company({ userLimit: 2 });
   const first = await addStaff(system, owner, { scope: 1 });
   const ids = [first.actor.userId];
@@ -79,7 +79,7 @@ test("a sign-in name is unique in the installation, and free again after deletio
   expect((await system.call(addUser, { as: two.actor, body })).status).toBe(200);
 });
 
-test("a role with department scope needs a department (500013)", async () => {
+test("a user with a role of data scope department needs a department (500013)", async () => {
   const owner = await system.company();
   const body = await bodyFor(owner, { roleId: await roleNamed(owner, "采购") });
   expect(refusalIn(await system.call(addUser, { as: owner.actor, body }))).toEqual({
@@ -157,7 +157,7 @@ test("nobody deletes or disables himself (RBAC-3)", async () => {
   ).toBe("own-account");
 });
 
-test("one forbidden or foreign user in a bulk operation stops all of it (RBAC-11, TEN-8)", async () => {
+test("a bulk operation with one forbidden user or one of another tenant changes nobody (RBAC-11, TEN-8)", async () => {
   const [owner, other] = [await system.company(), await system.company()];
   const staff = await addStaff(system, owner, { scope: 1 });
   for (const stranger of [owner.actor.userId, other.actor.userId]) {
@@ -188,7 +188,7 @@ test("saving a user form that somebody else has saved meanwhile is refused", asy
   });
 });
 
-test("after a change the new sign-in name works and the old one does not", async () => {
+test("a user whose sign-in name was changed signs in with the new one and not with the old one", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1 });
   const { id, version, username, roleId: role } = await infoOf(owner, staff.actor.userId);
@@ -202,7 +202,7 @@ test("after a change the new sign-in name works and the old one does not", async
   );
 });
 
-test("lists, pickers and the tree show the tenant's users", async () => {
+test("lists and pickers of users and the tree of departments have the tenant's users", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1, roleName: "采购", orgaIds: "own" });
   const { rows } = await system.ask(listUsers, {
@@ -250,7 +250,7 @@ test("changes of users are in the log, without secrets (AUD-1)", async () => {
   expect(JSON.stringify(info)).not.toMatch(/hash|password/i);
 });
 
-test("the default roles of a tenant are offered", async () => {
+test("the list of roles of a new tenant has the five default roles", async () => {
   const owner = await system.company();
   expect((await system.ask(listRoles, { as: owner.actor })).total).toBe(5);
 });

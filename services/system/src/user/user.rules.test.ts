@@ -19,7 +19,7 @@ test.each([
   expect(refusalOf(() => refuseOverLimit(active, more, limit, "add"))).toBe(expected);
 });
 
-test("enabling beyond the limit has a refusal of its own (RBAC-10)", () => {
+test("enabling a user beyond the tenant's limit is refused with another reason than adding one (RBAC-10)", () => {
   expect(refusalOf(() => refuseOverLimit(2, 1, 2, "enable"))).toBe("user-limit-reached-enable");
 });
 
@@ -28,9 +28,12 @@ test.each([
   [2, [], "department-required"],
   [2, ["d"], "allowed"],
   [3, [], "allowed"],
-])("a user with a role of scope %i and departments %j: %s", (scope, departments, expected) => {
-  expect(refusalOf(() => refuseMissingDepartment(scope, departments))).toBe(expected);
-});
+])(
+  "a user with a role of data scope %i and the departments %j is allowed, or refused as without a department: %s",
+  (scope, departments, expected) => {
+    expect(refusalOf(() => refuseMissingDepartment(scope, departments))).toBe(expected);
+  },
+);
 
 const owner = { id: "o", kind: "owner", roleId: null, loginName: "acme" };
 const clerk = { id: "c", kind: "staff", roleId: "r1", loginName: "clerk" };
@@ -59,7 +62,7 @@ test.each([
   ],
   ["a clerk loses his role", clerk, { roleId: null, loginName: "clerk" }, boss, "input-invalid"],
 ])(
-  "a change of a user is allowed or refused by who makes it, here: %s (RBAC-3)",
+  "a change of a user is allowed or refused by who changes whom and what, here: %s (RBAC-3)",
   (_what, target, input, actor, expected) => {
     expect(refusalOf(() => refuseChange(target, input, actor))).toBe(expected);
   },

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const add = async (name: string, parentId: string | null = null) =>
   (await harness.ask(addCategory, owner, { body: { name, serialNo: name, parentId } })).id ?? "";
 
-test("a new tenant has a category, and further ones can be added below it and moved, but never below themselves", async () => {
+test("a new tenant has one category, and more can be added below it and moved, but never below themselves", async () => {
   const drinks = await add("饮料");
   const cola = await add("可乐", drinks);
   const tree = await harness.ask(getProductCategoryTree, owner, { query: {} });
@@ -56,7 +56,7 @@ test("a category's name is unique below its parent, its number in the tenant (75
   expect(await harness.ask(checkCategoryName, owner, { query })).toEqual({ status: true });
 });
 
-test("sort numbers of categories count as numbers, and other text is refused", async () => {
+test("sort numbers of categories are compared as numbers, and other text is refused", async () => {
   const addSorted = async (name: string, sort: string) =>
     harness.call(addCategory, owner, { body: { name, serialNo: name, parentId: null, sort } });
   for (const sort of ["10", "2"]) expect((await addSorted(`第${sort}`, sort)).status).toBe(200);

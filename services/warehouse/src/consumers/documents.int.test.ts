@@ -124,7 +124,7 @@ describe.each(stockKinds.map((kind) => [kind.name, kind] as const))("the facts o
       `${five} ${five} 4`,
     ],
     ["count again after a reversal", [effective(1), withdrawn(2), effective(3, 5)], `${five} ${five} 3`],
-  ])("the facts of a document kind %s", async (_what, published, expected) => {
+  ])("facts of a document %s", async (_what, published, expected) => {
     const [ctx, next] = [await newTenant(), await newTenant()];
     await publishAll(ctx, ...published);
     // Facts of a service are consumed in order: when the next tenant's has arrived, all before it were consumed.
@@ -135,7 +135,7 @@ describe.each(stockKinds.map((kind) => [kind.name, kind] as const))("the facts o
   });
 });
 
-describe("a fact that names records its tenant does not have", () => {
+describe("a fact that names a product or warehouse that its tenant does not have", () => {
   const kind = purchaseIn;
   const { effective } = factsOf(kind);
   const named = (change: object): [Fact, unknown] => {
@@ -149,17 +149,20 @@ describe("a fact that names records its tenant does not have", () => {
   it.each([
     ["a product", { productId: newId() }],
     ["a warehouse", { depotId: newId() }],
-  ])("a fact with %s is parked and not posted, and the next one is posted", async (_what, change) => {
-    const ctx = await newTenant();
-    await publishAll(ctx, named(change), effective(1));
-    const two = 2 * stockDirection(kind.movements);
-    await vi.waitFor(async () => expect(await ledger(ctx)).toEqual([`${two} ${two} 1`]), within);
-    const parked = () => db.tenantTx(ctx, (tx) => PARKED.rows(tx));
-    await vi.waitFor(async () => expect(await parked()).toHaveLength(1), within);
-    expect((await parked())[0]?.reason).toContain(Object.values(change)[0]);
-  });
+  ])(
+    "a fact that names %s its tenant does not have is parked and not posted, and the next fact is posted",
+    async (_what, change) => {
+      const ctx = await newTenant();
+      await publishAll(ctx, named(change), effective(1));
+      const two = 2 * stockDirection(kind.movements);
+      await vi.waitFor(async () => expect(await ledger(ctx)).toEqual([`${two} ${two} 1`]), within);
+      const parked = () => db.tenantTx(ctx, (tx) => PARKED.rows(tx));
+      await vi.waitFor(async () => expect(await parked()).toHaveLength(1), within);
+      expect((await parked())[0]?.reason).toContain(Object.values(change)[0]);
+    },
+  );
 
-  it("after a parked fact the document's next revision is reserved and posted, and the parked fact can be replayed once superseded", async () => {
+  it("after a parked fact its document's next revision is reserved and posted, and replaying the parked fact then changes nothing", async () => {
     const ctx = await newTenant();
     const [fact, body] = named({ productId: newId() });
     const { documentId, number, operTime } = body as DocumentEffect; // the example is an effect

@@ -38,7 +38,7 @@ async function warned(before: string): Promise<number> {
   return findings.find(({ check }) => check === "negative-stock")?.count ?? 0;
 }
 
-it("stock that was below zero in the middle of a month is warned of, though there is enough at its end", async () => {
+it("the closing checklist warns of stock that was below zero in the middle of a month, even if there is enough at its end", async () => {
   const other = await addTestProduct(harness, owner);
   await move("5", "2026-10-01T04:00:00.000Z", other);
   await move("-5", "2026-10-02T04:00:00.000Z", other);
@@ -64,7 +64,7 @@ it("the closing checklist adds up movements of one moment before it finds stock 
   expect(await warned(midnight("2026-11-01"))).toBe(1);
 });
 
-it("days that are closed already are not warned of again, but a quantity that is still below zero is", async () => {
+it("the closing checklist does not warn of stock below zero on closed days again, except where it is still below zero", async () => {
   const still = await addTestProduct(harness, owner);
   await move("-3", "2026-10-10T04:00:00.000Z");
   await move("8", "2026-10-20T04:00:00.000Z");

@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-test("goods that come in without payment need a price while their product has no cost, and may have one later (docs/decisions/0034)", async () => {
+test("goods that come in without payment need a price as long as their product has no cost, and afterwards may have one (docs/decisions/0034)", async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots, ids } = tenant.catalogue;
   const { endpoints } = otherIn;

@@ -33,7 +33,7 @@ const rowsOf = (shown: ProductInfo) => form({ info: shown }).meList;
 const codesOf = async ({ id }: ProductInfo) => (await info(id)).meList.map((row) => [row.id, row.barCode]);
 
 describe("codes", () => {
-  test("barcodes are swapped between two rows of a product, and the rows keep their ids", async () => {
+  test("the barcodes of two rows of a product can be swapped, and the rows keep their ids", async () => {
     const shown = await add({ ...product("可乐"), meList: [barcode(freshCode()), barcode(freshCode())] });
     const [one, two] = rowsOf(shown);
     const meList = [
@@ -55,7 +55,7 @@ describe("codes", () => {
     expect((await codesOf(shown)).map(([, code]) => code)).toEqual(meList.map((row) => row.barCode));
   });
 
-  test("barcodes of the product itself are not reported as taken while it is edited, those of others are", async () => {
+  test("while a product is edited its own barcodes are not reported as taken, and those of other products are", async () => {
     const [one, two] = [await add(product("甲")), await add(product("乙"))];
     const isDuplicate = (barCode: string, query: object) =>
       harness.ask(checkBarCode, owner, { query: { barCode, ...query } }).then(({ status }) => status);
@@ -83,7 +83,7 @@ describe("attributes", () => {
     return add({ ...product("衬衫", { attribute }), meList });
   };
 
-  test("attributes cannot be switched off on an existing product, used or not, and rows can be added", async () => {
+  test("the attributes of an existing product cannot be removed, and values and rows can be added", async () => {
     const shown = await shirt();
     const [first] = rowsOf(shown);
     const off = await save(shown, { attribute: [], meList: [{ ...first, sku: "" }] });
@@ -93,7 +93,7 @@ describe("attributes", () => {
     expect((await save(shown, { attribute: more, meList })).status).toBe(200);
   });
 
-  test("attribute values of a row that something refers to are fixed, those of another row may change", async () => {
+  test("attribute values of a barcode row that is in use are fixed, and those of another row may change", async () => {
     const shown = await shirt();
     const [red, blue] = rowsOf(shown);
     const used = { productId: shown.id, barcodeId: red?.id ?? "", depotId: shown.stock[0]?.depotId ?? "" };
@@ -110,7 +110,7 @@ describe("units", () => {
   const addOf = async (body: typeof bottle) => (await harness.ask(addUnit, owner, { body })).id ?? "";
   const disable = (id: string) => harness.ask(setUnitsEnabled, owner, { body: { ids: [id], status: false } });
 
-  test("up to three sub units each have their row, with their ratio", async () => {
+  test("a product has a barcode row with its ratio for each of up to three sub units", async () => {
     const more = { otherUnitTwo: "托", ratioTwo: "240.5", otherUnitThree: "柜", ratioThree: "4800" };
     const unitId = await addOf({ ...bottle, ...more });
     const meList = ["瓶", "箱", "托", "柜"].map((unit) => barcode(freshCode(), unit));
@@ -127,7 +127,7 @@ describe("units", () => {
     ]);
   });
 
-  test("disabled units are offered only to the products that have them, which keep them", async () => {
+  test("a disabled unit is offered only to the products that have it already", async () => {
     const [own, other] = [await addOf(bottle), await addOf({ ...bottle, ratio: "24" })];
     const body = (unitId: string, name: string) => {
       const meList = [barcode(freshCode()), barcode(freshCode(), "箱")];

@@ -26,7 +26,7 @@ const uploaded = async (bytes: Uint8Array): Promise<string> => {
   return (body as { data: { id: string } }).data.id;
 };
 
-test("a picture is served as WebP without camera metadata, as a file with safe headers", async () => {
+test("a product's picture is served as WebP without camera metadata, as a download that no browser runs as a page", async () => {
   const photo = await picture()
     .withExif({ IFD0: { Copyright: "secret place" } })
     .jpeg()
@@ -41,7 +41,7 @@ test("a picture is served as WebP without camera metadata, as a file with safe h
   expect(Buffer.from(bytes).includes("secret place")).toBe(false);
 });
 
-test("a file that is no picture by its content is refused, whatever its name", async () => {
+test("an uploaded file whose content is no picture is refused, whatever its name", async () => {
   const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>");
   const whole = await picture(200, 200).png().toBuffer();
   const broken = whole.subarray(0, 60);
@@ -50,7 +50,7 @@ test("a file that is no picture by its content is refused, whatever its name", a
     expect(refusalOf(await upload(bytes))).toMatchObject({ status: 415, refusal: "image-not-allowed" });
 });
 
-test("a picture of 1 MB, or with too many pixels, is refused (UPL-1)", async () => {
+test("a picture of 1 MB or with too many pixels is refused (UPL-1)", async () => {
   const large = Buffer.alloc(IMAGE_BYTES_MAX);
   expect(refusalOf(await upload(large))).toMatchObject({ status: 413, refusal: "image-too-large" });
   const bomb = await picture(6000, 5000).png({ compressionLevel: 9 }).toBuffer();
@@ -65,7 +65,7 @@ test("a picture of just under 1 MB is accepted", async () => {
   expect((await upload(large)).status).toBe(200);
 });
 
-test("another tenant can neither see a picture nor attach it to its product (UPL-4, TEN-9)", async () => {
+test("another tenant can neither see a product's picture nor give it to a product of its own (UPL-4, TEN-9)", async () => {
   const id = await uploaded(await picture().png().toBuffer());
   const other = await harness.company();
   expect((await harness.call(getProductImage, other, { query: { id } })).status).toBe(404);

@@ -8,6 +8,6 @@ it.each([
   [{ id: "field-too-short", field: "barCode" }, 8_000_007],
   [{ id: "field-too-long", field: "brand" }, undefined],
   [{ id: "serial-and-batch" }, 8_000_008],
-])("%j has the code %s (reference.md §7.9)", (issue, code) => {
+])("the issue %j of a product has the code %s (reference.md §7.9)", (issue, code) => {
   expect(coded(issue)).toEqual(code === undefined ? issue : { ...issue, code });
 });

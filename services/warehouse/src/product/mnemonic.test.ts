@@ -8,6 +8,6 @@ it.each([
   ["重庆火锅底料", "CQHGDL"],
   ["Café crème", "CAFECREME"],
   ["-- ", ""],
-])("%j is found by %j", (name, mnemonic) => {
+])("a product called %j gets the mnemonic %j", (name, mnemonic) => {
   expect(mnemonicOf(name)).toBe(mnemonic);
 });

@@ -102,7 +102,7 @@ test("with warehouse permission on, the product picker leaves out stock of other
   expect(row?.stock).toBe("0.000");
 });
 
-test("a typed search offers matching products as one text each: barcode, name, spec and unit", async () => {
+test("a typed search offers each matching product as one text of barcode, name, spec and unit", async () => {
   const { bottle } = await cola();
   const [first] = await harness.ask(getProductByParam, owner, { query: { q: "kkkl" } });
   expect(first).toEqual({ barCode: bottle, materialStr: `${bottle} 可口可乐 500ml 瓶` });

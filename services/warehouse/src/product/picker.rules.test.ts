@@ -10,7 +10,7 @@ describe("a picked product", () => {
     ["XSTH", "wholesaleDecimal"],
     ["LSCK", "commodityDecimal"],
     [undefined, undefined],
-  ])("a picked product in a document %s starts with %s", (prefix, price) => {
+  ])("a product picked into a document with the prefix %s starts with the price %s", (prefix, price) => {
     expect(documentPriceOf(prefix)).toBe(price);
   });
 
@@ -20,7 +20,7 @@ describe("a picked product", () => {
     ["100", "12.000", "8.33"],
     ["-30", "12", "-2.50"],
     ["30", "8", "3.75"],
-  ])("a picked product with stock %s, in a unit of %s, shows %s", (stock, ratio, shown) => {
+  ])("the stock %s of a product picked in a unit of %s base units is shown as %s", (stock, ratio, shown) => {
     expect(inUnit(stock, ratio)).toBe(shown);
   });
 });

@@ -49,7 +49,7 @@ const consume = (documentId: string, revision: number, day: number, unitPrice: s
 const price = async () =>
   Number((await harness.ask(getProduct, owner, { query: { id: product.id } })).info.meList[0]?.purchaseDecimal);
 
-it("an older document that arrives late leaves the newer price, and a newer one replaces it", async () => {
+it("the fact of an older document that arrives late leaves the price that a newer one set, and a newer document replaces it", async () => {
   await consume(newId(), 1, 5, "50");
   await consume(newId(), 1, 3, "30");
   expect(await price()).toBe(50);
@@ -57,7 +57,7 @@ it("an older document that arrives late leaves the newer price, and a newer one 
   expect(await price()).toBe(60);
 });
 
-it("an older revision that arrives late leaves the newer one's price", async () => {
+it("an older revision of a document that arrives late leaves the price that its newer revision set", async () => {
   const id = newId();
   await consume(id, 2, 5, "52");
   await consume(id, 1, 5, "51");
@@ -69,7 +69,7 @@ it("an older revision that arrives late leaves the newer one's price", async () 
 it.each([
   ["of different days the latest", [5, 3], ["50", "30"], 50],
   ["of one day the last", [4, 4], ["41", "42"], 42],
-])("documents that are consumed together leave the price %s", async (_which, days, prices, expected) => {
+])("of documents that are consumed together the product gets the price %s", async (_which, days, prices, expected) => {
   await consumeAll(days.map((day, at) => ({ documentId: newId(), revision: 1, day, unitPrice: prices[at] ?? "" })));
   expect(await price()).toBe(expected);
 });

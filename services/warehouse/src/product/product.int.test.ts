@@ -71,7 +71,7 @@ describe("a product", () => {
     ]);
   });
 
-  test("a product is updated row by row: rows keep their ids, a missing one is deleted, a new one inserted", async () => {
+  test("an edit of a product keeps the ids of its barcode rows, deletes rows that are missing and adds new ones", async () => {
     const [first, second, third] = [freshCode(), freshCode(), freshCode()];
     const id = await add({ ...product("雪碧"), meList: [barcode(first), barcode(second)] });
     const before = await info(id);
@@ -135,7 +135,7 @@ describe("what is refused", () => {
       ]);
   });
 
-  test("the same product twice is refused, and another spec makes it another", async () => {
+  test("a product with the same name and spec as an existing one is refused, and one with another spec is not", async () => {
     await add(product("可乐", { standard: "500ml" }));
     expect(await refused(product("可乐", { standard: "500ml" }))).toMatchObject({ refusal: "product-already-exists" });
     const query = { name: "可乐", standard: "500ml", unit: "瓶" };
@@ -143,14 +143,14 @@ describe("what is refused", () => {
     expect((await harness.call(addProduct, owner, { body: product("可乐", { standard: "330ml" }) })).status).toBe(200);
   });
 
-  test("opening stock of goods tracked by batch and reversed limits are both refused at once", async () => {
+  test("opening stock of a product tracked by batch and a minimum above the maximum are refused in one answer", async () => {
     const stock = [{ depotId: warehouseId, initStock: "1", lowSafeStock: "5", highSafeStock: "4" }];
     const { code, refusal, issues } = await refused(product("药", { enableBatchNumber: true, stock }));
     expect([code, refusal]).toEqual([8_000_025, "input-invalid"]);
     expect(issues).toEqual(["opening-not-allowed stock.0.initStock", "low-above-high stock.0.lowSafeStock"]);
   });
 
-  test("opening stock without a cost asks for one, by a new product and by an edit, unless it is typed or the base unit has a purchase price", async () => {
+  test("opening stock of a new or edited product needs a cost, unless one is typed or the base unit has a purchase price", async () => {
     const stock = [{ depotId: warehouseId, initStock: "4" }];
     const expected = { status: 400, refusal: "opening-cost-unknown" };
     expect(await refused(product("送", { stock }))).toMatchObject({
@@ -187,14 +187,14 @@ describe("what is refused", () => {
       expect((await refused(product("外人", overrides))).status).toBe(404);
   });
 
-  test("a barcode row of another product is refused", async () => {
+  test("a product cannot be saved with a barcode row of another product", async () => {
     const [one, two] = [await info(await add(product("甲"))), await info(await add(product("乙")))];
     const body = form({ info: one, meList: form({ info: two }).meList });
     expect((await harness.call(updateProduct, owner, { body: body as never })).status).toBe(404);
   });
 });
 
-describe("once something refers to it", () => {
+describe("a product in use", () => {
   test("a product in use cannot be deleted, nor change its base unit or flags, and only its unused barcodes can be deleted", async () => {
     const id = await add({ ...product("啤酒"), meList: [barcode(freshCode()), barcode(freshCode())] });
     const shown = await info(id);
@@ -210,7 +210,7 @@ describe("once something refers to it", () => {
     expect((await changed({ meList: form({ info: shown }).meList.slice(1) })).status).toBe(200);
   });
 
-  test("opening stock alone prevents deletion of a product, and one that never had any is deleted and published", async () => {
+  test("a product with opening stock cannot be deleted, and one that never had any is deleted and published as deleted", async () => {
     const stored = await add(
       product("水", { stock: [{ depotId: warehouseId, initStock: "3", openingUnitCost: "0" }] }),
     );
@@ -249,7 +249,7 @@ test("a deleted product is logged in full: its fields by name, each barcode with
   });
 });
 
-test("opening stock entered by mistake and removed does not prevent deletion of a product, unless it moved meanwhile", async () => {
+test("a product whose opening stock was entered by mistake and removed can be deleted, unless the product moved meanwhile", async () => {
   const stock = [{ depotId: warehouseId, initStock: "3", openingUnitCost: "2" }];
   const [id, moved] = [await add(product("错录", { stock })), await add(product("卖过", { stock }))];
   const lines = async () =>
@@ -295,7 +295,7 @@ describe("the list", () => {
   });
 });
 
-test("the next barcode follows the highest number, however long it is", async () => {
+test("the next barcode that is offered is one above the highest number, however long that is", async () => {
   const highest = async () => (await harness.ask(getMaxBarCode, owner)).barCode;
   expect(await highest()).toBe("1000");
   await add({
@@ -307,7 +307,7 @@ test("the next barcode follows the highest number, however long it is", async ()
   expect(await highest()).toBe("12345678901234567890123");
 });
 
-test("a name has its pinyin initials as mnemonic", async () => {
+test("the mnemonic of a Chinese name is its pinyin initials", async () => {
   expect(await harness.ask(changeNameToPinYin, owner, { body: { name: "农夫山泉" } })).toBe("NFSQ");
 });
 

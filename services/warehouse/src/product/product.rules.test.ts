@@ -97,7 +97,7 @@ describe("a multi-unit product", () => {
     expect(issueIds(overrides, bottle)).toEqual(issues);
   });
 
-  it("a multi-unit product counts its rows in base units", () => {
+  it("each unit of a multi-unit product has its ratio to the base unit", () => {
     expect(["瓶", "箱", "托", "个"].map((unit) => ratioOf(unit, { unit: "" }, bottle))).toEqual([
       "1",
       "12",
@@ -133,16 +133,19 @@ describe("stock rows", () => {
     ["10", "10.0", []],
     ["10", "9", ["low-above-high stock.0.lowSafeStock"]],
     ["0.5", "0.25", ["low-above-high stock.0.lowSafeStock"]],
-  ])("stock rows with a minimum of %s and a maximum of %s", (lowSafeStock, highSafeStock, issues) => {
-    expect(issueIds(product({ stock: [stock({ lowSafeStock, highSafeStock })] }))).toEqual(issues);
-  });
+  ])(
+    "a stock row is refused where its minimum is above its maximum: minimum %s, maximum %s",
+    (lowSafeStock, highSafeStock, issues) => {
+      expect(issueIds(product({ stock: [stock({ lowSafeStock, highSafeStock })] }))).toEqual(issues);
+    },
+  );
 
-  it("stock rows name a warehouse only once", () => {
+  it("a product cannot have two stock rows of one warehouse", () => {
     expect(issueIds(product({ stock: [stock({}), stock({})] }))).toEqual(["value-not-allowed stock.1.depotId"]);
   });
 });
 
-it("a product in use keeps base unit and flags", () => {
+it("base unit, tracking flags and attributes of a product in use cannot be changed", () => {
   const before = { baseUnit: "瓶", enableSerialNumber: false, enableBatchNumber: false, attribute: [] };
   expect(fixedIssues(before, before)).toEqual([]);
   const after = { baseUnit: "个", enableSerialNumber: true, enableBatchNumber: true, attribute: colours };
@@ -159,7 +162,7 @@ it.each([
   [colours, [...colours, { attributeName: "尺码", attributeValues: ["M"] }], []],
   [[], colours, []],
   [[], [], []],
-])("attributes %j become %j: %j", (before, after, issues) => {
+])("a product's attributes %j can become %j, unless all are removed, with the issues %j", (before, after, issues) => {
   const issueIds = lastingIssues({ attribute: before }, { attribute: after });
   expect(issueIds.map(({ id, field }) => `${id} ${field}`)).toEqual(issues);
 });
@@ -187,11 +190,14 @@ describe("what opening stock costs (reference.md §2.2)", () => {
       "0",
     ],
     ["of no stock", { initStock: "0", openingUnitCost: null }, undefined, "7", null],
-  ])("the cost of opening stock that is %s", (_what, row, former, price, cost) => {
-    expect(openingCost(row, former, price)).toBe(cost);
-  });
+  ])(
+    "opening stock gets its cost from what is typed, from its former cost or from the purchase price, here: %s",
+    (_what, row, former, price, cost) => {
+      expect(openingCost(row, former, price)).toBe(cost);
+    },
+  );
 
-  it("opening stock needs a known cost, and the issue names the field of the row that lacks it", () => {
+  it("opening stock without a known cost is an issue at its row, and a row without stock needs none", () => {
     const rows = [
       { initStock: "0", openingUnitCost: null },
       { initStock: "1", openingUnitCost: null },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it("stock uncovered in one warehouse and present in another has the price of the day, and a price set for a closed day counts from the first open one", async () => {
+it("stock missing in one warehouse and there in another is valued at the day's price, and one set in closed days counts from the first open day", async () => {
   const owner = await harness.company();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const [first] = (await harness.ask(listWarehouses, owner, { query: {} })).rows;
@@ -83,7 +83,7 @@ it("stock uncovered in one warehouse and present in another has the price of the
   expect((await harness.facts(owner, "products")).at(-1)).toMatchObject({ pricesSince: tomorrow.toISOString() });
 });
 
-it("a product's first price counts on past days too, while closed days stay as they were without one", async () => {
+it("a product's first purchase price counts for past days too, and closed days stay as they were without a price", async () => {
   const owner = await harness.company();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const [first] = (await harness.ask(listWarehouses, owner, { query: {} })).rows;

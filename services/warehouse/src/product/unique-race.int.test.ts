@@ -47,7 +47,7 @@ async function changing(changes: Record<string, unknown>): Promise<() => Promise
   return () => harness.call(updateProduct, owner, { body: form({ info, ...changes }) as never });
 }
 
-test("a concurrent save, new or changed, names the row whose barcode another save has just taken", async () => {
+test("a save of a new or edited product is refused at the row whose barcode a concurrent save has just taken", async () => {
   const [code, other] = [freshCode(), freshCode()];
   const meList = [barcode(freshCode()), barcode(code)];
   const refused = { ...{ status: 409, code: 8_000_005 }, issues: ["bar-code-already-exists meList.1.barCode"] };
@@ -58,13 +58,13 @@ test("a concurrent save, new or changed, names the row whose barcode another sav
   expect(refusalOf(await second(first("丁", other), changed))).toMatchObject(refused);
 });
 
-test("a concurrent save of the same product is refused as such", async () => {
+test("of two concurrent saves that make the same product the second is refused, as the product exists already", async () => {
   const refused = { ...{ status: 409, refusal: "product-already-exists" }, issues: ["product-already-exists name"] };
   expect(refusalOf(await second(product("甲"), adding(product("甲"))))).toMatchObject(refused);
   expect(refusalOf(await second(product("丙"), await changing({ name: "丙" })))).toMatchObject(refused);
 });
 
-test("a concurrent bulk update that would make two products the same is refused as such", async () => {
+test("a bulk update that would make two products the same is refused, as the product exists already", async () => {
   const ids = await Promise.all(
     ["红", "蓝"].map(
       async (color) => (await harness.ask(addProduct, owner, { body: product("衬衫", { color }) })).id ?? "",

@@ -119,7 +119,7 @@ const recosted = (owner: Actor) =>
     vi.waitFor(async () => expect((await recosting(owner)).job).toMatchObject({ state: "done" }), within),
   );
 
-it("recosting is previewed by month, gives the costs of a tenant that always used the new rules, and changes no other tenant", async () => {
+it("recosting is previewed by month, gives the costs that the new rules had given from the beginning, and changes no other tenant", async () => {
   const [old, young, other] = [await harness.company(), await harness.company(), await harness.company()];
   for (const owner of [old, young, other]) await tradeAll(await tradeIn(owner));
   for (const owner of [old, other]) await grownOld(owner);
@@ -178,7 +178,7 @@ it("recosting is previewed by month, gives the costs of a tenant that always use
   expect(Number(costChange)).toBeCloseTo(Number(costAfter) - Number(costBefore), 1);
 });
 
-it("a killed recosting job resumes where it was, and sales meanwhile are costed right", async () => {
+it("a recosting job whose process is killed resumes where it was, and sales posted meanwhile get the right cost", async () => {
   const [old, young] = [await harness.company(), await harness.company()];
   const ids = Array.from({ length: 130 }, newId).sort();
   for (const owner of [old, young])
@@ -211,7 +211,7 @@ it("a killed recosting job resumes where it was, and sales meanwhile are costed 
   expect(await ledgerOf(old)).toEqual(await ledgerOf(young));
 });
 
-it("a product of more lines than a portion is previewed as it is recosted, with returns of sales that lie portions before", async () => {
+it("a product with more lines than the job takes at once is recosted as previewed, with returns of sales of far earlier lines", async () => {
   const old = await harness.company();
   const { send } = await tradeIn(old);
   await send({ kind: "purchase-in", day: "2026-01-01", quantity: "2000", worth: "6699.99" });
@@ -302,7 +302,7 @@ it("a recosting job whose process dies in each attempt is given up as well", asy
   );
 });
 
-it("a preview states that something was posted since, and lines whose value becomes known later make recosting necessary again", async () => {
+it("a recosting preview states that something was posted since, and values that become known later make recosting necessary again", async () => {
   const old = await harness.company();
   const { send } = await tradeIn(old);
   const bought = await send({ kind: "purchase-in", day: "2026-01-10", quantity: "10", worth: "100.00" });
@@ -341,7 +341,7 @@ it("a preview states that something was posted since, and lines whose value beco
   expect((await monthsOf(old))[0]).toMatchObject({ worth: "72.00", cost: "8.00" });
 });
 
-it("recosting cannot be started where it is not needed, without a current preview, nor without permission for costs and all warehouses", async () => {
+it("recosting cannot be started unless needed, with a current preview, and by a user who may see costs and all warehouses", async () => {
   const [owner, old] = [await harness.company(), await harness.company()];
   const start = async (as: Actor, asOf: string) => refusalOf(await harness.call(startCall, as, { body: { asOf } }));
   const seen = "2026-11-22T08:00:00.000Z";
@@ -379,7 +379,7 @@ it("recosting cannot be started where it is not needed, without a current previe
 
 const LONG_AGO = statement("update recosting_previews set as_of = as_of - interval '25 hours'");
 
-it("the job's cross-tenant query sees only tenant and requester: no figures, no finished jobs, and no goods of reservations", async () => {
+it("the database login that sees all tenants reads of recosting only tenants and requesters of open jobs, and no goods of reservations", async () => {
   const [old, other] = [await harness.company(), await harness.company()];
   for (const owner of [old, other]) {
     await tradeAll(await tradeIn(owner));

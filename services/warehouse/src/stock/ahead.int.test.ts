@@ -101,7 +101,7 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
     },
   );
 
-  it("the cost ledger of a product and of a warehouse leaves out stock dated in the future, unless it is asked up to a later day", async () => {
+  it("the cost ledger leaves out stock dated in the future, unless it is asked for up to a later day", async () => {
     const costs = async (query: { depotIds?: string; endTime?: string }) => {
       const { rows, closing } = await harness.ask(listCosts, owner, { query: { productId: tea.id, ...query } });
       return [rows.length, Number(closing?.quantity), Number(closing?.value)];
@@ -114,7 +114,7 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
   });
 });
 
-it("reservations are checked at all moments: of ten pieces of which four leave later, seven cannot be sold today, six can", async () => {
+it("a reservation leaves enough stock for later documents: of ten pieces of which four leave later six can be sold today, not seven", async () => {
   const sell = (quantityBase: string) => {
     const document = { documentId: newId(), kind: "sale-out", number: `R${quantityBase}`, revision: 1 };
     const stockLine = { productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId, quantityBase };

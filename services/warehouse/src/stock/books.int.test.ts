@@ -33,7 +33,7 @@ async function move(owner: Actor, product: TestProduct, day: string, quantity: s
   await harness.tables(owner, (tx) => postDocument(tx, ctxOf(owner), head, [line]));
 }
 
-it("the stock value sums all products at a moment with opening stock where it counts, and a cost found after a day was closed counts from the first open day", async () => {
+it("the stock value at a moment has all products with opening stock, and a cost found after a day was closed counts from the first open day", async () => {
   const owner = await harness.company();
   const [cola, tea] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
   await harness.tables(owner, (tx) =>

@@ -33,7 +33,7 @@ test("with October closed, the missing cost of October's sale is posted on the f
   expect(valueAt(dated, "2026-10-31T23:59:59.999Z").toFixed(2)).toBe("-50.00");
 });
 
-test("with November closed as well, a later difference is posted on the first of December, on top of November's correction", () => {
+test("with November closed as well, a later difference is posted on the first of December, and November's correction stays", () => {
   const dated = after(after(line("-50"), "-55", NOVEMBER), "-53", DECEMBER);
   expect(stated(dated)).toEqual(["-50.00 at 2026-10-15", "-5.00 at 2026-11-01", "2.00 at 2026-12-01"]);
 });
@@ -43,7 +43,7 @@ test("once November alone is reopened, the new cost counts from its first day an
   expect(stated(dated)).toEqual(["-50.00 at 2026-10-15", "-6.00 at 2026-11-01"]);
 });
 
-test("the average of closed days stays with them, though the line's own value is unchanged", () => {
+test("an average that changes after days were closed stays as it was for them, and nothing is posted where the line's value is the same", () => {
   const dated = line("-50");
   const now = { ...dated, average: new Decimal("7"), said: statedOf(dated, NOVEMBER) };
   expect(now.said.map(({ until, average }) => [until, average.toFixed()])).toEqual([[NOVEMBER, "-50"]]);

@@ -19,7 +19,7 @@ describe("what goods on hand cost", () => {
   });
 });
 
-describe("units take with them", () => {
+describe("the value that leaves with goods", () => {
   it.each([
     ["their share: 10 of 150 worth 900.00 are worth 60.00", state("150", "900", "6"), "10", "60"],
     ["all that is left when they are the last", state("3", "10", "3.333333333333"), "3", "10"],
@@ -33,7 +33,7 @@ describe("units take with them", () => {
     ],
     ["cents, where a part of a cent is left of earlier years", state("3", "10.000001", "3.333333666667"), "1", "3.33"],
     ["and that part goes with the last", state("2", "6.670001", "3.333334"), "2", "6.670001"],
-  ])("units leaving stock take their share of its value: %s", (_case, before, units, value) => {
+  ])("goods that leave stock take their share of its value with them: %s", (_case, before, units, value) => {
     expect(valueOut(before, exact(units)).toFixed()).toBe(value);
   });
 });
@@ -45,10 +45,10 @@ describe("goods that come in", () => {
   it("goods received as a gift lower the average", () => {
     expect(shown(withInbound(state("100", "500", "5"), exact(100), exact(0), true))).toBe("200 500 2.5");
   });
-  it("goods that come back at the average leave it unchanged: 0.34 for one at 0.335 is the same average", () => {
+  it("goods that come back at the average leave it unchanged, also where one piece at 0.335 has the value 0.34", () => {
     expect(shown(withInbound(state("2", "0.67", "0.335"), exact(1), exact("0.34"), false))).toBe("3 1.01 0.335");
   });
-  it("goods that come back at another cost move the average", () => {
+  it("goods that come back at another cost than the average move it", () => {
     expect(shown(withInbound(state("10", "60", "6"), exact(2), exact(18), false))).toBe("12 78 6.5");
   });
 });

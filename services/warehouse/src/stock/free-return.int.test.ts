@@ -57,7 +57,7 @@ async function setUp() {
   return { owner, plain, priced, documentFor, valuesOf, costless };
 }
 
-it("a product has a cost after its first purchase or by its purchase price, and the answer lists only products sold without either and shows no figure", async () => {
+it("products that have neither a purchase before a day nor a purchase price are found to have no cost on that day", async () => {
   const { owner, plain, priced, documentFor, costless } = await setUp();
   expect(await costless("03-05")).toEqual([plain.barCode]);
   await documentFor("purchase-in", "03-10", plain)("4", "5");
@@ -69,7 +69,7 @@ it("a product has a cost after its first purchase or by its purchase price, and 
   expect((await harness.call(findCostless, owner, { body, by: "finance" })).status).not.toBe(200);
 });
 
-it("a free return before its product has a cost comes in at the purchase price and keeps it through edits, otherwise at the average", async () => {
+it("a free return comes in at the average, or before its product has a cost at the purchase price, which it keeps when edited", async () => {
   const { priced, documentFor, valuesOf } = await setUp();
   const first = documentFor("sale-back", "03-01", priced);
   await first("2");

@@ -10,7 +10,7 @@ const lineOf = (overrides: Partial<LedgerLine> = {}): LedgerLine => ({
   ...{ average: exact(0), worth: null, linkId: null, linkLineId: null, said: [], ...overrides },
 });
 
-it("a return is free only when it is a customer's, has no source document and brings no value", () => {
+it("a return counts as free only when a customer returns, without a source document, and no value is stated", () => {
   const free = [lineOf(), lineOf({ kind: "retail-back" })];
   const others: Partial<LedgerLine>[] = [
     { linkId: "s", linkLineId: "sl" },
@@ -23,7 +23,7 @@ it("a return is free only when it is a customer's, has no source document and br
   expect(others.map((overrides) => isFreeReturn(lineOf(overrides)))).toEqual(others.map(() => false));
 });
 
-it("free returns with a price come in at quantity times price to the cent, and other lines stay unchanged", () => {
+it("free returns are valued at quantity times purchase price, rounded to the cent, and other lines stay unchanged", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (thousandths, price) => {
       const [quantity, each] = [exact(thousandths).div(1000), exact(price).div(1e4)];
@@ -35,13 +35,13 @@ it("free returns with a price come in at quantity times price to the cent, and o
   );
 });
 
-it("an edited free return keeps its unit cost, also for a line of its own, unlike a linked line", () => {
+it("an edited free return keeps its unit cost, also for a new line of the product, but not for a line linked to a sale", () => {
   const stored = [lineOf({ worth: exact("7.00") })];
   const next = [lineOf({ quantity: exact(3) }), lineOf({ lineId: "new" }), lineOf({ linkId: "s", linkLineId: "sl" })];
   expect(withStoredCost(next, stored).map(({ worth }) => worth?.toFixed(2) ?? null)).toEqual(["10.50", "7.00", null]);
 });
 
-it("an edit keeps each line's own unit cost, and gives a new line that of all, in whatever order they are read", () => {
+it("each line of an edited free return keeps its own unit cost, and a new line gets the average of the others, in whatever order they are", () => {
   const stored = [lineOf({ worth: exact("0.00") }), lineOf({ lineId: "dear", worth: exact("6.00") })];
   const next = [lineOf({ quantity: exact(1) }), lineOf({ lineId: "dear" }), lineOf({ lineId: "new" })];
   for (const read of [stored, stored.toReversed()])

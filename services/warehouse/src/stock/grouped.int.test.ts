@@ -87,7 +87,7 @@ const LEFT = statement<{ left: unknown }>(`select json_build_object(
     from unnest($1::uuid[]) with ordinality as p(id, n) join stock_movements m on m.product_id = p.id group by p.n) s)) as left`);
 const REVERSE = 1_000_000;
 
-it("posting documents together has the same result as posting each alone, whatever is edited, back-dated, linked or withdrawn", async () => {
+it("posting documents together has the same result as posting each alone, also edited, back-dated, linked and withdrawn ones", async () => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const postedBy = async (groups: readonly PostInput[][]) => {
     for (const group of groups) await harness.tables(owner, (tx) => postAll(tx, ctx, group));

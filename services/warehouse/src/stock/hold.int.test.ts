@@ -108,7 +108,7 @@ const END = statement(
 const pass = (order: OpenOrder) => harness.tables(owner, (tx) => END.run(tx, order.documentId));
 
 describe("a hold", () => {
-  it("is reserved for its order, and refuses others with the order's number and last day, whoever they are", async () => {
+  it("stock that an order holds is refused to others with the order's number and last day, whoever they are", async () => {
     const order = await held("6");
     expect(await stock()).toEqual([10, 6, 4]);
     expect((await ask("4")).status).toBe(200);
@@ -121,7 +121,7 @@ describe("a hold", () => {
     await expectSums();
   });
 
-  it("is refused with what is available where stock does not suffice, and nothing is reserved", async () => {
+  it("a hold of more than is available is refused with what is available, and nothing is reserved", async () => {
     await held("6");
     const other = orderOf({ progress: "sale" }, tea, "5", { heldUntil: UNTIL, heldDepotId: tea.depotId });
     const refused = await ask("5", { head: headOfOrder(other), heldUntil: UNTIL });
@@ -130,7 +130,7 @@ describe("a hold", () => {
     expect(await stock()).toEqual([10, 6, 4]);
   });
 
-  it("is taken by its order's deliveries, and follows what is still to be delivered", async () => {
+  it("a hold can be taken by its order's deliveries alone, and is reduced to what is still to be delivered", async () => {
     const order = await held("6");
     await post("purchase-in", "-4", headOf("other-out"));
     const delivery = headOf("sale-out");
@@ -144,7 +144,7 @@ describe("a hold", () => {
     await expectSums();
   });
 
-  it("ends with its day although its row is still there, and the job removes the row", async () => {
+  it("a hold ends with its last day even before the expiry job has removed its row", async () => {
     const order = await held("6");
     await pass(order);
     expect(await stock()).toEqual([10, 0, 10]);
@@ -163,7 +163,7 @@ describe("a hold", () => {
     await expectSums();
   });
 
-  it("whose last day has passed is not made", async () => {
+  it("a hold whose last day has passed reserves nothing", async () => {
     const order = orderOf({ progress: "sale" }, tea, "50", { heldUntil: dayIn(-2), heldDepotId: tea.depotId });
     expect((await ask("50", { head: headOfOrder(order), heldUntil: dayIn(-2) })).status).toBe(200);
     await consumeOrders(harness, owner, order);
@@ -178,14 +178,14 @@ describe("a hold", () => {
     ],
     ["is deleted", (order: OpenOrder): OpenOrder => ({ ...withOpen(order, "0"), isAudited: false, isGone: true })],
     ["is delivered", (order: OpenOrder): OpenOrder => withOpen(order, "0")],
-  ])("ends when its order %s", async (_what, next) => {
+  ])("a hold ends when its order %s", async (_what, next) => {
     const order = await held("6");
     await consumeOrders(harness, owner, next(order));
     expect(await stock()).toEqual([10, 0, 10]);
     await expectSums();
   });
 
-  it("is not taken back by a fact of before, nor by an older one that arrives late", async () => {
+  it("a hold is changed neither by a fact of an earlier revision of its order nor by an older fact that arrives late", async () => {
     const order = orderOf({ progress: "sale" }, tea, "6", { heldUntil: UNTIL, heldDepotId: tea.depotId, revision: 2 });
     expect((await ask("6", { head: headOfOrder(order), heldUntil: UNTIL })).status).toBe(200);
     await consumeOrders(harness, owner, { ...order, isAudited: false, isOpen: false, revision: 1 });
@@ -198,7 +198,7 @@ describe("a hold", () => {
     await expectSums();
   });
 
-  it("of a revision that was never committed is released by its owner", async () => {
+  it("a hold of a revision that was never committed is released by the sales service", async () => {
     const order = orderOf({ progress: "sale" }, tea, "6", {});
     expect((await ask("6", { head: headOfOrder(order), heldUntil: UNTIL })).status).toBe(200);
     const { documentId, kind, revision } = order;
@@ -208,10 +208,10 @@ describe("a hold", () => {
   });
 });
 
-describe("at once", () => {
+describe("concurrent holds", () => {
   const RACES = 50;
 
-  it("of two orders that hold the last pieces one gets them", async () => {
+  it("of two orders that ask at once to hold the last pieces at most one gets them", async () => {
     await races(RACES, async () => {
       const orders = [1, 2].map(() => orderOf({ progress: "sale" }, tea, "7", { revision: 1 }));
       const replies = await Promise.all(orders.map((head) => ask("7", { head: headOfOrder(head), heldUntil: UNTIL })));
@@ -224,7 +224,7 @@ describe("at once", () => {
     await expectSums();
   });
 
-  it("of a sale and the delivery of what is held the delivery is never the one that is refused", async () => {
+  it("of a sale and a concurrent delivery of what its order holds the delivery is never the one that is refused", async () => {
     await races(RACES, async () => {
       const product = await addTestProduct(harness, owner);
       const line = { lineId: newId(), productId: product.id, barcodeId: product.barcodeId, depotId: product.depotId };

@@ -57,7 +57,7 @@ const documents = (figure: HoldingFigure, by = owner, query: object = {}) =>
   harness.ask(listHoldings, by, { query: { materialId: tea.id, figure, pageSize: 50, ...query } });
 
 describe("the figures of a product", () => {
-  it("count what is still to be delivered of audited orders, now and by a day", async () => {
+  it("a product's available quantity, now and by a day, counts what is still to be delivered of audited orders", async () => {
     const held = sale("10", { heldUntil: dayIn(5), heldDepotId: shop, deliveryDate: dayIn(2) });
     await consumeOrders(
       harness,
@@ -74,7 +74,7 @@ describe("the figures of a product", () => {
     expect(await figures({ depotIds: main as never })).toEqual([100, 0, 45, 59, 100, 114]);
   });
 
-  it("are those of each asked product in its place, also of one that nothing is known of", async () => {
+  it("availability is returned for each product that is asked for, in that order, also for one that never moved", async () => {
     const other = await addTestProduct(harness, owner);
     const ids = [other.id, tea.id].join(",") as never;
     const { rows } = await harness.ask(getHoldings, owner, { query: { materialIds: ids } });
@@ -84,7 +84,7 @@ describe("the figures of a product", () => {
     ]);
   });
 
-  it("are asked for a hundred products at most, of permitted warehouses, and of one's own company", async () => {
+  it("availability can be asked for a hundred products at most, in warehouses that the user may see, of his own tenant", async () => {
     const many = Array.from({ length: 101 }, () => newId()).join(",") as never;
     expect(refusalOf(await harness.call(getHoldings, owner, { query: { materialIds: many } })).status).toBe(400);
     const depotIds = newId() as never;
@@ -98,7 +98,7 @@ describe("the figures of a product", () => {
 });
 
 describe("the documents behind a figure", () => {
-  it("are listed by their day with partner, quantity and hold, page by page, and come to the figure", async () => {
+  it("the documents behind a promised, coming or reserved quantity are listed by their day, and add up to that quantity", async () => {
     const [late, soon, none] = [
       sale("30", { deliveryDate: dayIn(4) }),
       sale("10", { deliveryDate: dayIn(2), heldUntil: dayIn(5), heldDepotId: shop }),
@@ -132,7 +132,7 @@ describe("the documents behind a figure", () => {
     expect((await figures()).slice(1, 4)).toEqual([13, 45, 50]);
   });
 
-  it("are those within one's data scope; of all others it is said how many and how much", async () => {
+  it("of documents behind a product's figure a user sees those in his data scope, and of the others their count and quantity", async () => {
     const clerk = staffOf(owner, { dataScope: 3 });
     const department = newId();
     const colleague = staffOf(owner, { dataScope: 2, departmentIds: [department] });
@@ -156,7 +156,7 @@ describe("the documents behind a figure", () => {
     expect(await figures({}, clerk)).toEqual([120, 10, 45, 0, 110, 75]);
   });
 
-  it("of customers that are not assigned are not named", async () => {
+  it("orders behind a product's figure are not shown to a user to whom their customers are not assigned", async () => {
     await harness.turn(owner, { customerFlag: true });
     const clerk = staffOf(owner, {});
     await consumeOrders(harness, owner, sale("30", { partnerId: newId() }), sale("5", { partnerId: null }));
@@ -164,7 +164,7 @@ describe("the documents behind a figure", () => {
     await harness.turn(owner, { customerFlag: false });
   });
 
-  it("vanish when an order is delivered, closed or reversed, and move with a line's product", async () => {
+  it("an order is behind no figure of a product any more once it is reversed or its line has another product", async () => {
     const other = await addTestProduct(harness, owner);
     const order = sale("30");
     await consumeOrders(harness, owner, order);

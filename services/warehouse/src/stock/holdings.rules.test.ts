@@ -11,9 +11,12 @@ test.each([
   ["a part of what is promised is held", { reserved: "3", promisedBy: "5", heldBy: "3" }, "7", "5"],
   ["what is coming is available by its day", { comingBy: "2.5" }, "10", "12.5"],
   ["more is promised than there will be", { promisedBy: "15", comingBy: "2" }, "10", "-3"],
-])("%s", (_what, change, available, availableBy) => {
-  expect(availability({ ...sums, ...change })).toEqual({ available, availableBy });
-});
+])(
+  "the quantities available now and by a day are computed from stock, reservations and orders, here: %s",
+  (_what, change, available, availableBy) => {
+    expect(availability({ ...sums, ...change })).toEqual({ available, availableBy });
+  },
+);
 
 interface Order {
   isSale: boolean;
@@ -28,7 +31,7 @@ const order: fc.Arbitrary<Order> = fc.record({
   isHeld: fc.boolean(),
 });
 
-test("available by a day is what is left when all orders of until then are delivered, without what is held for later ones", () => {
+test("available by a day is what is left after delivering all orders due by then, without what is held for later ones", () => {
   fc.assert(
     fc.property(
       fc.array(order, { maxLength: 12 }),

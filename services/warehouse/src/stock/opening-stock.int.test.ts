@@ -31,7 +31,7 @@ const PUBLISHED = statement<{
 }>(`select body::jsonb - 'documentId' || jsonb_build_object('lines', (select jsonb_agg(l - 'productId') from jsonb_array_elements(body::jsonb -> 'lines') l)) as body
   from kit.outbox_facts where subject = 'fact.warehouse.stock.settled.v1' and body ->> 'documentId' = $1`);
 
-it("while books are closed, opening stock cannot be added, removed or priced anew (docs/decisions/0036)", async () => {
+it("while books are closed, opening stock cannot be added or removed, nor its cost changed (docs/decisions/0036)", async () => {
   const [stocked, fresh] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const row = { depotId: newId(), quantity: "10", unitCost: "2.5" };

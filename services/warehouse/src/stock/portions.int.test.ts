@@ -129,7 +129,7 @@ describe("a product with thousands of lines", () => {
     await expectExact();
   });
 
-  it("a product with thousands of lines has the costs of a full replay after a back-dated receipt, its edit and its withdrawal", async () => {
+  it("a product with thousands of lines has the costs of a full replay after a back-dated receipt is posted, edited and withdrawn", async () => {
     const late = documentOf("purchase-in");
     const dear = line(500, { worth: "10000" });
     await state(late, 1, 1, [dear]);
@@ -154,7 +154,7 @@ describe("a product with thousands of lines", () => {
     ["a rule before found others, and its movements say so", WORN],
     ["they drifted away from its movements", DRIFTED],
   ])(
-    "a product with thousands of lines has the costs of a full replay when it is recosted in stretches, whatever is saved in between, after %s",
+    "a product with thousands of lines that is recosted in stretches with saves in between has the costs of a full replay, after %s",
     async (_what, texts) => {
       await damage(texts);
       const first = await stretch(null);
@@ -204,7 +204,7 @@ describe("a product that is sold by thousands before it is bought", () => {
       .filter((line) => line.documentId === documentId).length;
   const value = async (): Promise<string | undefined> => (await harness.tables(owner, (tx) => SUMS.rows(tx)))[0]?.value;
 
-  it("sales before any purchase are covered by a later purchase, and facts state it", async () => {
+  it("thousands of sales before any purchase get their costs from later purchases, and facts publish them", async () => {
     const [bought, sold] = [documentOf("purchase-in"), documentOf("sale-out")];
     await state(
       sold,
@@ -222,7 +222,7 @@ describe("a product that is sold by thousands before it is bought", () => {
     expect(await value()).toBe("6200");
   });
 
-  it("a sale of which the first part came back while it was owed leaves nothing when the last comes back thousands of lines later, also in stretches", async () => {
+  it("a sale returned in part while goods were missing leaves nothing when the rest is returned thousands of lines later", async () => {
     const [sold, returned] = [documentOf("sale-out"), documentOf("sale-back")];
     const sale = line(-5);
     const ofSale = { linkId: sold.documentId, linkLineId: sale.lineId };
@@ -255,7 +255,7 @@ describe("a product that is sold by thousands before it is bought", () => {
     expect(await left()).toEqual(whole);
   });
 
-  it("a product whose goods are uncovered all along is recosted in one piece, from wherever that begins", async () => {
+  it("a product that is never in stock enough to cover its sales is recosted at one go, from wherever that begins", async () => {
     const sold = documentOf("sale-out");
     const uncovered = many(() => line(-2));
     await state(sold, 1, 2, uncovered);

@@ -37,7 +37,7 @@ const line = (lineId: string, over: Partial<LedgerLine> = {}): LedgerLine => ({
   ...over,
 });
 
-describe("the difference between what is held and what is stated", () => {
+describe("the difference between stored and published lines", () => {
   const current = [line("1", { sequence: 4n }), line("2", { sequence: 5n })];
   it.each([
     ["is all of a new document", [], [line("1")], [], ["1"]],
@@ -62,7 +62,7 @@ describe("the difference between what is held and what is stated", () => {
     },
   );
 
-  it("a changed line keeps its position among lines of the same time", () => {
+  it("a changed line keeps its position among the lines of the same moment", () => {
     expect(difference(current, [line("1", { quantity: exact(8) }), line("2")]).come[0]?.sequence).toBe(4n);
   });
 });
@@ -161,7 +161,7 @@ const step = fc.record({
 });
 
 describe("documents posted, edited, back-dated and withdrawn in any order", () => {
-  it("documents posted, edited, back-dated and withdrawn in any order leave every line at the cost of a full replay, and movements add up to it (I-1, I-12)", () => {
+  it("after posting, editing, back-dating and withdrawing in any order each line has the cost of a full replay, as its movements (I-1, I-12)", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: 12 }), (steps, portion) => {
         const worked = ledger(portion);
@@ -197,7 +197,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
     );
   });
 
-  it("no later change alters closed days: line by line, average and value, in movements too (docs/decisions/0044)", () => {
+  it("no later change alters lines, averages, values or movements of closed days (docs/decisions/0044)", () => {
     const event = fc.oneof(
       { weight: 6, arbitrary: step },
       { weight: 1, arbitrary: fc.record({ close: fc.integer({ min: 2, max: 9 }) }) },

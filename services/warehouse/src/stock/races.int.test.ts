@@ -76,7 +76,7 @@ const times = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
 describe("concurrent calls", () => {
-  it("the same document requested several times at once is reserved once", async () => {
+  it("several concurrent calls for the same document reserve its stock once", async () => {
     await buy("10");
     for (let race = 0; race < 30; race++) {
       const sold = headOf("sale-out");
@@ -87,7 +87,7 @@ describe("concurrent calls", () => {
     }
   });
 
-  it("a late repetition of a request leaves no reservation once the document is posted", async () => {
+  it("a reservation call that is repeated after the document was posted leaves no reservation", async () => {
     for (let race = 0; race < 30; race++) {
       await buy("1");
       const sold = headOf("sale-out");
@@ -106,7 +106,7 @@ describe("concurrent calls", () => {
     expect((await balances()).sort()).toEqual(["1 0", "8 0"]);
   });
 
-  it("concurrent sales of the same products in opposite order get what is there, and not more (C-8)", async () => {
+  it("concurrent sales of the same products in opposite order get what is in stock, and not more (C-8)", async () => {
     const coffee = await addTestProduct(harness, owner);
     await Promise.all([buy("100"), buy("100", coffee)]);
     const items = [
@@ -122,7 +122,7 @@ describe("concurrent calls", () => {
     expect(await balances()).toEqual(["100 100"]);
   });
 
-  it("concurrent sales and purchases of the same products in opposite order lose nothing (C-8)", async () => {
+  it("concurrent sales and purchases of the same products in opposite order are all counted (C-8)", async () => {
     const coffee = await addTestProduct(harness, owner);
     await Promise.all([buy("100"), buy("100", coffee)]);
     await times(60, async (at) => {
@@ -136,7 +136,7 @@ describe("concurrent calls", () => {
     expect(await balances()).toEqual(["80 0"]);
   });
 
-  it("a document withdrawn while its cost is being found leaves nothing behind", async () => {
+  it("a document that is withdrawn while its cost is being found leaves neither quantity nor value in stock", async () => {
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
     const at = (day: number) => `2026-03-0${day}T08:00:00.000Z`;
     const state = (

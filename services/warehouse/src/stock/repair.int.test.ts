@@ -107,7 +107,7 @@ const BOOKED = statement<{ rows: unknown }>(`select json_build_array(
   (select json_agg(b) from (select oper_time, sum(value) from stock_movements group by 1 having sum(value) <> 0 order by 1) b)) as rows`);
 const booked = async () => (await harness.tables(owner, (tx) => BOOKED.rows(tx)))[0]?.rows as unknown[];
 
-it("repair of costs leaves closed days unchanged and books the difference at the first open moment, in movements too", async () => {
+it("a repair of costs leaves closed days unchanged and posts the difference at the first open moment, in movements too", async () => {
   const sealedBefore = "2026-03-04T00:00:00.000Z";
   const [before] = await booked();
   await harness.tables(owner, (tx) =>

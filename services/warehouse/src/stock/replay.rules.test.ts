@@ -145,7 +145,7 @@ describe("worked examples", () => {
       ["0.01", "0", "0", "-0.01", "0"],
       "0 0",
     ],
-  ])("the replay costs this example as worked out by hand: %s", (_case, steps, values, left) => {
+  ])("replaying a product's movements gives the costs worked out by hand: %s", (_case, steps, values, left) => {
     const { costed: lines, after } = costed(steps);
     expect(lines.map(({ value }) => value.toFixed())).toEqual(values);
     expect(`${after.quantity} ${after.value}`).toBe(left);
@@ -209,7 +209,7 @@ function inPortions(lines: readonly ReplayedLine[], size: number): { values: (st
 }
 
 describe("random trade", () => {
-  it("random trade leaves what was paid less what the goods cost, in cents, zero for no goods and never a negative value", () => {
+  it("any trade leaves the value paid less the cost of goods that left, to the cent, zero without goods and never below zero", () => {
     fc.assert(
       fc.property(trade, (steps) => {
         const { costed: lines, after } = costed(steps);
@@ -226,7 +226,7 @@ describe("random trade", () => {
     );
   });
 
-  it("random trade never values a unit on hand below the lowest or above the highest price ever paid, except for rounded cents", () => {
+  it("no trade values a unit in stock below the lowest or above the highest price ever paid, except for rounded cents", () => {
     fc.assert(
       fc.property(trade, (steps) => {
         const { costed: lines } = costed(steps);
@@ -256,7 +256,7 @@ describe("random trade", () => {
     );
   });
 
-  it("random trade costs the same in portions of any size as in one piece (I-12)", () => {
+  it("any trade has the same costs whether it is replayed at one go or in portions of any size (I-12)", () => {
     fc.assert(
       fc.property(trade, fc.integer({ min: 1, max: 9 }), (steps, size) => {
         const { values, after } = inPortions(steps.map(lineOf), size);
@@ -268,7 +268,7 @@ describe("random trade", () => {
     );
   });
 
-  it("a sale that comes back completely leaves nothing of its cost, whenever goods came in for it", () => {
+  it("a sale that is returned completely leaves nothing of its cost, whenever its goods came in", () => {
     fc.assert(
       fc.property(trade, fc.nat(24), fc.nat(25), (steps, which, when) => {
         const sales = steps.flatMap(([quantity], at) =>
@@ -300,7 +300,7 @@ describe("random trade", () => {
     );
   });
 
-  it("a sale of goods that are owed in part comes back in parts and leaves nothing of its cost, whatever comes in between, in portions of any size", () => {
+  it("a sale of goods not all in stock that is returned in parts leaves nothing of its cost, whatever is posted between the returns", () => {
     const purchase = fc.record({ quantity: fc.integer({ min: 1, max: 30 }), cents: fc.nat(5000) });
     const part = fc.record({ quantity: fc.integer({ min: 1, max: 9 }), purchase: fc.option(purchase) });
     const parts = fc.array(part, { minLength: 2, maxLength: 5 });
@@ -325,7 +325,7 @@ describe("random trade", () => {
     );
   }, 60_000);
 
-  it("a sale that comes back in parts leaves nothing of its cost, in portions of any size, once its goods had come in", () => {
+  it("a sale that is returned in parts after its goods came in leaves nothing of its cost, in portions of any size", () => {
     const parts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 5 });
     const from = fc.integer({ min: 1, max: 9_999_999 });
     fc.assert(
@@ -367,7 +367,7 @@ describe("random trade", () => {
     );
   });
 
-  it("a part return is costed by what earlier part returns took: of 10.00 in three parts the second takes 3.34 and the last 3.33", () => {
+  it("of a cost of 10.00 that is returned in three parts the first takes 3.33, the second 3.34 and the last 3.33", () => {
     const left = { value: exact(-10), quantity: exact(-3), back: { quantity: exact(1), value: exact("3.33") } };
     const parts = [returned(1, 7), returned(1, 7)].map(lineOf);
     const { costed: lines } = replay({ ...BEGINNING, quantity: exact(1), value: exact("3.33") }, parts, () => left);

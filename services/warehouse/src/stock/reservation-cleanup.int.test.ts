@@ -67,7 +67,7 @@ async function reserveStock(kind: string, isOld: boolean): Promise<string> {
   return documentId;
 }
 
-test("a revision's reservation is released as soon as its owner says that it will never exist, and other revisions' reservations stay", async () => {
+test("a revision's stock reservation is released when the owning service says that it will never exist, and other revisions' stay", async () => {
   const documentId = await reserveStock("sale-out", false);
   const reservations = async () =>
     (await harness.ask(listHolders, owner, { query: { productId: tea.id } })).rows.filter(
@@ -82,7 +82,7 @@ test("a revision's reservation is released as soon as its owner says that it wil
 });
 
 describe("old reservations", () => {
-  it("old reservations are released only where their owner says that the revision never existed, and stay while the owner is unavailable (CP10)", async () => {
+  it("old stock reservations are released only where the owning service says that the revision never existed, and stay while it is down (CP10)", async () => {
     const lost = [await reserveStock("sale-out", true), await reserveStock("sale-out", true)];
     const retained = {
       done: await reserveStock("sale-out", true),

@@ -28,7 +28,7 @@ describe("quantity to reserve", () => {
     ["replaces what was set aside before", [], [at("p", "1", "-8")], [at("p", "1", "5")], ["p1 8 5"]],
     ["lets go where the document no longer takes", [], [at("p", "2", "-8")], [at("p", "1", "5")], ["p2 8 0", "p1 0 5"]],
   ])(
-    "a change reserves only the quantity that it takes from stock, here: %s",
+    "a document that is saved or changed reserves only the quantity by which it lowers stock, here: %s",
     (_case, current, next, reserved, expected) => {
       const before = current.map((each) => ({ ...each, operTime: DAY(1) }));
       expect(shown(lowerings(before, { operTime: DAY(1), lines: next }, reserved))).toEqual(expected);
@@ -46,9 +46,12 @@ describe("shortage", () => {
     ["but not when it is just enough", need("5"), [at("p", "1", "5")], []],
     ["but not when the document itself holds it", need("5", "3"), [at("p", "1", "2")], []],
     ["but not when nothing is needed of goods that are owed", need("0"), [at("p", "1", "-4")], []],
-  ])("shortage is found where more is needed than others leave: %s", (_case, needs, free, expected) => {
-    expect(shortages(needs, free).map((each) => each.free.toFixed())).toEqual(expected);
-  });
+  ])(
+    "a shortage is found when a document needs more than stock and other reservations leave: %s",
+    (_case, needs, free, expected) => {
+      expect(shortages(needs, free).map((each) => each.free.toFixed())).toEqual(expected);
+    },
+  );
 });
 
 const dated = (day: number, quantity: number): Dated => ({ operTime: DAY(day), quantity: exact(quantity) });
@@ -68,7 +71,7 @@ describe("the moment from which a document lowers stock", () => {
     ["a sale that leaves earlier: the whole of it meanwhile", dated(6, -5), dated(2, -5), ["2 6", 5, 0]],
     ["a sale that leaves later: nothing", dated(2, -5), dated(6, -5), ["2 6", 0, 0]],
   ])(
-    "a document lowers stock from the right moment on, here: %s",
+    "a re-dated or changed document lowers stock in the time between its dates, or for good from its new date on, here: %s",
     (_case, before, after, [days, meanwhile, quantity]) => {
       const lowered = lowering(before, after);
       expect([
@@ -81,7 +84,7 @@ describe("the moment from which a document lowers stock", () => {
 
   const any = fc.record({ day: fc.integer({ min: 1, max: 9 }), quantity: fc.integer({ min: -6, max: 6 }) });
 
-  it("the quantity that a changed document reserves for a day is what its change takes from the stock of that day, and never negative", () => {
+  it("a changed document reserves for each day what its change takes from the stock of that day, and never less than nothing", () => {
     fc.assert(
       fc.property(any, any, (one, other) => {
         const [before, after] = [dated(one.day, one.quantity), dated(other.day, other.quantity)];
@@ -91,7 +94,7 @@ describe("the moment from which a document lowers stock", () => {
     );
   });
 
-  it("with reservations no day's stock falls below zero, whichever of the accepted changes are committed, and in whatever order", () => {
+  it("stock falls below zero on no day, whichever of the changes with accepted reservations are committed, and in whatever order", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ before: any, after: any, comesTrue: fc.boolean() }), { maxLength: 8 }),
@@ -131,7 +134,10 @@ describe("check of later documents", () => {
     ["but not when the product never moved there", sold(3), null, false],
     ["but not when nothing is lowered", lowering(dated(1, 0), dated(3, 1)), DAY(4), false],
     ["whenever goods are missing for a time", lowering(dated(3, 1), dated(5, 1)), DAY(3), true],
-  ])("later documents are checked only where they matter: %s", (_case, need, last, expected) => {
-    expect(isLate(need, last)).toBe(expected);
-  });
+  ])(
+    "documents that lie later are checked for running short only when the change can affect them: %s",
+    (_case, need, last, expected) => {
+      expect(isLate(need, last)).toBe(expected);
+    },
+  );
 });

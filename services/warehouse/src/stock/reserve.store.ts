@@ -73,8 +73,8 @@ const pairOf = <P extends PairText>({
 /**
  * Reserves what the revision takes beyond what the ledger holds for the document, replacing an earlier revision's reservation. The same revision again changes
  * nothing. Runs in the caller's transaction.
- * @param reader who is shown a shortage: documents outside his visibility hold stock without being named (docs/decisions/0029)
  * A hold is reserved from now on, and not at all once its last day has passed; the deliveries of an order may take what it holds.
+ * @param reader who is shown a shortage: documents outside his visibility hold stock without being named (docs/decisions/0029)
  * @throws Refusal `stock-short` or, where it lasts only for a time or affects later documents, `stock-runs-short`, with an issue for each product and
  * warehouse, unless the reservation lets it pass; or `posting-pending` (409) while the ledger waits for an earlier revision that was not parked
  */

@@ -134,7 +134,7 @@ describe("a late document is refused when it takes goods from later documents", 
   });
 
   it.each([2, 10, 20])(
-    "a sale of more than there ever was is refused as simply short, with its day and its own number, on day %i",
+    "a sale on day %i of more than there ever was is refused as short on that day, not as running short later",
     async (day) => {
       await trade();
       const much = newDocument("sale-out");
@@ -176,7 +176,7 @@ describe("a late document is refused when it takes goods from later documents", 
 });
 
 describe("scope of the check", () => {
-  it("another warehouse, another tenant and another kind with the same id do not affect the check of running stock", async () => {
+  it("documents of another warehouse, another tenant or another kind with the same id do not count in the check of later stock", async () => {
     const { sold } = await trade();
     const { id: depotId = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Second warehouse" } });
     await post(newDocument("purchase-in"), { day: 5, quantity: "5", depotId });
@@ -194,8 +194,8 @@ describe("scope of the check", () => {
   });
 });
 
-describe("a reader who cannot see the document that runs short (RBAC-5)", () => {
-  it("a reader who cannot see the document that runs short is shown the day, and not its number", async () => {
+describe("a user who may not see the document that runs short (RBAC-5)", () => {
+  it("a user who may not see the later document that would run short is shown its day, and not its number", async () => {
     const { sold } = await trade();
     const reader = { ...owner, kind: "staff", dataScope: 3 } as const;
     const refusal = await refusalOf(reserveStock(newDocument("sale-out"), { day: 7, quantity: "-3" }, { reader }));
@@ -205,7 +205,7 @@ describe("a reader who cannot see the document that runs short (RBAC-5)", () => 
 });
 
 describe("reservations count from their own business time on", () => {
-  it("a reservation counts from its own business time on: an unposted sale, a purchase about to be dated later, and their release", async () => {
+  it("a reservation counts from the date of its document on, for an unposted sale and for a purchase that is being dated later", async () => {
     await post(newDocument("purchase-in"), { day: 5, quantity: "10" });
     const sold = newDocument("sale-out");
     await reserveStock(sold, { day: 10, quantity: "-8" });
@@ -225,7 +225,7 @@ describe("reservations count from their own business time on", () => {
 });
 
 describe("a tenant that allows negative stock", () => {
-  it("a call that may go below zero lowers the balance below zero, and calls that may not are still refused", async () => {
+  it("a change that is allowed to take stock below zero does so, and later ones that are not allowed to are still refused", async () => {
     const { bought, sold } = await trade();
     await save(bought, { day: 5, quantity: "0", revision: 2 }, { letsPass: true });
     expect(await lowest()).toBe(-8);
@@ -294,7 +294,7 @@ describe("a tenant that allows negative stock", () => {
 });
 
 describe("random trade", () => {
-  it("random trade is refused exactly when a day would pass below zero, and no day ever does", async () => {
+  it("a change of any trade is refused exactly when it would take some day below zero, and no day ever is", async () => {
     const [run] = fc.sample(
       fc.array(
         fc.record({
@@ -338,7 +338,7 @@ describe("random trade", () => {
 });
 
 describe("concurrent calls", () => {
-  it("two concurrent back-dated sales, or a back-dated sale against a withdrawn purchase, never take a day below zero, 50 times", async () => {
+  it("of two concurrent back-dated sales, or of one and a reduced purchase, one succeeds and no day is below zero, in each of 50 tries", async () => {
     for (let race = 0; race < 50; race++) {
       tea = await addTestProduct(harness, owner);
       const { bought } = await trade();
@@ -352,7 +352,7 @@ describe("concurrent calls", () => {
 });
 
 describe("ten thousand later sales", () => {
-  it("ten thousand later sales are summed by the product's index, and a document dated last reads none of them", async () => {
+  it("a back-dated sale adds up ten thousand later ones by a database index, and a sale dated last reads none of them", async () => {
     await post(newDocument("purchase-in"), { day: 1, quantity: "20000" });
     await harness.tables(owner, (tx) =>
       statement(`insert into stock_lines (document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average)

@@ -54,7 +54,7 @@ function buy(
 }
 
 describe("the cost ledger (reference.md §4.4)", () => {
-  it("the cost ledger shows the current average after each line over all warehouses, whatever was posted late", async () => {
+  it("the cost ledger shows after each line the average over all warehouses as it is now known, also after late postings", async () => {
     await buy(shopId, "5", "8", { number: "CGRK3", operTime: "2026-03-03T08:00:00.000Z" });
     await buy(shopId, "5", "16", { number: "CGRK2", operTime: "2026-03-02T08:00:00.000Z" });
     const costs = async (more: object = {}) =>
@@ -73,7 +73,7 @@ describe("the cost ledger (reference.md §4.4)", () => {
 });
 
 describe("an actor without the right to see costs", () => {
-  it("an actor without the right to see costs sees quantities, but neither costs nor values (RBAC-7)", async () => {
+  it("a user from whom costs are hidden sees quantities of stock, but neither costs nor values (RBAC-7)", async () => {
     const staff = staffOf(owner, { priceLimits: ["7"] });
     const query = { productId: tea.id };
     const { rows } = await harness.ask(listStock, staff, { query: { ...query, depotId: shopId } });
@@ -98,7 +98,7 @@ describe("an actor without the right to see costs", () => {
 });
 
 describe("an actor limited to warehouses", () => {
-  it("an actor limited to warehouses sees the stock of these alone, and none when none is assigned", async () => {
+  it("a user limited to assigned warehouses sees their stock alone, and none when none is assigned", async () => {
     await harness.turn(owner, { depotFlag: true });
     const staff = staffOf(owner);
     const query = { productId: tea.id };
@@ -116,7 +116,7 @@ describe("an actor limited to warehouses", () => {
 });
 
 describe("another tenant", () => {
-  it("another tenant sees nothing of the ledger (TEN-8)", async () => {
+  it("another tenant sees nothing of the stock ledger (TEN-8)", async () => {
     const other = await harness.company();
     expect((await harness.ask(listStock, other, { query: {} })).rows).toEqual([]);
     const query = { productId: tea.id };
@@ -145,7 +145,7 @@ describe("reservation by another service", () => {
     })),
   });
 
-  it("a reservation call answers whether it succeeded, and a shortage by product and warehouse with all its lines summed", async () => {
+  it("a reservation that fails is refused with the shortage of each product and warehouse, in which lines are added up", async () => {
     expect((await harness.call(reserveStock, owner, { body: reservation("-2") })).status).toBe(200);
     const refused = await harness.call(reserveStock, owner, { body: reservation("-2", 2) });
     expect(refusalOf(refused)).toMatchObject({ status: 409, code: 8000004, refusal: "stock-short" });
@@ -153,7 +153,7 @@ describe("reservation by another service", () => {
     expect(data.values).toMatchObject({ depot: "Shop", needed: "4", available: "3", held: "2", holders: "XSCK1" });
   });
 
-  it("a shortage names no holding document that the actor cannot see (RBAC-5)", async () => {
+  it("a refused reservation does not name documents with reservations that the user may not see (RBAC-5)", async () => {
     expect((await harness.call(reserveStock, owner, { body: reservation("-2") })).status).toBe(200);
     const another = { ...reservation("-2", 2), number: "XSCK2" };
     for (const limited of [staffOf(owner, { dataScope: 3 }), staffOf(owner, { dataScope: 2 })]) {
@@ -166,7 +166,7 @@ describe("reservation by another service", () => {
     expect(JSON.stringify(refused.body)).toContain("XSCK1");
   });
 
-  it("a reservation is accepted from the service that owns the kind alone (GATE-3)", async () => {
+  it("a reservation is accepted only from the service that owns the document's kind (GATE-3)", async () => {
     for (const by of ["purchase", "finance"])
       expect((await harness.call(reserveStock, owner, { body: reservation("-1"), by })).status, by).not.toBe(200);
     expect((await harness.call(reserveStock, owner, { body: reservation("-1"), by: "sales" })).status).toBe(200);
@@ -228,7 +228,7 @@ describe("an actor who cannot see a document (RBAC-5, RBAC-6)", () => {
       .filter((number) => number !== "")
       .sort();
 
-  it("an actor who cannot see a document sees its movement without number and cost, cannot search for the number, and sees the average where all documents are visible", async () => {
+  it("a user sees movements of documents hidden from him without number and cost, does not find them by number, and sees no averages", async () => {
     const creator = newId();
     await publishSale(creator);
     expect(numbers(await moved(owner))).toEqual(["CGRK00000000777", "CGRK1", "CGRK1", "XSCK00000000777"]);
@@ -258,7 +258,7 @@ describe("an actor who cannot see a document (RBAC-5, RBAC-6)", () => {
     }
   });
 
-  it("an actor limited to customers sees sales to others without their number, and everything else in full", async () => {
+  it("a user limited to assigned customers sees movements of sales to other customers without their number", async () => {
     await publishSale(newId());
     await harness.turn(owner, { customerFlag: true });
     const as = staffOf(owner, {});
@@ -270,7 +270,7 @@ describe("an actor who cannot see a document (RBAC-5, RBAC-6)", () => {
     expect(numbers(await moved(owner))).toHaveLength(4);
   });
 
-  it("a fact published again sets no price, so that a price changed since stays", async () => {
+  it("a document's fact that is published again sets no price, so that a price changed since stays", async () => {
     const { example } = purchaseIn.facts.effective;
     const [line] = example.lines;
     const fact = {

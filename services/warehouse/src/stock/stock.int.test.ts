@@ -97,7 +97,7 @@ async function shown(asOf?: string) {
 }
 
 describe("the stock ledger", () => {
-  it("incoming goods are added at their price and leaving goods take the average", async () => {
+  it("goods that come in are added at their price, and goods that leave have the average cost", async () => {
     await state(newDocument("purchase-in"), 1, 1, "100", "5");
     await state(newDocument("purchase-in"), 1, 2, "50", "8");
     await state(newDocument("sale-out"), 1, 3, "-30");
@@ -131,7 +131,7 @@ describe("the stock ledger", () => {
     expect(await shown()).toEqual(["80 0 5 400"]);
   });
 
-  it("a withdrawn document is taken back and all its movements stay", async () => {
+  it("a withdrawn document is taken back by opposite movements, and no movement is deleted", async () => {
     const bought = newDocument("purchase-in");
     await state(bought, 1, 1, "100", "5");
     await state(bought, 2, 1, "0");
@@ -198,7 +198,7 @@ describe("the stock ledger", () => {
     expect(published).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
   });
 
-  it("a return is costed as the line of the document it names, whoever else has a document or a line with those ids", async () => {
+  it("a return has the cost of the line that it names, also where other documents or lines have the same ids", async () => {
     await state(newDocument("purchase-in"), 1, 1, "100", "4");
     const sold = newDocument("sale-out");
     await state(sold, 1, 2, "-5");
@@ -217,7 +217,7 @@ describe("the stock ledger", () => {
     expect(costs).toMatchObject([{ unitCost: "5.000000" }]);
   });
 
-  it("returns in parts bring back exactly the cost that left, whichever is withdrawn or re-dated (docs/decisions/0042)", async () => {
+  it("returns in parts bring back exactly the cost of their sale, whichever is withdrawn or re-dated (docs/decisions/0042)", async () => {
     await state(newDocument("purchase-in"), 1, 1, "3", "3.3333");
     const sold = newDocument("sale-out");
     await state(sold, 1, 2, "-3");
@@ -237,7 +237,7 @@ describe("the stock ledger", () => {
     expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
   });
 
-  it("stock and value are known as of any past moment", async () => {
+  it("stock and value can be read as of any past moment", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "4");
     await state(newDocument("sale-out"), 1, 5, "-4");
     await state(newDocument("purchase-in"), 1, 9, "6", "8");
@@ -246,7 +246,7 @@ describe("the stock ledger", () => {
     expect(await shown()).toEqual(["12 0 6 72"]);
   });
 
-  it("the document's owner is sent the costs of its lines", async () => {
+  it("the service that owns a document is sent the costs of its lines", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "4");
     const sold = newDocument("sale-out");
     await state(sold, 1, 2, "-3");
@@ -257,7 +257,7 @@ describe("the stock ledger", () => {
     });
   });
 
-  it("the stock ledger is append-only for every database role", async () => {
+  it("movements of the stock ledger cannot be changed or deleted by any database role", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "4");
     for (const change of [
       "update stock_movements set value = 0",
@@ -269,19 +269,19 @@ describe("the stock ledger", () => {
       );
   });
 
-  it("a balance never falls below zero unnoticed (I-8)", async () => {
+  it("the database refuses a stock balance below zero that is not marked as allowed (I-8)", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "4");
     await expect(
       harness.tables(owner, (tx) => statement("update stock_balances set quantity = -1").run(tx)),
     ).rejects.toThrow(/stock_balances_negative/);
   });
 
-  it("unreserved goods are posted for a tenant that sells what it does not have", async () => {
+  it("the fact of a sale without a reservation is posted even if stock falls below zero", async () => {
     await state(newDocument("sale-out"), 1, 1, "-5");
     expect((await shown())[0]).toMatch(/^-5 /);
   });
 
-  it("documents with the same products in opposite order are posted concurrently without harm, 200 times (C-8)", async () => {
+  it("concurrent documents with the same products in opposite order are all posted, in 200 tries (C-8)", async () => {
     const other = await addTestProduct(harness, owner);
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // as above
     const products = [product, other];
@@ -312,7 +312,7 @@ describe("the stock ledger", () => {
 describe("a reservation", () => {
   beforeEach(() => state(newDocument("purchase-in"), 1, 1, "10", "4"));
 
-  it("a reservation is shown with the document that holds it until the document is posted", async () => {
+  it("a stock reservation is listed with its document's number until the document is posted", async () => {
     const sold = newDocument("sale-out");
     await reserveStock(sold, 1, "-4");
     expect(await shown()).toEqual(["10 4 4 40"]);
@@ -322,7 +322,7 @@ describe("a reservation", () => {
     expect(await shown()).toEqual(["6 0 4 24"]);
   });
 
-  it("a reservation is refused with product, warehouse, quantity on hand and the documents that hold it", async () => {
+  it("a stock reservation that is refused names product, warehouse, quantity on hand and the documents that reserve it", async () => {
     const holder = newDocument("sale-out");
     await reserveStock(holder, 1, "-7");
     await expect(
@@ -339,7 +339,7 @@ describe("a reservation", () => {
     });
   });
 
-  it("a repeated reservation gets the same answer", async () => {
+  it("a stock reservation that is called again for the same revision gets the same answer", async () => {
     const sold = newDocument("sale-out");
     await reserveStock(sold, 1, "-6");
     await reserveStock(sold, 1, "-6");
@@ -349,7 +349,7 @@ describe("a reservation", () => {
     expect(await shown()).toEqual(["4 0 4 16"]);
   });
 
-  it("a reservation covers only what an edit takes more, and waits for the revision before", async () => {
+  it("an edit reserves only what it takes more, and only after its document's earlier revision was posted", async () => {
     const sold = newDocument("sale-out");
     await reserveStock(sold, 1, "-6");
     await expect(reserveStock(sold, 2, "-8", 1)).rejects.toMatchObject({ id: "posting-pending", status: 409 });
@@ -360,7 +360,7 @@ describe("a reservation", () => {
     expect(await shown()).toEqual(["2 0 4 8"]);
   });
 
-  it("a reservation prevents withdrawing a receipt whose goods have left", async () => {
+  it("a purchase cannot be withdrawn when a sale has reserved its goods", async () => {
     const bought = newDocument("purchase-in");
     await state(bought, 1, 1, "5", "4");
     const sold = newDocument("sale-out");
@@ -371,14 +371,14 @@ describe("a reservation", () => {
     });
   });
 
-  it("a reservation is released when its revision never happened", async () => {
+  it("a stock reservation of a revision that was never committed can be released", async () => {
     const sold = newDocument("sale-out");
     await reserveStock(sold, 1, "-6");
     await harness.tables(owner, (tx) => release(tx, { kind: sold.kind, documentId: sold.id, revision: 1 }));
     expect(await shown()).toEqual(["10 0 4 40"]);
   });
 
-  it("two concurrent reservations of the same products in opposite order both succeed, 200 times (C-8)", async () => {
+  it("two concurrent reservations of the same products in opposite order both succeed, in each of 200 tries (C-8)", async () => {
     const other = await addTestProduct(harness, owner);
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
     const lineOf = ({ id: productId, barcodeId }: TestProduct) => ({
@@ -404,7 +404,7 @@ describe("a reservation", () => {
     expect(await shown()).toEqual(["10 0 4 40"]);
   });
 
-  it("a reservation of the last item succeeds for exactly one of two callers, 200 times (C-1)", async () => {
+  it("of two concurrent reservations of the last piece exactly one succeeds, in each of 200 tries (C-1)", async () => {
     await reserveStock(newDocument("sale-out"), 1, "-9");
     for (let race = 0; race < 200; race++) {
       const two = [newDocument("sale-out"), newDocument("sale-out")];
@@ -417,7 +417,7 @@ describe("a reservation", () => {
 });
 
 describe("stock by barcode", () => {
-  it("stock by barcode is in the barcode row's own unit", async () => {
+  it("stock that is asked for by barcode is returned in the unit of the barcode row", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "4");
     const stock = await harness.ask(findStockByWarehouseAndBarCode, owner, {
       query: { depotId: warehouseId, barCode: product.barCode },

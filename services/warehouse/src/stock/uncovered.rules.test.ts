@@ -27,21 +27,21 @@ describe("goods that come in for uncovered ones", () => {
       "10",
       "a: 0 owed, 64.44 covered; b: 0 owed, 64.45 covered; 1 worth 1.11",
     ],
-  ])("goods that come in cover uncovered ones: %s", (_case, units, value, expected) => {
+  ])("goods that come in first make up for those sold without stock: %s", (_case, units, value, expected) => {
     expect(shown(coverUncovered([uncovered("a"), uncovered("b")], exact(units), exact(value)))).toBe(expected);
   });
 });
 
-describe("returns of a line with uncovered goods", () => {
-  it("returns of a line with uncovered goods reduce the uncovered quantity at the assumed unit cost", () => {
+describe("returns of goods that were sold without stock", () => {
+  it("returns of goods that were sold without stock first reduce the quantity still missing, at the cost assumed for it", () => {
     const { lines } = takeReturn(uncovered("a"), "r", exact(3));
     expect(lines.map(values)).toEqual(["a -84, r 18"]);
   });
-  it("returns of a line cost as much as its other units once goods have come in: 80.00 for 7 is 34.29 for 3", () => {
+  it("goods returned before the missing ones came in get the cost of the rest of their sale: 34.29 for 3 where 7 cost 80.00", () => {
     const { lines } = takeReturn(uncovered("a"), "r", exact(3));
     expect(coverUncovered(lines, exact(1), exact(20)).lines.map(values)).toEqual(["a -114.29, r 34.29"]);
   });
-  it("returns beyond the uncovered quantity come into stock: 2 of 6 for 60.00", () => {
+  it("returns beyond the quantity still missing come into stock at its cost: 2 of 6 that cost 60.00", () => {
     const returned = takeReturn(uncovered("a"), "r", exact(6));
     expect([shown(returned), ...returned.lines.map(values)]).toEqual([
       "a: 0 owed, 60 covered; 2 worth 20",

@@ -41,7 +41,7 @@ test("a unit is named after its parts, and can be changed, disabled and deleted"
   expect(await harness.ask(listUnits, owner, { query: {} })).toMatchObject({ total: 0 });
 });
 
-test("a duplicate unit, and an invalid one, are refused", async () => {
+test("a unit that exists already is refused, and so is an invalid one", async () => {
   await add();
   expect(refusalOf(await harness.call(addUnit, owner, { body: bottle }))).toMatchObject({
     status: 409,
@@ -57,7 +57,7 @@ test("a duplicate unit, and an invalid one, are refused", async () => {
   ]);
 });
 
-test("a unit that a product has keeps names and ratios and cannot be deleted (601)", async () => {
+test("a unit that a product uses cannot be deleted, nor its names and ratios changed (601)", async () => {
   const unitId = await add();
   const meList = [barcode(freshCode()), barcode(freshCode(), "箱")];
   await harness.ask(addProduct, owner, { body: { ...product("可乐", { unit: "", unitId }), meList } });

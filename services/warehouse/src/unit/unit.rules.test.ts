@@ -26,18 +26,18 @@ describe("a unit", () => {
     [{ otherUnitTwo: "托" }, [{ id: "field-required", field: "ratioTwo" }]],
     [{ ratioTwo: "24" }, [{ id: "field-required", field: "otherUnitTwo" }]],
     [{ otherUnitThree: "柜", ratioThree: "999" }, [{ id: "second-unit-first", field: "otherUnitTwo" }]],
-  ])("a unit with %j is checked by the rules", (overrides, issues) => {
+  ])("a multi-unit needs distinct names and ratios above one, in order, here with %j", (overrides, issues) => {
     expect(unitIssues(unit(overrides))).toEqual(issues);
   });
 
-  it("a unit is named after its parts", () => {
+  it("the name of a unit consists of the base unit and its sub units with their ratios", () => {
     expect(unitName(unit({ ratio: "12.000", otherUnitTwo: "托", ratioTwo: "240.500" }))).toBe(
       "瓶/(箱=12瓶)/(托=240.5瓶)",
     );
     expect(unitName(unit({ ratio: "120" }))).toBe("瓶/(箱=120瓶)");
   });
 
-  it("a unit has its sub units in order", () => {
+  it("the sub units of a unit are listed in order with their ratios", () => {
     expect(subUnitsOf(unit({ otherUnitTwo: "托", ratioTwo: "240" }))).toEqual([
       { unit: "箱", ratio: "12" },
       { unit: "托", ratio: "240" },

@@ -70,7 +70,7 @@ test("a warehouse name is unique in its tenant, and free in another", async () =
   expect((await harness.call(addWarehouse, await harness.company(), { body: { name: "北仓" } })).status).toBe(200);
 });
 
-test("there is exactly one default warehouse: choosing another updates both, and it cannot be deleted or disabled while others exist", async () => {
+test("a tenant has exactly one default warehouse, which cannot be deleted or disabled while others exist", async () => {
   const [first] = await rows();
   const id = await add("北仓");
   await harness.ask(setDefaultWarehouse, owner, { body: { id } });
@@ -91,7 +91,7 @@ test("two concurrent choices of a default warehouse both succeed and one default
   expect(await defaults()).toHaveLength(1);
 });
 
-test("a disabled warehouse cannot be the default and is not in pickers, but still in filters", async () => {
+test("a disabled warehouse cannot be the default and is left out of pickers, but not of filters", async () => {
   const id = await add("旧仓");
   await harness.ask(setWarehousesEnabled, owner, { body: { ids: [id], status: false } });
   expect(refusalOf(await harness.call(setDefaultWarehouse, owner, { body: { id } })).refusal).toBe("default-disabled");
@@ -127,7 +127,7 @@ test("a warehouse with stock or documents cannot be deleted, and a bulk deletion
   expect((await harness.facts(owner, "depots")).at(-1)).toMatchObject({ depots: [{ id: free, deleted: true }] });
 });
 
-test("opening stock entered by mistake and removed does not prevent deletion of a warehouse", async () => {
+test("a warehouse whose opening stock was entered by mistake and removed can be deleted", async () => {
   const id = await add("错仓");
   const body = product("米", { stock: [{ depotId: id, initStock: "3", openingUnitCost: "0" }] });
   const { id: productId = "" } = await harness.ask(addProduct, owner, { body });
@@ -140,7 +140,7 @@ test("opening stock entered by mistake and removed does not prevent deletion of 
   expect(await rows()).toHaveLength(1);
 });
 
-test("with warehouse permission on, staff see assigned warehouses only, and none when none is assigned (RBAC-6)", async () => {
+test("while the setting for warehouse permission is on, users see assigned warehouses only, and none when none is assigned (RBAC-6)", async () => {
   const id = await add("北仓");
   const clerk = staffOf(owner);
   const seen = async (as: Actor) => (await harness.ask(findWarehousesOfCurrentUser, as)).map((each) => each.depotName);
@@ -158,7 +158,7 @@ test("with warehouse permission on, staff see assigned warehouses only, and none
   expect(root?.children.filter((each) => each.checked).map((each) => each.title)).toEqual(["北仓"]);
 });
 
-test("invalid input for a warehouse is refused with all its fields", async () => {
+test("a warehouse with several invalid fields is refused at all of them", async () => {
   const body = { name: "仓", warehousing: "-1", address: "x".repeat(51) };
   const refused = await harness.call(addWarehouse, owner, { body });
   expect(refusalOf(refused).issues.sort()).toEqual([

@@ -48,6 +48,6 @@ it.each<[string, Record<string, string>[], Described[], (string | undefined)[]]>
   ["several units, of which it says nothing", [{}], [boxed], ["boxed"]],
   ["not what another row scans", [{ barCode: "1001", mfrs: "北厂" }, {}], [plain], ["plain", undefined]],
   ["another value of what a row scans", [{ barCode: "1001", sku: "红" }, { sku: "蓝" }], [plain], ["plain", "plain"]],
-])("an imported row is matched with this product: %s", (_what, cells, products, expected) => {
+])("an imported row updates one existing product or none: %s", (_what, cells, products, expected) => {
   expect(meant(cells, products)).toEqual(expected);
 });

@@ -44,11 +44,11 @@ describe("a known product", () => {
       { meList: [{ purchaseDecimal: "3" }, { purchaseDecimal: "36.00" }] },
     ],
     ["no price of a sub unit whose base unit's stays", { ...sub, purchaseDecimal: "2" }, { meList: [{}, box] }],
-  ])("an existing product takes %s from %j", (_what, cells, expected) => {
+  ])("an existing product takes from an imported row %s: %j", (_what, cells, expected) => {
     expect(become(cells)).toMatchObject(expected);
   });
 
-  it("an import keeps cost and safety levels of opening stock", () => {
+  it("an import of opening stock keeps the cost and safety levels that it has", () => {
     expect(become({}, [{ depotId: "d1", initStock: "30" }]).stock).toEqual([{ ...level, initStock: "30" }]);
     const fresh = { openingUnitCost: null, lowSafeStock: null, highSafeStock: null };
     const opening = { depotId: "d2", initStock: "1" };
@@ -56,7 +56,7 @@ describe("a known product", () => {
   });
 });
 
-it("imported attributes keep their names and values, and take further values", () => {
+it("a product's attributes keep their names and values when further values are imported", () => {
   const attribute = [{ attributeName: "颜色", attributeValues: ["红", "绿"] }];
   const meList = [{ ...bottle, commodityDecimal: null, commodityUnit: "件", sku: "红" }];
   const shirt = { ...former, unit: "件", unitId: null, attribute, meList };

@@ -68,7 +68,7 @@ const shirt = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-test("an unchanged reimport of an export changes nothing", async () => {
+test("importing an exported workbook unchanged changes nothing", async () => {
   const [box, pallet, former] = [
     await unit(["箱", "12"]),
     await unit(["箱", "12"], ["托", "240"]),
@@ -104,7 +104,7 @@ test("an unchanged reimport of an export changes nothing", async () => {
   );
 });
 
-test("emptied cells change nothing, except for name, unit, barcode and status, which are required", async () => {
+test("emptied cells of an import change nothing, except for name, unit, barcode and status, which are required", async () => {
   const warehouseId = (await harness.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
   const [stock, categoryId] = [[{ depotId: warehouseId, initStock: "5" }], await category("饮料", "1")];
   const more = { categoryId, stock, mfrs: "北厂", brand: "好茶", standard: "500g", weight: "1", expiryNum: 30 };
@@ -121,7 +121,7 @@ test("emptied cells change nothing, except for name, unit, barcode and status, w
   expect(await Promise.all(ids.map(infoOf))).toEqual(before);
 });
 
-test("a changed base unit price changes the sub unit's with it, and only that price", async () => {
+test("importing another price of the base unit changes that price of the sub unit too, and no other price", async () => {
   const id = await add(multi("可乐", await unit(["箱", "12"])));
   await load(await changed((cells) => cells.with(at("purchaseDecimal"), "2.5")));
   expect((await infoOf(id)).meList).toMatchObject([
@@ -130,7 +130,7 @@ test("a changed base unit price changes the sub unit's with it, and only that pr
   ]);
 });
 
-test("a barcode identifies the product of a row, even if another product has its name", async () => {
+test("an imported row belongs to the product with its barcode, even if another product has its name", async () => {
   const [id, other] = [await add(product("茶")), await add(product("绿茶"))];
   const bytes = await changed((cells) =>
     cells[at("name")] === "茶" ? cells.with(at("name"), "绿茶").with(at("mfrs"), "北厂") : cells,
@@ -140,7 +140,7 @@ test("a barcode identifies the product of a row, even if another product has its
   expect(await infoOf(other)).toMatchObject({ name: "绿茶", mfrs: "", version: 1 });
 });
 
-test("a further attribute value is added to the existing ones, under the attributes' own names", async () => {
+test("importing a product again with a new attribute value adds it to those that it has, under the same attributes", async () => {
   const id = await add(shirt());
   await load(
     await changed((cells) =>
@@ -155,7 +155,7 @@ test("a further attribute value is added to the existing ones, under the attribu
   expect(meList.map(({ sku }) => sku)).toEqual(["红/大", "蓝/大", "红/小"]);
 });
 
-test("opening stock in any row of a product of several attributes is refused at its row (8000025)", async () => {
+test("imported opening stock of a product with attributes is refused at its row (8000025)", async () => {
   await add(shirt());
   const bytes = await changed((cells) => (cells[at("sku")] === "蓝/大" ? cells.with(-1, "7") : cells));
   const called = await load(bytes);
@@ -163,7 +163,7 @@ test("opening stock in any row of a product of several attributes is refused at 
   expect(called.body).toMatchObject({ data: { issues: [{ row: 2 }] } });
 });
 
-test("rows of one product with different names are refused", async () => {
+test("imported rows of one product with different names are refused", async () => {
   await add(shirt());
   const called = await load(await changed((cells) => cells.with(at("name"), cells[at("sku")] ?? "")));
   expect(refusalOf(called)).toMatchObject({ code: 510, issues: ["value-not-allowed name"] });

@@ -24,11 +24,14 @@ it.each([
   ["no word of the box that the product has", { subUnit: "", ratio: null }, "both", "both"],
   ["a box without its ratio", { subUnit: "箱", ratio: null }, null, undefined],
   ["a box without its ratio, which the product has", { subUnit: "箱", ratio: null }, "box", "box"],
-])("%s: %j for a product of %s is %s", (_what, cells, currentUnitId, expected) => {
-  const unit = unitOf(units, { unit: "瓶", ...cells }, currentUnitId);
-  expect(unit ? unit.id : unit).toBe(expected);
-});
+])(
+  "an imported row with %s, %j, of a product with the unit %s gets the unit %s",
+  (_what, cells, currentUnitId, expected) => {
+    const unit = unitOf(units, { unit: "瓶", ...cells }, currentUnitId);
+    expect(unit ? unit.id : unit).toBe(expected);
+  },
+);
 
-it("an import does not remove the sub unit of a product by naming another base unit", () => {
+it("an imported row that names another base unit is refused rather than removing the product's sub unit", () => {
   expect(unitOf(units, { unit: "罐", subUnit: "", ratio: null }, "box")).toBeUndefined();
 });

@@ -42,7 +42,7 @@ const workbookOf = async (as: Actor, query: { template?: "1"; lang?: "en" } = {}
   return rowsOfWorkbook(bytes);
 };
 
-test("products are imported with sub units, attributes, categories and opening stock, and exported the same", async () => {
+test("products are imported with sub units, attributes, categories and opening stock, and exported as they were imported", async () => {
   await harness.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } });
   const [a, b, c, d] = [freshCode(), freshCode(), freshCode(), freshCode()];
   const box = { subUnit: "箱", subBarCode: b, ratio: "12", purchaseDecimal: "2", categoryName: "默认分类" };
@@ -102,7 +102,7 @@ test("an import updates an existing product: filled cells replace values, empty 
   ]);
 });
 
-test("a price list leaves unchanged what it does not contain: opening costs, safety levels, rows without a change", async () => {
+test("importing a price list leaves opening costs, safety levels and products without a change as they are", async () => {
   const [code, same] = [freshCode(), freshCode()];
   const warehouseId = (await harness.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
   const level = { initStock: "24.000", openingUnitCost: "1.500000", lowSafeStock: "10.000", highSafeStock: "500.000" };
@@ -166,7 +166,7 @@ test("all issues of an import are reported with row and field, and nothing is im
   expect(await listed()).toHaveLength(1);
 });
 
-test("opening stock of a workbook asks for a purchase price where no cost is known, at its row, and 0 is one", async () => {
+test("imported opening stock without a known cost is refused at its row unless it has a purchase price, which may be 0", async () => {
   const [known, fresh] = [freshCode(), freshCode()];
   await load([row({ name: "老货", barCode: known })]);
   const called = await load([
@@ -228,7 +228,7 @@ test("import issues have their business codes, and the answer has that of the fi
   );
 });
 
-test("a wrong row is returned with all its issues, including a taken barcode, for correction", async () => {
+test("wrong rows of an import are returned for correction with all their issues, including a barcode that is taken", async () => {
   const code = freshCode();
   await load([row({ name: "酒", barCode: code })]);
   const wrong = row({ name: "茶", barCode: code, enabled: "启用" });
@@ -244,7 +244,7 @@ test("a wrong row is returned with all its issues, including a taken barcode, fo
   expect(faultyRows.rows).toMatchObject([{ row: 1, cells: expect.arrayContaining(["茶", code, "启用"]) }]);
 });
 
-test("a header that differs from the template is refused, and the template's header is accepted in any language", async () => {
+test("an import with other headings than the template's is refused, and the template's are accepted in any language", async () => {
   const [head, ...none] = await workbookOf(owner, { template: "1", lang: "en" });
   expect([head?.slice(0, 2), none]).toEqual([["Name*", "Spec"], []]);
   const file = await workbook([row({ name: "Tea", barCode: freshCode() })], headerOf([WAREHOUSE], "fr"));

@@ -10,7 +10,7 @@ const rowOf = (row: number, cells: Record<string, string>): ImportRow => ({
 const none = { unitId: null, categoryId: null };
 
 describe("a row", () => {
-  it("a row with a sub unit has two barcodes, the second with prices times the ratio", () => {
+  it("an imported row with a sub unit makes two barcode rows, the second with prices times the ratio", () => {
     const row = rowOf(1, { subUnit: "箱", subBarCode: "2001", ratio: "12", purchaseDecimal: "1.255" });
     expect(productOf([row], { ...none, unitId: "u" })).toMatchObject({
       unit: "",
@@ -29,14 +29,14 @@ describe("a row", () => {
     [{ expiryNum: "1.5" }, "expiryNum"],
     [{ barCode: "1" }, "barCode"],
     [{ purchaseDecimal: "-1" }, "purchaseDecimal"],
-  ])("a row with %j is wrong at %s", (cells, field) => {
+  ])("an imported row with the cells %j is refused at %s", (cells, field) => {
     const parsed = workbookRow.safeParse({ name: "可乐", unit: "瓶", barCode: "1000", enabled: "1", ...cells });
     expect(parsed.error?.issues.map((issue) => issue.path.join("."))).toEqual([field]);
   });
 });
 
 describe("rows of several attributes", () => {
-  it("rows of several attributes make one product, and other rows one each", () => {
+  it("imported rows of one name with attributes make one product, and other rows one product each", () => {
     const rows = [
       rowOf(1, { sku: "红/大" }),
       rowOf(2, { sku: "蓝/大" }),
@@ -46,7 +46,7 @@ describe("rows of several attributes", () => {
     expect(grouped(rows, () => undefined).map((group) => group.map(({ row }) => row))).toEqual([[1, 2], [3], [4]]);
   });
 
-  it("the attribute combinations of a product's rows are split into each attribute with its values", () => {
+  it("attribute combinations such as red/large in imported rows are split into each attribute with its values", () => {
     expect(attributesOf(["红/大", "蓝/大"])).toEqual([
       { attributeName: "属性1", attributeValues: ["红", "蓝"] },
       { attributeName: "属性2", attributeValues: ["大"] },
