@@ -52,7 +52,8 @@ async function sortByAll(page: Page, of: MenuPage): Promise<string[]> {
       const url = new URL(sent?.url() ?? "");
       url.searchParams.set("column", name);
       url.searchParams.set("order", "asc");
-      const answer = await page.request.get(url.href, headers ? { headers } : {});
+      // The gateway may close an idle connection just as a request begins, which a browser repeats by itself.
+      const answer = await page.request.get(url.href, { maxRetries: 2, ...(headers ? { headers } : {}) });
       return `${of.url} ${name} ${answer.status()}`;
     }),
   );
