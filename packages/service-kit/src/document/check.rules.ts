@@ -225,12 +225,10 @@ const checks: readonly Check[] = [
 
 /** The values of issues that are amounts or prices of the document or its source. */
 const MONEY: ReadonlySet<string> = new Set(["amount", "debt", "due", "left", "most", "paid", "sum"]);
-const withoutMoney = ({ values = {}, ...issue }: Issue): Issue => ({
-  ...issue,
-  values: Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, MONEY.has(name) ? HIDDEN : value] as const),
-  ),
-});
+const withoutMoney = (found: Issue): Issue => {
+  const shown = Object.entries(found.values ?? {}).map(([name, value]) => [name, MONEY.has(name) ? HIDDEN : value]);
+  return shown.length > 0 ? { ...found, values: Object.fromEntries(shown) } : found;
+};
 
 /** All issues, in the order of the form; one for each field. Without the right to see prices no figure of money is in them (reference.md §4.7). */
 export function checkDocument(judged: CheckInput, more: readonly Check[]): Issue[] {
