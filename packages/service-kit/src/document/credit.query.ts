@@ -4,14 +4,15 @@ import { statement } from "../database/statement.ts";
 import { asJson, headColumns, lineColumns } from "./columns.ts";
 import { creditIncrease, type ExposedOrder } from "./credit.rules.ts";
 import type { Decision } from "./decide.rules.ts";
-import { EFFECTIVELY_TAKEN } from "./progress.store.ts";
+import { takenByLine, takenOf } from "./taken.sql.ts";
 
 const ORDERS = statement<
   ExposedOrder & { documentId: string }
->(`select w.document_id as "documentId", d.id, ${asJson(headColumns, "d")} as head,
-    (select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: `${EFFECTIVELY_TAKEN("w.document_id")}::text` })}), '[]')
+>(`select d.except_id as "documentId", d.id, ${asJson(headColumns, "d")} as head,
+    (select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: `${takenOf("d.taken")}::text` })}), '[]')
       from document_lines l where l.document_id = d.id) as lines
-  from unnest($1::uuid[], $2::uuid[]) as w(document_id, order_id) join documents d on d.id = w.order_id`);
+  from (select d.*, w.document_id as except_id, ${takenByLine({ source: "d.id", except: "w.document_id", effective: true })} as taken
+    from unnest($1::uuid[], $2::uuid[]) as w(document_id, order_id) join documents d on d.id = w.order_id offset 0) d`);
 
 /**
  * The decisions with what they add to what their customers owe.

@@ -10,7 +10,7 @@ import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import { IS_OVERDUE } from "./due.sql.ts";
 import { DEDUCTED } from "./open-item.sql.ts";
 import { SHOWN_PROCURED } from "./procured.store.ts";
-import { TAKEN } from "./progress.store.ts";
+import { takenByLine, takenOf } from "./taken.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
 import { type DocumentResult, detailOf, rowOf } from "./wire-mapper.rules.ts";
 
@@ -34,8 +34,10 @@ const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => 
 
 /** Of an order: what deliveries have left of its quantities, in its lines' units, what they deducted of its deposit, and where the rest of it went. */
 const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'accountName', coalesce(
-    (select a.name from replica_accounts a where a.id = d.deposit_account_id), ''), 'number', (select
-    coalesce(sum(greatest(0, l.quantity_base - ${TAKEN}) / l.ratio), 0)::numeric(24, 3)::text from document_lines l where l.document_id = d.id))`;
+    (select a.name from replica_accounts a where a.id = d.deposit_account_id), ''), 'number', (
+    with by as materialized (select ${takenByLine({ source: "d.id" })} as taken)
+    select coalesce(sum(greatest(0, l.quantity_base - ${takenOf("by.taken")}) / l.ratio), 0)::numeric(24, 3)::text
+    from document_lines l, by where l.document_id = d.id))`;
 
 /** A head with its related values for list and detail; what the kind does not have is not queried. */
 const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${HEAD} as head, json_build_object(
@@ -53,16 +55,16 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
 
 /** Lines with warehouse names and costs, of linked ones what their source had and other documents took, and of orders what deliveries took. */
 const linesFor = (kind: DocumentKind): string =>
-  `(select coalesce(json_agg(${asJson(lineColumns, "l", {
+  `(with by as materialized (select ${takenByLine({ source: "d.id" })} as taken, ${takenByLine({ source: "d.link_id", except: "d.id" })} as source_taken)
+  select coalesce(json_agg(${asJson(lineColumns, "l", {
     depotName: "coalesce((select w.name from replica_depots w where w.id = l.depot_id), '')",
     cost: "(select p.costs->>l.id::text from document_postings p where p.document_id = d.id)",
     source: `case when l.link_line_id is null then null else (select json_build_object('quantityBase', s.quantity_base::text,
-      'takenBase', (select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = d.link_id
-        where t.link_line_id = s.id and t.document_id <> d.id))
+      'takenBase', ${takenOf("by.source_taken", "s.id::text")}::text)
       from document_lines s where s.document_id = d.link_id and s.id = l.link_line_id) end`,
-    takenBase: kind.progress ? `${TAKEN}::text` : "null",
+    takenBase: kind.progress ? `${takenOf("by.taken")}::text` : "null",
     procuredBase: kind.procuredBy ? SHOWN_PROCURED : "null",
-  })} order by l.position), '[]') from document_lines l where l.document_id = d.id)`;
+  })} order by l.position), '[]') from document_lines l, by where l.document_id = d.id)`;
 const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by at), '[]')
   from unnest(d.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id)`;
 

@@ -26,7 +26,7 @@ import { purchaseWords, statusWordsOf } from "./export-words.ts";
 import { listedIds } from "./list.query.ts";
 import type { DocumentLine } from "./model.ts";
 import { SHOWN_PROCURED } from "./procured.store.ts";
-import { TAKEN } from "./progress.store.ts";
+import { takenByLine, takenOf } from "./taken.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
 import { type DocumentLineRow, lineOf } from "./wire-mapper.rules.ts";
 
@@ -42,9 +42,10 @@ const linesText = ({
   progress,
   procuredBy,
 }: DocumentKind): string => `select l.document_id as "documentId", ${asJson(stored, "l")} as line,
-    coalesce((select w.name from replica_depots w where w.id = l.depot_id), '') as "depotName", ${progress ? `${TAKEN}::text` : "null"} as "takenBase",
+    coalesce((select w.name from replica_depots w where w.id = l.depot_id), '') as "depotName", ${progress ? `${takenOf("d.taken")}::text` : "null"} as "takenBase",
     ${procuredBy ? SHOWN_PROCURED : "null"} as "procuredBase"
-  from unnest($1::uuid[]) with ordinality as d(id, at) join document_lines l on l.document_id = d.id order by at, l.position
+  from (select d.id, d.at, ${progress ? takenByLine({ source: "d.id" }) : "null"} as taken from unnest($1::uuid[]) with ordinality as d(id, at) offset 0) d
+    join document_lines l on l.document_id = d.id order by at, l.position
   limit $2::int`;
 
 /**

@@ -10,6 +10,7 @@ import { named, statement } from "../database/statement.ts";
 import type { ReceivedFact } from "../events/define-consumer.ts";
 import { publish } from "../events/outbox.ts";
 import type { DocumentLine, Source } from "./model.ts";
+import { takenByLine, takenOf } from "./taken.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
 
 const UPSERT = statement<{ id: string }>(`insert into replica_sources as s
@@ -66,20 +67,12 @@ export async function lockSources(
   if (link) await LOCK.rows(tx, link.source, ids, documentIds);
 }
 
-/** SQL: what documents of the kinds `takers` took of the line `line` of `s`, in base units. */
-const taken = (
-  takers: string,
-  line: string,
-  exceptId = "null",
-): string => `(select coalesce(sum(t.quantity_base), 0) from document_lines t
-    join documents td on td.id = t.document_id and td.link_id = s.id and td.kind = any(${takers})
-    where t.link_line_id = (${line} ->> 'lineId')::uuid and t.document_id is distinct from ${exceptId}::uuid)`;
-
 const RETAKE = statement(`update replica_sources s set taken = n.taken from (
     select s.id, case when not coalesce(bool_or(l.taken > 0), false) then 0 when bool_and(l.taken >= l.quantity) then 2 else 3 end as taken
-    from replica_sources s left join lateral (select (each ->> 'quantityBase')::numeric as quantity, ${taken("$3::text[]", "each")} as taken
-      from jsonb_array_elements(s.lines) as each) l on true
-    where s.kind = $1 and s.id = any($2::uuid[]) group by s.id) n
+    from (select s.id, s.lines, ${takenByLine({ source: "s.id", kinds: "$3::text[]" })} as taken from replica_sources s
+      where s.kind = $1 and s.id = any($2::uuid[]) offset 0) s
+    left join lateral (select (each ->> 'quantityBase')::numeric as quantity, ${takenOf("s.taken", "(each ->> 'lineId')")} as taken
+      from jsonb_array_elements(s.lines) as each) l on true group by s.id) n
   where s.kind = $1 and s.id = n.id and s.taken <> n.taken`);
 
 type Line = { lineId: string; takenBase: string };
@@ -88,9 +81,8 @@ const TAKEN = statement<{
   kind: string;
   lines: Line[];
 }>(`select s.id as "documentId", $2::text as kind,
-    (select coalesce(json_agg(json_build_object('lineId', n.link_line_id, 'takenBase', n.taken::text) order by n.link_line_id), '[]') from (
-      select t.link_line_id, sum(t.quantity_base) as taken from documents td join document_lines t on t.document_id = td.id
-      where td.link_id = s.id and td.kind = any($3::text[]) and t.link_line_id is not null group by t.link_line_id having sum(t.quantity_base) <> 0) n) as lines
+    (select coalesce(json_agg(json_build_object('lineId', n.key, 'takenBase', n.value) order by n.key), '[]')
+      from jsonb_each_text(${takenByLine({ source: "s.id", kinds: "$3::text[]" })}) n where n.value::numeric <> 0) as lines
   from unnest($1::uuid[]) as s(id)`);
 
 /** Computes anew how far orders are taken, and publishes it; they are locked. */
@@ -145,9 +137,10 @@ const SOURCE = named<
     'head', json_build_object('id', s.id, 'kind', s.kind, 'number', s.number, 'operTime', ${isoTime("s.oper_time")}, 'partnerId', s.partner_id,
       'auditStatus', s.is_audited::int, 'isClosed', s.is_closed, ${NO_MONEY}),
     'lines', (select coalesce(json_agg(each || jsonb_build_object('id', each ->> 'lineId', 'quantity', each ->> 'quantityBase', ${NO_PRICE},
-      'takenBase', ${taken("$takers::text[]", "each", "$documentId")}::text) order by at), '[]')
+      'takenBase', ${takenOf("s.taken_by_line", "(each ->> 'lineId')")}::text) order by at), '[]')
       from jsonb_array_elements(s.lines) with ordinality as of(each, at))) as source
-  from replica_sources s where s.id = $id::uuid and s.kind = $kind and not exists (select from documents own where own.id = s.id)`);
+  from (select s.*, ${takenByLine({ source: "s.id", except: "$documentId::uuid", kinds: "$takers::text[]" })} as taken_by_line
+    from replica_sources s where s.id = $id::uuid and s.kind = $kind and not exists (select from documents own where own.id = s.id) offset 0) s`);
 
 interface Sought {
   id: string;

@@ -10,38 +10,42 @@ import { retakeSources } from "./foreign-source.store.ts";
 import type { Kind } from "./kind.ts";
 import type { DocumentHeader, StoredDocument } from "./model.ts";
 import { type OrderedLine, openOrderOf } from "./open-order.rules.ts";
+import { takenByLine, takenOf } from "./taken.sql.ts";
 
-/** SQL: what the documents made from `d` have taken of its line `l`, in base units, unaudited ones too. */
-export const TAKEN = `(select coalesce(sum(t.quantity_base), 0) from document_lines t
-    join documents td on td.id = t.document_id and td.link_id = d.id where t.link_line_id = l.id)`;
-/** SQL: the part of it that deliveries with effect have taken, except document `except`. */
-export const EFFECTIVELY_TAKEN = (
-  except = "null::uuid",
-): string => `(select coalesce(sum(t.quantity_base), 0) from document_lines t
-    join documents td on td.id = t.document_id and td.link_id = d.id
-    where t.link_line_id = l.id and td.effective and td.id is distinct from ${except})`;
+const LINE = asJson(lineColumns, "l", {
+  takenBase: `${takenOf("d.taken")}::text`,
+  effectiveBase: `${takenOf("d.effectively_taken")}::text`,
+});
+// Progress 2: every line is delivered or the order is closed, 3: some are, 0: none. A line without quantity asks for nothing.
+const ORDERS = `orders as materialized (select d.id, ${asJson(headColumns, "d")} as head, of.lines, of.progress from (
+    select d.*, ${takenByLine({ source: "d.id" })} as taken, ${takenByLine({ source: "d.id", effective: true })} as effectively_taken
+    from documents d where d.id = any($1::uuid[]) offset 0) d
+  cross join lateral (select coalesce(json_agg(${LINE} order by l.position), '[]') as lines, case when d.is_closed then 2
+      when not bool_or(${takenOf("d.taken")} > 0) then 0 when bool_and(${takenOf("d.taken")} >= l.quantity_base) then 2 else 3 end as progress
+    from document_lines l where l.document_id = d.id) of)`;
+const FOUND = "select head, lines from orders order by id";
+const FIND = statement<OpenedOrder>(`with ${ORDERS} ${FOUND}`);
+const RECOMPUTE =
+  statement<OpenedOrder>(`with ${ORDERS}, stored as (update documents s set progress = o.progress from orders o
+  where s.id = o.id and s.progress <> o.progress) ${FOUND}`);
 
-// 2: every line is delivered or the order is closed, 3: some are, 0: none. A line without quantity asks for nothing.
-const PROGRESS = statement(`update documents s set progress = taken.progress
-  from (select d.id, case when d.is_closed then 2 when not bool_or(by.taken > 0) then 0 when bool_and(by.taken >= l.quantity_base) then 2 else 3 end as progress
-    from documents d join document_lines l on l.document_id = d.id cross join lateral (select ${TAKEN} as taken) by
-    where d.id = any($1::uuid[]) group by d.tenant_id, d.id) taken
-  where s.id = taken.id and s.progress <> taken.progress`);
-
-const ORDERS = statement<{ head: DocumentHeader; lines: OrderedLine[] }>(`select ${asJson(headColumns, "d")} as head,
-    (select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: `${TAKEN}::text`, effectiveBase: `${EFFECTIVELY_TAKEN()}::text` })} order by l.position), '[]')
-      from document_lines l where l.document_id = d.id) as lines
-  from documents d where d.id = any($1::uuid[]) order by d.id`);
+interface OpenedOrder {
+  head: DocumentHeader;
+  lines: OrderedLine[];
+}
 
 /** Computes the progress of orders anew and publishes what is open of them; their documents are locked. */
 export async function recomputeProgress(tx: object, ctx: Ctx, ids: readonly string[]): Promise<void> {
-  await PROGRESS.run(tx, ids);
-  await publishOpen(tx, ctx, ids);
+  await publishOrders(tx, ctx, await RECOMPUTE.rows(tx, ids));
 }
 
 /** Publishes what is open of orders; their documents are locked. */
 export async function publishOpen(tx: object, ctx: Ctx, ids: readonly string[]): Promise<void> {
-  for (const { head, lines } of await ORDERS.rows(tx, ids)) {
+  await publishOrders(tx, ctx, await FIND.rows(tx, ids));
+}
+
+async function publishOrders(tx: object, ctx: Ctx, orders: readonly OpenedOrder[]): Promise<void> {
+  for (const { head, lines } of orders) {
     const kind = documentKinds.find(({ name }) => name === head.kind);
     if (kind?.facts.open) await publish(tx, kind.facts.open, { ...openOrderOf(head, lines), kind: kind.name }, ctx);
   }

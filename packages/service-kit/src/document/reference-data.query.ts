@@ -15,6 +15,7 @@ import { findForeignSource, sourceConditions } from "./foreign-source.store.ts";
 import type { DocumentSettings, ReferenceData } from "./model.ts";
 import { defaultSettings } from "./model.ts";
 import { DEDUCTED, OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
+import { takenByLine, takenOf } from "./taken.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
 
 export interface ReferenceQuery {
@@ -62,9 +63,8 @@ const USER = "$userId::uuid";
 const LIMITED = "$isLimited::boolean";
 const DOCUMENT = "$documentId::uuid";
 
-/** For a line of the source: what other documents have taken. */
-const RETURNED_QUANTITY = `(select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = s.id
-        where t.link_line_id = l.id and t.document_id <> ${DOCUMENT})`;
+/** What other documents have taken of the source. */
+const TAKEN = takenByLine({ source: "s.id", except: DOCUMENT });
 
 const PERIOD = `(select to_json(p) from (select ${PERIOD_COLUMNS} from kit.period_locks) p) as period`;
 const REFERENCE_DATA = named<ReferenceRow>(`select
@@ -83,9 +83,9 @@ const REFERENCE_DATA = named<ReferenceRow>(`select
     openDebt: OPEN_DEBT("s", DOCUMENT),
     deducted: DEDUCTED("s", DOCUMENT),
   })}, 'others', ${OTHER_RETURNS("s", DOCUMENT)}, 'lines', (
-      select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: RETURNED_QUANTITY })} order by l.position), '[]')
+      select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: `${takenOf("s.taken")}::text` })} order by l.position), '[]')
       from document_lines l where l.document_id = s.id))
-    from documents s where s.id = $sourceId::uuid) as source,
+    from (select s.*, ${TAKEN} as taken from documents s where s.id = $sourceId::uuid offset 0) s) as source,
   (select coalesce(max(revision), 0) from document_revisions v where v.document_id = ${DOCUMENT} and v.kind = $kind::text) as "revisionMax",
   (exists (select from document_history h where h.document_id = ${DOCUMENT}) or exists (select from documents b where b.link_id = ${DOCUMENT})) as "isTaken",
   (${selectResponse({ userId: USER, endpoint: "$endpoint", key: "$key" })}) as kept`);
