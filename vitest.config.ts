@@ -1,6 +1,5 @@
-// Three kinds of tests, told apart by their names (house-style.md, tests): pure, one service, several processes. Of the last, those that
-// sweep over all endpoints run beside those that tell a story, so does the one that fills its disk, and those that compare times run while
-// nothing else does.
+// Configures the tests by the endings of their names (house-style.md, tests): pure ones, those of one service, those of several processes. Of the last,
+// sweeps over all endpoints run together with flows, and so does the test that fills its disk; tests that compare times run alone.
 import { configDefaults, defineConfig } from "vitest/config";
 
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/generated/**", "tests/tidy/planted/**"];

@@ -96,7 +96,7 @@ describe("bodies", () => {
     expect((await fetch(`${harness.url}/open/ping`)).status).toBe(200);
   });
 
-  it("a body that stops half-way holds no slot and reaches no service", async () => {
+  it("a request whose body stops half-way reaches no service, and the next request is answered", async () => {
     const before = harness.upstream.calls.length;
     const socket = connect({ port: harness.port, host: "127.0.0.1" });
     socket.write(

@@ -57,7 +57,7 @@ describe("calls through the gateway", () => {
     expect((await bodyOf(answered)).data.body).toEqual({ name: "林" });
   });
 
-  it("a write is authorised by the type that its body names (RBAC-1)", async () => {
+  it("a write of a partner needs the page of the type in its body, and is refused where that type is missing, given twice or contradicted by the query (RBAC-1)", async () => {
     const token = harness.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
     expect((await call("/partner/edit", token, json({ type: "supplier" }))).status).toBe(200);
     expect((await call("/partner/edit", token, json({ type: "customer" }))).status).toBe(403);

@@ -47,7 +47,7 @@ describe("when a service is in trouble", () => {
     expect(answered.status).toBe(200);
   });
 
-  it("a service with an unknown address is answered as down", async () => {
+  it("a call of a service whose address is not configured is answered as if the service were down", async () => {
     const token = harness.signIn(person());
     expect(await answer(await get("/sales/call", token))).toMatchObject([
       503,

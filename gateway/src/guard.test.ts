@@ -72,7 +72,7 @@ describe("the audience of an endpoint", () => {
     [1, 1, "may"],
     [2, 1, "403 edition-too-low"],
     [1, 2, "may"],
-  ] as const)("a call of edition %i by a tenant of edition %i gets: %s", (needed, has, expected) => {
+  ] as const)("a call that needs edition %i, made by a tenant with edition %i, gets: %s", (needed, has, expected) => {
     expect(verdict(() => refuseCaller(endpoint({ edition: needed }), session({ edition: has })))).toBe(expected);
   });
 });
@@ -162,7 +162,7 @@ describe("page and button", () => {
     ["by type, a name of objects", { page: byType }, { sees: [supplierPage] }, "constructor", "400 value-not-allowed"],
     ["by type, missing", { page: byType }, { sees: [supplierPage] }, "", "400 field-required"],
   ] as [string, Options, { sees?: string[]; can?: string[] }, string, string][])(
-    "a call is allowed or refused by the page and button that its endpoint asks for: %s",
+    "a call is allowed or refused by the page and button that its endpoint requires: %s",
     (_case, options, permissions, type, expected) => {
       const who = session(permissions);
       const fieldOf = (name: string) => (name === "type" && type !== "" ? type : undefined);
@@ -184,7 +184,7 @@ describe("the field that decides the page", () => {
     ["inherited", new Map(), Object.create({ type: "supplier" }), undefined],
     ["a body that is a list", new Map(), ["type"], undefined],
   ] as const)(
-    "the field by whose value the page is chosen is found, refused or missing, where it is: %s",
+    "the field whose value decides the required page is read from query or body, or refused as ambiguous, here: %s",
     (_case, grants, body, expected) => {
       const field = () => {
         try {

@@ -84,7 +84,7 @@ describe("headers that are forwarded", () => {
 });
 
 describe("the shell's page", () => {
-  it("scripts and styles of the shell's page get the nonce, and the page its configuration once, whatever that contains", () => {
+  it("scripts and styles of the shell's page get the nonce, and the page gets its configuration exactly once, whatever text that contains", () => {
     const html = '<head><script nonce="__NONCE__"></script><style nonce="__NONCE__"></style></head>';
     const filled = fillPage(html, "N$&", { apiBase: "</script><script>alert(1)" });
     expect(filled).not.toContain("__NONCE__");

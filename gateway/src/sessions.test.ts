@@ -80,7 +80,7 @@ describe("cached sessions", () => {
     ["another user", { userId: person().actor.userId }, false],
     ["the user in another company", { userId: grant.actor.userId, tenantId: "other" }, false],
   ])(
-    "a change of %s removes the cached sessions that it is about at once, and no others",
+    "a change of %s removes the cached sessions that it concerns at once, and no others",
     async (_who, changed, forgotten) => {
       const { state, sessions, of } = harness(grant);
       await of();

@@ -39,7 +39,7 @@ test("files that tools generate do not change the hash of a folder", () => {
   expect(hashOf([folder])).toBe(before);
 });
 
-test("a changed test file or text does not change the hash by which a build is repeated", () => {
+test("a changed test file or README does not change the hash that decides whether a build is repeated", () => {
   const before = hashOf([folder], isPartOfBuild);
   put("src/a.test.ts", "a test");
   put("README.md", "words");

@@ -1,4 +1,5 @@
-// Measures who holds what: the figures of a page of products, and the documents behind one product with ten thousand open order lines.
+// Measures how fast the reserved, promised and coming quantities are read: of a page of products, and the documents behind one product with ten thousand
+// open order lines.
 import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { getHoldings, HOLDINGS_MAX, listHoldings } from "@kontor/contracts/warehouse/holdings";
 import { done } from "./documents/calls.ts";

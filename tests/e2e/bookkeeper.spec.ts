@@ -229,9 +229,9 @@ test("after each sale on credit or at retail, each partial receipt and payment, 
 }) => {
   const complained = complaints(page);
   const cup = await tenantName(page);
-  await test.step("bought", () => shows(page, DOCUMENT_FILE.bought));
+  await test.step("the tenant has bought goods", () => shows(page, DOCUMENT_FILE.bought));
 
-  await test.step("sold on credit", async () => {
+  await test.step("goods are sold on credit", async () => {
     await begin(page, "销售出库", CUSTOMER);
     await firstLine(page, cup, ["6", "50"]);
     await expect(dialog(page).getByLabel("应收金额")).toHaveText("300.00");
@@ -244,7 +244,7 @@ test("after each sale on credit or at retail, each partial receipt and payment, 
     await shows(page, DOCUMENT_FILE.soldOnCredit);
   });
 
-  await test.step("sold at the counter, part in cash and part on the card", async () => {
+  await test.step("goods are sold at the counter, paid in part in cash and in part through the bank", async () => {
     await begin(page, "零售出库");
     await firstLine(page, cup, ["2", "60"]);
     await expect(dialog(page).getByLabel("单据金额")).toHaveText("120.00");
@@ -253,7 +253,7 @@ test("after each sale on credit or at retail, each partial receipt and payment, 
     await shows(page, DOCUMENT_FILE.soldForCash);
   });
 
-  await test.step("received in part, with a discount", async () => {
+  await test.step("the customer pays a part, with a discount", async () => {
     await go(page, moneyIn.page);
     await front(page).getByRole("button", { name: "新增" }).click();
     await button(page, "待收款").click();
@@ -278,7 +278,7 @@ test("after each sale on credit or at retail, each partial receipt and payment, 
     await shows(page, DOCUMENT_FILE.received);
   });
 
-  await test.step("paid in part, from the bank", async () => {
+  await test.step("the supplier is paid a part from the bank", async () => {
     await begin(page, "付款单", SUPPLIER);
     await button(page, "选择单据").click();
     const open = page.getByRole("dialog", { name: "选择单据" });
@@ -292,7 +292,7 @@ test("after each sale on credit or at retail, each partial receipt and payment, 
     await shows(page, DOCUMENT_FILE.paid);
   });
 
-  await test.step("the cash account's ledger: 240.00 of the customer on top of the counter's 50.00", async () => {
+  await test.step("the cash account's movements show 240.00 of the customer on top of the counter's 50.00", async () => {
     await openPage(page, "/system/account", "结算账户");
     await refresh(page);
     await expect(row(page, CASH)).toContainText("290.00");

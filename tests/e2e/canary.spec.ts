@@ -1,4 +1,5 @@
-// Tests that typed text stays text wherever it is shown: markup in any field of what documents name makes no element on any page or on paper (WEB-7).
+// Tests that typed text stays text wherever it is shown: a text with markup, in any field of any record that documents refer to, is never read as markup
+// on a page or on paper (WEB-7).
 
 import { newId } from "@kontor/contracts/core/id";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";

@@ -252,7 +252,7 @@ test("goods that are bought, sold by case and piece, returned and corrected have
     await ledgerShows(page, { quantity: "106", unitCost: "3.4", value: "360.40" });
   });
 
-  await test.step("it was 100 bottles at 3.80: (380 + 350) / 200 = 3.65, so 156 bottles are worth 569.40", async () => {
+  await test.step("the late purchase is corrected to 100 bottles at 3.80: (380 + 350) / 200 = 3.65, so 156 bottles are worth 569.40", async () => {
     await jump(page, "采购入库");
     const late = front(page)
       .getByRole("row")

@@ -130,7 +130,7 @@ async function behind(page: Page, figure: string, number: string, more: string):
   await gone(page);
 }
 
-test("100 ordered, 60 come, 5 go back, the rest is closed with its deposit as credit; 30 are held for a customer, 10 bought for him, 25 delivered, 2 returned: at each step stock, debts, deposits and books are those on paper", async ({
+test("a purchase order whose deposit becomes credit and a sale order that holds stock for a customer have, after each step, the stock, debts, deposits and books worked out on paper", async ({
   page,
 }) => {
   const owner = freshSignIn();
@@ -166,18 +166,18 @@ test("100 ordered, 60 come, 5 go back, the rest is closed with its deposit as cr
 
   const sixty = { ...linked(documentOf(purchaseIn, shop, { ...PRICE, operNumber: "60" }), order), deposit: "120" };
   const came = await audited(with_, purchaseIn, sixty);
-  await test.step("60 come, which deduct 120.00 of the deposit", async () => {
+  await test.step("60 of the ordered pieces come and deduct 120.00 of the deposit", async () => {
     await stands("came");
     await shows(page, purchaseOrder.page, order.number, ["部分采购", "40", "80.00"]);
   });
 
   await audited(with_, purchaseReturn, linked(documentOf(purchaseReturn, shop, { ...PRICE, operNumber: "5" }), came));
-  await test.step("5 of them go back, and 40 are still to come", async () => {
+  await test.step("5 of the pieces go back, and 40 are still to come", async () => {
     await stands("wentBack");
     await orderIs(purchaseOrder, order.id, { status: 3, openNumber: "40.000", lastDeposit: "80.00" });
   });
 
-  await test.step("the rest is closed: the 80.00 left of the deposit are credit, which the chain shows", async () => {
+  await test.step("the rest of the order is closed, and the 80.00 left of its deposit become credit, which the chain shows", async () => {
     await go(page, purchaseOrder.page);
     await row(page, order.number).getByRole("checkbox").check();
     await front(page).getByRole("button", { name: "强制结单" }).click();
@@ -202,7 +202,7 @@ test("100 ordered, 60 come, 5 go back, the rest is closed with its deposit as cr
     ...documentOf(saleOrder, shop, { ...SALE, operNumber: "30" }),
     ...{ deliveryDate: day, heldUntil: day, heldDepotId: shop.warehouseId },
   });
-  await test.step("a customer orders 30, held until Friday: 25 are left for others, who see for whom", async () => {
+  await test.step("a customer orders 30 pieces, which are held until Friday, and others see by which order", async () => {
     await stands("held");
     await shows(page, saleOrder.page, sold.number, ["已审核", "未采购", day]);
     await behind(page, "30", sold.number, day);
@@ -212,13 +212,13 @@ test("100 ordered, 60 come, 5 go back, the rest is closed with its deposit as cr
   // The purchase service learns of the sale order a moment later.
   await expect(() => with_.done(purchaseOrder.endpoints.addAndAudit, { data: forHim })).toPass();
   const bought = await detailOf(with_, purchaseOrder, forHim.id);
-  await test.step("10 are bought for him", async () => {
+  await test.step("10 pieces are bought for the customer", async () => {
     await stands("boughtForHim");
     await shows(page, saleOrder.page, sold.number, ["部分采购"]);
   });
 
   await audited(with_, purchaseIn, linked(documentOf(purchaseIn, shop, { ...PRICE, operNumber: "10" }), bought));
-  await test.step("they come on credit", async () => {
+  await test.step("the pieces bought for the customer come on credit", async () => {
     await stands("cameForHim");
     await orderIs(purchaseOrder, bought.id, { status: 2, openNumber: "0.000" });
   });
@@ -228,7 +228,7 @@ test("100 ordered, 60 come, 5 go back, the rest is closed with its deposit as cr
     saleOut,
     linked(documentOf(saleOut, shop, { ...SALE, operNumber: "25" }), sold),
   );
-  await test.step("he gets 25: 5 stay promised and held", async () => {
+  await test.step("the customer gets 25 pieces, and 5 stay promised and held", async () => {
     await stands("delivered");
     await shows(page, saleOrder.page, sold.number, ["部分销售", "部分采购"]);
     await orderIs(saleOrder, sold.id, { openNumber: "5.000" });
@@ -239,7 +239,7 @@ test("100 ordered, 60 come, 5 go back, the rest is closed with its deposit as cr
     saleReturn,
     linked(documentOf(saleReturn, shop, { ...SALE, operNumber: "2" }), delivered),
   );
-  await test.step("he returns 2: 368.00 are owed, and the books agree", async () => {
+  await test.step("the customer returns 2 pieces and owes 368.00, and the books agree", async () => {
     await stands("cameBack");
     await shows(page, "/report/customer_account", MARK, ["368.00"]);
     await go(page, "/report/trial_balance");
@@ -249,7 +249,7 @@ test("100 ordered, 60 come, 5 go back, the rest is closed with its deposit as cr
     await expect(row(page, "应付账款")).toContainText("450.00");
   });
 
-  await test.step("he pays, and the receipt's list leads to all that is behind it", async () => {
+  await test.step("the customer pays, and the list of receipts leads to the linked documents", async () => {
     const lines = [
       { id: newId(), billId: delivered.id, eachAmount: "400" },
       { id: newId(), billId: back.id, eachAmount: "-32" },

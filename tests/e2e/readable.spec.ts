@@ -215,7 +215,7 @@ const SAMPLE = [
   "/system/system_config",
 ];
 
-test("login, home with its menus, the settings drawer, lists with their calendars, a form, reports and pages of administration have no finding of axe: names, roles, headings, contrast (WCAG 2.1 A and AA, best practice)", async ({
+test("axe finds no fault of names, roles, headings or contrast in login, home with its menus, settings drawer, lists with their calendars, a form, reports and pages of administration (WCAG 2.1 A and AA, best practice)", async ({
   page,
 }) => {
   const faults: string[] = [];

@@ -127,7 +127,7 @@ test("home page, stock, details, statements and accounts show a day's trade with
   const with_ = await api(page);
   const { shop, purchase, sale } = await trade(with_);
 
-  await test.step("home: 70.00 bought, 40.00 sold, 10.00 at the counter, the same in figures and charts", async () => {
+  await test.step("the home page shows 70.00 bought, 40.00 sold and 10.00 at the counter, the same in figures and charts", async () => {
     await homeShows(page, {
       今日采购: "¥70.00",
       今日销售: "¥40.00",
@@ -142,7 +142,7 @@ test("home page, stock, details, statements and accounts show a day's trade with
     await expect(months.nth(1)).toContainText("¥0.00");
   });
 
-  await test.step("stock: 5 of each left, worth 17.50; together 10, worth 35.00", async () => {
+  await test.step("the stock report shows 5 of each product left, worth 17.50, and together 10, worth 35.00", async () => {
     await jump(page, "商品库存");
     await shows(page, row(page, WARES.products[0]?.name ?? ""), ["3.50", "0", "5", "5", "0", "0", "0", "17.50"]);
     await shows(page, row(page, "总计"), ["0", "10", "", "", "", "", "35.00"]);
@@ -205,7 +205,7 @@ test("home page, stock, details, statements and accounts show a day's trade with
     await closed(page);
   });
 
-  await test.step("the sale of 40.00 is paid with 15.00 and 5.00 let off; 30.00 of the purchase's 70.00 are paid", async () => {
+  await test.step("of the sale of 40.00 15.00 are paid and 5.00 are discounted, and of the purchase of 70.00 30.00 are paid", async () => {
     const [cash = "", bank = ""] = shop.accounts;
     await payOpenItem(with_, shop, moneyIn, {
       billId: sale,
@@ -223,7 +223,7 @@ test("home page, stock, details, statements and accounts show a day's trade with
     });
   });
 
-  await test.step("the customer owed nothing, bought for 40.00, settled 20.00, owes 20.00", async () => {
+  await test.step("the statement shows that the customer owed nothing, bought for 40.00, settled 20.00 and owes 20.00", async () => {
     await jump(page, "客户对账");
     // Last stands what is left of deposits.
     await shows(page, row(page, WARES.customer), ["0.00", "40.00", "20.00", "20.00", "0.00"]);
@@ -261,7 +261,7 @@ test("home page, stock, details, statements and accounts show a day's trade with
     await closed(page);
   });
 
-  await test.step("the bank has 5.00 from the counter and the receipt's 15.00; in cash 5.00 less the 30.00 paid", async () => {
+  await test.step("the bank has 5.00 from the counter and 15.00 from the receipt, and the cash account has 5.00 less the 30.00 paid", async () => {
     await jump(page, "账户统计");
     await shows(page, row(page, BANK), ["0.00", "20.00", "20.00"]);
     await shows(page, row(page, CASH), ["0.00", "-25.00", "-25.00"]);
@@ -275,7 +275,7 @@ test("home page, stock, details, statements and accounts show a day's trade with
     await page.keyboard.press("Escape");
   });
 
-  await test.step("the lines: 20 pieces came in for 70.00, 10 went out for 50.00, and the same is in the workbook", async () => {
+  await test.step("the reports of lines show 20 pieces that came in for 70.00 and 10 that went out for 50.00, as the workbook does", async () => {
     await jump(page, "入库明细");
     await expect.poll(async () => (await texts(row(page, "总计"))).slice(-3)).toEqual(["20", "", "70.00"]);
     await jump(page, "出库明细");

@@ -104,7 +104,7 @@ async function figures({ token }: Shop, month: { beginTime: string; endTime: str
   return [signed("inventory"), signed("cost-of-goods"), reported.rows[0]?.bookValue];
 }
 
-it("a closed October keeps its figures to the cent whatever its costs turn out to be, November holds the difference, and a reopened October is corrected (g)", async () => {
+it("a closed October keeps its figures to the cent whatever its costs turn out to be, November holds the difference, and a reopened October is corrected", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut, saleReturn]);
   const { token, productId } = shop;
   await saveSettings(shop, { minusStockFlag: true, moveAvgPriceFlag: true });

@@ -1,4 +1,5 @@
-// A sale order holds stock over all services: nobody else sells it, its delivery takes it, and what is promised follows (docs/decisions/0063).
+// A sale order holds stock over all services: nobody else is sold it, its delivery takes it, and the promised quantity falls with the delivery
+// (docs/decisions/0063).
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";

@@ -1,5 +1,5 @@
-// Tests the repair of wrong data from earlier versions: documents and slips whose id came in upper case by the upgrade itself, opening balances that
-// another kind replaced by what docs/decisions/0024 says (see 0032).
+// Tests the repair of wrong data from earlier versions (docs/decisions/0024, 0032): the upgrade itself repairs documents and slips whose id was in upper
+// case, and two saves repair an opening balance that another kind of voucher had replaced.
 import { readFileSync } from "node:fs";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
@@ -198,7 +198,7 @@ async function loseOpenings(ids: readonly string[]): Promise<void> {
     await sql("finance", `delete from ${table} where document_id = any($1::uuid[])`, [ids]);
 }
 
-it("opening balances that a voucher of the same id replaced are reported, and right again once another amount and then the original one are saved", async () => {
+it("opening balances that a voucher of the same id replaced are reported by reconcile, and are right again once another amount and then the original amount are saved", async () => {
   const { token, warehouseId: depotId } = shop;
   const partner = { type: "客户", supplier: "Once replaced" };
   const { id: partnerId } = await done<{ id: string }>(addPartner, {

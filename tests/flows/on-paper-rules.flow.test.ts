@@ -22,7 +22,7 @@ beforeAll(async () => {
   harness = await openBooks(1);
 });
 
-it("after 10 bought on the 5th and 8 sold on the 8th, 3 more sold on the 6th or 1 on the 4th are refused, and 2 on the 6th pass and cost 20.00", async () => {
+it("after 10 pieces bought on the 5th and 8 sold on the 8th, selling 3 more on the 6th or 1 on the 4th is refused, and 2 on the 6th are sold and cost 20.00", async () => {
   const [goods, moved] = [await addTestProduct(harness), await begun(harness)];
   const { barCode } = goods;
   await saved(harness, purchaseIn, { at: day(5), lines: [{ barCode, number: "10", price: "10" }] });
@@ -53,7 +53,7 @@ it("after 10 bought on the 5th and 8 sold on the 8th, 3 more sold on the 6th or 
   });
 });
 
-it("3 sold for 339.00 less a typed 10.00 come back one by one with 3.33, 3.34 and 3.33 of the discount, and leave no open item, revenue, tax or cost", async () => {
+it("3 pieces sold for 339.00 less a typed discount of 10.00 come back one by one with 3.33, 3.34 and 3.33 of the discount, and leave no open item, revenue, tax or cost", async () => {
   const [goods, moved] = [await addTestProduct(harness), await begun(harness)];
   const { barCode } = goods;
   await saved(harness, purchaseIn, { at: day(1), lines: [{ barCode, number: "3", price: "50" }] });

@@ -130,7 +130,7 @@ it.each(OPEN)(
   tradeAndCheck,
 );
 
-it(`the owner closes the books up to a past day, and people change names, prices, rates and settings, but the figures of closed days stay (g, seed ${SEED})`, async () => {
+it(`the owner closes the books up to a past day, and people change names, prices, rates and settings, but the figures of closed days stay (seed ${SEED})`, async () => {
   closed = await closeSome(trade, BACK.first);
   answers = await answersOf(closed);
   names = await changeMasters(trade.books, trade.products, closedTo(closed));
@@ -148,7 +148,7 @@ it(`reopened books keep their figures until somebody trades in them, and afterwa
   await tradeAndCheck(REOPENED);
 });
 
-it(`books that are closed again keep the figures that they have then, whatever is traded later (g, seed ${SEED})`, async () => {
+it(`books that are closed again keep the figures that they have then, whatever is traded later (seed ${SEED})`, async () => {
   closed = await closeSome(trade, BACK.again);
   answers = await answersOf(closed, names);
   await tradeAndCheck(CLOSED_AGAIN);
@@ -192,7 +192,7 @@ it(`sales that are returned in two documents leave nothing on any account or at 
   }
 });
 
-it(`the figures of closed days stay the same after all later trade and a recosting (g, seed ${SEED})`, async () => {
+it(`the figures of closed days stay the same after all later trade and a recosting (seed ${SEED})`, async () => {
   await recostAll(trade.books);
   await expectUnchanged();
   expect(trade.refusedInside).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-// Tests of reconcile over the books of all tenants: they agree after honest work, and each kind of wrong data is found (reliability.md 3.2).
+// Tests of reconcile over the books of all tenants: they agree after ordinary trade, and each kind of wrong data is found (reliability.md 3.2).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";

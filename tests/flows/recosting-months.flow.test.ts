@@ -1,6 +1,6 @@
-// Tests that the preview of a recosting tells, month by month, what the owner sees before it and after it: stock in the stock report and in the trial
-// balance, cost of goods and profit with stock gains and losses and the price variance of purchase returns in the trial balance (docs/decisions/0038). The tenant has
-// traded for four months: some hundred documents of all kinds, returns, changes, negative stock, and some that are dated in the future.
+// Tests that the preview of a recosting shows, month by month, the figures that the owner sees before and after it: stock in the stock report and the
+// trial balance; cost of goods, profit, stock gains and losses and price variance in the trial balance (docs/decisions/0038). The tenant has traded for
+// four months: some hundred documents of all kinds, returns, changes, negative stock, and some dated in the future.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { figure } from "@kontor/contracts/document/totals";

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ]);
 });
 
-it("10 bought at 100 less 20 % cost 80 apiece: 6 sold at 95 earn 90, and 4 worth 320.00 are left", async () => {
+it("10 pieces bought at 100 less 20 % cost 80 apiece, so that 6 sold at 95 earn 90.00 and 4 worth 320.00 are left", async () => {
   const [product, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
   const { barCode } = product;
   // 1,000 and 130 of tax, less 20 %: 904.00 to pay, of which 104.00 are tax.
@@ -61,7 +61,7 @@ it("10 bought at 100 less 20 % cost 80 apiece: 6 sold at 95 earn 90, and 4 worth
   });
 });
 
-it("10.00 of freight for tea of 300.00 and 5 kg and salt of 100.00 and 15 kg: 7.50 and 2.50 by amount, 2.50 and 7.50 by weight, 3.33 and 6.67 by quantity, an expense else", async () => {
+it("freight of 10.00 for tea (300.00, 5 kg) and salt (100.00, 15 kg) is shared as 7.50 and 2.50 by amount, 2.50 and 7.50 by weight, 3.33 and 6.67 by quantity, or is an expense", async () => {
   const moved = await begun(tenantBooks);
   for (const [purchaseFees, teaValue, saltValue] of [
     ["amount", "307.50", "102.50"],
@@ -87,7 +87,7 @@ it("10.00 of freight for tea of 300.00 and 5 kg and salt of 100.00 and 15 kg: 7.
   await accounts(moved, { inventory: "1630.00", "purchase-fees": "10.00", payable: "-1640.00" });
 });
 
-it("300 bought for 100.50 and sold one by one cost 0.33 and 0.34 in turn: after 150 of them 50.25 is left, after all nothing", async () => {
+it("300 pieces bought for 100.50 and sold one by one cost 0.33 and 0.34 in turn, so that 50.25 is left after 150 of them and nothing after all", async () => {
   const [product, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
   const { barCode } = product;
   await saved(tenantBooks, purchaseIn, { at: day(1), lines: [{ barCode, number: "300", amount: "100.50" }] });
@@ -107,7 +107,7 @@ it("300 bought for 100.50 and sold one by one cost 0.33 and 0.34 in turn: after 
   await accounts(moved, { payable: "-100.50", cash: "300.00", "retail-revenue": "-300.00", "cost-of-goods": "100.50" });
 });
 
-it("10 bought at 10, 15 sold, 5 bought at 12: nothing is left, worth nothing, and what was sold cost 160.00", async () => {
+it("15 pieces sold of 10 bought before at 10 and 5 bought after at 12 cost 160.00, and neither stock nor value is left", async () => {
   const [product, moved] = [await addTestProduct(owing), await begun(owing)];
   const { barCode } = product;
   await saved(owing, purchaseIn, { at: day(1), lines: [{ barCode, number: "10", price: "10" }] });
@@ -124,7 +124,7 @@ it("10 bought at 10, 15 sold, 5 bought at 12: nothing is left, worth nothing, an
   });
 });
 
-it("4 sold before there were any cost nothing, until 10 are bought at 7: then 28.00, and 6 worth 42.00 are left", async () => {
+it("4 pieces sold before any were bought cost nothing at first and 28.00 once 10 are bought at 7, and 6 worth 42.00 are left", async () => {
   const [product, moved] = [await addTestProduct(owing), await begun(owing)];
   const { barCode } = product;
   await saved(owing, saleOut, { at: day(1), lines: [{ barCode, number: "4", price: "10" }] });
@@ -138,7 +138,7 @@ it("4 sold before there were any cost nothing, until 10 are bought at 7: then 28
   });
 });
 
-it("10 bought at 10, three times 3 sold for 30.00 of cost; 10 more at 13 written down late for the day before: each sale cost 34.50, 11 worth 126.50 are left", async () => {
+it("three sales of 3 pieces each, of 10 bought at 10, cost 30.00 each, and 34.50 each after 10 more at 13 are entered for an earlier day, so that 11 worth 126.50 are left", async () => {
   const [product, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
   const { barCode } = product;
   await saved(tenantBooks, purchaseIn, { at: day(1), lines: [{ barCode, number: "10", price: "10" }] });
@@ -160,7 +160,7 @@ it("10 bought at 10, three times 3 sold for 30.00 of cost; 10 more at 13 written
   });
 });
 
-it("4 sold at a cost of 40.00 that a late purchase makes 44.00 come back at 44.00, and at 38.00 after another one: of the sale nothing stays", async () => {
+it("4 pieces come back at the cost of their sale, which late purchases change from 40.00 to 44.00 and then to 38.00, and nothing of the sale is left in the books", async () => {
   const [product, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
   const { barCode } = product;
   const buy = (at: string, number: string, price: string) =>
@@ -181,7 +181,7 @@ it("4 sold at a cost of 40.00 that a late purchase makes 44.00 come back at 44.0
   await accounts(moved, { inventory: "380.00", payable: "-380.00" });
 });
 
-it("10 bought at 12 with 2 given on top cost 10 apiece: 6 sold cost 60.00, 6 worth 60.00 are left", async () => {
+it("10 pieces bought at 12 with 2 free ones cost 10 apiece, so that 6 sold cost 60.00 and 6 worth 60.00 are left", async () => {
   const [product, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
   const { barCode } = product;
   const bought = [
@@ -198,7 +198,7 @@ it("10 bought at 12 with 2 given on top cost 10 apiece: 6 sold cost 60.00, 6 wor
   });
 });
 
-it("10 at 10 lie here and 10 at 20 there: 8 sold from here cost 120.00, and of 180.00 the 2 here are worth 30.00 and the 10 there 150.00, on every page", async () => {
+it("with 10 pieces at 10 in one warehouse and 10 at 20 in another, 8 sold from the first cost 120.00, and every page values the 2 left there at 30.00 and the other 10 at 150.00", async () => {
   const [product, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
   const { barCode, id } = product;
   const [here = "", there = ""] = tenantBooks.warehouses;
@@ -233,7 +233,7 @@ it("10 at 10 lie here and 10 at 20 there: 8 sold from here cost 120.00, and of 1
   });
 });
 
-it("3 bought for 100.00 with 13 % of tax in it are 88.50 and 11.50 of tax; one sold for 50.00 is 44.25 and 5.75 of tax, and cost 29.50", async () => {
+it("3 pieces bought for 100.00 including 13 % of tax are 88.50 of goods and 11.50 of tax, and one sold for 50.00 is 44.25 of revenue and 5.75 of tax and cost 29.50", async () => {
   const [product, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
   const { barCode } = product;
   await saved(tenantBooks, purchaseIn, { at: day(1), lines: [{ barCode, number: "3", total: "100", tax: "13" }] });
@@ -245,7 +245,7 @@ it("3 bought for 100.00 with 13 % of tax in it are 88.50 and 11.50 of tax; one s
   });
 });
 
-it("10.00 off a sale of 113.00 at 13 %, 53.00 at 6 % and a gift in the last place are 6.81, 3.19 and nothing: 140.96 of revenue and 15.04 of tax", async () => {
+it("a discount of 10.00 on a sale of 113.00 at 13 %, 53.00 at 6 % and a gift is shared as 6.81, 3.19 and nothing, which leaves 140.96 of revenue and 15.04 of tax", async () => {
   const [tea, salt, gift] = [
     await addTestProduct(tenantBooks),
     await addTestProduct(tenantBooks),
@@ -274,7 +274,7 @@ it("10.00 off a sale of 113.00 at 13 %, 53.00 at 6 % and a gift in the last plac
   });
 });
 
-it("100 were there at 2.50 when the tenant began, 40 sold cost 100.00; when it turns out that there were 80 at 3.00 they cost 120.00, and 40 worth 120.00 are left", async () => {
+it("40 pieces sold of an opening stock of 100 at 2.50 cost 100.00, and after it is corrected to 80 at 3.00 they cost 120.00, and 40 worth 120.00 are left", async () => {
   const moved = await begun(tenantBooks);
   const stock = [{ depotId: tenantBooks.warehouseId, initStock: "100", openingUnitCost: "2.5" }];
   const product = await addTestProduct(tenantBooks, { stock });
@@ -294,7 +294,7 @@ it("100 were there at 2.50 when the tenant began, 40 sold cost 100.00; when it t
   });
 });
 
-it("10 at 10 and 10 at 16, of which 12 sold cost 156.00: without the first purchase 2 are owed and they cost 192.00, 196.00 after 5 are bought at 18, and 156.00 again when it is back", async () => {
+it("12 pieces sold of 10 at 10 and 10 at 16 cost 156.00, then 192.00 while the first purchase is reversed, 196.00 after 5 are bought at 18, and 156.00 again once the first purchase is audited again", async () => {
   const [product, moved] = [await addTestProduct(owing), await begun(owing)];
   const { barCode } = product;
   const { id } = await saved(owing, purchaseIn, { at: day(1), lines: [{ barCode, number: "10", price: "10" }] });
@@ -324,7 +324,7 @@ it("10 at 10 and 10 at 16, of which 12 sold cost 156.00: without the first purch
   });
 });
 
-it("a dozen bought for 100.00 and sold in pieces costs 8.33, 8.34, 8.33 and 75.00 for the last nine: no cent stays", async () => {
+it("a dozen bought for 100.00 and sold in pieces costs 8.33, 8.34, 8.33 and 75.00 for the last nine, so that no cent is left", async () => {
   const unit = { basicUnit: "pcs", otherUnit: "dozen", ratio: "12" };
   const { id: unitId } = await done<{ id: string }>(addUnit, { token: tenantBooks.token, body: unit });
   const [product, moved] = [await addTestProduct(tenantBooks, { unitId }), await begun(tenantBooks)];
@@ -341,7 +341,7 @@ it("a dozen bought for 100.00 and sold in pieces costs 8.33, 8.34, 8.33 and 75.0
   });
 });
 
-it("10 bought at 7: 3 that are lost are a loss of 21.00 whatever price was typed, one that is found at 7.70 is a gain, and 8 worth 56.70 are left", async () => {
+it("of 10 pieces bought at 7 the loss of 3 costs 21.00 whatever price was typed, one found at 7.70 is a gain, and 8 worth 56.70 are left", async () => {
   const [product, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
   const { barCode } = product;
   await saved(tenantBooks, purchaseIn, { at: day(1), lines: [{ barCode, number: "10", price: "7" }] });
@@ -352,7 +352,7 @@ it("10 bought at 7: 3 that are lost are a loss of 21.00 whatever price was typed
   await accounts(moved, { inventory: "56.70", payable: "-70.00", "stock-gain-loss": "13.30" });
 });
 
-it("10 bought at 10 and 10 at 20, of which the supplier takes back 10 at 10: they have cost 15 apiece, so 50.00 is price variance and 10 worth 150.00 are left", async () => {
+it("of 10 pieces bought at 10 and 10 at 20 the supplier takes 10 back at 10, which cost 15 apiece, so that 50.00 is price variance and 10 worth 150.00 are left", async () => {
   const [product, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
   const line = { barCode: product.barCode, number: "10", price: "10", tax: "13" };
   const bought = await saved(tenantBooks, purchaseIn, { at: day(1), lines: [line] });
@@ -368,7 +368,7 @@ it("10 bought at 10 and 10 at 20, of which the supplier takes back 10 at 10: the
   });
 });
 
-it("of a deposit of 100.00 a delivery deducts 60.00 and 40.00 are refunded; another of 25.00 becomes a credit that pays a part of 40.00: nothing is left", async () => {
+it("of a deposit of 100.00 a delivery deducts 60.00 and 40.00 are refunded, another deposit of 25.00 becomes a credit that pays a part of a sale of 40.00, and the customer has neither deposit nor debt left", async () => {
   const [{ barCode }, moved] = [await addTestProduct(tenantBooks), await begun(tenantBooks)];
   const { token, accountId, partners } = tenantBooks;
   await saved(tenantBooks, purchaseIn, { at: day(1), lines: [{ barCode, number: "10", price: "4" }] });
@@ -424,7 +424,7 @@ it("of a deposit of 100.00 a delivery deducts 60.00 and 40.00 are refunded; anot
   await accounts(moved, { payable: "-40.00", "cost-of-goods": "40.00", "sale-revenue": "-100.00", cash: "100.00" });
 });
 
-it("a whole day's books: the trial balance has 388.90 on either side, each account as on paper, and 10 pieces worth 95.00 are left", async () => {
+it("after a whole day's trade the trial balance has 388.90 on either side and each account as on paper, and 10 pieces worth 95.00 are left", async () => {
   const books = await openBooks(1);
   const { token, accountId } = books;
   const product = await addTestProduct(books);

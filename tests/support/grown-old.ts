@@ -1,4 +1,4 @@
-// Makes stock costs those of the version before docs/decisions/0033.
+// Rewrites stock costs as the version before docs/decisions/0033 calculated them.
 import type { Client } from "pg";
 import { costedByOldRules, type StoredLine } from "./old-rules.ts";
 

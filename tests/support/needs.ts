@@ -1,4 +1,5 @@
-// The permissions that a call declares: pages of which any one suffices, and a button on it. A rule by content yields one need for each content.
+// The permissions that an endpoint requires: a page, of several any one, and a button on it. An endpoint whose page depends on a field requires one for
+// each value of it.
 import { type Button, type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { sampleOf } from "./sample.ts";
 import type { Request } from "./tenant.ts";

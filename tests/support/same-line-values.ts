@@ -1,4 +1,4 @@
-// Compares what documents say that their lines cost with the cost ledger, line by line.
+// Compares the costs that the lines of documents show with those of the cost ledger, line by line.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";

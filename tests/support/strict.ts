@@ -1,4 +1,4 @@
-// Switches strict audit on: a saved voucher takes effect at its audit.
+// Switches strict audit on, so that a saved voucher takes effect only when it is audited.
 import type { Shop } from "./documents.ts";
 import { changeSettings } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-// One resource of each kind that has an id, owned by a tenant, and the kind that belongs into each field of a call.
+// One record of each kind that has an id, owned by a tenant, and which kind an id in a field of a call refers to.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { addOrganization, getOrganizationTree } from "@kontor/contracts/system/organization";
 import { addPartner, type PartnerType, partnerTypes } from "@kontor/contracts/system/partner";

@@ -50,7 +50,8 @@ beforeAll(async () => {
   owner = await newTenant();
 });
 
-it("the sweep covers at least three uploads", () => expect(uploads.length).toBeGreaterThanOrEqual(3));
+it("the sweep of wrong uploads covers at least three endpoints", () =>
+  expect(uploads.length).toBeGreaterThanOrEqual(3));
 
 /** The content of the service's tables once the facts of the new tenant have arrived. */
 const atRest = (db: Client): Promise<Record<string, string>> =>

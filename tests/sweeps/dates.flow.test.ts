@@ -117,7 +117,7 @@ describe("a list asked for a date", () => {
     },
   );
 
-  it("the sweep found dates in more than 50 lists", () => {
+  it("the sweep of dates covers dates in more than 50 lists", () => {
     expect(recognised).toBeGreaterThan(50);
   });
 });

@@ -187,7 +187,7 @@ async function inTurn<T>(ids: readonly string[], isSeen: (id: string) => Promise
 }
 
 describe("another tenant's id", () => {
-  it("the sweep has another tenant's id of each kind of resource", () => {
+  it("the sweep of foreign ids has another tenant's id of each kind of resource", () => {
     expect(new Set(Object.values(foreign)).size).toBe(Object.keys(own).length);
   });
 
@@ -203,7 +203,7 @@ describe("another tenant's id", () => {
   );
 });
 
-it("the sweep has tried another tenant's ids as often as the stated minimum (TEN-10, F10)", () => {
+it("the sweep of foreign ids has tried another tenant's ids as often as the stated minimum (TEN-10, F10)", () => {
   expect(probed).toBeGreaterThanOrEqual(PROBES_MIN);
 });
 

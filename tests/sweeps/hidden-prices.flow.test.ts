@@ -237,11 +237,11 @@ it("details show every price to a user without price hiding", async () => {
     expect(lengths).toContain(secret);
 });
 
-it("the sweep covers every code of price hiding", () => {
+it("the sweep of hidden prices covers every code of price hiding", () => {
   expect(BLIND.flat()).toEqual(priceLimit.options);
 });
 
-it("the sweep covers many lists and workbooks, and a user without price hiding sees the prices that the others do not", async () => {
+it("the sweep of hidden prices covers many lists and workbooks, and a user without price hiding sees the prices that the others do not", async () => {
   expect(lists.length).toBeGreaterThan(20);
   expect(workbooks.length).toBeGreaterThan(10);
   await clerk.hide();

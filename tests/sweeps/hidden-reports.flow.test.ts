@@ -118,7 +118,7 @@ it.each([
   },
 );
 
-it("the sweep covers more than 30 reports, and fails with the name of a parameter for which it has no value", () => {
+it("the sweep of hidden prices in reports covers more than 30 reports, and fails with the name of a parameter for which it has no value", () => {
   expect(reports.length).toBeGreaterThan(30);
   const [report] = reports;
   if (!report) throw new Error("there is no report");

@@ -122,7 +122,7 @@ describe("a list", () => {
   );
 });
 
-it("the sweep covers lists of every service", () => {
+it("the sweep of lists covers lists of every service", () => {
   expect(new Set(lists.map(({ service }) => service)).size).toBe(6);
   expect(lists.length).toBeGreaterThan(50);
 });

@@ -79,6 +79,6 @@ it.each(writes.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
   },
 );
 
-it("the sweep covers more than ten writes that can name the owner", () => {
+it("the sweep of writes against the owner covers more than ten that can name him", () => {
   expect(writes.filter((endpoint) => formsOf(endpoint).length > 0).length).toBeGreaterThan(10);
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   clerk = await clerkOf(owner);
 });
 
-it("the sweep covers more than 50 calls with their pages and buttons", () => {
+it("the sweep of permissions covers more than 50 calls with their pages and buttons", () => {
   expect(needs.length).toBeGreaterThan(50);
   expect(pages.length).toBeGreaterThanOrEqual(9);
   expect(buttons.length).toBeGreaterThanOrEqual(15);

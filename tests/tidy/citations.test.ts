@@ -107,7 +107,7 @@ describe("in this repository", () => {
     expect(lost).toEqual([]);
   });
 
-  it("every file that a comment or a document names is there", () => {
+  it("every file that a comment or a document names exists", () => {
     const exists = namesOf(files);
     // A migration names what there was when it was written, and is not edited.
     const isMigration = (path: string) => path.includes("/migrations/");

@@ -22,7 +22,7 @@ describe("classes of style sheets", () => {
     ["k-notice-error", `class="k-notice k-notice-${"$"}{kind}"`, true],
     ["k-error", `class="k-${"$"}{kind}"`, false],
     ["k-notice-error", `class="k-note-${"$"}{kind}"`, false],
-  ])("the class %s is used by the code %s: %s", (name, text, worn) => {
+  ])("whether the CSS class %s is used by the code %s is %s", (name, text, worn) => {
     expect(isWorn(name, text)).toBe(worn);
   });
 

@@ -1,4 +1,4 @@
-// Rules over path and text that find what may not be in a source file.
+// Rules that find, by path and text, what a source file may not contain.
 
 interface Fence {
   name: string;

@@ -1,4 +1,4 @@
-// Words that name no file and no export, since the glossary has another word for the thing (docs/glossary.md, column "Not"). Pure.
+// Words that no file and no export may bear, since the glossary has another word for the thing (docs/glossary.md, column "Not"). Pure.
 
 /** The word, and what the glossary calls the thing. */
 const BANNED: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-// Finds the words that a source file asks for by values instead of by name: t(`closing.check-${check}`), option("status", state), the fixed
-// options of a field. TypeScript says which values these are.
+// Finds the translation keys that a source file builds from values: t(`closing.check-${check}`), option("status", state), the fixed options of a field.
+// The values come from the types of TypeScript.
 import { fileURLToPath } from "node:url";
 import type { Expression, JsxAttributes, Node, TemplateExpression } from "typescript/unstable/ast";
 import {

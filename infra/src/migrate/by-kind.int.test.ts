@@ -113,7 +113,7 @@ it("the warehouse migration fills when each balance last moved and since when it
   expect(results).toEqual([["2026-11-03 2026-11-01", "2026-11-02 never"], ["1970-01-01 1970-01-01 0 1"]]);
 });
 
-it("the warehouse migration restores the revision of a sale that another kind had replaced, and links returns to their source document", async () => {
+it("the warehouse migration gives a sale back the revision that a document of another kind under the same id had replaced, and links returns to their source document", async () => {
   const moved = (document: string, kind: string, revision: number, quantity: number, posted: string, of = line) =>
     `insert into stock_movements (tenant_id, document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, posted_at)
      values (${quoted(tenant, document, kind, kind, revision, of, product, product, warehouse, at, quantity, quantity, 1, posted)})`;
@@ -143,7 +143,7 @@ it("the warehouse migration restores the revision of a sale that another kind ha
   expect(results).toEqual([["other-in 7", "sale-out 2", "sale-out 1"], [id]]);
 });
 
-it("the finance migration gives each entry its own kind without changing a balance, and each slip line settles one kind", async () => {
+it("the finance migration gives each entry the kind of its own document without changing a balance, and each slip line the kind of the open item that it settles", async () => {
   const entry = (kind: string, revision: number, account: string, amount: number, under = id) =>
     `insert into ledger_entries (tenant_id, document_id, part, kind, number, revision, account, subject_id, partner_id, amount, oper_time)
      values (${quoted(tenant, under, "money", kind, kind, revision, account, partner, partner, amount, at)})`;
@@ -193,7 +193,7 @@ it("the finance migration gives each entry its own kind without changing a balan
   ]);
 });
 
-it("the reports migration gives each line its document's kind and each settled amount a kind of the slip's side", async () => {
+it("the reports migration gives each line the kind of its document, and each settled amount that kind too or, where the document is unknown, a kind that such a slip settles", async () => {
   const rows = [
     `insert into documents (tenant_id, id, kind, number, effective) values (${quoted(tenant, id, "sale-back", "x", true)})`,
     `insert into document_lines (tenant_id, document_id, line_id, product_id, barcode_id, depot_id, unit, quantity, quantity_base, unit_price, amount, tax_rate,
@@ -209,7 +209,7 @@ it("the reports migration gives each line its document's kind and each settled a
   expect(results).toEqual([["sale-back"], ["sale-back -5", "sale-out 6"]]);
 });
 
-it("the documents migration gives each revision a kind, a deleted document's by its number, and publishes unposted ones again", async () => {
+it("the documents migration gives each revision the kind of its document, that of a deleted one by its number, and publishes again what the stock ledger has not posted", async () => {
   const [gone, unposted] = [newId(), newId()];
   const rows = [
     `insert into documents (tenant_id, id, kind, number, oper_time, created_at, quantity_total, amount_total, amount_tax, amount_with_tax, amount_after_discount,

@@ -1,4 +1,5 @@
-// I-19: what counts against customers' credit limits is what sales holds of their orders, and no reservation outlives its revision.
+// I-19: finance counts against customers' credit limits exactly what the sales service states as open of their orders, and no credit reservation
+// outlives its revision.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { isOnCredit } from "@kontor/contracts/document/kind-values";
 import { Decimal } from "decimal.js";

@@ -1,4 +1,4 @@
-// I-11: each published fact was consumed once by every service that it concerns. Nothing waits and nothing is parked.
+// I-11: each published fact was consumed once by every service that it concerns. No fact is still to be published or consumed, and none is parked.
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { movesStock } from "@kontor/contracts/document/movements";

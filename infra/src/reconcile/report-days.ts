@@ -1,4 +1,4 @@
-// I-13, day by day: each figure of the reports stands on the day on which it happened, by the tenant's clock, and periods add up days.
+// I-13, day by day: the reports count each figure on the day on which it happened in the tenant's time zone, and figures of periods are sums of days.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Book } from "./books.ts";
 import { agreeing, compareTables, type Holding } from "./compare-tables.ts";

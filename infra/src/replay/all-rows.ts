@@ -1,4 +1,4 @@
-// Reads a list to its end, page by page.
+// Reads all rows of one of Kontor's lists, page by page.
 const PAGE_SIZE = 1000;
 
 /** All rows of a list, page by page. */

@@ -23,7 +23,7 @@ function planned(...rows: Partial<Fields>[]) {
 }
 
 describe("what is sent to the API", () => {
-  it("a sale on credit is sent with its fee and discount, and its time in the tenant's time zone", () => {
+  it("the replay sends a sale on credit with its fee and discount, and with its time converted from the tenant's time zone", () => {
     const { bodies } = planned(
       { InvoiceDate: "2011-06-01 08:26:00" },
       { StockCode: "POST", Quantity: "2", UnitPrice: "18" },
@@ -46,12 +46,12 @@ describe("what is sent to the API", () => {
     expect(totals(bodies[0]?.lines ?? [], bodies[0] ?? none).debt).toBe("48.24");
   });
 
-  it("a retail sale is sent as paid in full", () => {
+  it("the replay sends a retail sale as paid in full", () => {
     const { bodies } = planned({ CustomerID: "NA" });
     expect(bodies).toMatchObject([{ organId: null, changeAmount: "15.30", accounts: [{ amount: "15.30" }] }]);
   });
 
-  it("found goods are sent at their purchase price with nothing paid", () => {
+  it("the replay sends a stock gain at the purchase price of its goods, with nothing paid", () => {
     const { bodies } = planned({}, { InvoiceNo: "536366", UnitPrice: "0", Quantity: "3", CustomerID: "NA" });
     expect(bodies[1]).toMatchObject({
       accounts: [],
@@ -61,7 +61,7 @@ describe("what is sent to the API", () => {
   });
 
   it.each(["2.55", "1.125", "0.001", "0.00004", "0.33333333", "1234.56789", "0"])(
-    "a document with the price %s is sent with figures that a document may have, and its line's amount is exact to the cent",
+    "the replay sends a document with the price %s with figures that agree with each other, and with its line's amount exact to the cent",
     (UnitPrice) => {
       for (const CustomerID of ["17850", "NA"]) {
         const {
@@ -79,7 +79,7 @@ describe("what is sent to the API", () => {
     },
   );
 
-  it("an income slip and an expense slip are sent, each with its lines", () => {
+  it("the replay sends an income slip and an expense slip, each with its lines", () => {
     const { known: masters, plan } = planned(
       { InvoiceNo: "A563186", CustomerID: "NA", StockCode: "B", Quantity: "1", UnitPrice: "-11062.06" },
       { InvoiceNo: "536365", StockCode: "POST", Quantity: "3", UnitPrice: "18" },
@@ -97,7 +97,7 @@ describe("what is sent to the API", () => {
     ]);
   });
 
-  it("ids are the same in every run and differ between tenants", () => {
+  it("the replay gives documents and lines the same ids in every run, and other ids in another tenant", () => {
     const [one, again] = [planned({}, {}), planned({}, {})];
     expect(again.bodies).toEqual(one.bodies);
     const [document] = one.plan.documents;

@@ -1,4 +1,4 @@
-// Sums by name, and the exact differences between two sets of them, to the last digit.
+// Sums by name, and the exact differences between two sets of them: those of the replayed file and those of Kontor.
 import { Decimal } from "decimal.js";
 
 /** Figures by subject and name: "sale-out 22423 2010-12" → units, value. */

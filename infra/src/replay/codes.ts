@@ -1,4 +1,4 @@
-// Classifies stock codes: goods or not, which product, which supplier.
+// Classifies the stock codes of a replayed file: whether a code is a product, which one, and from which supplier.
 
 /** Postage, carriage, manual entries, discounts, samples, charges, commissions: money without goods. */
 const NOT_PRODUCTS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-// Compares Kontor's figures with the file's own sums: each book on its own, each difference named.
+// Compares Kontor's figures with the sums of the replayed file: each ledger and report on its own, each difference named.
 import { setTimeout as wait } from "node:timers/promises";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";

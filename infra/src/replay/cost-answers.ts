@@ -1,4 +1,4 @@
-// Kontor's figures for the costs of goods: its report of stock by month, and the ledger's periods.
+// Reads Kontor's figures for the costs of goods: its stock report of each month, and the periods of its money ledger.
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { listCosts } from "@kontor/contracts/warehouse/stock";

@@ -20,7 +20,7 @@ const costsFrom = (moves: Move[]) => {
   return { products: plain(products), ledger: plain(ledger) };
 };
 
-it("goods bought in December keep their value until they are sold in January, and a month without movements keeps the rest", () => {
+it("in the replay's stock cards goods bought in December keep their value until they are sold in January, and a month without movements keeps the value of the rest", () => {
   const { products, ledger } = costsFrom([
     move("2010-12", "is bought", 4, { paid: new Decimal("10.00") }),
     move("2011-01", "leaves", 3),
@@ -39,7 +39,7 @@ it("goods bought in December keep their value until they are sold in January, an
   });
 });
 
-it("a quantity uncovered in December costs, in December, what is paid for it in January", () => {
+it("in the replay's stock cards a quantity that is sold in December and bought in January costs, in December, what is paid for it", () => {
   const { products } = costsFrom([
     move("2010-12", "leaves", 2),
     move("2011-01", "is bought", 5, { paid: new Decimal("15.00") }),
@@ -50,7 +50,7 @@ it("a quantity uncovered in December costs, in December, what is paid for it in 
   });
 });
 
-it("the order of two movements at one moment matters, except between equal outgoing goods and between lines of one document", () => {
+it("in the replay's stock cards the order of two movements at one moment matters, except between equal outgoing goods and between lines of one document", () => {
   const sale = (document: string, changes: Partial<Move> = {}) =>
     move("2010-12", "leaves", 1, { document, ...changes });
   expect(isOrderOpen([sale("one"), sale("other")])).toBe(false);

@@ -1,4 +1,4 @@
-// The costs of the goods of a file: stock cards of all products, calculated from the file's own rows, summed by product and month and by month.
+// Calculates the costs of goods from the rows of the replayed file alone: stock cards of all products, summed by product and month.
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import { documentId, type MasterIds } from "./bodies.ts";

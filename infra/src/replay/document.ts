@@ -1,4 +1,4 @@
-// Turns an invoice into vouchers: documents with goods, fees and discounts, slips without goods, and rows that contain nothing.
+// Turns an invoice of the replayed file into vouchers: documents with goods, fees and discounts, slips without goods, and rows that contain nothing.
 import { LINES_MAX } from "@kontor/contracts/document/document";
 import { Decimal } from "decimal.js";
 import { isProduct } from "./codes.ts";

@@ -1,4 +1,5 @@
-// Enters a plan: existing documents are left alone, all others are saved and audited, in order, by several clients at once.
+// Enters the vouchers planned from a replayed file: those that exist are left alone, all others are saved and audited in order, by several clients at
+// once.
 import { setTimeout as wait } from "node:timers/promises";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

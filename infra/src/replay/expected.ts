@@ -1,4 +1,4 @@
-// The figures that Kontor must show once a plan is entered: sums over the file's own rows.
+// Calculates the figures that Kontor must show after a replay: sums over the rows of the replayed file.
 import { round } from "@kontor/contracts/core/money";
 import type { Decimal } from "decimal.js";
 import { add, type Book } from "./books.ts";

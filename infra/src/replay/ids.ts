@@ -1,4 +1,4 @@
-// Ids derived from the file, so that a second run gives an invoice the same id and Kontor recognises it.
+// Derives ids from the content of the replayed file, so that a second run gives an invoice the same id and Kontor recognises it.
 import { createHash } from "node:crypto";
 
 /**

@@ -87,7 +87,7 @@ it("customers that another run is importing at the moment are left to that run",
   expect(imports).toEqual([]);
 });
 
-it("customers whom somebody adds meanwhile stay as they are, and the others are imported", async () => {
+it("customers whom somebody adds during the import stay unchanged, and the others are imported", async () => {
   const { run, imports, accident, names, refuse } = fakeApi();
   accident.happens = () => {
     accident.happens = () => undefined;

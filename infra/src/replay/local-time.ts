@@ -1,4 +1,4 @@
-// Times as the file has them: local time of the tenant, without a zone.
+// Times of a replayed file, which are the tenant's local times without a zone: their days, weeks and moments.
 
 const DAY_MS = 24 * 3_600_000;
 const DAY_LENGTH = 10;

@@ -1,4 +1,4 @@
-// Master data of a run: reads what exists, creates what is missing, and finds everything by the codes of the file.
+// The master data that a replay needs: reads what exists, creates what is missing, and finds everything by the codes of the replayed file.
 import { addItem, type ItemType, listItems } from "@kontor/contracts/finance/in-out-item";
 import { allRows } from "./all-rows.ts";
 import { type Api, Refused } from "./api.ts";

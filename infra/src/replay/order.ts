@@ -1,4 +1,4 @@
-// The order in which a plan is entered: by business time, and each week's purchases a little before its first sale.
+// The order in which a replay enters vouchers: by business time, and each week's purchases a little before its first sale.
 import type { PlannedDocument, Slip } from "./document.ts";
 import { mondayOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";

@@ -1,4 +1,4 @@
-// Customers and suppliers of a plan as rows of Kontor's workbooks.
+// Converts the customers and suppliers of a replayed file into rows of Kontor's import workbooks.
 import {
   exportPartners,
   importCustomers,

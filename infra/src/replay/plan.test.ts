@@ -73,7 +73,7 @@ describe("nothing of a file is lost", () => {
 });
 
 describe("purchases", () => {
-  it("at the beginning of each week one purchase from each supplier brings all goods that leave in that week", () => {
+  it("the replay plans, at the beginning of each week, one purchase from each supplier with all goods that leave in that week", () => {
     const { purchases } = planFile(
       rowsOf(
         { ...day(1), StockCode: "85123A", Quantity: "6" },
@@ -103,12 +103,15 @@ describe("purchases", () => {
     [["0.001"], "0.0006"],
     [["0", "5", "0"], "3"],
     [["0"], "0"],
-  ])("a product sold at the prices %j is bought at 60 %% of their median, which is %s", (prices, price) => {
-    const { products } = planFile(rowsOf(...prices.map((UnitPrice) => ({ UnitPrice }))));
-    expect(products.map(({ purchasePrice }) => purchasePrice.toFixed())).toEqual([price]);
-  });
+  ])(
+    "the replay buys a product that is sold at the prices %j at 60 %% of their median, which is %s",
+    (prices, price) => {
+      const { products } = planFile(rowsOf(...prices.map((UnitPrice) => ({ UnitPrice }))));
+      expect(products.map(({ purchasePrice }) => purchasePrice.toFixed())).toEqual([price]);
+    },
+  );
 
-  it("a purchase comes before the first sale that needs its goods, in whatever order vouchers are entered", () => {
+  it("the replay enters the purchases of a week before the first sale of that week, whatever the file contains", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const plan = planFile(rows);
@@ -139,7 +142,7 @@ describe("orders", () => {
     ({ order }) => order?.key,
   );
 
-  it("a tenth of the deliveries has an order of earlier days, delivered in one part or two, with all that was invoiced", () => {
+  it("the replay plans earlier orders for a tenth of the deliveries, which are made in one part or two and have all that was invoiced", () => {
     expect(orders.length).toBeGreaterThan(40);
     expect(orders.length).toBeLessThan(90);
     expect(new Set([...deliveries.values()].map(({ length }) => length))).toEqual(new Set([1, 2]));
@@ -153,7 +156,7 @@ describe("orders", () => {
     }
   });
 
-  it("some orders have a deposit, which their deliveries deduct, and some are not delivered in whole and leave a part of it", () => {
+  it("some orders that the replay plans have a deposit, which their deliveries deduct, and some are not delivered in whole and keep a part of their deposit", () => {
     const left = orders.map((order) =>
       [openOf(order).isZero(), order.deposit.minus(order.deducted).isZero()].join(" "),
     );
@@ -166,7 +169,7 @@ describe("orders", () => {
   });
 });
 
-it("the figures to compare with include how far each order is delivered and what is left of each customer's deposits", () => {
+it("the figures that the replay compares include how far each order is delivered and what is left of each customer's deposits", () => {
   const plan = planFile(
     rowsOf(
       ...Array.from({ length: 600 }, (_, at) => ({
@@ -187,7 +190,7 @@ it("the figures to compare with include how far each order is delivered and what
 });
 
 describe("products", () => {
-  it("a product has its most frequent name, and two spellings of a code are one product", () => {
+  it("the replay calls a product by its most frequent name in the file, and takes two spellings of a code for one product", () => {
     const { products } = planFile(
       rowsOf(
         { Description: "?" },
@@ -206,7 +209,7 @@ describe("products", () => {
 });
 
 describe("a part of a file", () => {
-  it("the documents of the first rows of a file are the same as in the whole file, so that nothing is entered twice when the rest follows", () => {
+  it("the documents that the replay plans from the first rows of a file are those that it plans from the whole file, so that nothing is entered twice when the rest follows", () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 1, max: 6 }), (rows, limit) => {
         const [part, whole] = [planFile(rows, limit), planFile(rows)];

@@ -1,4 +1,4 @@
-// The whole file as a plan: the master data it needs, the goods to purchase, and the documents in their order.
+// Plans the replay of a whole file: the master data it needs, the goods to purchase, and the documents in their order.
 import { type PlannedDocument, planInvoice, type Slip } from "./document.ts";
 import { mondayOf } from "./local-time.ts";
 import { mostFrequent, type Product, productsOf } from "./products.ts";

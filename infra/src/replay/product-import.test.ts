@@ -5,7 +5,7 @@ import { rowsOf } from "./testing/rows.ts";
 
 const masters = (...fields: Parameters<typeof rowsOf>) => [...productsOf(rowsOf(...fields)).values()].map(masterOf);
 
-it("a product is imported under its code with its purchase and sale prices", () => {
+it("the replay imports a product under its code with its purchase and sale prices", () => {
   expect(masters({ UnitPrice: "2.55" })).toEqual([
     {
       name: "85123A",
@@ -23,7 +23,7 @@ it("a product is imported under its code with its purchase and sale prices", () 
   ]);
 });
 
-it("a product that is never sold at a price has none, and a short code is extended to a barcode", () => {
+it("the replay imports a product that is never sold at a price without a price, and extends a code that is too short for a barcode", () => {
   const [master] = masters({ StockCode: "m1", UnitPrice: "0" });
   expect(master).toMatchObject({ name: "code-M1", cells: { "Retail price": "", "Sale price": "", Model: "M1" } });
 });

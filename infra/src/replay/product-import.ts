@@ -1,4 +1,4 @@
-// Products of a plan as rows of Kontor's workbook, with their codes and the prices of the file.
+// Converts the products of a replayed file into rows of Kontor's import workbook, with their codes and prices.
 
 import { toWire } from "@kontor/contracts/core/money";
 import { barCode, listProducts } from "@kontor/contracts/warehouse/product";

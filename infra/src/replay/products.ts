@@ -1,4 +1,4 @@
-// Names and prices of the products, found from all rows of the file.
+// Finds names and prices of products from all rows of the replayed file.
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import type { Row } from "./row.ts";

@@ -1,4 +1,4 @@
-// The progress of a run, in words.
+// Describes the progress of a replay in words.
 
 interface Progress {
   /** Documents that were there before this run. */

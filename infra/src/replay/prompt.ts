@@ -1,4 +1,4 @@
-// The sign-in of a run: from the environment, or asked at the terminal without showing the typed password.
+// Gets the sign-in for a replay: from the environment, or asked at the terminal without showing the typed password.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { SignIn } from "./tenant.ts";

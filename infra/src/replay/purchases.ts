@@ -1,4 +1,4 @@
-// The purchases that a plan needs: for each week and supplier, the goods that leave in that week.
+// Plans the purchases of a replay: for each week and supplier, the goods that leave in that week.
 import { createHash } from "node:crypto";
 import { LINES_MAX } from "@kontor/contracts/document/document";
 import { Decimal } from "decimal.js";

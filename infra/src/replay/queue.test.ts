@@ -23,7 +23,7 @@ function work() {
   return { log, task, end };
 }
 
-it("a return waits only for the running sales to its customer", async () => {
+it("in the replay's queue a return waits for the running sales to its customer, and for no other task", async () => {
   const { log, task, end } = work();
   const running = runTasks([task("sale", "a"), task("other", "b"), task("return", "a", true), task("next", "c")], 4);
   await end("");

@@ -1,4 +1,4 @@
-// One run: read, plan, load master data, enter, compare. Each step prints what it found.
+// Runs a replay of real trade: reads the file, plans, loads master data, enters the vouchers, compares. Each step prints what it found.
 import { setInterval as every } from "node:timers";
 import { makeSteps, type Steps } from "../steps.ts";
 import { type Api, openApi } from "./api.ts";

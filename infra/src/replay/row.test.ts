@@ -11,13 +11,13 @@ it.each([
   ["1e+05", "0.5", "50000"],
   ["2.5", "1.01", "2.53"],
 ])(
-  "a row with the quantity %s and the price %s has the amount %s, rounded to the cent",
+  "a row of the replayed file with the quantity %s and the price %s has the amount %s, rounded to the cent",
   (Quantity, UnitPrice, amount) => {
     expect(rowsOf({ Quantity, UnitPrice }).map((row) => amountOf(row).toFixed())).toEqual([amount]);
   },
 );
 
-it("in a row of the file a missing text is read as empty, a product code in upper case, and a time may lack its seconds", () => {
+it("in a row of the replayed file a missing text is read as empty and a product code in upper case, and a time may lack its seconds", () => {
   const [row] = rowsOf({ Description: "NA", CustomerID: "", StockCode: " 85123a ", InvoiceDate: "2010-12-01 08:26" });
   expect(row).toMatchObject({ description: "", customer: null, code: "85123A", time: "2010-12-01T08:26:00" });
 });
@@ -30,7 +30,7 @@ it.each([
   [{ InvoiceDate: "2011-02-29 08:26:00" }, "is no InvoiceDate"],
   [{ InvoiceNo: "" }, 'line 2: "" is no InvoiceNo'],
   [{ StockCode: "NA" }, "is no StockCode"],
-])("a file with the row %j is refused with its line number, and nothing is entered", (fields, message) => {
+])("a replayed file with the row %j is refused with the number of that line", (fields, message) => {
   expect(() => rowsOf(fields)).toThrow(message);
 });
 
@@ -40,7 +40,7 @@ it.each([
   ["2027-11-01 08:26:00", false],
   ["2027-12-01 08:26:00", true],
 ])(
-  "in November 2026 a row that is dated %s is refused as too long ago or too far ahead: %s",
+  "in November 2026 whether a replayed row that is dated %s is refused as too long ago or too far ahead is %s",
   (InvoiceDate, isStrange) => {
     const check = () => refuseStrangeTimes(rowsOf({}, { InvoiceDate }), new Date("2026-11-21T12:00:00Z"));
     if (isStrange) expect(check).toThrow("line 3");

@@ -1,4 +1,4 @@
-// A line of the file as a value: exact figures, local time, empty where the file has NA.
+// Parses a row of the replayed file: exact figures, local time, empty where the file has NA.
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 

@@ -1,4 +1,4 @@
-// Plans orders for a tenth of a file's deliveries: some days before, delivered in one or two parts, with deposits for some.
+// Plans sale orders for a tenth of the deliveries in a replayed file: some days before, delivered in one or two parts, with deposits for some.
 import { createHash } from "node:crypto";
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";

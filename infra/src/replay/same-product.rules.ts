@@ -1,4 +1,5 @@
-// Products that an import takes for the same one, besides those with the same barcode (reference.md §5.10). Pure.
+// Finds the existing product that an import would take for a product of the replayed file by name, model and unit, whatever its barcode is (reference.md
+// §5.10). Pure.
 import type { ProductRow } from "@kontor/contracts/warehouse/product";
 
 type Named = Pick<ProductRow, "name" | "model" | "unit">;

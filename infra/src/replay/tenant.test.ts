@@ -16,7 +16,7 @@ const fakeApi = (takesRegistrations: boolean, asksCaptcha: boolean): Api => ({
   },
 });
 
-it("a registration that needs a captcha or is not allowed is answered with what to do, before anything is entered", async () => {
+it("a replay that would register its tenant where that needs a captcha or is not allowed ends with what to do instead", async () => {
   await expect(refuseClosedRegistration(fakeApi(true, true), "Trade")).rejects.toThrow(
     /captcha.*register Trade in the browser.*without --register.*operator/s,
   );

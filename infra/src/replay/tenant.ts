@@ -1,4 +1,4 @@
-// The tenant that a file is replayed into: signing in, registering, and the ids that its documents need.
+// The tenant into which a file is replayed: signing in, registering, and the ids that its documents need.
 
 import { setTimeout as wait } from "node:timers/promises";
 import { pickAccounts } from "@kontor/contracts/finance/account";

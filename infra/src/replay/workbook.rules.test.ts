@@ -6,7 +6,7 @@ const refused = (refusal: string, ...issues: { id: string; row?: number; field?:
 const nameExists = (row?: number) => ({ id: "name-already-exists", field: "supplier", ...(row ? { row } : {}) });
 
 describe("a workbook", () => {
-  it("each cell stands under its heading, in whatever column the template has it", () => {
+  it("the replay's workbook has each cell under its heading, in whatever column the template has that heading", () => {
     const one = { name: "A", cells: { Price: "2", "Name*": "A" } };
     expect(workbookRows(["Name*", "Spec", "Price"], [one])).toEqual([
       ["Name*", "Spec", "Price"],
@@ -14,7 +14,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("no workbook is made for a template that lacks a column", () => {
+  it("the replay makes no workbook for a template that lacks a column", () => {
     expect(() => workbookRows(["Name*"], [{ name: "A", cells: { Price: "2" } }])).toThrow('no column "Price"');
   });
 });
@@ -35,13 +35,13 @@ describe("a refused import", () => {
     expect(isDuplicate(refusal)).toBe(expected);
   });
 
-  it("a refused import is repeated with the rows that neither the refusal nor the list names as existing", () => {
+  it("the replay repeats a refused import with the rows that neither the refusal nor the list names as existing", () => {
     const refusal = refused("sheet-rows-invalid", nameExists(2));
     expect(stillMissing(rows, refusal, new Set(["A"])).map(({ name }) => name)).toEqual(["C"]);
     expect(stillMissing(rows, refused("already-exists"), new Set())).toEqual(rows);
   });
 
-  it("a refused import is reported with the names of its first wrong rows", () => {
+  it("the replay reports a refused import with the names of its first wrong rows", () => {
     const long = { id: "field-too-long", field: "supplier", row: 2, values: { max: 60 } };
     expect(wrongRows(rows, [long])).toBe('B: supplier field-too-long {"max":60}');
     expect(

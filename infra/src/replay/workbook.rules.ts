@@ -1,4 +1,4 @@
-// Master data as rows of a workbook: the cells under their headings, and the rows that a refusal names. Pure.
+// Converts master data into rows of an import workbook, each cell under its heading, and finds the rows that a refusal names. Pure.
 import type { Issue } from "@kontor/contracts/core/error";
 
 /** A row of master data. */

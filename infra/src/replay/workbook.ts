@@ -1,4 +1,4 @@
-// Workbooks as a user of the browser has them: the template of Kontor, and the same filled in.
+// Reads the headings of Kontor's import templates, and writes rows of text as workbooks.
 import { readSheet } from "read-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
 

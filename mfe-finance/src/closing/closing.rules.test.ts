@@ -9,7 +9,7 @@ it.each([
   ["2026-11-22", "2026-10-31", null],
   ["2026-11-22", "2026-11-10", null],
 ])(
-  "on %s, with books closed up to %s, the proposed closing day is the end of the month before, or null if that is closed: %s",
+  "on %s, with books closed up to %s, the closing day that the page proposes is the last day of the month before, or null if that is closed: %s",
   (today, closedTo, day) => {
     expect(lastDayBefore({ today, closedTo })).toBe(day);
   },

@@ -1,4 +1,5 @@
-// Who holds what of the products on the shown page: asked in one call once they are shown, each figure a link to its documents (docs/decisions/0063).
+// The reserved, promised and coming quantities of the products on the shown page: fetched in one call, each figure a link to its documents
+// (docs/decisions/0063).
 import type { StockReportRow } from "@kontor/contracts/reports/product-stock";
 import { getHoldings, type HoldingsRow } from "@kontor/contracts/warehouse/holdings";
 import { HoldingFigure } from "@kontor/ui-kit/document/holdings/holding-figure";

@@ -1,4 +1,4 @@
-// The platform operator's switches: registration and its captcha (reference.md §6.10). The other keys come later.
+// The platform operator's switches: registration and its captcha (reference.md §6.10). Other platform settings have no field yet.
 import { getCheckcodeFlag, getRegisterFlag, updatePlatformConfig } from "@kontor/contracts/system/config";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { PageScope } from "@kontor/ui-kit/permissions";

@@ -1,4 +1,4 @@
-// Chooses the documents that go through the multi-level flow; stored as their prefixes joined by commas.
+// Chooses the documents that go through multi-level audit; stored as their number prefixes joined by commas.
 import { menu } from "@kontor/contracts/menu";
 import { flowPrefixes } from "@kontor/contracts/system/config";
 import { Field } from "@kontor/ui-kit/fields/field";

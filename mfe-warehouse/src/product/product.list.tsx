@@ -1,4 +1,4 @@
-// Products: list with stock and prices, bulk operations, workbooks, and who holds the stock (reference.md §5.10, §8.5).
+// Products: list with stock and prices, bulk operations, workbooks, and the documents that reserve the stock (reference.md §5.10, §8.5).
 import { InboxOutlined, LockOutlined } from "@ant-design/icons";
 import {
   deleteProduct,

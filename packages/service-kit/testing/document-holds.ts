@@ -86,7 +86,7 @@ export function testHolds({ harness, orderKind, deliveryKind, read, ordered, del
   const openFact = async (tenant: TestTenant) => (await tenant.facts(`${orderKind.name}.open`)).at(-1);
 
   if (!orderKind.mayHold) {
-    test("an order of this kind holds no stock", async () => {
+    test("an order whose kind cannot hold stock is refused with a warehouse and a last day for a hold", async () => {
       const tenant = await harness().tenant();
       const body = documentOf(orderKind, tenant, { ...holding(tenant), changeAmount: "0" });
       expect(refusalOf(await harness().call(orderKind.endpoints.add, tenant.owner, { body })).issues).toEqual([

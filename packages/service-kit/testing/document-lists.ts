@@ -1,4 +1,4 @@
-// Tests of every kind: lists, exports, attachments and line starts of documents. Imported by tests only.
+// Tests of every kind: lists, exports, attachments, and what new lines of documents start with. Imported by tests only.
 import { newId, type UserId } from "@kontor/contracts/core/id";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { describe, expect, test } from "vitest";

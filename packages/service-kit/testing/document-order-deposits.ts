@@ -1,5 +1,5 @@
-// Tests that every kind of orders must pass: its deposit is deducted by deliveries, and what is left of it goes back by a choice (reference.md §1.7,
-// docs/decisions/0061). Imported by tests only.
+// Tests that every kind of orders must pass: deliveries deduct the deposit, and when the order is closed the user chooses where what is left of it goes
+// (reference.md §1.7, docs/decisions/0061). Imported by tests only.
 import { refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
@@ -206,7 +206,7 @@ function testChoice({ harness, orderKind, read, ordered, deliver, close }: Order
     expect(removed.status).toBe(200);
   });
 
-  test("in a bulk closing one order that lacks a choice for its deposit keeps all open, and a choice applies where a deposit is left", async () => {
+  test("a bulk closing is refused as a whole where one order lacks a choice for its deposit, and a choice applies only to orders with a deposit left", async () => {
     const tenant = await harness().tenant();
     const { orderEndpoints } = orderKind;
     if (!orderEndpoints) throw new Error(`${orderKind.name} cannot be closed`);

@@ -18,7 +18,7 @@ export function testRaces({ kind, at, harness, save, read, seen }: DocumentSuite
     const refusals = (called: Called[]): string[] =>
       called.filter(({ status }) => status !== 200).map((each) => refusalOf(each).refusal);
 
-    test("of two audits at once one succeeds (C-2)", async () => {
+    test("of two simultaneous audits of a document exactly one succeeds (C-2)", async () => {
       const tenant = await harness().tenant();
       await races(rounds, async () => {
         const saved = await save(tenant);
@@ -28,7 +28,7 @@ export function testRaces({ kind, at, harness, save, read, seen }: DocumentSuite
       });
     });
 
-    test("of an edit and an audit at once one wins, and the other is refused (C-3)", async () => {
+    test("of a simultaneous edit and audit of a document exactly one succeeds, and the other is refused (C-3)", async () => {
       const tenant = await harness().tenant();
       await races(rounds, async () => {
         const saved = await save(tenant);
@@ -42,7 +42,7 @@ export function testRaces({ kind, at, harness, save, read, seen }: DocumentSuite
       });
     });
 
-    test("of an audit and a deletion at once one wins (C-4)", async () => {
+    test("of a simultaneous audit and deletion of a document exactly one succeeds, and the other is refused (C-4)", async () => {
       const tenant = await harness().tenant();
       await races(rounds, async () => {
         const saved = await save(tenant);

@@ -86,7 +86,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
     // What is only ordered needs no stock, and is posted without a ledger.
     if (!movesStock(kind.movements)) return;
 
-    test("on a switch of strict audit a document that lacks stock is named with its shortage, keeps its effect, and is retried", async () => {
+    test("when strict audit is switched, a document that lacks stock is listed with its shortage, keeps its effect, and is retried", async () => {
       const tenant = await harness().tenant();
       // Goods that leave need stock when they count; goods that came give theirs back when they count no longer.
       const on = kind.movements.bringsIn;

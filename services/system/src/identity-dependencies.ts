@@ -1,4 +1,4 @@
-// Shared dependencies of signing in, registering and managing users; created once in app.ts.
+// What signing in, registering and managing users depend on together; created once in app.ts.
 import type { Captchas } from "./captcha/captcha.store.ts";
 import type { PlatformSystemDb } from "./db.ts";
 import type { Passwords } from "./password/passwords.ts";

@@ -25,16 +25,19 @@ const LISTS = [
   ["roles", addRole, listRoles, {}, "name"],
 ] as const;
 
-test.each(LISTS)("%s are sorted by their sort number, those without one last", async (what, add, list, kind, name) => {
-  const { owner } = await harness.company();
-  const of = what === "partners" ? kind : {};
-  for (const sort of ["10", "", "2", "1"]) {
-    const body = { ...kind, [name]: `of place ${sort}`, sort, ...(what === "roles" ? { type: 1 } : {}) };
-    // Each list's parameters are checked by the service.
-    expect((await harness.call(add, owner, { body: body as never })).status).toBe(200);
-  }
-  const query = { ...of, column: "sort", order: "asc", pageSize: 100 };
-  const { rows } = dataOf(await harness.call(list, owner, { query: query as never })) as { rows: { sort: string }[] };
-  expect(rows.map(({ sort }) => sort).filter((sort, at) => at < 3 || sort !== "")).toEqual(["1", "2", "10"]);
-  expect(rows.at(-1)?.sort).toBe("");
-});
+test.each(LISTS)(
+  "%s are sorted by their sort number, and those without a sort number come last",
+  async (what, add, list, kind, name) => {
+    const { owner } = await harness.company();
+    const of = what === "partners" ? kind : {};
+    for (const sort of ["10", "", "2", "1"]) {
+      const body = { ...kind, [name]: `of place ${sort}`, sort, ...(what === "roles" ? { type: 1 } : {}) };
+      // Each list's parameters are checked by the service.
+      expect((await harness.call(add, owner, { body: body as never })).status).toBe(200);
+    }
+    const query = { ...of, column: "sort", order: "asc", pageSize: 100 };
+    const { rows } = dataOf(await harness.call(list, owner, { query: query as never })) as { rows: { sort: string }[] };
+    expect(rows.map(({ sort }) => sort).filter((sort, at) => at < 3 || sort !== "")).toEqual(["1", "2", "10"]);
+    expect(rows.at(-1)?.sort).toBe("");
+  },
+);

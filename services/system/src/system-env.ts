@@ -1,4 +1,4 @@
-// Environment of the system service, besides what every service has.
+// The environment variables of the system service, besides those that every service has.
 import { peerEnv } from "@kontor/service-kit/runtime/env";
 import { z } from "zod";
 

@@ -40,7 +40,7 @@ describe("the destination of an address", () => {
     ["/500", "status", false],
     ["/system/role", "unknown", false],
     ["/constructor", "unknown", false],
-  ])("the address %s opens a destination of the kind %s", (address, kind, tab) => {
+  ])("in the shell the address %s leads to a destination of the kind %s, which has a tab: %s", (address, kind, tab) => {
     const destination = destinationOf(address, rows);
     expect([destination.kind, isTab(destination)]).toEqual([kind, tab]);
   });

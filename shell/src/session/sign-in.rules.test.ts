@@ -27,12 +27,12 @@ describe("the input of a sign-in", () => {
     ["needs the code of a captcha", { ...full, code: " " }, true, { code: "captcha-required" }],
     ["needs a name that is not only spaces", { ...full, loginName: " " }, true, { loginName: "enter-login-name" }],
     [
-      "without any input has an issue for each field",
+      "has an issue for each field where nothing is typed",
       { loginName: "", password: "", code: "" },
       true,
       { loginName: "enter-login-name", password: "enter-password", code: "captcha-required" },
     ],
-  ])("a sign-in %s", (_, typed, needed, flaws) => {
+  ])("the form of a sign-in is checked before it is sent: it %s", (_, typed, needed, flaws) => {
     expect(flawsOf(typed, needed)).toEqual(flaws);
   });
 });

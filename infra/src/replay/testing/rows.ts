@@ -1,4 +1,4 @@
-// Lines of a file for tests, each given only by the fields that matter.
+// Rows of a replayed file for tests, each given only by the fields that matter.
 import { type Fields, type Row, rowOf } from "../row.ts";
 
 const usual: Fields = {

@@ -1,4 +1,4 @@
-// A dialog over a report with the rows behind one of its rows.
+// A dialog over a report that shows the rows behind one of its rows.
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button } from "antd";

@@ -1,4 +1,4 @@
-// A report: a list whose rows have their subject's id, and whose answer says how fresh it is.
+// Loads a report: a list whose rows have ids, and whose response states how fresh the figures are.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { type List, type RowOf, useList } from "@kontor/ui-kit/list/use-list";

@@ -1,4 +1,4 @@
-// The drill-downs of a stock report's row: movements, who holds what, distribution over warehouses, and cost ledger.
+// The drill-downs of a stock report's row: movements, documents that reserve stock, distribution over warehouses, and cost ledger.
 import { InboxOutlined, LineChartOutlined, ShopOutlined, SwapOutlined } from "@ant-design/icons";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";

@@ -1,4 +1,4 @@
-// Identifiers: UUIDv7 strings, made by whoever creates the thing (architecture.md §3).
+// Identifiers: UUIDv7 strings, made by whoever creates a record, be it browser or service (architecture.md §3).
 import { z } from "zod";
 
 /**

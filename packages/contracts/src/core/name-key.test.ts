@@ -25,6 +25,6 @@ test.each([
   expect(isSameName(one, other)).toBe(false);
 });
 
-test("the name key of a name key is that name key itself", () => {
+test("the key by which names are compared stays the same when a key is made of it again", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (name) => nameKey(nameKey(name)) === nameKey(name)));
 });

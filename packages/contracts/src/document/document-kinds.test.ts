@@ -31,7 +31,7 @@ describe("facts of a kind", () => {
 
 describe("a kind that is created from another", () => {
   it.each(documentKinds.filter(({ links }) => links.length > 0).map((kind) => [kind.name, kind] as const))(
-    "of all kinds exactly those that %s is created from name its page among their targets",
+    "the kinds that name the page of %s among their targets are exactly the kinds that it is created from",
     (_name, kind) => {
       const takersOf = ({ targets, procuredBy }: (typeof documentKinds)[number]) => [
         ...targets,
@@ -47,7 +47,7 @@ describe("a kind that is created from another", () => {
     },
   );
 
-  it("a return by which goods come back knows the kind it takes back from, and that kind knows the return", () => {
+  it("each kind of return by which goods come back names the kind whose goods it takes back, and is listed as a return of that kind", () => {
     for (const { name, links, movements } of documentKinds) {
       const [back] = links.filter((link) => link.takesBack && movements.bringsIn);
       expect(takenBackFrom(name)).toBe(back?.source);

@@ -1,4 +1,4 @@
-// What the tables of a document's fields are made of, and the schemas that follow from them (docs/decisions/0054).
+// Builds the tables of a document's fields, and the schemas that follow from them (docs/decisions/0054).
 import { z } from "zod";
 import type { Scale } from "../core/decimal.ts";
 import { uuid } from "../core/id.ts";

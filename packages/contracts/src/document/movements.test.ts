@@ -31,7 +31,7 @@ describe("the movements of a document's lines", () => {
     expect(shown(exploded(-1))[1]).toBe("b/0 main 0.500 siblings");
   });
 
-  it("movements have negative quantities exactly where they state that they take goods out, and positive ones where they bring goods in", () => {
+  it("each rule for a document's movements states correctly whether it takes goods out and whether it brings goods in", () => {
     for (const rule of [inbound("own"), inbound("source"), outbound(), between(), exploded(1), exploded(-1)]) {
       const signs = rule.of(lines).map(({ quantityBase }) => Math.sign(Number(quantityBase)));
       expect([signs.includes(-1), signs.includes(1)]).toEqual([rule.takesOut, rule.bringsIn]);

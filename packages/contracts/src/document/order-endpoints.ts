@@ -1,4 +1,4 @@
-// The endpoints that only orders have: closing what is not to be delivered, or bought, any more, and opening it again (reference.md §1.10).
+// The endpoints that only orders have: closing what is no longer to be delivered or bought, and opening it again (reference.md §1.10).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";

@@ -13,7 +13,7 @@ const begun = (prefixes: readonly string[]): string[] =>
 it.each([
   ["kinds with the same prefix", twice(["CGRK", "XSCK", "CGRK"]), ["CGRK"]],
   ["prefixes that begin with another", begun(["SK", "SKD", "FK"]), ["SKD"]],
-])("the checks of all kinds find %s", (_case, found, expected) => {
+])("the check of number prefixes finds %s", (_case, found, expected) => {
   expect(found).toEqual(expected);
 });
 

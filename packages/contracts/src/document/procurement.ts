@@ -1,4 +1,4 @@
-// What the services of purchase and sales agree on where purchase orders are made from sale orders: two calls at a write, and a fact (docs/decisions/0060).
+// The contract between the purchase and sales services for purchase by sales: two calls at a write, and a fact (docs/decisions/0060).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { defineFact } from "../core/fact.ts";

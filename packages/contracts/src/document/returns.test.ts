@@ -104,7 +104,7 @@ describe("a return", () => {
     ["its share, where others gave back nothing", [returnOf("5", "0", "0")], returnOf("5", "10", "5.00"), false],
     ["the share of those that gave back nothing", [returnOf("5", "0", "0")], returnOf("5", "10", "0"), true],
   ])(
-    "a return at %s is above its source exactly where it gives back too much beside the source's other returns",
+    "a return counts as above its source only where it gives back more than its source and the source's other returns leave, here with %s",
     (_case, others, tried, expected) => {
       expect(isAbove(tried, sharedSource(sale, others.map(stored)))).toBe(expected);
     },

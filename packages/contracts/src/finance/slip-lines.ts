@@ -1,4 +1,4 @@
-// The subject of a slip's lines as a value: a caller passes a function for each case and forgets none.
+// What the lines of a slip are about, items or open items: a caller passes a function for each, so that none is forgotten.
 
 import type { ItemType } from "./in-out-item.ts";
 import type { DebtSide } from "./open-item.ts";

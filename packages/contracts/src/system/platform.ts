@@ -1,4 +1,5 @@
-// Data above tenants: the tenants themselves for the operator, the limits of the free edition, and leftovers of a template (reference.md §6.1, §6.12).
+// Endpoints above tenants: the tenants themselves for the platform operator, the limits of the free edition, and unused endpoints that answer empty
+// (reference.md §6.1, §6.12).
 import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";

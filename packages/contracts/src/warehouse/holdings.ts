@@ -1,4 +1,4 @@
-// Who holds what: what of a product is on hand, reserved, promised to customers and coming, and the documents behind each figure (reference.md §2.13).
+// Endpoints for what a product has on hand, reserved, promised to customers and coming, and for the documents behind each figure (reference.md §2.13).
 import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";

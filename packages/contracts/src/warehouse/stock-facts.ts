@@ -1,4 +1,4 @@
-// The stock ledger's facts after posting: that it posted, and what the goods cost.
+// Facts of the stock ledger: that it has posted a document, and what the goods cost.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";

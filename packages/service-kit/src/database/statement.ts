@@ -1,4 +1,4 @@
-// A service's fixed SQL statement: its text stands once in the code, every value is bound (INJ-1).
+// A service's fixed SQL statement: its text is a constant in the code, every value is bound (INJ-1).
 import { prepared, replanned, sqlOf } from "./database.ts";
 
 export interface Statement<Row> {

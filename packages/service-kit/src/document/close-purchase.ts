@@ -1,4 +1,4 @@
-// Closes orders whose rest is no longer to be bought by another service's documents, and opens them again (reference.md §1.10, docs/decisions/0060).
+// Closes sale orders whose rest is no longer to be bought by purchase orders, and opens them again (reference.md §1.10, docs/decisions/0060).
 import { refuse } from "@kontor/contracts/core/error";
 import { sqlOf } from "../database/database.ts";
 import { findStoredResponse } from "../http/idempotency.ts";

@@ -32,11 +32,14 @@ describe("the rates that a document contains", () => {
       "0",
       "0",
     ],
-  ] as const)("contained tax: %s", (_title, kind, switches, from, priceTaxRate, feeTaxRate) => {
-    expect(containedRates(kind, switches, from)).toEqual({ priceTaxRate, feeTaxRate });
-  });
+  ] as const)(
+    "the tax rates that a document's prices and fees contain follow from kind, settings and source: %s",
+    (_title, kind, switches, from, priceTaxRate, feeTaxRate) => {
+      expect(containedRates(kind, switches, from)).toEqual({ priceTaxRate, feeTaxRate });
+    },
+  );
 
-  test("purchases and the warehouse service's own documents contain no tax", () => {
+  test("prices and fees of purchases and of the warehouse service's own documents contain no tax", () => {
     const others = documentKinds.filter(({ service }) => service !== "sales");
     for (const kind of others)
       expect(containedRates(kind, settings, null)).toEqual({ priceTaxRate: "0", feeTaxRate: "0" });
@@ -79,7 +82,7 @@ describe("the net of lines whose prices contain tax", () => {
     ["two lines with a discount of a tenth", ["113.00", "113.00"], "203.40", ["90.00", "90.00"]],
     ["two lines of which one is given away, which stays at nothing", ["0.00", "113.00"], "113.00", ["0.00", "100.00"]],
     ["a single line that is given away, which stays at nothing", ["0.00"], "0.00", ["0.00"]],
-  ])("the contained tax is taken out of %s", (_title, amounts, after, nets) => {
+  ])("the tax contained in prices is taken out of %s", (_title, amounts, after, nets) => {
     expect(net(amounts, after, "13")).toEqual(nets);
   });
 

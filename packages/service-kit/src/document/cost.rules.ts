@@ -1,4 +1,4 @@
-// Goods that come in freely need a known cost, or they would have no value in stock (docs/decisions/0046). Pure.
+// Goods that come in without a price or a source document need a known cost, or they would have no value in stock (docs/decisions/0046). Pure.
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { type DocumentKindValues, takesBack } from "@kontor/contracts/document/kind-values";
 import type { MovedLine } from "@kontor/contracts/document/movements";

@@ -1,4 +1,4 @@
-// Asks the stock ledger for the costs of goods that come in freely, between the attempts of a write (docs/decisions/0046).
+// Asks the stock ledger for the costs of goods that come in without a price or a source document, between the attempts of a write (docs/decisions/0046).
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import type { Ctx } from "../context/ctx.ts";
 import { CommitRejected } from "../voucher/commit-rejected.ts";

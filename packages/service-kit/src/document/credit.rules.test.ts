@@ -172,7 +172,7 @@ const cases: readonly Case[] = [
   ["a purchase adds nothing", purchaseIn, undefined, documentOf({ amountDebt: "20" }), []],
 ];
 for (const [what, kind, before, after, orders, amount] of cases)
-  test(`credit exposure: ${what}`, () => {
+  test(`a document raises its customer's credit exposure by what it adds: ${what}`, () => {
     const decision = { before, after, event: "effective" as const, isGone: false };
     expect(creditIncrease(kind, decision, orders)).toEqual(amount && { partnerId: "p", amount });
     expect(creditIncrease(kind, { ...decision, event: "none" }, orders)).toBeUndefined();

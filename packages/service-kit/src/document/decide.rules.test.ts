@@ -48,10 +48,13 @@ describe("what is reserved in the stock ledger first", () => {
       { isGone: true, isSaved: false },
       false,
     ],
-  ] as const)("before a document is saved, %s", (_case, kind, documents, state, isReserved) => {
-    expect(decided(kind, documents, state)).toBe(isReserved);
-    expect(decided(kind, documents, state, true)).toBe(false);
-  });
+  ] as const)(
+    "before a document is written, goods that it may take from stock are reserved, here: %s",
+    (_case, kind, documents, state, isReserved) => {
+      expect(decided(kind, documents, state)).toBe(isReserved);
+      expect(decided(kind, documents, state, true)).toBe(false);
+    },
+  );
 });
 
 describe("what is reserved in the money ledger first (docs/decisions/0015)", () => {
@@ -82,9 +85,12 @@ describe("what is reserved in the money ledger first (docs/decisions/0015)", () 
       owing("10", { partnerId: "q" }),
       { amountDebt: "0.00" },
     ],
-  ] as const)("before a document is saved, %s", (_case, kind, before, after, reducedDebt) => {
-    expect(reducedBy(kind, before, after)).toEqual(reducedDebt);
-  });
+  ] as const)(
+    "before a document is saved, a debt that it reduces is reserved, here: %s",
+    (_case, kind, before, after, reducedDebt) => {
+      expect(reducedBy(kind, before, after)).toEqual(reducedDebt);
+    },
+  );
   test("before a document is deleted, an open item of zero is reserved in the money ledger", () => {
     expect(reducedBy(saleOut, owing("10"), owing("10"), true)).toEqual({ amountDebt: "0.00" });
   });

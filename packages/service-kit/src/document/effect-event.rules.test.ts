@@ -37,7 +37,7 @@ const document: StoredDocument = {
 };
 
 describe("the effect of a document", () => {
-  test("by the effect of a purchase money leaves, and goods come in at what they cost after the discount", () => {
+  test("the effect of a purchase takes money out and brings goods in at their cost after the discount", () => {
     expect(effectOf(purchaseIn, document, true)).toMatchObject({
       setsPrice: "purchaseDecimal",
       amountAfterDiscount: "-54.00",
@@ -53,7 +53,7 @@ describe("the effect of a document", () => {
     });
   });
 
-  test("by the effect of a sale money comes in, and goods leave at the cost that the stock ledger finds", () => {
+  test("the effect of a sale brings money in and takes goods out at the cost that the stock ledger finds", () => {
     expect(effectOf(saleOut, document, false)).toMatchObject({
       setsPrice: null,
       amountDebt: "4.00",
@@ -61,7 +61,7 @@ describe("the effect of a document", () => {
     });
   });
 
-  test("by the effect of a sale return money leaves, and goods come back at the cost they left with", () => {
+  test("the effect of a sale return takes money out and brings goods back at the cost that they left with", () => {
     expect(effectOf(saleReturn, document, true)).toMatchObject({
       setsPrice: null,
       amountPaid: "-50.00",

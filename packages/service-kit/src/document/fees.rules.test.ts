@@ -51,9 +51,12 @@ describe("other fees of a purchase", () => {
       ["0.01", "0.03", "0.06"],
     ],
     ["no fees are spread where there are none", "amount", "0.00", lines, ["0.00", "0.00", "0.00"]],
-  ] as const)("of a purchase, %s", (_title, by, fees, quantities, shares) => {
-    expect(feeShares(purchaseIn, by, fees, quantities)).toEqual(shares);
-  });
+  ] as const)(
+    "the fees of a purchase are shared among its lines as the setting says: %s",
+    (_title, by, fees, quantities, shares) => {
+      expect(feeShares(purchaseIn, by, fees, quantities)).toEqual(shares);
+    },
+  );
 
   test("fees of a sale return or of an other-in document are spread over no line", () => {
     for (const kind of [saleReturn, otherIn])

@@ -1,4 +1,4 @@
-// The orders of another service that documents of a kind may be made from, and their open lines: read from this service's replica alone (docs/decisions/0060).
+// Reads the sale orders that purchase orders may be made from, and their open lines, from the purchase service's replica alone (docs/decisions/0060).
 
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/list-contract";

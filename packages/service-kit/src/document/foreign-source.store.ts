@@ -1,4 +1,5 @@
-// The replica of another service's orders, from which a kind's documents take: what they are, how far they are taken, and whether their owner has frozen them (docs/decisions/0060).
+// The replica of another service's orders: what they are, how far this service's documents have taken them, and whether their owner has frozen them
+// (docs/decisions/0060).
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { type DocumentKindValues, foreignLink, type Link } from "@kontor/contracts/document/kind-values";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";

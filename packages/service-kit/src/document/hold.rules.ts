@@ -1,4 +1,5 @@
-// An order's delivery date and the stock that it holds: what a form may say of them, and when an order begins to hold (docs/decisions/0063). Pure.
+// An order's delivery date and the stock that it holds: what a form may have in these fields, and when an order begins to hold (docs/decisions/0063).
+// Pure.
 import type { Issue } from "@kontor/contracts/core/error";
 import { issue, when } from "../voucher/check.rules.ts";
 import type { Check } from "./check.rules.ts";

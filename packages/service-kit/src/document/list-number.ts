@@ -1,4 +1,4 @@
-// Finds documents by a part of their number. Numbers are indexed from every digit on, with two of the zeros before (write.store.ts).
+// Finds documents by a part of their number. The index has a number's digits from each digit on, with at most two of its leading zeros (write.store.ts).
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { Parameters } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";

@@ -1,4 +1,4 @@
-// How far another service's documents have taken an order, as that service publishes it (reference.md §1.10, docs/decisions/0060).
+// Stores how far purchase orders have bought a sale order, as the purchase service publishes it (reference.md §1.10, docs/decisions/0060).
 import type { SourceTaken } from "@kontor/contracts/document/procurement";
 import type { Ctx } from "../context/ctx.ts";
 import { statement } from "../database/statement.ts";

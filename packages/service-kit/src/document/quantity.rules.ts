@@ -1,4 +1,4 @@
-// Quantities in base units.
+// Converts quantities into base units. Pure.
 import { round, toWire } from "@kontor/contracts/core/money";
 import { figure } from "@kontor/contracts/document/totals";
 

@@ -1,4 +1,4 @@
-// What documents reserve around a commit: stock in the warehouse service, debts in finance.
+// What a write of documents reserves before its commit: stock in the warehouse service, debts and credit in finance.
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import type { SourceFreeze } from "@kontor/contracts/document/procurement";
 import type { Reasons } from "@kontor/contracts/document/reason";

@@ -158,7 +158,10 @@ describe("last prices recomputed from older documents", () => {
     ],
     ["a deleted document's rows have their last prices recomputed", after({}), true, rows("a", "b")],
     ["a new document recomputes no last price", outcome("none", {}, before.lines), false, []],
-  ] as const)("last prices: %s", (_what, change, isGone, expected) => {
-    expect(lastPricesToRecompute(kind, { ...change, isGone })).toEqual(expected);
-  });
+  ] as const)(
+    "a change of a document has those last prices computed again that may have been its own: %s",
+    (_what, change, isGone, expected) => {
+      expect(lastPricesToRecompute(kind, { ...change, isGone })).toEqual(expected);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// Single cases; services/finance/src/tax/returned.rules.test.ts covers any sale returned in any number of parts.
+// Tests of the tax of returns in single cases; services/finance/src/tax/returned.rules.test.ts covers any sale returned in any number of parts.
 import { describe, expect, it } from "vitest";
 import type { DocumentHeader, Source } from "./model.ts";
 import { feeTaxOf, netsOf, taxRest } from "./tax-rest.rules.ts";

@@ -1,4 +1,4 @@
-// Maps stored documents to the wire's fields (contracts/document).
+// Maps stored documents to the fields on the wire (contracts/document).
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentDetail, DocumentRow, LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";

@@ -120,7 +120,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     expect(await namesOf(harness, tenant)).toEqual(["fine", "poison"]);
   });
 
-  test("parked facts that are replayed while their cause stands are parked again", async () => {
+  test("parked facts that are replayed before their cause is repaired are parked again", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "poison");
     const mine = () => parkedOf(harness, tenant);

@@ -129,7 +129,7 @@ group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
     await expectAllConsumed(harness, tenant, [...first, ...second, ...unconsumed, ...after]);
   });
 
-  test("a broker that lost all facts, none of them recent enough to be sent again, begins one new era of its stream, not one at each comparison", async () => {
+  test("a broker that lost all facts, none of them recent enough to be sent again, has its stream started anew once, not at each comparison", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "long ago");
     await expectAllConsumed(harness, tenant, ["long ago"]);
@@ -149,7 +149,7 @@ group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
     await client.end();
   });
 
-  test("facts that a consumer's database forgot, because it came from a backup, are consumed again", async () => {
+  test("facts that are missing from a consumer's database because it was restored from a backup are consumed again", async () => {
     const tenant = freshTenant();
     const all = named("forgotten", 20);
     await publishThings(harness, tenant, ...all);

@@ -1,4 +1,4 @@
-// How far a consumer is with its publisher's facts, as health and metrics show it.
+// Tracks how far a consumer has consumed its publisher's facts, for health reports and metrics.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Standing } from "@kontor/contracts/core/facts-health";
 import type { Log } from "../runtime/log.ts";

@@ -100,7 +100,7 @@ describe("a response", () => {
     });
   });
 
-  test("a response has the shape of its endpoint's family, and is never cached (reference.md 7.1, WEB-8)", async () => {
+  test("a response is a plain value, a result or a file as its endpoint declares, and a file is not cached (reference.md 7.1, WEB-8)", async () => {
     expect((await gateway.call(app(), raw)).body).toEqual(["a"]);
     expect((await gateway.call(app(), result)).body).toEqual({ success: true, result: 3 });
     const file = await gateway.call(app(), download);

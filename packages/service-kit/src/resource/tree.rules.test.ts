@@ -23,11 +23,11 @@ const shape = (nodes: readonly Shown[]): string =>
   nodes.map(({ id, children }) => (children.length > 0 ? `${id}(${shape(children)})` : id)).join(",");
 
 describe("a tree of rows", () => {
-  it("a tree puts rows below their parents in the order of sort, then code", () => {
+  it("a tree puts rows below their parents in the order of their sort numbers, then of their codes", () => {
     expect(shape(tree(departments))).toBe("root(sales(branch,shop),stock)");
   });
 
-  it("a tree treats a sort order as a number and puts a row without one last, an older text too", () => {
+  it("a tree compares sort numbers as numbers, and puts rows last whose sort number is empty or no number", () => {
     const rows = ["A1", "", "10", "2", "02"].map((sort, at) => row(`c${at}`, null, sort));
     expect(shape(tree(rows))).toBe("c4,c3,c2,c1,c0");
   });
@@ -61,6 +61,9 @@ test.each<[string, SortedTreeRow[], string | undefined, string | null, string | 
     `d${DEPTH_MAX - 2}`,
     "too-deep",
   ],
-])("in a tree of departments or categories, %s", (_, rows, id, parentId, problem) => {
-  expect(misplaced(rows, id, parentId)).toBe(problem);
-});
+])(
+  "a row of a tree of departments or categories can be moved below another row unless that makes a circle or too many levels: %s",
+  (_, rows, id, parentId, problem) => {
+    expect(misplaced(rows, id, parentId)).toBe(problem);
+  },
+);

@@ -1,4 +1,4 @@
-// Purchase orders of what sale orders promise, across two services: what each consumes of the other, and the two calls at a write (docs/decisions/0060).
+// Purchase by sales across two services: the facts that each consumes of the other, and the two calls at a write (docs/decisions/0060).
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { foreignLink } from "@kontor/contracts/document/kind-values";
 import { sourceTaken } from "@kontor/contracts/document/procurement";

@@ -1,5 +1,5 @@
-// Reservations around a commit: what its decisions take from ledgers is set aside before it, confirmed within it, and released
-// where it did not happen (architecture.md §4, rule 3).
+// Reservations around a commit: before it a ledger sets aside what the write will take, and afterwards the reservation is confirmed or released
+// (architecture.md §4, rule 3).
 import type { Ctx } from "../context/ctx.ts";
 import type { Db } from "../database/database.ts";
 import { faultPoint } from "../runtime/fault-injection.ts";

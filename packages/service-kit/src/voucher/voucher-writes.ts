@@ -1,4 +1,4 @@
-// The writes that documents and slips of a kind supply, and what they are answered.
+// Types of the writes that every kind of document or slip has (save, transition), and of their responses.
 import type { Reasons } from "@kontor/contracts/document/reason";
 import type { WriteCall } from "./commit.ts";
 import type { StateTransition } from "./decide.rules.ts";

@@ -1,4 +1,4 @@
-// The thread that reads one workbook and ends.
+// The thread that reads one workbook and then ends.
 import { parentPort, workerData } from "node:worker_threads";
 import { Refusal } from "@kontor/contracts/core/error";
 import { readCells } from "./parse-cells.ts";

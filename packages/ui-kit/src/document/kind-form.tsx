@@ -1,4 +1,4 @@
-// The form of a document kind, put together from what its values say.
+// The form of a document kind, which follows from the values of the kind.
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { isOnCredit } from "@kontor/contracts/document/kind-values";
 import type { ComponentType, ReactNode } from "react";

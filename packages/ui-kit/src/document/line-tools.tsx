@@ -1,4 +1,4 @@
-// The buttons above the lines.
+// The buttons above the lines of a document's form.
 import {
   HistoryOutlined,
   HomeOutlined,

@@ -1,4 +1,4 @@
-// The address of a page that opens its form with the open lines of a source document.
+// Builds the address of a page that opens its form with the open lines of a source document.
 import { useParameter } from "../mfe/location.tsx";
 
 const SOURCE = "sourceId";

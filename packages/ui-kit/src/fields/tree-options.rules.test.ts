@@ -11,7 +11,7 @@ const node = (id: string, children: Node[] = []): Node => ({ id, title: id.toUpp
 const nodes = [node("food", [node("drinks", [node("tea")]), node("sweets")]), node("tools")];
 const tree = branches(nodes);
 
-it("a branch and all below it are not offered as its own parent", () => {
+it("neither a branch nor any branch below it is offered as its parent", () => {
   expect(branches(nodes, "drinks")[0]?.children.map(({ key }) => key)).toEqual(["sweets"]);
   expect(branches(nodes, "food").map(({ key }) => key)).toEqual(["tools"]);
 });

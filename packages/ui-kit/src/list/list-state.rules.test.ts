@@ -20,7 +20,7 @@ describe("a list page (shell.md §9)", () => {
     expect(PAGE_SIZES).toEqual([10, 20, 30, 50, 100]);
   });
 
-  it("each page size is also offered with a row of totals: a size that ends in 1, whose page has as many rows as without", () => {
+  it("each page size is also offered with a row of totals, as a size that is higher by 1 and whose page has no more rows", () => {
     expect(SUMMED_SIZES).toEqual([11, 21, 31, 51, 101]);
     expect(SUMMED_SIZES.map(rowsOn)).toEqual(PAGE_SIZES);
     expect(PAGE_SIZES.map(rowsOn)).toEqual(PAGE_SIZES);
@@ -33,7 +33,7 @@ describe("a list page (shell.md §9)", () => {
     expect(queryOf(state, { type: "x" })).toMatchObject({ type: "x", search: '{"name":"Ann","enabled":false}' });
   });
 
-  it("a filter is sent outside the search where the call has a field for it", () => {
+  it("a filter is sent as a parameter of its own, and not within the search, where the call has such a parameter", () => {
     const state = searched(start, { name: "Ann", depotIds: "1,2", categoryIds: "" });
     expect(queryOf(state, {}, ["depotIds", "categoryIds"])).toEqual({
       search: '{"name":"Ann"}',
@@ -72,7 +72,7 @@ describe("a list page (shell.md §9)", () => {
     expect(retreated({ ...start, page: 2 }, 11).page).toBe(2);
   });
 
-  it("an exact count is sent with the query on demand, and pages are offered up to row 1,000,000", () => {
+  it("the query asks for an exact count of rows only on demand, and pages are offered up to row 1,000,000", () => {
     expect(queryOf({ ...start, exactTotal: true }, {})).toMatchObject({ exactTotal: "1" });
     expect(reachable(3_000_000)).toBe(1_000_000);
   });

@@ -209,7 +209,7 @@ describe("a write (IDEM-1)", () => {
 });
 
 describe("an ended session (shell.md §8)", () => {
-  it('a 401 without loginOut shows "unauthorized", logs out and reloads after 1.5 s, once for all calls', async () => {
+  it('an answer 401 that does not say "loginOut" shows "unauthorized", logs out and reloads after 1.5 s, once for all calls', async () => {
     answers = [json(401, { code: 401, data: "no" }), json(401, "")];
     await Promise.allSettled([call(tree), call(tree)]);
     await nextTick();
@@ -222,7 +222,7 @@ describe("an ended session (shell.md §8)", () => {
   });
 
   it.each([401, 500])(
-    "two answers %d with loginOut open one dialog, whose button removes the token and reloads",
+    "two answers %d that say "loginOut" open one login-expired dialog, whose button removes the token and reloads",
     async (status) => {
       answers = [json(status, "loginOut"), json(status, { code: status, data: "loginOut" })];
       await Promise.allSettled([call(tree), call(tree)]);
@@ -237,7 +237,7 @@ describe("an ended session (shell.md §8)", () => {
     },
   );
 
-  it("a user who stays for unsaved input keeps the page, and is asked again on the next call before signing in", async () => {
+  it("a user whose session has ended may stay on the page for unsaved input, and is asked again at the next call", async () => {
     const expired = json(401, { code: 401, data: "loginOut" });
     answers = [expired, expired];
     await Promise.allSettled([call(tree)]);
@@ -255,7 +255,7 @@ describe("an ended session (shell.md §8)", () => {
     expect(reloads).toBe(1);
   });
 
-  it("a 401 while nobody is signed in is an ordinary error", async () => {
+  it("an answer 401 while nobody is signed in is an ordinary error", async () => {
     session.clear();
     answers = [json(401, { code: 401, data: "loginOut" })];
     await expect(call(tree)).rejects.toMatchObject({ situation: "unauthorized" });

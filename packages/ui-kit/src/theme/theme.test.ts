@@ -12,10 +12,13 @@ const TEXTS = ["colorText", "colorTextSecondary", "colorTextTertiary", "colorTex
 describe.each(APPEARANCES)("the theme with $color in $appearance, colour-weak $weak", (appearance) => {
   const made = designOf(appearance);
   const least = appearance.weak ? STRONG : READABLE;
-  it.each([...TEXTS, "colorError"] as const)("the token %s is readable on cards, dialogs and the page", (name) => {
-    for (const ground of [made.colorBgContainer, made.colorBgElevated, made.colorBgLayout])
-      expect(contrast(new FastColor(made[name]).onBackground(ground).toHexString(), ground)).toBeGreaterThan(least);
-  });
+  it.each([...TEXTS, "colorError"] as const)(
+    "a text in the theme's colour %s is readable on cards, dialogs and the page",
+    (name) => {
+      for (const ground of [made.colorBgContainer, made.colorBgElevated, made.colorBgLayout])
+        expect(contrast(new FastColor(made[name]).onBackground(ground).toHexString(), ground)).toBeGreaterThan(least);
+    },
+  );
   it("text on the primary colour is readable", () => {
     const { primaryColor = "" } = themeOf(appearance).components?.Button ?? {};
     expect(contrast(primaryColor, made.colorPrimary)).toBeGreaterThanOrEqual(READABLE);

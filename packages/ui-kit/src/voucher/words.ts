@@ -1,4 +1,4 @@
-// Loads the texts of documents and slips with the first of their pages that is opened.
+// Loads the translated texts of documents and slips when the first of their pages is opened.
 import { addTranslations, DOCUMENT } from "../i18n/translate.ts";
 
 /** Wraps a page's loader: `purchase_in: withVoucherWords(() => import("./purchase-in/purchase-in.page.tsx"))`. */

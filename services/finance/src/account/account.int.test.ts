@@ -130,7 +130,7 @@ test("the default account cannot be disabled while others exist, neither in the 
   expect((await ask(pickAccounts)).accountList.map((each) => each.name)).toContain("银行");
 });
 
-test("accounts are sorted by their sort number, those without one last, and a sort value that is no number is refused", async () => {
+test("accounts are sorted by their sort number, those without a sort number come last, and a sort value that is no number is refused", async () => {
   for (const [name, sort] of [
     ["十行", "10"],
     ["二行", "2"],

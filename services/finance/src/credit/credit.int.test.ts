@@ -111,7 +111,7 @@ test("a customer's credit exposure counts opening balance, debts, returns, open 
   expect((await reserve(tenant, { amount: "600.00" })).status).toBe(200);
 });
 
-test("a credit reservation ends with the fact of its revision, an order's with the fact of what is open, and nothing counts twice", async () => {
+test("a credit reservation ends when the fact of its revision arrives, that of an order when the fact of its open amount does, and no amount counts twice", async () => {
   const tenant = await company("1000");
   const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "400" });
   const { documentId, kind } = sale;

@@ -42,7 +42,7 @@ it("income and expense items are added, changed, listed, picked by type, disable
   expect((await harness.ask(listItems, owner, { query: {} })).total).toBe(2);
 });
 
-it("income and expense items are sorted by their sort number in lists and pickers: 2 before 10, and those without one last", async () => {
+it("income and expense items are sorted by their sort number in lists and pickers: 2 comes before 10, and items without a sort number come last", async () => {
   const owner = person();
   for (const sort of ["10", "", "2"])
     await harness.ask(addItem, owner, { body: { name: `Of place ${sort}`, type: "支出", sort } });

@@ -32,7 +32,7 @@ const agree = (receivable: string, payable: string, value = "0.00") => {
   harness.peers.reply(sumStatements, { receivable, payable });
 };
 
-it("at a day receipts and payments are unmatched whose documents are dated later or deleted, and no opening balances or unaudited slips", async () => {
+it("receipts and payments count as unmatched at a day when their documents are dated later or deleted, but not when they settle opening balances or are unaudited", async () => {
   const tenant = await harness.company({ get: "50" });
   const { owner, customer, supplier, cash } = tenant;
   const sold = effect({ kind: "sale-out", partnerId: customer, net: "100", operTime: at("2026-11-05") });
@@ -84,7 +84,7 @@ it("at a day receipts and payments are unmatched whose documents are dated later
 });
 
 const UNEVEN = statement("update ledger_balances set amount = amount + 1 where account = 'payable'");
-it("books are reported as differing when debits and credits, stock or statements disagree at a day, and as unchecked while a service is down", async () => {
+it("books are reported as differing when debits and credits, stock value or statements disagree at the end of a day, and as unchecked while a service is down", async () => {
   const tenant = await harness.company();
   const { owner, supplier, customer } = tenant;
   const bought = effect({ kind: "purchase-in", partnerId: supplier, net: "80", operTime: at("2026-10-03") });

@@ -37,7 +37,7 @@ describe("value of goods", () => {
     expect(state.number).toBe("XSCK1");
   });
 
-  it("a difference found after its day was closed counts at a later moment of its own, whichever fact comes first, and the total is the same", () => {
+  it("a cost difference found after a day was closed counts at the later moment at which it is posted, whichever fact comes first, and in open books at the document's time", () => {
     const booked = [{ operTime: "2026-12-01T00:00:00.000Z", value: "-3.00" }];
     const costWord = { ...cost("l0", "-23.00"), booked };
     const moments = (state: StockState) => centsByMoment(state).map(([moment, cents]) => [moment, cents.toFixed(2)]);

@@ -1,4 +1,4 @@
-// Writes what a decision about slips has besides their rows: open items, facts, log entries, history, and the ledger's entries.
+// Writes what a decision about slips changes besides the slips' own rows: open items, facts, log entries, history, and the ledger's entries.
 
 import { figure, toWire } from "@kontor/contracts/core/money";
 import { financeOperation } from "@kontor/contracts/core/operation-log";

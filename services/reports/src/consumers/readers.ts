@@ -1,4 +1,4 @@
-// All consumers of the reports service.
+// Lists all consumers of the reports service.
 import type { Consumer } from "@kontor/service-kit/events/define-consumer";
 import { documentsOf } from "./documents.ts";
 import { fromFinance } from "./finance.ts";

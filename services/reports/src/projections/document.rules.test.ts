@@ -68,7 +68,7 @@ it("an edit subtracts what a document counted before, so that only the differenc
   expect(rowsOf([{ ...sale, effective: false }, 1])).toEqual({ partners: [], trade: [], accounts: [] });
 });
 
-it("a member's retail sale counts in trade by its total, and on no partner's statement", () => {
+it("a member's retail sale counts with its total in the day's retail trade, and on no partner's statement", () => {
   const { partners, trade } = rowsOf([{ ...sale, kind: "retail-out", partnerType: "会员" }, 1]);
   expect(partners).toEqual([]);
   expect(trade).toMatchObject([{ trade: "retail", amount: "20" }]);

@@ -95,7 +95,7 @@ it("a changed time zone reassigns the days of thousands of posted documents, whi
 /** Later than all published facts. */
 const LATER = 1_000_000;
 
-it("a changed time zone also reassigns the day of a difference that was posted later for a closed day", async () => {
+it("a changed time zone also moves a cost difference that was posted after its day was closed to the day of its posting in the new zone", async () => {
   const owner = harness.newCompany();
   await harness.consume(owner, [settings({ timeZone: "Europe/London" })]);
   await harness.consume(owner, [product({ id: cola })]);

@@ -34,7 +34,7 @@ it("goods that leave count as outgoing with their value, and those of opening st
   expect(changes.rows()).toEqual([{ ...moved, opening: "-2", quantity_out: "4", worth_out: "40" }]);
 });
 
-it("a difference posted later for a closed day counts on its own day, whichever fact comes first, and the total is unchanged", () => {
+it("a cost difference found after a day was closed counts on the later day on which it is posted, whichever fact comes first, and in open books on the document's day", () => {
   const booked = [{ operTime: "2026-12-01T00:00:00.000Z", day: "2026-12-01", value: "-3" }];
   const costs = [{ lineId: "l", value: "-23", booked }];
   const shown = (state: StockState) => {

@@ -309,7 +309,7 @@ describe("what a user sees of a chain", () => {
     expect((await ask("purchase-order", ids.order)).rows).toEqual([]);
   });
 
-  it("in a chain a user sees his own documents, those of others between them without content, and all others not at all", async () => {
+  it("in a chain a clerk with own data scope sees his own documents, an empty row for a document of others between them, and nothing of all others", async () => {
     const clerk = staff({ dataScope: 3 });
     const mine = { creatorId: clerk.userId };
     await harness.consume(owner, [

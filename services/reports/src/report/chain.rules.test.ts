@@ -64,28 +64,28 @@ describe("a chain", () => {
 
   it.each([
     [
-      "one above something that is seen has a row without content",
+      "a document above one that he sees has an empty row",
       [document("a", undefined, false), document("b", "a")],
       ["0 ?", "1 b *"],
     ],
     [
-      "one between two that are seen too",
+      "a document between two that he sees has an empty row",
       [document("a"), document("b", "a", false), document("c", "b")],
       ["0 a *", "1 ?", "2 c"],
     ],
     [
-      "one below which nothing is seen is left out",
+      "a document below which he sees none is left out",
       [document("a"), document("b", "a", false), document("c", "b", false)],
       ["0 a *"],
     ],
   ])(
-    "a chain shows a document that the user may not see without content where it links others, or not at all: %s",
+    "a chain shows a document that the user may not see as an empty row where it links documents that he sees, and otherwise not at all: %s",
     (_what, documents, expected) => {
       expect(outline(expected.some((row) => row.includes("a *")) ? "a" : "b", documents)).toEqual(expected);
     },
   );
 
-  it("a row of a chain without content has neither number nor kind, partner, date or figures", () => {
+  it("the empty row for a document of a chain that the user may not see has neither number nor kind, partner, date or figures", () => {
     const [hidden] = arrange({
       current: "b",
       documents: [document("a", undefined, false), document("b", "a")],

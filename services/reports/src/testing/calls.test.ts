@@ -17,7 +17,7 @@ it("every report is among the calls that are checked for hidden prices (RBAC-7)"
   expect(uncalled(endpoints)).toEqual([]);
 });
 
-it("a new report that is not among the calls checked for hidden prices is named", () => {
+it("the check for hidden prices names a new report that is not among its calls", () => {
   const [first] = called;
   if (!first) throw new Error("no report is called");
   expect(uncalled([{ ...first, path: "/report/purchasesByMonth" }])).toEqual(["GET /report/purchasesByMonth"]);

@@ -51,7 +51,7 @@ it.each([
   ["a newer revision that finance has not heard", tally(2, 6), tally(2, 5), [1]],
   ["all, while finance has none", tally(2, 5), [], [2]],
 ])(
-  "the closing checklist finds documents that the money ledger has not posted as they are: %s",
+  "the closing checklist finds documents that the money ledger has not posted in their present state: %s",
   (_, tallies, booked, counts) => {
     const checklist = checklistOf([preview([drafts], tallies)], preview([], booked));
     expect(checklist[0]).toEqual(drafts);

@@ -1,4 +1,5 @@
-// Asks the services with dated records for their findings before a moment, and for the closing that they apply.
+// Asks the services with dated records what is still open before a moment (their findings for the closing checklist), and which closing they have
+// applied.
 import { setTimeout as pause } from "node:timers/promises";
 import {
   type ClosingFinding,

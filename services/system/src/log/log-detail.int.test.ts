@@ -105,7 +105,7 @@ test("a document's log entry is neither listed nor shown while the operator has 
   expect(await seen()).toEqual({ total: 1, status: 200 });
 });
 
-test("a log entry is seen by users whose data scope, customers and warehouses include its document, one without owners by unlimited users (RBAC-5, RBAC-6)", async () => {
+test("a log entry is seen by users whose data scope, customers and warehouses include its document, and one that is about no document only by unlimited users (RBAC-5, RBAC-6)", async () => {
   const [mine, other, department] = [newId(), newId(), newId()];
   const roleId = await tenant.role({ pages: PAGES });
   const clerk = await tenant.staff({ roleId });

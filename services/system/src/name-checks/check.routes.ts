@@ -1,4 +1,4 @@
-// Routes of the generic checks, and leftover endpoints of the template that answer empty (shell.md §5; reference.md §7.8).
+// Routes of the generic checks for forms, and of unused endpoints that answer empty (shell.md §5; reference.md §7.8).
 import { existsInFinance, existsInWarehouse } from "@kontor/contracts/system/duplicate";
 import { duplicateCheck, ruleCodeCheck } from "@kontor/contracts/system/log";
 import { apiPermission, apiPermissionNoPager, apiRole, apiService, apiUser } from "@kontor/contracts/system/platform";

@@ -18,7 +18,7 @@ test("a department is shown by its short name, and sibling departments are sorte
 test.each([
   ["elsewhere", "not-found"],
   ["a", "department-below-itself"],
-])("a department cannot be moved below %s: %s", (parentId, refusal) => {
+])("moving a department below the parent %s is refused as %s", (parentId, refusal) => {
   expect(() => refuseParent(departments, "root", parentId)).toThrow(
     expect.objectContaining({ id: refusal, issues: [expect.objectContaining({ field: "parentId" })] }),
   );

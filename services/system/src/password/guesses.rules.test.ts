@@ -26,7 +26,7 @@ test("passwords made of a name with years, numbers and signs before or behind it
   for (const text of ["acme", "Acme1988", "acme@1988", "acme!", "ACME_888", "1!acme"]) expect(tried).toContain(text);
 });
 
-test("the guesses of short passwords are the empty one and all of at most two characters, each once", () => {
+test("the list of short common passwords begins with the empty text and has only texts of at most two characters, each once", () => {
   const texts = [...shortTexts()];
   expect(texts[0]).toBe("");
   expect(texts.filter((text) => [...text].length > 2)).toEqual([]);

@@ -10,7 +10,7 @@ test.each<[string, { timeZone: string; multiBillType: string }, boolean]>([
   ["no time zone", { timeZone: "", multiBillType: "" }, false],
   ["a prefix of no document", { timeZone: "Europe/Paris", multiBillType: "CGDD,XXXX" }, false],
   ["a prefix twice", { timeZone: "Europe/Paris", multiBillType: "CGDD,CGDD" }, false],
-])("tenant settings need an existing time zone and known prefixes, each once: %s", (_, settings, possible) => {
+])("tenant settings need an existing time zone and known number prefixes, each once: %s", (_, settings, possible) => {
   const run = () => refuseSettings(settings);
   if (possible) expect(run).not.toThrow();
   else expect(run).toThrow("input-invalid");

@@ -19,7 +19,7 @@ test("a category is shown by its name, and sibling categories are sorted by numb
 test.each([
   ["nowhere", "not-found"],
   ["tea", "category-below-itself"],
-])("a category cannot be moved below %s: %s", (parentId, refusal) => {
+])("moving a category below the parent %s is refused as %s", (parentId, refusal) => {
   expect(() => refuseParent(categories, "drinks", parentId)).toThrow(expect.objectContaining({ id: refusal }));
 });
 

@@ -112,27 +112,34 @@ describe.each(stockKinds.map((kind) => [kind.name, kind] as const))("the facts o
   const [two, five] = [2 * stockDirection(kind.movements), 5 * stockDirection(kind.movements)];
 
   it.each([
-    ["post the stock ledger", [effective(1)], `${two} ${two} 1`],
-    ["post the stock ledger once when they are published twice", [effective(1), effective(1)], `${two} ${two} 1`],
-    ["bring the stock ledger to the last revision", [effective(1), effective(2, 5)], `${five} ${five} 2`],
-    ["take back a withdrawn document's movements", [effective(1), withdrawn(2)], "0 0 2"],
-    ["change nothing when they arrive after their withdrawal", [withdrawn(2), effective(1)], undefined],
-    ["are posted although an earlier revision never arrived", [effective(1), effective(4, 5)], `${five} ${five} 4`],
+    ["a first fact is posted", [effective(1)], `${two} ${two} 1`],
+    ["a fact that is published twice is posted once", [effective(1), effective(1)], `${two} ${two} 1`],
+    ["a later revision replaces the earlier one", [effective(1), effective(2, 5)], `${five} ${five} 2`],
+    ["a withdrawal takes the movements back", [effective(1), withdrawn(2)], "0 0 2"],
+    ["a fact that arrives after the withdrawal changes nothing", [withdrawn(2), effective(1)], undefined],
     [
-      "ignore an older revision that arrives late",
+      "a revision is posted although an earlier one never arrived",
+      [effective(1), effective(4, 5)],
+      `${five} ${five} 4`,
+    ],
+    [
+      "older revisions that arrive late are ignored",
       [effective(1), effective(4, 5), effective(3), withdrawn(2)],
       `${five} ${five} 4`,
     ],
-    ["count again after a reversal", [effective(1), withdrawn(2), effective(3, 5)], `${five} ${five} 3`],
-  ])("facts of a document %s", async (_what, published, expected) => {
-    const [ctx, next] = [await newTenant(), await newTenant()];
-    await publishAll(ctx, ...published);
-    // Facts of a service are consumed in order: when the next tenant's has arrived, all before it were consumed.
-    const [marker, body] = effective(1);
-    await publishAll(next, [marker, { ...(body as object), documentId: newId() }]);
-    await vi.waitFor(async () => expect(await ledger(next)).toEqual([`${two} ${two} 1`]), within);
-    expect(await ledger(ctx)).toEqual(expected === undefined ? [] : [expected]);
-  });
+    ["a revision after a withdrawal is posted", [effective(1), withdrawn(2), effective(3, 5)], `${five} ${five} 3`],
+  ])(
+    "the stock ledger becomes what the newest fact of a document states, in whatever order facts arrive: %s",
+    async (_what, published, expected) => {
+      const [ctx, next] = [await newTenant(), await newTenant()];
+      await publishAll(ctx, ...published);
+      // Facts of a service are consumed in order: when the next tenant's has arrived, all before it were consumed.
+      const [marker, body] = effective(1);
+      await publishAll(next, [marker, { ...(body as object), documentId: newId() }]);
+      await vi.waitFor(async () => expect(await ledger(next)).toEqual([`${two} ${two} 1`]), within);
+      expect(await ledger(ctx)).toEqual(expected === undefined ? [] : [expected]);
+    },
+  );
 });
 
 describe("a fact that names a product or warehouse that its tenant does not have", () => {

@@ -1,5 +1,5 @@
-// Consumer of document facts of all kinds: posts the whole effect to the stock ledger, or its withdrawal. Orders have none there: they name what they order, and
-// say what is open of them.
+// Consumer of document facts of all kinds: posts the whole effect to the stock ledger, or its withdrawal. Orders move no stock: of them the products and
+// the open quantities are stored.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it("stock missing in one warehouse and there in another is valued at the day's price, and one set in closed days counts from the first open day", async () => {
+it("stock of a product that is negative in one warehouse and positive in another is valued at the day's purchase price, and a price set on a closed day counts from the first open day", async () => {
   const owner = await harness.company();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const [first] = (await harness.ask(listWarehouses, owner, { query: {} })).rows;

@@ -12,6 +12,6 @@ it.each([
   expect(() => refusePreview({ asOf }, seen, at(now))).toThrow(refusal);
 });
 
-it("recosting can be started for a day after its preview was seen", () => {
+it("recosting can be started until one day after its preview was made", () => {
   expect(() => refusePreview({ asOf: seen }, seen, at("2026-11-23T08:00:00.000Z"))).not.toThrow();
 });

@@ -119,7 +119,7 @@ const recosted = (owner: Actor) =>
     vi.waitFor(async () => expect((await recosting(owner)).job).toMatchObject({ state: "done" }), within),
   );
 
-it("recosting is previewed by month, gives the costs that the new rules had given from the beginning, and changes no other tenant", async () => {
+it("recosting is previewed by month, gives the costs that the new rules would have given from the beginning, and changes no other tenant", async () => {
   const [old, young, other] = [await harness.company(), await harness.company(), await harness.company()];
   for (const owner of [old, young, other]) await tradeAll(await tradeIn(owner));
   for (const owner of [old, other]) await grownOld(owner);
@@ -211,7 +211,7 @@ it("a recosting job whose process is killed resumes where it was, and sales post
   expect(await ledgerOf(old)).toEqual(await ledgerOf(young));
 });
 
-it("a product with more lines than the job takes at once is recosted as previewed, with returns of sales of far earlier lines", async () => {
+it("a product with more lines than the job takes at once is recosted as previewed, also where a return refers to a far earlier sale", async () => {
   const old = await harness.company();
   const { send } = await tradeIn(old);
   await send({ kind: "purchase-in", day: "2026-01-01", quantity: "2000", worth: "6699.99" });
@@ -379,7 +379,7 @@ it("recosting cannot be started unless needed, with a current preview, and by a 
 
 const LONG_AGO = statement("update recosting_previews set as_of = as_of - interval '25 hours'");
 
-it("the database login that sees all tenants reads of recosting only tenants and requesters of open jobs, and no goods of reservations", async () => {
+it("the database login that sees all tenants can read of recosting only the tenants and requesters of open jobs, and of stock reservations no goods", async () => {
   const [old, other] = [await harness.company(), await harness.company()];
   for (const owner of [old, other]) {
     await tradeAll(await tradeIn(owner));

@@ -1,4 +1,5 @@
-// Background job that recosts tenants, or previews that, a few products a transaction, and resumes after a crash (docs/decisions/0038, 0040).
+// Background job that computes the previews of recostings and recosts tenants, a few products in each transaction, and resumes after a crash
+// (docs/decisions/0038, 0040).
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { allowTime } from "@kontor/service-kit/database/allow-time";

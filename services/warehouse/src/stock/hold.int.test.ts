@@ -1,4 +1,5 @@
-// Orders hold stock until a day: what they hold is reserved, seen by all who meet it, taken by their deliveries, and free again when it ends (docs/decisions/0063).
+// Orders hold stock until a day: it is reserved, refused to others with the order's number, taken by the order's deliveries, and free again when the
+// hold ends (docs/decisions/0063).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";

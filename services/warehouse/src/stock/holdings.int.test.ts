@@ -1,4 +1,5 @@
-// Who holds what: figures of products are whole, and the documents behind them are those that one may see (docs/decisions/0063).
+// Quantities on hand, reserved, promised and coming of products: the figures cover everything, the documents behind them are those that the user may see
+// (docs/decisions/0063).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";

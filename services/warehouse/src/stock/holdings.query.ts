@@ -1,4 +1,5 @@
-// Queries who holds what of products: their figures, and the documents behind each, within the actor's visibility (docs/decisions/0063).
+// Reads what products have on hand, reserved, promised and coming, and the documents behind each figure, within the actor's visibility
+// (docs/decisions/0063).
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { ProgressOf } from "@kontor/contracts/document/kind-values";

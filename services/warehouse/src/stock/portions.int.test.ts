@@ -222,7 +222,7 @@ describe("a product that is sold by thousands before it is bought", () => {
     expect(await value()).toBe("6200");
   });
 
-  it("a sale returned in part while goods were missing leaves nothing when the rest is returned thousands of lines later", async () => {
+  it("a sale that is returned in part while its goods are still missing leaves no cost when the rest is returned thousands of lines later", async () => {
     const [sold, returned] = [documentOf("sale-out"), documentOf("sale-back")];
     const sale = line(-5);
     const ofSale = { linkId: sold.documentId, linkLineId: sale.lineId };

@@ -161,7 +161,7 @@ const step = fc.record({
 });
 
 describe("documents posted, edited, back-dated and withdrawn in any order", () => {
-  it("after posting, editing, back-dating and withdrawing in any order each line has the cost of a full replay, as its movements (I-1, I-12)", () => {
+  it("after posting, editing, back-dating and withdrawing in any order each line has the cost of a full replay, and the movements add up to the lines (I-1, I-12)", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: 12 }), (steps, portion) => {
         const worked = ledger(portion);

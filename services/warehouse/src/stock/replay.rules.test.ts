@@ -209,7 +209,7 @@ function inPortions(lines: readonly ReplayedLine[], size: number): { values: (st
 }
 
 describe("random trade", () => {
-  it("any trade leaves the value paid less the cost of goods that left, to the cent, zero without goods and never below zero", () => {
+  it("after any trade the stock value is what was paid less the cost of goods that left, to the cent, and it is zero without goods and never negative", () => {
     fc.assert(
       fc.property(trade, (steps) => {
         const { costed: lines, after } = costed(steps);

@@ -134,7 +134,7 @@ describe("a late document is refused when it takes goods from later documents", 
   });
 
   it.each([2, 10, 20])(
-    "a sale on day %i of more than there ever was is refused as short on that day, not as running short later",
+    "a sale on day %i of more than was ever in stock is refused as short on that day, not on a later one",
     async (day) => {
       await trade();
       const much = newDocument("sale-out");
@@ -153,10 +153,13 @@ describe("a late document is refused when it takes goods from later documents", 
     ["undone", { day: 5, quantity: "0", revision: 2 }],
     ["made less", { day: 5, quantity: "7", revision: 2 }],
     ["dated after its goods were sold", { day: 12, quantity: "10", revision: 2 }],
-  ])("a late document is refused where later stock runs short: a purchase that is %s", async (_what, effect) => {
-    const { bought, sold } = await trade();
-    expect(await shortageOf(reserveStock(bought, effect))).toBe(`stock-runs-short 2026-03-10 ${sold.number}`);
-  });
+  ])(
+    "a change of a purchase is refused where a later sale would run short: the purchase is %s",
+    async (_what, effect) => {
+      const { bought, sold } = await trade();
+      expect(await shortageOf(reserveStock(bought, effect))).toBe(`stock-runs-short 2026-03-10 ${sold.number}`);
+    },
+  );
 
   it("a back-dated document is refused where it leaves too little stock for a later day", async () => {
     const { sold } = await trade();

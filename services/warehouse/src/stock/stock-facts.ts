@@ -1,4 +1,4 @@
-// Facts of posting: the cost of a document's goods, and the documents whose cost it changed.
+// Publishes facts after posting: the cost of a document's goods, and the documents whose cost it changed.
 import { COSTS_MAX, costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import type { Decimal } from "decimal.js";
 import { bookingsOf } from "./closed-cost.rules.ts";

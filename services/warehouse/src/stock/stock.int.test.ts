@@ -349,7 +349,7 @@ describe("a reservation", () => {
     expect(await shown()).toEqual(["4 0 4 16"]);
   });
 
-  it("an edit reserves only what it takes more, and only after its document's earlier revision was posted", async () => {
+  it("an edit reserves only the quantity that it takes in addition, and only after its document's earlier revision was posted", async () => {
     const sold = newDocument("sale-out");
     await reserveStock(sold, 1, "-6");
     await expect(reserveStock(sold, 2, "-8", 1)).rejects.toMatchObject({ id: "posting-pending", status: 409 });

@@ -20,14 +20,19 @@ const values = (line: UncoveredLine): string =>
 describe("goods that come in for uncovered ones", () => {
   it.each([
     ["are for the line that left first", 3, "30", "a: 1 owed, 90 covered; 0 worth 0"],
-    ["then for the next, each by its share", 6, "60", "a: 0 owed, 100 covered; b: 2 owed, 80 covered; 0 worth 0"],
     [
-      "share to the cent: 8 of 9 for 10.00 are 4.44 and 4.45, and 1.11 is left for stock",
+      "are then for the next one, each by its share",
+      6,
+      "60",
+      "a: 0 owed, 100 covered; b: 2 owed, 80 covered; 0 worth 0",
+    ],
+    [
+      "are shared to the cent: 8 of 9 for 10.00 are 4.44 and 4.45, and 1.11 is left for stock",
       9,
       "10",
       "a: 0 owed, 64.44 covered; b: 0 owed, 64.45 covered; 1 worth 1.11",
     ],
-  ])("goods that come in first make up for those sold without stock: %s", (_case, units, value, expected) => {
+  ])("goods that come in first cover those that were sold without stock: they %s", (_case, units, value, expected) => {
     expect(shown(coverUncovered([uncovered("a"), uncovered("b")], exact(units), exact(value)))).toBe(expected);
   });
 });
@@ -37,11 +42,11 @@ describe("returns of goods that were sold without stock", () => {
     const { lines } = takeReturn(uncovered("a"), "r", exact(3));
     expect(lines.map(values)).toEqual(["a -84, r 18"]);
   });
-  it("goods returned before the missing ones came in get the cost of the rest of their sale: 34.29 for 3 where 7 cost 80.00", () => {
+  it("3 goods that are returned before the missing ones come in get the average cost of the 7 that stay sold: 34.29 where those cost 80.00", () => {
     const { lines } = takeReturn(uncovered("a"), "r", exact(3));
     expect(coverUncovered(lines, exact(1), exact(20)).lines.map(values)).toEqual(["a -114.29, r 34.29"]);
   });
-  it("returns beyond the quantity still missing come into stock at its cost: 2 of 6 that cost 60.00", () => {
+  it("returns beyond the quantity still missing come into stock at the cost of the goods that were there: 2 of 6 that cost 60.00 come in at 20.00", () => {
     const returned = takeReturn(uncovered("a"), "r", exact(6));
     expect([shown(returned), ...returned.lines.map(values)]).toEqual([
       "a: 0 owed, 60 covered; 2 worth 20",

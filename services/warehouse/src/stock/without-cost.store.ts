@@ -1,4 +1,4 @@
-// Finds products without a cost: goods of them that come in freely would have no value.
+// Finds products without a cost: goods of them that come in without a price or a source document would have no value.
 import { statement } from "@kontor/service-kit/database/statement";
 import type { CostQuery } from "@kontor/service-kit/document/costs";
 

@@ -99,7 +99,7 @@ test("a disabled warehouse cannot be the default and is left out of pickers, but
   expect((await harness.ask(getAllWarehouses, owner)).map((each) => each.depotName)).toEqual(["默认仓库", "旧仓"]);
 });
 
-test("warehouses are sorted by their sort number, those without one last, and a sort value that is no number is refused", async () => {
+test("warehouses are sorted by their sort number, those without a sort number come last, and a sort value that is no number is refused", async () => {
   for (const [name, sort] of [
     ["十仓", "10"],
     ["二仓", "2"],

@@ -1,4 +1,4 @@
-// The sums under the grid's columns.
+// The sums under the columns of a document's grid.
 import type { ReactNode } from "react";
 import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";

@@ -1,4 +1,4 @@
-// The documents behind one figure of a product, as far as the user may see them, with a line about the others.
+// The documents behind one figure of a product, as far as the user may see them, with the number and quantity of the others.
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { type HoldingRow, listHoldings } from "@kontor/contracts/warehouse/holdings";
 import { Table, Typography } from "antd";

@@ -1,4 +1,4 @@
-// What a product's quantity on hand has come from: its movements, newest first. Base units.
+// The movements of which a product's quantity on hand is the sum, newest first, in base units.
 import { listMovements } from "@kontor/contracts/warehouse/stock";
 import { Table } from "antd";
 import { type ReactNode, useState } from "react";

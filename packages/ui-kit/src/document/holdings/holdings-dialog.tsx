@@ -1,4 +1,5 @@
-// Who holds what of a product: its figures now and by a day, and the documents behind each (docs/decisions/0063). Base units.
+// The dialog of what a product has on hand, reserved, promised and coming, now and by a day, with the documents behind each figure
+// (docs/decisions/0063). In base units.
 import {
   getHoldings,
   type HoldingFigure,

@@ -57,7 +57,7 @@ describe("the request body of a document", () => {
     expect(body).not.toHaveProperty("linkNumber");
   });
 
-  it("a line that nobody wrote into is not sent", () => {
+  it("a line of a document into which nothing was typed is not sent", () => {
     expect(bodyOf("1", blankHead(now), [blankLine(newId()), line()]).lines).toHaveLength(1);
   });
 });

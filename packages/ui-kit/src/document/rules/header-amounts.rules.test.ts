@@ -45,18 +45,18 @@ describe("a stored return that is opened again", () => {
   const paid = (changeAmount: string, openDebt: string) =>
     isProposed(credit(-1), lines, { ...NO_MONEY, changeAmount }, { openDebt });
 
-  it("the refund of a stored return follows the lines again where it is the proposed one, and otherwise stays as typed", () => {
+  it("the refund of a stored return is computed from its lines again where it equals the proposed refund, and otherwise stays as typed", () => {
     expect([paid("16.85", "18.94"), paid("0", "50"), paid("35.79", "0")]).toEqual([true, true, true]);
     expect([paid("5", "18.94"), paid("16.85", "0"), paid("35.79", "18.94")]).toEqual([false, false, false]);
   });
 
-  it("a stored return whose amount falls below its source's open debt refunds nothing, and not less than nothing", () => {
+  it("a stored return whose amount falls below its source's open debt has a refund of zero, and not a negative one", () => {
     const fewer = [line("1", "10.56", "1.37", "11.93")];
     const next = follow(credit(1), fewer, { ...NO_MONEY, changeAmount: "16.85" }, none, { openDebt: "18.94" });
     expect(totalsOf(fewer, next)).toMatchObject({ due: "11.93", debt: "11.93" });
   });
 
-  it("a discount typed as an amount does not keep the refund of a stored return from following its lines", () => {
+  it("the refund of a stored return is computed from its lines also where its discount was typed as an amount", () => {
     const typed = { ...NO_MONEY, discountMoney: "5.79", discount: "16.18", changeAmount: "20.00" };
     expect(isProposed(credit(-1), lines, typed, { openDebt: "10" })).toBe(true);
   });

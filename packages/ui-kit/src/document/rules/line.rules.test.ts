@@ -96,7 +96,7 @@ describe("a line of a document", () => {
     expect(oneMore({ ...line(), operNumber: "" })).toMatchObject({ operNumber: "1", allPrice: "10.56" });
   });
 
-  it("a line that nobody wrote into is blank, even when its warehouse is set", () => {
+  it("a line into which nothing was typed is blank, even when its warehouse is set", () => {
     expect(isBlank(blankLine(newId(), { depotId, depotName: "Main" }))).toBe(true);
     expect(isBlank(line())).toBe(false);
   });

@@ -1,4 +1,4 @@
-// The fields above the lines.
+// The part of a voucher's form above its lines, with the fields that all vouchers have: number and remark.
 import { Form, Input } from "antd";
 import type { ReactNode } from "react";
 import { Field } from "../../fields/field.tsx";

@@ -1,4 +1,4 @@
-// The grid's only input: takes the focus when its cell becomes active, with all its text selected.
+// The only input element of the grid: it takes the focus when its cell becomes active, with all its text selected.
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 
 interface Props extends Omit<ComponentProps<"input">, "onChange" | "value"> {

@@ -25,11 +25,11 @@ const plain = {
 };
 const names = (lines: readonly Line[]) => withContent(all, lines).map(({ name }) => name);
 
-it("columns of a model that equals the barcode, of a zero tax and of a total that equals the amount are left out", () => {
+it("the lines of a detail have no column for a model that equals the barcode, a tax of zero, or a total that equals the amount", () => {
   expect(names([plain, { ...plain, barCode: "1", model: "1" }])).toEqual(["barCode", "name", "allPrice"]);
 });
 
-it("two columns that are equal in most lines are both shown when they differ in one line", () => {
+it("the lines of a detail have two columns that are equal in most lines both, when they differ in one line", () => {
   const taxed = { ...plain, model: "M", taxRate: "13", taxMoney: "0.60", taxLastMoney: "5.20" };
   expect(names([plain, taxed])).toEqual([
     "barCode",
@@ -46,7 +46,7 @@ it("a column of hidden prices is not left out, because hidden is not zero", () =
   expect(names([{ ...plain, taxMoney: "***" }])).toContain("taxMoney");
 });
 
-it("a column of figures fits its longest figure and the sum of all, and is never narrower than before, while texts keep their width", () => {
+it("a column of figures is as wide as its longest figure and the sum need, and never narrower than its default width, and a column of texts keeps its width", () => {
   const figure = fc.integer({ min: 0, max: 1e12 }).map((cents) => (cents / 100).toFixed(2));
   fc.assert(
     fc.property(fc.array(figure), (figures) => {

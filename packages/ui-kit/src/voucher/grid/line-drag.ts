@@ -1,4 +1,4 @@
-// Drag and drop that reorders lines by their numbers (reference.md §8.6, "drag to sort").
+// Drag and drop that reorders the lines of a grid: a line is dragged by its number (reference.md §8.6, "drag to sort").
 import type { DragEvent } from "react";
 import type { LineActions } from "./lines.ts";
 

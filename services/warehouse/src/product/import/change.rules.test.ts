@@ -38,6 +38,9 @@ it.each([
   ["an attribute", { attribute: [{ attributeName: "色", attributeValues: ["红"] }] }, "deep"],
   ["the opening stock", { stock: [{ ...level, initStock: "25" }] }, "deep"],
   ["opening stock elsewhere", { stock: [{ ...level, depotId: "d2" }] }, "deep"],
-])("an import finds the change of a product to be none, plain or deep, here of %s, %j: %s", (_what, changes, depth) => {
-  expect(depthOf(former, { ...former, ...changes } as ProductUpdate)).toBe(depth);
-});
+])(
+  "an import classifies the change of a product as none, plain (texts, prices, status) or deep (all else), here of %s, %j: %s",
+  (_what, changes, depth) => {
+    expect(depthOf(former, { ...former, ...changes } as ProductUpdate)).toBe(depth);
+  },
+);
