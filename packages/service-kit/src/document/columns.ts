@@ -25,6 +25,12 @@ export const accountColumns: Columns<AccountPart> = {
   amount: ["amount", "numeric"],
 };
 
+/** Some of the columns, by the code's names. */
+export const columnsNamed = <T, Name extends keyof T & string>(
+  columns: Columns<T>,
+  names: readonly Name[],
+): Columns<Pick<T, Name>> => Object.fromEntries(names.map((name) => [name, columns[name]])) as Columns<Pick<T, Name>>; // one for each name
+
 const entries = <T>(columns: Columns<T>): (readonly [string, readonly [string, string]])[] => Object.entries(columns);
 
 /** How a value is read as JSON: exact figures as text, times as ISO 8601 in UTC. */

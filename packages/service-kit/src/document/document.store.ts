@@ -22,6 +22,15 @@ export async function lockDocuments(tx: object, ids: readonly string[]): Promise
   await sqlOf(tx).$queryRawUnsafe(LOCK, ids);
 }
 
+const STATE = prepared(`select coalesce(string_agg(s.id || ' ' || s.version, ',' order by s.id), '') as state from (
+    select id, xmin::text as version from documents where id = any($1::uuid[])
+    union all select id, xmin::text from documents where link_id = any($1::uuid[])) s`);
+/** A text that is another one after any write of the documents or of one that is made from them: PostgreSQL's own versions of their rows. */
+export async function stateOfDocuments(tx: object, ids: readonly string[]): Promise<string> {
+  const [row] = await sqlOf(tx).$queryRawUnsafe<{ state: string }[]>(STATE, ids);
+  return row?.state ?? "";
+}
+
 /** Documents of a kind, within the actor's visibility, in the order of their ids. @throws Refusal `not-found` when one is absent, of another kind or not visible */
 export async function findDocuments(
   tx: object,

@@ -93,48 +93,30 @@ export interface OtherTaxes
   parted: readonly Pick<DocumentLine, "amount" | "taxRate" | "taxAmount" | "amountWithTax">[];
 }
 
+/** What rules ask of a source and of its lines. */
+export const sourceFields = {
+  head: [
+    ...(["id", "kind", "number", "operTime", "partnerId", "auditStatus", "isClosed"] as const),
+    ...(["discountRate", "discountAmount", "priceTaxRate", "feeTaxRate"] as const),
+    ...(["amountWithTax", "amountAfterDiscount", "amountOther", "amountPaid", "depositReturned"] as const),
+  ],
+  line: [
+    ...(["id", "productId", "barCode", "quantity", "quantityBase", "ratio", "unitPrice"] as const),
+    ...(["amount", "taxRate", "taxAmount", "amountWithTax"] as const),
+  ],
+} satisfies { head: (keyof DocumentHeader)[]; line: (keyof DocumentLine)[] };
+type SourceHead = (typeof sourceFields.head)[number];
+type SourceLine = (typeof sourceFields.line)[number];
+
 /** The source document, with what other documents have taken of each line. */
 export interface Source {
-  head: Pick<
-    DocumentHeader,
-    | "id"
-    | "kind"
-    | "number"
-    | "operTime"
-    | "partnerId"
-    | "auditStatus"
-    | "discountRate"
-    | "discountAmount"
-    | "priceTaxRate"
-    | "feeTaxRate"
-    | "amountWithTax"
-    | "amountAfterDiscount"
-    | "amountOther"
-    | "amountPaid"
-    | "depositReturned"
-    | "isClosed"
-  > & {
+  head: Pick<DocumentHeader, SourceHead> & {
     /** Its open amount; what the document itself settles of it does not count. */
     openDebt: string;
     /** What other documents have deducted of an order's deposit. */
     deducted: string;
   };
-  lines: (Pick<
-    DocumentLine,
-    | "id"
-    | "productId"
-    | "barCode"
-    | "quantity"
-    | "quantityBase"
-    | "ratio"
-    | "unitPrice"
-    | "amount"
-    | "taxRate"
-    | "taxAmount"
-    | "amountWithTax"
-  > & {
-    takenBase: string;
-  })[];
+  lines: (Pick<DocumentLine, SourceLine> & { takenBase: string })[];
   /** The other documents made from it. */
   others: readonly (OtherReturn & OtherTaxes)[];
   /** Whether the actor may see it (RBAC-5, RBAC-6). */

@@ -4,39 +4,24 @@ import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentHeader, DocumentLine } from "./model.ts";
 
+/** What is published of an order and of its lines, or computed from. */
+export const openFields = {
+  head: [
+    ...(["id", "kind", "number", "version", "remark", "operTime", "auditStatus"] as const),
+    ...(["partnerId", "creatorId", "departmentId", "discountAmount", "amountWithTax", "effective"] as const),
+    ...(["revision", "deliveryDate", "heldUntil", "heldDepotId", "isClosed", "isProcurementClosed"] as const),
+  ],
+  line: [...(["id", "productId", "barcodeId", "quantityBase", "amountWithTax", "barCode", "ratio", "remark"] as const)],
+} satisfies { head: (keyof DocumentHeader)[]; line: (keyof DocumentLine)[] };
+
 /** An order's line with what deliveries took of it, and what of that has left or come, in base units. */
-export interface OrderedLine
-  extends Pick<
-    DocumentLine,
-    "id" | "productId" | "barcodeId" | "quantityBase" | "amountWithTax" | "barCode" | "ratio" | "remark"
-  > {
+export interface OrderedLine extends Pick<DocumentLine, (typeof openFields.line)[number]> {
   takenBase: string;
   /** The part of it that deliveries with effect took. */
   effectiveBase: string;
 }
 
-type OrderHeader = Pick<
-  DocumentHeader,
-  | "id"
-  | "kind"
-  | "number"
-  | "version"
-  | "remark"
-  | "isProcurementClosed"
-  | "operTime"
-  | "auditStatus"
-  | "isClosed"
-  | "partnerId"
-  | "creatorId"
-  | "departmentId"
-  | "discountAmount"
-  | "amountWithTax"
-  | "effective"
-  | "revision"
-  | "deliveryDate"
-  | "heldUntil"
-  | "heldDepotId"
->;
+export type OrderHeader = Pick<DocumentHeader, (typeof openFields.head)[number]>;
 
 const AUDITED = 1;
 const NONE = figure("0");

@@ -5,19 +5,20 @@ import type { Ctx } from "../context/ctx.ts";
 import { statement } from "../database/statement.ts";
 import { publish } from "../events/outbox.ts";
 import type { VoucherDecision } from "../voucher/model.ts";
-import { asJson, headColumns, lineColumns } from "./columns.ts";
+import { asJson, columnsNamed, headColumns, lineColumns } from "./columns.ts";
 import { retakeSources } from "./foreign-source.store.ts";
 import type { Kind } from "./kind.ts";
-import type { DocumentHeader, StoredDocument } from "./model.ts";
-import { type OrderedLine, openOrderOf } from "./open-order.rules.ts";
+import type { StoredDocument } from "./model.ts";
+import { type OrderedLine, type OrderHeader, openFields, openOrderOf } from "./open-order.rules.ts";
 import { takenByLine, takenOf } from "./taken.sql.ts";
 
-const LINE = asJson(lineColumns, "l", {
+const HEAD = asJson(columnsNamed(headColumns, openFields.head), "d");
+const LINE = asJson(columnsNamed(lineColumns, openFields.line), "l", {
   takenBase: `${takenOf("d.taken")}::text`,
   effectiveBase: `${takenOf("d.effectively_taken")}::text`,
 });
 // Progress 2: every line is delivered or the order is closed, 3: some are, 0: none. A line without quantity asks for nothing.
-const ORDERS = `orders as materialized (select d.id, ${asJson(headColumns, "d")} as head, of.lines, of.progress from (
+const ORDERS = `orders as materialized (select d.id, ${HEAD} as head, of.lines, of.progress from (
     select d.*, ${takenByLine({ source: "d.id" })} as taken, ${takenByLine({ source: "d.id", effective: true })} as effectively_taken
     from documents d where d.id = any($1::uuid[]) offset 0) d
   cross join lateral (select coalesce(json_agg(${LINE} order by l.position), '[]') as lines, case when d.is_closed then 2
@@ -30,7 +31,7 @@ const RECOMPUTE =
   where s.id = o.id and s.progress <> o.progress) ${FOUND}`);
 
 interface OpenedOrder {
-  head: DocumentHeader;
+  head: OrderHeader;
   lines: OrderedLine[];
 }
 

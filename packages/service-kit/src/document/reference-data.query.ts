@@ -10,10 +10,10 @@ import { selectResponse, type WriteKey } from "../http/idempotency.ts";
 import { mayUsePartner, mayUseWarehouse } from "../resource/assignments.ts";
 import { usableAttachments } from "../voucher/attachment.store.ts";
 import { CommitRejected } from "../voucher/commit-rejected.ts";
-import { asJson, headColumns, lineColumns } from "./columns.ts";
+import { asJson, columnsNamed, headColumns, lineColumns } from "./columns.ts";
 import { findForeignSource, sourceConditions } from "./foreign-source.store.ts";
 import type { DocumentSettings, ReferenceData } from "./model.ts";
-import { defaultSettings } from "./model.ts";
+import { defaultSettings, sourceFields } from "./model.ts";
 import { DEDUCTED, OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
 import { takenByLine, takenOf } from "./taken.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
@@ -79,11 +79,11 @@ const REFERENCE_DATA = named<ReferenceRow>(`select
   (select a.id from replica_accounts a where a.is_default and not a.deleted limit 1) as "defaultAccountId",
   (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = any($personIds::uuid[]) and p.type = '销售员' and not p.deleted) as "personIds",
   ${usableAttachments({ ids: "$attachmentIds::uuid[]", kind: "$kind::text", voucherId: DOCUMENT, userId: USER })} as "attachmentIds",
-  (select json_build_object('head', ${asJson(headColumns, "s", {
+  (select json_build_object('head', ${asJson(columnsNamed(headColumns, sourceFields.head), "s", {
     openDebt: OPEN_DEBT("s", DOCUMENT),
     deducted: DEDUCTED("s", DOCUMENT),
   })}, 'others', ${OTHER_RETURNS("s", DOCUMENT)}, 'lines', (
-      select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: `${takenOf("s.taken")}::text` })} order by l.position), '[]')
+      select coalesce(json_agg(${asJson(columnsNamed(lineColumns, sourceFields.line), "l", { takenBase: `${takenOf("s.taken")}::text` })} order by l.position), '[]')
       from document_lines l where l.document_id = s.id))
     from (select s.*, ${TAKEN} as taken from documents s where s.id = $sourceId::uuid offset 0) s) as source,
   (select coalesce(max(revision), 0) from document_revisions v where v.document_id = ${DOCUMENT} and v.kind = $kind::text) as "revisionMax",

@@ -10,7 +10,7 @@ import type { Save, Saved } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
 import { withCredit } from "./credit.query.ts";
 import { type Decision, decideSave } from "./decide.rules.ts";
-import { findDocuments, lockDocuments } from "./document.store.ts";
+import { findDocuments, lockDocuments, stateOfDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import { lockSources } from "./foreign-source.store.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
@@ -50,6 +50,8 @@ export async function saveDocument(
       ),
       prepare: costs.prepare,
       lock: ownIds.length + sourceIds.length > 0 ? lock : undefined,
+      // A new document relies on its source and on what was taken of it; another service's source has no version of its own here.
+      state: isNew && !foreignLink(contract) ? (tx) => stateOfDocuments(tx, sourceIds) : undefined,
       async decide(tx) {
         const [loaded, number] = await Promise.all([
           loadReferenceData(tx, ctx, queryOf(call, input)),

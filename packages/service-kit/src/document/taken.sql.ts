@@ -25,8 +25,8 @@ export const takenByLine = ({ source, except, effective, kinds }: Taking): strin
   ];
   return `(select jsonb_object_agg(n.line, n.taken) from (
     select t.link_line_id as line, sum(t.quantity_base) as taken from (select b.id from documents b where ${conditions.join(" and ")} offset 0) b
-      cross join lateral (select each.link_line_id, each.quantity_base from document_lines each where each.document_id = b.id and each.link_line_id is not null offset 0) t
-    group by t.link_line_id) n)`;
+      cross join lateral (select each.link_line_id, each.quantity_base from document_lines each where each.document_id = b.id offset 0) t
+    where t.link_line_id is not null group by t.link_line_id) n)`;
 };
 
 /** SQL: what was taken of one line. @param taken SQL for the value of `takenByLine` @param line SQL for the line's id as text */

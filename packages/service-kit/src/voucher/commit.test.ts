@@ -109,3 +109,15 @@ test("a write that failed by a fault is not tried again", async () => {
   await expect(commit(db, call, write)).rejects.toThrow("a statement failed");
   expect(parts).toEqual(["decide", "write"]);
 });
+
+test("a write that locks rows keeps its first decision while their state is what it was before that decision, and decides again once they changed", async () => {
+  const states = ["one", "one"];
+  const state = async () => states.shift() ?? "another";
+  const kept = counted({ reservations: ahead([]), lock: async () => undefined, state });
+  await commit(db, call, kept.write);
+  expect(kept.parts).toEqual(["decide", "write"]);
+  states.push("one", "two");
+  const changed = counted({ reservations: ahead([]), lock: async () => undefined, state });
+  await commit(db, call, changed.write);
+  expect(changed.parts).toEqual(["decide", "decide", "write"]);
+});

@@ -34,6 +34,11 @@ export interface VoucherWrite<D extends VoucherDecision, Loaded, Answer> {
   reservations?: Reservations<D> | undefined;
   /** Locks what is written or relied on; left out: nobody else can change it. */
   lock?: ((tx: object) => Promise<unknown>) | undefined;
+  /**
+   * A text that is another one after any change of what is locked and relied on: while it is the same, the decision that was reserved for stands. Left out:
+   * it is decided again under the lock.
+   */
+  state?: ((tx: object) => Promise<string>) | undefined;
   /** Reads and decides. @throws Refusal with all issues */
   decide(tx: object): Promise<Decided<D, Loaded, Answer>>;
   /** Writes rows, facts, log entries, history and the response. */
@@ -82,14 +87,18 @@ async function attempt<D extends VoucherDecision, Loaded, Answer>(
   const { reservations } = write;
   await write.prepare?.();
   const ahead = reservations?.ahead;
-  const first =
-    ahead && (ahead.isExpected || isRepeated) ? await db.tenantRead(ctx, (tx) => write.decide(tx)) : undefined;
+  // Read before what is decided from it, so that no change between the two is missed.
+  const [before, first] =
+    ahead && (ahead.isExpected || isRepeated)
+      ? await db.tenantRead(ctx, (tx) => Promise.all([write.state?.(tx), write.decide(tx)]))
+      : [];
   if (first && "answered" in first) return first.answered;
   if (first && reservations) await reserveAhead(ctx, reservations, first.decisions, reserved);
   const work = async (tx: object): Promise<Answer> => {
     await write.lock?.(tx);
-    // Without a lock the first decision stands: nobody else can have changed what it was made of.
-    const decided = first && !write.lock ? first : await write.decide(tx);
+    // Without a lock nobody else can have changed what the first decision was made of.
+    const stands = !write.lock || (before !== undefined && before === (await write.state?.(tx)));
+    const decided = first && stands ? first : await write.decide(tx);
     if ("answered" in decided) return decided.answered;
     if (reservations && decided !== first)
       await confirmReservations(tx, ctx, reservations, decided.decisions, first?.decisions);

@@ -7,7 +7,7 @@ import { type Consumer, consumer } from "@kontor/service-kit/events/define-consu
 import { requireReferences } from "@kontor/service-kit/events/missing-references.store";
 import { noteAccounts } from "../account/references.store.ts";
 import { dropPosted } from "../credit/credit-reservation.store.ts";
-import { upsertOpenOrder } from "../credit/open-order.store.ts";
+import { upsertOpenOrders } from "../credit/open-order.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { postAll, postInputOf } from "../ledger/post-document.ts";
 
@@ -24,7 +24,7 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
   // An order counts towards a credit limit by what is open of it, any other document by what it has posted.
   const orders = kinds.filter(isOnCredit).flatMap(({ facts: { open } }) => (open ? [open] : []));
   const posting = factTypes.filter(({ open }) => open === undefined);
-  const documents = consumer<FinanceTx>("finance", publisher)
+  return consumer<FinanceTx>("finance", publisher)
     .onGroup(
       factTypes.map(({ effective }) => effective),
       async (events, { tx }) => {
@@ -64,11 +64,8 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
           events.map(({ fact }) => fact),
         );
       },
-    );
-  return orders.reduce(
-    (consuming, open) => consuming.on(open, ({ fact, tx, envelope }) => upsertOpenOrder(tx, fact, envelope.sequence)),
-    documents,
-  );
+    )
+    .onGroup(orders, (events, { tx }) => upsertOpenOrders(tx, events));
 }
 
 export const fromPurchase = documentsOf("purchase");
