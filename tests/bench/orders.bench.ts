@@ -101,7 +101,7 @@ async function longList(shop: Shop): Promise<void> {
   const CALLS = 1000;
   const clerk = await clerkOf(shop, [purchaseOrder.page]);
   await manyPurchases(shop, clerk, purchaseOrder, manyDocuments);
-  for (const [name, status] of Object.entries({ partly: "3", complete: "2" })) {
+  for (const [name, status] of Object.entries({ nothing: "1", partly: "3", complete: "2" })) {
     const call = () =>
       done<{ rows: unknown[] }>(purchaseOrder.endpoints.list, { token: clerk.token, query: { search: { status } } });
     const { rows } = await call();

@@ -124,7 +124,8 @@ async function sourceOf(
   const { materialParam, number, ...search } = query.search ?? {};
   const isNumbered = number !== undefined && number !== null && number !== "";
   const conditions = [
-    `d.kind = ${bound.bind(kind.name, "text")}`,
+    // Written out for orders: the indexes of those that are not complete are for these kinds alone.
+    `d.kind = ${kind.progress ? `'${kind.name}'` : bound.bind(kind.name, "text")}`,
     ...(isNumbered ? [await numberCondition(tx, kind, String(number), bound)] : []),
     ...searchConditions(search, kind, bound, actorOf(ctx).priceLimits.includes(kind.priceLimit)),
     ...queryConditions({ superQueryParams, superQueryMatchType, filters, field }, fields, {}, bound),
