@@ -222,7 +222,7 @@ describe("an ended session (shell.md §8)", () => {
   });
 
   it.each([401, 500])(
-    "two answers %d that say "loginOut" open one login-expired dialog, whose button removes the token and reloads",
+    "two answers %d that say `loginOut` open one login-expired dialog, whose button removes the token and reloads",
     async (status) => {
       answers = [json(status, "loginOut"), json(status, { code: status, data: "loginOut" })];
       await Promise.allSettled([call(tree), call(tree)]);
