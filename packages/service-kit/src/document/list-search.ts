@@ -27,7 +27,12 @@ const STATUS: ReadonlyMap<string, string> = new Map([
   ["9", "d.audit_status = 9"],
 ]);
 
-const PROGRESS: ReadonlySet<string> = new Set(["0", "2", "3"]);
+/** How far audited orders are bought; of a closed one nothing more is bought. */
+const PROCURED: ReadonlyMap<string, string> = new Map([
+  ["0", "d.audit_status = 1 and not d.is_closed and d.procured = 0"],
+  ["2", "d.audit_status = 1 and d.procured = 2"],
+  ["3", "d.audit_status = 1 and not d.is_closed and d.procured = 3"],
+]);
 /** Orders by their delivery date. */
 const DELIVERY_STATE: ReadonlyMap<string, string> = new Map([
   ["due", IS_DUE],
@@ -41,6 +46,14 @@ const yesOrNo =
     if (value === "1") return `(${yes})`;
     if (value === "0") return `not (${yes})`;
     throw refuse("value-not-allowed", { field: name });
+  };
+
+/** States, several joined by commas: "1,3". */
+const oneOf =
+  (name: string, conditions: ReadonlyMap<string, string>): Condition =>
+  (value) => {
+    const each = value.split(",").map((part) => conditions.get(part) ?? fail(name));
+    return `(${each.map((condition) => `(${condition})`).join(" or ")})`;
   };
 
 const fields: Readonly<Record<string, Condition>> = {
@@ -57,15 +70,8 @@ const fields: Readonly<Record<string, Condition>> = {
     "accountId",
     (value) => `exists (select from document_accounts s where s.document_id = d.id and s.account_id = ${value})`,
   ),
-  status: (value) => {
-    // Several may be joined by commas: "1,3".
-    const each = value.split(",").map((part) => STATUS.get(part) ?? fail("status"));
-    return `(${each.map((condition) => `(${condition})`).join(" or ")})`;
-  },
-  purchaseStatus: (value, bound) => {
-    const each = value.split(",").map((part) => (PROGRESS.has(part) ? Number(part) : fail("purchaseStatus")));
-    return `d.procured = any(${bound.bind(each, "smallint[]")})`;
-  },
+  status: oneOf("status", STATUS),
+  purchaseStatus: oneOf("purchaseStatus", PROCURED),
   hasDebt: yesOrNo("hasDebt", "d.amount_debt <> 0"),
   hasLastDebt: yesOrNo("hasLastDebt", "d.amount_debt <> d.amount_settled"),
   deliveryState: (value) => DELIVERY_STATE.get(value) ?? fail("deliveryState"),

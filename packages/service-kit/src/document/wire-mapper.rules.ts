@@ -98,6 +98,7 @@ export function lineOf(
   closed: Partial<Pick<DocumentRow, "forceCloseFlag" | "forceClosePurchaseFlag">> = {},
 ): LineRow {
   const { ratio, source, takenBase, procuredBase, quantityBase } = line;
+  const isNotBought = closed.forceCloseFlag || closed.forceClosePurchaseFlag;
   const ofSource = source ?? (takenBase === null ? null : { quantityBase, takenBase });
   return {
     ...wireLine(line),
@@ -109,7 +110,6 @@ export function lineOf(
       takenBase === null ? null : closed.forceCloseFlag ? "0" : openNumber({ quantityBase, takenBase, ratio }),
     finishPurchaseNumber: procuredBase && openNumber({ quantityBase: procuredBase, takenBase: "0", ratio }),
     openPurchaseNumber:
-      procuredBase &&
-      (closed.forceClosePurchaseFlag ? "0" : openNumber({ quantityBase, takenBase: procuredBase, ratio })),
+      procuredBase && (isNotBought ? "0" : openNumber({ quantityBase, takenBase: procuredBase, ratio })),
   };
 }

@@ -97,6 +97,27 @@ describe("a sale order that is bought by purchase orders", () => {
     expect((await harness().call(exportExcel, tenant.owner, {})).status).toBe(200);
   });
 
+  test("only audited orders that are not closed are listed as not bought, and of a closed one nothing more is to be bought", async () => {
+    const tenant = await harness().tenant();
+    await tenant.turn({ purchaseBySaleFlag: true });
+    const [open, over] = [await ordered(tenant), await ordered(tenant)];
+    const draft = documentOf(saleOrder, tenant, {});
+    await harness().done(saleOrder.endpoints.add, tenant.owner, { body: draft });
+    const lines = [
+      lineOf(tenant.catalogue.codes.piece, tenant.catalogue.warehouses.main, {
+        ...{ operNumber: "1", linkId: over.lines[0]?.id ?? null, taxRate: "13" },
+      }),
+    ];
+    const delivery = documentOf(saleOut, tenant, { linkId: over.id, lines });
+    await harness().done(saleOut.endpoints.add, tenant.owner, { body: delivery });
+    expect((await close(tenant, over.id, saleOrder.orderEndpoints?.forceClose)).status).toBe(200);
+    const { rows } = await harness().done(list, tenant.owner, {
+      query: { search: JSON.stringify({ purchaseStatus: "0" }) as never },
+    });
+    expect(rows.map(({ id }) => id)).toEqual([open.id]);
+    expect((await read(tenant, over.id)).lines[0]).toMatchObject({ openNumber: "0", openPurchaseNumber: "0" });
+  });
+
   test("a sale order is reversed only when the purchase service has frozen it and nothing was bought of it", async () => {
     const tenant = await harness().tenant();
     const { procurement } = harness();

@@ -66,7 +66,8 @@ function TransferDetail({ to }: { to: DocumentTarget }): ReactNode {
   const { kind, detail, close } = useDetail();
   const may = useCan(to.page, "edit");
   // Nothing more is made from a closed order.
-  if (!may || detail.auditStatus !== 1 || detail.forceCloseFlag) return null;
+  const isBoughtNoMore = to === kind.procuredBy && detail.forceClosePurchaseFlag;
+  if (!may || detail.auditStatus !== 1 || detail.forceCloseFlag || isBoughtNoMore) return null;
   return (
     <Button
       icon={<ExportOutlined />}
