@@ -20,6 +20,7 @@ import {
 import { testDeliveryDates, testHolds } from "./document-holds.ts";
 import { testDeposits } from "./document-order-deposits.ts";
 import { type OrderSuite, orderSuiteOf, taxRate } from "./document-order-suite.ts";
+import { rowsOfWorkbook } from "./fake-gateway.ts";
 
 const RACES = 200;
 
@@ -245,6 +246,8 @@ function testClosing({
       refusal: "document-already-closed",
       code: 8500031,
     });
+    const { bytes } = await harness().call(orderKind.endpoints.exportExcel, tenant.owner, { query: { lang: "en" } });
+    expect((await rowsOfWorkbook(bytes)).flat()).toContainEqual(expect.stringMatching(/^Complete .* · Closed$/));
     expect(refusalOf(await deliver(tenant, order, "1")).issues).toEqual(["document-source-closed linkId"]);
     const openLines = await harness().call(orderKind.endpoints.openLines, tenant.owner, { query: { id: order.id } });
     expect(refusalOf(openLines)).toMatchObject({ status: 409, refusal: "document-source-closed" });

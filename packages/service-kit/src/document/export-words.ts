@@ -1,9 +1,10 @@
 // Column headings where they differ from those of all documents: they follow from the kind's partner and from how it is paid, and a few kinds
 // have their own. export-words.test.ts compares them with the pages.
 import type { DocumentName } from "@kontor/contracts/core/kind-labels";
-import type { Labels } from "@kontor/contracts/core/languages";
+import type { Labels, Language } from "@kontor/contracts/core/languages";
 import type { DocumentKindValues, ProgressOf } from "@kontor/contracts/document/kind-values";
 import { statusWords } from "../voucher/status-words.ts";
+import { wordIn } from "../workbook/columns.ts";
 
 type PartnerType = DocumentKindValues["partner"]["type"];
 type Headings = Readonly<Record<string, Labels>>;
@@ -99,6 +100,11 @@ export const purchaseWords: Readonly<Record<number, Labels>> = {
   2: ["完成采购", "完成採購", "Complete purchase", "Đã mua đủ", "Achat complet"],
   3: ["部分采购", "部分採購", "Partial purchase", "Mua một phần", "Achat partiel"],
 };
+/** Beside a state: the rest of the order is neither delivered nor bought any more. */
+const CLOSED: Labels = ["已强制结单", "已強制結單", "Closed", "Đã đóng", "Clôturée"];
+/** A state's words, and whether the order was closed. */
+export const stateIn = (words: Labels | undefined, isClosed: boolean, language: Language | undefined): string =>
+  [wordIn(words, language), ...(isClosed ? [wordIn(CLOSED, language)] : [])].join(" · ");
 /** The words of a kind's states, by their numbers on the wire. */
 export const statusWordsOf = ({ progress }: DocumentKindValues): Readonly<Record<number, Labels>> =>
   progress ? { ...statusWords, ...progressWords[progress] } : statusWords;

@@ -22,7 +22,7 @@ import { type Worksheet, writeWorksheets } from "../workbook/write.ts";
 import { asJson, lineColumns as stored } from "./columns.ts";
 import { findRows } from "./detail.query.ts";
 import { headColumnsOf, lineColumnsOf, worksheetNames } from "./export.columns.ts";
-import { purchaseWords, statusWordsOf } from "./export-words.ts";
+import { purchaseWords, stateIn, statusWordsOf } from "./export-words.ts";
 import { listedIds } from "./list.query.ts";
 import type { DocumentLine } from "./model.ts";
 import { SHOWN_PROCURED } from "./procured.store.ts";
@@ -71,8 +71,8 @@ export async function exportDocuments(
   const hidden = hiddenFields(kind.endpoints.list, actorOf(ctx));
   const heads = rows.map((row) => ({
     ...row,
-    auditStatusName: wordIn(statusWordsOf(kind)[row.status], lang),
-    purchaseStatusName: wordIn(purchaseWords[row.purchaseStatus], lang),
+    auditStatusName: stateIn(statusWordsOf(kind)[row.status], row.forceCloseFlag, lang),
+    purchaseStatusName: stateIn(purchaseWords[row.purchaseStatus], row.forceClosePurchaseFlag, lang),
   }));
   const details = lines.map(({ documentId, line, ...beside }) => ({
     ...lineOf({ ...line, ...beside, cost: null, source: null }, byId.get(documentId)),
