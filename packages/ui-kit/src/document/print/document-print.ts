@@ -7,7 +7,7 @@ import { type FormLine, LINE_MONEY } from "../rules/line.rules.ts";
 import { lineOfRow } from "../rules/stored.rules.ts";
 
 const PRICES = new Set<string>([...LINE_MONEY, "taxRate"]);
-const UNPRICED_SUMS = new Set(["totalNumber"]);
+const UNPRICED_SUMS = new Set(["totalNumber", "openNumber"]);
 
 interface Printed {
   /** Whether money is printed. */
