@@ -29,8 +29,6 @@ export interface Column<Row> {
   width?: number;
   /** Whether the advanced query cannot filter by it, because the server computes it after searching. */
   unasked?: boolean;
-  /** Whether the page adds its values to the rows, so that the list's export does not know it. */
-  pageOnly?: boolean;
   /** The price codes that hide it, as on the server: used with `useSeenColumns`. */
   price?: PriceRule;
   /** Renders its total; undefined: an amount. */
