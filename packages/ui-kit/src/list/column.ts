@@ -48,6 +48,13 @@ export const alignOf = <Row>(column: Column<Row>): "start" | "center" | "end" =>
 export const headingOf = ({ name, label = name }: { name: string; label?: string }, t: Translator): string =>
   t.label(label);
 
+/** The same where there is space for it, and as the tooltip of a shortened one: the word of its label with `-full` behind it, where there is one. */
+export function fullHeadingOf(column: { name: string; label?: string }, t: Translator): string {
+  const key = `${column.label ?? column.name}-full`;
+  const full = t.label(key);
+  return full === key ? headingOf(column, t) : full;
+}
+
 export const cellOf = <Row>(column: Column<Row>): Cell<Row> => column.cell ?? textCell;
 
 /** The column's sum as the table shows it; nothing where the server returned none. */

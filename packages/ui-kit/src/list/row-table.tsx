@@ -3,7 +3,7 @@ import { Button, Space, Table, type TableProps } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { pointedIn } from "../fields/pointed.tsx";
 import { type Translator, useTranslation } from "../i18n/i18n.tsx";
-import { alignOf, type Column, cellOf, headingOf, isSummed, totalOf } from "./column.ts";
+import { alignOf, type Column, cellOf, fullHeadingOf, headingOf, isSummed, totalOf } from "./column.ts";
 import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable, rowsOn } from "./list-state.rules.ts";
@@ -120,6 +120,16 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
   );
 }
 
+/** A shortened heading has the full one as its tooltip. */
+function Heading({ column, t }: { column: Column<AnyRow>; t: Translator }): ReactNode {
+  const [heading, full] = [headingOf(column, t), fullHeadingOf(column, t)];
+  return (
+    <span className="kontor-column-head" {...(full === heading ? {} : { title: full })}>
+      {heading}
+    </span>
+  );
+}
+
 /** The wire's sort order for a header's state; a header switched off restores the server's order. */
 function sortText(key: unknown, order: string | null | undefined): string | undefined {
   if (typeof key !== "string") return undefined;
@@ -140,7 +150,7 @@ function antdColumn(
   return {
     key: column.name,
     dataIndex: column.name,
-    title: <span className="kontor-column-head">{headingOf(column, t)}</span>,
+    title: <Heading column={column} t={t} />,
     align: alignOf(column),
     onHeaderCell: () => ({ "data-column": column.name, ...sized(width) }),
     onCell: () => sized(width),
