@@ -12,9 +12,9 @@ import { RowScope } from "./row-actions.tsx";
 import { Total } from "./row-count.tsx";
 import type { RowsProps } from "./row-view-props.ts";
 import { AboveRows, RowsBody } from "./rows-body.tsx";
-import { selectAll } from "./select-all.tsx";
 import { SizeChanger } from "./size-changer.tsx";
 import { layOutSums, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
+import { useTickBoxes } from "./tick-boxes.tsx";
 import type { List } from "./use-list.ts";
 
 /** The width in pixels of the columns with a tick box and with an expand button. */
@@ -25,6 +25,7 @@ type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
 export function RowTable({ columns, memory, actions, onOpen, selectable, expand, empty }: RowsProps): ReactNode {
   const { list } = useListPage();
   const t = useTranslation();
+  const boxes = useTickBoxes(list.rows);
   const hasSums = columns.some(isSummed);
   const { rows, totals, answer } = list;
   const sums = useMemo(() => sumsOf({ totals, answer }), [totals, answer]);
@@ -81,7 +82,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
                     selectedRowKeys: [...list.selected],
                     onChange: (keys) => list.select(keys.map(String)),
                     preserveSelectedRowKeys: true,
-                    columnTitle: selectAll,
+                    ...boxes,
                     columnWidth: MARK_PX,
                     fixed: "start",
                   },
