@@ -91,6 +91,12 @@ test("of a deposit of 100 a delivery deducts 60, and closing the order asks wher
   // A phone shows no tabs and no tab panels.
   const panel = page.locator(".k-panel:visible");
   await panel.getByRole("checkbox").last().check();
+  // The two most used buttons are there, and one that shows the others and leads the keyboard to them.
+  const tools = panel.getByRole("toolbar").first().getByRole("button");
+  await expect(tools).toHaveText(["Add", "Audit", "More"]);
+  await panel.getByRole("button", { name: "More actions", expanded: false }).press("Enter");
+  await expect(tools).toHaveCount(9);
+  await expect(panel.getByRole("button", { name: "Reverse audit" })).toBeFocused();
   await panel.getByRole("button", { name: "Reopen order" }).click();
   await expect(dialog(page).getByText("The deposit of 40.00 that was returned", { exact: false })).toBeVisible();
   await dialog(page).getByLabel("Reason").fill("They came back");

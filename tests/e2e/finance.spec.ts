@@ -197,6 +197,21 @@ test("a receipt keeps its attachments and its history, prints once it is audited
   await row(page, CUSTOMER).getByRole("button", { name: "编辑" }).click();
   await expect(dialog(page).getByLabel("期末应收")).toHaveValue("50.00");
   await expect(dialog(page).getByLabel("期末应收")).toBeDisabled();
+  await page.keyboard.press("Escape");
+
+  await test.step("a receipt of documents leads to them, and one of the opening balance alone to nothing", async () => {
+    const sum = { totalPrice: "45", discountMoney: "0", changeAmount: "45" };
+    const opening = [{ id: newId(), billId: null, eachAmount: "45" }];
+    await call.done(moneyIn.endpoints.add, { data: { ...head, ...sum, id: newId(), lines: opening } });
+    await go(page, moneyIn.page);
+    await front(page).getByRole("button", { name: "刷新" }).click();
+    await expect(row(page, "290.00").getByRole("button", { name: "关联单据" })).toBeVisible();
+    await expect(row(page, "45.00").getByRole("button", { name: "查看" })).toBeVisible();
+    await expect(row(page, "45.00").getByRole("button", { name: "关联单据" })).toHaveCount(0);
+    await row(page, "45.00").getByRole("button", { name: "查看" }).click();
+    await expect(dialog(page).getByRole("button", { name: "复制" })).toBeVisible();
+    await expect(dialog(page).getByRole("button", { name: "关联单据" })).toHaveCount(0);
+  });
 });
 
 /** How many drafts this browser has stored. */

@@ -161,6 +161,45 @@ test("a sale order of twenty lines is entered with three keys a line besides the
   expect(keys).toBe(20 * 3 + 9);
 });
 
+test("days are typed, left with one Tab and emptied with the keyboard alone, and no field looks focused that is not", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  await jumpByKeys(page, "销售订单");
+  await tabTo(page, /新增/);
+  await page.keyboard.press("Enter");
+  const field = (label: string) => dialog(page).getByLabel(label, { exact: true });
+  const rings = page.locator(".ant-picker-focused");
+  await expect(field("客户")).toBeFocused();
+  // There is a day already.
+  await page.keyboard.press("Tab");
+  await expect(field("单据日期")).toBeFocused();
+  await expect(rings).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(field("单据编号")).toBeFocused();
+  await expect(rings).toHaveCount(0);
+  await tabTo(page, /交货日期/, dialog(page));
+  for (const [label, next] of [
+    ["交货日期", "留货至"],
+    ["留货至", "留货仓库"],
+  ] as const) {
+    await expect(field(label)).toBeFocused();
+    await page.keyboard.insertText("2030-12-24");
+    await page.keyboard.press("Tab");
+    await expect(field(next)).toBeFocused();
+    await expect(field(label)).toHaveValue("2030-12-24");
+  }
+  await expect(rings).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await expect(field("留货至")).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Shift+Tab");
+  await expect(field("交货日期")).toBeFocused();
+  await expect(field("留货至")).toHaveValue("");
+  await expect(rings).toHaveCount(1);
+});
+
 test("a receipt can be entered, given a file, audited, printed and found in reports without a mouse", async ({
   page,
 }) => {

@@ -36,6 +36,12 @@ const fit = (page: Page): Promise<{ cut: string[]; over: number }> =>
       return { cut: cut.map((one) => one.textContent), over: grid.scrollWidth - grid.clientWidth };
     });
 
+/** Headings of the open page's table that have more than two lines. */
+const tall = (page: Page): Promise<string[]> =>
+  front(page)
+    .locator(".kontor-column-head")
+    .evaluateAll((heads) => heads.filter((head) => head.clientHeight > 50).map((head) => head.textContent ?? ""));
+
 /** The largest width of a row's actions, in pixels. */
 const ACTIONS_MAX_PX = 150;
 
@@ -75,5 +81,19 @@ test("at 1366 pixels a purchase and a sale over a million, of products with spec
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
+  }
+});
+
+test("at 1366 pixels headings of the French stock reports have two lines at most, and the shortened ones say what they stand for", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  await choose(page, "fr");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const url of ["/report/material_stock", "/report/in_out_stock_report"]) {
+    await go(page, url);
+    const short = front(page).getByTitle(/^Coût unitaire/);
+    await expect(short.first()).toHaveText(/^(CUMP|Coût \(achat\))$/);
+    expect(await tall(page), url).toEqual([]);
   }
 });

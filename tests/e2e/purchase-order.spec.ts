@@ -34,7 +34,7 @@ test("of 100 ordered at 10 with a deposit of 200 come 60, of which 5 go back and
   await page.keyboard.press("Control+Shift+s");
   await gone(page);
   const order = front(page).getByRole("row").filter({ hasText: "CGDD" });
-  await expect(order).toContainText("已审核");
+  await expect(order).toContainText("已审核，未采购");
   await expect(order).toContainText("200.00");
 
   await order.getByRole("checkbox").check();

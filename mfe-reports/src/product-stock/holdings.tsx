@@ -18,7 +18,6 @@ export type HeldRow = StockReportRow & Partial<Pick<HoldingsRow, Name>> & { depo
 
 const heldColumn = (name: Name) =>
   quantityColumn<HeldRow>(name, {
-    pageOnly: true,
     wrap: (shown, { productId: id, name: productName, depotIds, ...row }) =>
       row[name] === undefined ? (
         shown

@@ -5,6 +5,7 @@ import { getBasicData, updateUserBusiness } from "@kontor/contracts/system/role"
 import type { UserRow } from "@kontor/contracts/system/user";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
+import { useTickBoxes } from "@kontor/ui-kit/list/tick-boxes";
 import { toggled } from "@kontor/ui-kit/list/ticks";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Loaded } from "@kontor/ui-kit/query/query-boundary";
@@ -23,6 +24,7 @@ export function UserCustomersDialog({ user, onClose }: { user: UserRow; onClose(
     query: { UBType: "UserCustomer", UBKeyId: user.id, key, currentPage, pageSize: PAGE_SIZE },
   });
   const table = useReadRows(customers);
+  const boxes = useTickBoxes(table.dataSource);
   const write = useWrite(updateUserBusiness);
   const [ticked, setTicked] = useState<string[]>();
   const value = ticked ?? assigned.data?.userBusinessList[0]?.value ?? [];
@@ -59,6 +61,7 @@ export function UserCustomersDialog({ user, onClose }: { user: UserRow; onClose(
               style={{ marginTop: 12 }}
               columns={[{ title: t("user.customer"), dataIndex: "supplier" }]}
               rowSelection={{
+                ...boxes,
                 selectedRowKeys: value,
                 preserveSelectedRowKeys: true,
                 onChange: (keys) => setTicked(keys.map(String)),

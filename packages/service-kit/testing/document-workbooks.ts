@@ -3,7 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { delivers } from "@kontor/contracts/document/kind-values";
 import { movesStock } from "@kontor/contracts/document/movements";
-import { unzipSync, zipSync } from "fflate";
+import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { backgroundCtx } from "../src/context/ctx.ts";
 import { headColumnsOf, lineColumnsOf } from "../src/document/export.columns.ts";
@@ -11,13 +11,8 @@ import { exportDocuments } from "../src/document/export.query.ts";
 import { wordIn } from "../src/workbook/columns.ts";
 import { writeWorkbook } from "../src/workbook/write.ts";
 import { type DocumentHarness, documentOf, lineOf } from "./document-harness.ts";
-import { rowsOfWorkbook, silentLog } from "./fake-gateway.ts";
+import { rowsOfWorkbook, secondRowsOf, silentLog } from "./fake-gateway.ts";
 
-/** The same for the second worksheet. */
-function secondOf(bytes: Uint8Array): Promise<string[][]> {
-  const { "xl/worksheets/sheet2.xml": second = new Uint8Array(), ...parts } = unzipSync(new Uint8Array(bytes));
-  return rowsOfWorkbook(zipSync({ ...parts, "xl/worksheets/sheet1.xml": second }));
-}
 /** The rows by their headings. */
 const named = ([header = [], ...rows]: string[][]) =>
   rows.map((row) => Object.fromEntries(header.map((heading, at) => [heading, row[at]])));
@@ -75,7 +70,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       const taxed = (rate: string, tax: string, sum: string) =>
         hasTax ? { "Tax rate (%)": rate, Tax: tax, "With tax": sum } : {};
       expect(Object.hasOwn(head ?? {}, "Deposit deducted")).toBe(delivers(kind));
-      const details = named(await secondOf(english));
+      const details = named(await secondRowsOf(english));
       expect(details.at(-1)).toMatchObject({ Number: "Total", Quantity: "12.000", Amount: "85.00" });
       expect(details.slice(0, -1)).toMatchObject([
         {
@@ -118,7 +113,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         ...(kind.mayHold ? ["留貨至", "留貨倉庫"] : []),
         ...(kind.procuredBy ? [called("purchaseStatusName", "zh-TW")] : []),
       ]);
-      expect((await secondOf(blind))[0]).toEqual([
+      expect((await secondRowsOf(blind))[0]).toEqual([
         "單據編號",
         ...(moves ? ["倉庫名稱"] : []),
         "條碼",

@@ -3,6 +3,7 @@ import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type BodyInput, type Endpoint, endpointName, type QueryInput } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId, type UserId } from "@kontor/contracts/core/id";
+import { unzipSync, zipSync } from "fflate";
 import type { Hono } from "hono";
 import { pino } from "pino";
 import { ACTOR_HEADER, signActorToken } from "../src/context/tokens.ts";
@@ -26,6 +27,12 @@ function causeOf(line: string): string {
  * a second, and no test of a response is about that.
  */
 export const rowsOfWorkbook = (bytes: Uint8Array): Promise<string[][]> => readCells(bytes);
+
+/** The same for the second worksheet. */
+export function secondRowsOf(bytes: Uint8Array): Promise<string[][]> {
+  const { "xl/worksheets/sheet2.xml": second = new Uint8Array(), ...parts } = unzipSync(new Uint8Array(bytes));
+  return rowsOfWorkbook(zipSync({ ...parts, "xl/worksheets/sheet1.xml": second }));
+}
 
 /** A new tenant's id. newId makes a UUID; the brand only says what it is for. */
 export const freshTenant = (): TenantId => newId() as TenantId;

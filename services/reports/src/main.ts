@@ -9,13 +9,13 @@ import { openPostings, openReports } from "./db.ts";
 import { startClosing } from "./projections/quarter-closing.ts";
 import { startRedating } from "./projections/reassign-days.ts";
 
-await startService("reports", peerEnv, ({ env, app, log, relayUrl, consume }) => {
+await startService("reports", peerEnv, ({ env, app, log, peers, relayUrl, consume }) => {
   const db = openReports(env.DATABASE_URL);
   const postings = openPostings(env.DATABASE_URL);
   const closing = startClosing(db, postings, log);
   const consumers = consume(closing.watched, readers);
   return {
-    app: reportsApp({ db, freshness: freshnessOf(consumers), ...app }),
+    app: reportsApp({ db, peers, freshness: freshnessOf(consumers), ...app }),
     ready: db.ready,
     jobs: [closing, startRedating({ db: postings, relayUrl, log })],
     connections: [db, postings],

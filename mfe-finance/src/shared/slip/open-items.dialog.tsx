@@ -7,8 +7,8 @@ import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
-import { selectAll } from "@kontor/ui-kit/list/select-all";
 import { Stacked } from "@kontor/ui-kit/list/stacked-cell";
+import { useTickBoxes } from "@kontor/ui-kit/list/tick-boxes";
 import { toggled } from "@kontor/ui-kit/list/ticks";
 import { useRead } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";
@@ -43,6 +43,7 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
     query: { supplierType: side, organId, ...search, ...page, ...query },
   });
   const table = useReadRows(read);
+  const boxes = useTickBoxes(table.dataSource);
   const settledIds = new Set(slip.lines().map((line) => line.billId));
   const isHidden = chosen.some(({ debt }) => debt === null);
   const sum = chosen.reduce((total, { debt }) => total.plus(figure(debt ?? "0")), figure("0"));
@@ -90,10 +91,10 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
         {...table}
         scroll={isPhone ? {} : { x: "max-content", y: 360 }}
         rowSelection={{
-          columnTitle: selectAll,
+          ...boxes,
           selectedRowKeys: chosen.map(({ id }) => id),
           preserveSelectedRowKeys: true,
-          getCheckboxProps: ({ id }) => ({ disabled: settledIds.has(id) }),
+          getCheckboxProps: (row) => ({ ...boxes.getCheckboxProps(row), disabled: settledIds.has(row.id) }),
           onChange: (_keys, rows) => setChosen(rows),
         }}
         onRow={(row) =>

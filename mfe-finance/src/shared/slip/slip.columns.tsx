@@ -8,13 +8,13 @@ import { StatusTag } from "@kontor/ui-kit/voucher/status-tag";
 import { Space } from "antd";
 
 const number: Column<SlipRow> = { name: "billNo", sort: true };
-/** With the mark that leads to what the slip settles. */
+/** With the mark that leads to the documents that the slip settles, where there are any. */
 const settling = (kind: string): Column<SlipRow> => ({
   ...number,
-  cell: (_, { id, billNo }) => (
+  cell: (_, { id, billNo, settlesDocuments }) => (
     <Space size={4}>
       {billNo}
-      <ChainMark kind={kind} id={id} number={billNo} />
+      {settlesDocuments && <ChainMark kind={kind} id={id} number={billNo} />}
     </Space>
   ),
 });

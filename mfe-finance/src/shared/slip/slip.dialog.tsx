@@ -43,14 +43,14 @@ function Shown({ kind, title, id, onClose }: Omit<Props, "row"> & { id: string }
       width={WIDTH_PX}
       read={read}
       onClose={onClose}
-      actions={({ billNo }) => (
+      actions={({ billNo, settlesDocuments }) => (
         <>
           <AuditShown />
           <ReverseShown />
           <EditShown />
           <PrintShown>{(close) => <PrintSlip kind={kind} title={title} id={id} onClose={close} />}</PrintShown>
           <CopyShown />
-          <ChainShown number={billNo} />
+          {settlesDocuments && <ChainShown number={billNo} />}
           <ExportShown />
         </>
       )}

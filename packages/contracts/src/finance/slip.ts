@@ -80,6 +80,8 @@ export const slipRow = z.object({
   status: slipStatus,
   /** The last closed day, where the slip is dated in a closed period and cannot change; else null. */
   closedTo: z.string().nullable(),
+  /** Whether one of its lines settles a document; else it settles an opening balance alone, or nothing. */
+  settlesDocuments: z.boolean(),
 });
 export type SlipRow = z.infer<typeof slipRow>;
 

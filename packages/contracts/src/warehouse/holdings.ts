@@ -41,6 +41,24 @@ export const getHoldings = defineEndpoint({
   response: z.object({ rows: z.array(holdingsRow) }),
 });
 
+/** Products of one question for a workbook. */
+export const EXPORTED_HOLDINGS_MAX = 500;
+/** The same for the rows of another service's workbook, in the warehouses of its query that the user may see. */
+export const holdingsByProduct = defineEndpoint({
+  service: "warehouse",
+  audience: "internal",
+  method: "POST",
+  callers: ["reports"],
+  path: "/stock/holdingsByProduct",
+  summary: "Read who holds what of many products, for a workbook",
+  body: z.strictObject({
+    materialIds: z.array(uuid()).min(1).max(EXPORTED_HOLDINGS_MAX),
+    depotIds: z.array(uuid()).min(1).max(REPORT_WAREHOUSES_MAX).optional(),
+  }),
+  response: z.object({ rows: z.array(holdingsRow) }),
+  weight: "report",
+});
+
 export const holdingFigures = ["reserved", "promised", "coming"] as const;
 export type HoldingFigure = (typeof holdingFigures)[number];
 export const holdingRow = z.object({

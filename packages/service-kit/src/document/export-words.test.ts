@@ -3,9 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { having, wireNames } from "@kontor/contracts/document/fields";
 import { lineFields } from "@kontor/contracts/document/line-fields";
+import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
+import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { expect, it } from "vitest";
 import { languages, wordIn } from "../workbook/columns.ts";
 import { headColumnsOf, lineColumnsOf } from "./export.columns.ts";
+import { statusWordsOf } from "./export-words.ts";
 
 type Locale = Record<string, Record<string, string>>;
 const root = new URL("../../../../", import.meta.url);
@@ -30,6 +33,23 @@ it.each(cases)(
     expect(named.length).toBeGreaterThan(kind.progress ? 15 : 18);
   },
 );
+
+it.each(cases)(
+  "in the language %s the states of the kind %s are called the same in the workbook, on its page and among linked documents",
+  (language, name, kind) => {
+    const own = localeOf(`mfe-${kind.service}`, language);
+    const kit = localeOf("packages/ui-kit", language);
+    const states = Object.entries(statusWordsOf(kind)).map(([state, words]) => [`status-${state}`, words] as const);
+    const exported = states.map(([, words]) => wordIn(words, language));
+    expect(exported).toEqual(states.map(([key]) => own[name]?.[key] ?? kit.field?.[key]));
+    expect(exported).toEqual(states.map(([key]) => kit[`chain-${kind.progress}`]?.[key] ?? kit.field?.[key]));
+  },
+);
+
+it("an audited order of which nothing is bought is unpurchased, and one of which nothing is sold is audited", () => {
+  expect(statusWordsOf(purchaseOrder)[1]).toEqual(expect.arrayContaining(["Audited, unpurchased"]));
+  expect(statusWordsOf(saleOrder)[1]).toEqual(expect.arrayContaining(["Audited"]));
+});
 
 it("every field of a line that users write notes into has a column in the exported workbook", () => {
   for (const kind of documentKinds) {

@@ -84,8 +84,10 @@ export const headingsOf = ({ name, partner: { type }, amounts }: DocumentKindVal
   ...ownWords[name],
 });
 
+/** Of sales there is no word for none: such an order is audited. */
 const progressWords: Readonly<Record<ProgressOf, Readonly<Record<number, Labels>>>> = {
   purchase: {
+    1: ["已审核，未采购", "已審核，未採購", "Audited, unpurchased", "Đã duyệt, chưa mua", "Validée, non achetée"],
     2: ["完成采购", "完成採購", "Complete purchase", "Đã mua đủ", "Achat complet"],
     3: ["部分采购", "部分採購", "Partial purchase", "Mua một phần", "Achat partiel"],
   },

@@ -21,7 +21,7 @@ export function shortDay(text: string, today: string): string | undefined {
 }
 
 /**
- * From and to with a shorthand put into one of them; undefined for any other text. An other end on the wrong side of it is opened.
+ * From and to with a shorthand put into one of them, which an empty text opens; undefined for any other text. An other end on the wrong side of it is opened.
  * @param at 0: from, 1: to
  * @param today as "YYYY-MM-DD", in the tenant's time zone
  */
@@ -31,6 +31,7 @@ export function withDay(
   text: string,
   today: string,
 ): readonly [string, string] | undefined {
+  if (text.trim() === "") return at === 0 ? ["", to] : [from, ""];
   const day = shortDay(text, today);
   if (day === undefined) return undefined;
   return at === 0 ? [day, to < day ? "" : to] : [from > day ? "" : from, day];

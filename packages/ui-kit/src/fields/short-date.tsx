@@ -1,4 +1,4 @@
-// A date field for one day that also takes shorthands (day.rules.ts).
+// A date field for one day that also takes shorthands (day.rules.ts); deleting its text empties it.
 import { DatePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { type ReactNode, useState } from "react";
@@ -38,10 +38,10 @@ export function ShortDate({ shown, withTime = false, latest, onDay, ...input }: 
   };
   const take = ({ text, next }: TypedDay): boolean => {
     const today = formatDate(new Date());
-    const local = withTime ? momentOf(text, today) : shortDay(text, today);
+    const local = text.trim() === "" ? null : withTime ? momentOf(text, today) : shortDay(text, today);
     if (local === undefined) return false;
     // A day after the latest one is rejected: the field shows the previous value.
-    if (latest === undefined || local.slice(0, DAY.length) <= latest) onDay(local);
+    if (local === null || latest === undefined || local.slice(0, DAY.length) <= latest) onDay(local);
     setOpen(false);
     setBegun(({ turn }) => ({ turn: turn + 1, focused: next !== undefined }));
     return true;

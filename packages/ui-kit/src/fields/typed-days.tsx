@@ -1,5 +1,5 @@
 // Listens to typed text in the fields of a calendar before the calendar does; Enter and leaving the field apply it.
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 export interface TypedDay {
   text: string;
@@ -15,9 +15,19 @@ interface Props {
   children: ReactNode;
 }
 
+/**
+ * The button that empties a calendar's field is no stop of Tab: a field is emptied by deleting its text, and a calendar that the focus
+ * leaves by that button goes on looking as if it had the focus.
+ */
+const skipButtons = (host: Element | null): void => {
+  for (const button of host?.querySelectorAll("button") ?? []) button.tabIndex = -1;
+};
+
 export function TypedDays({ take, children }: Props): ReactNode {
   /** The calendar also shows the day under the pointer in the field: that is not typed. */
   const isTyped = useRef(false);
+  const host = useRef<HTMLSpanElement>(null);
+  useEffect(() => skipButtons(host.current));
   const onKey = (event: KeyboardEvent | FocusEvent, byEnter: boolean): boolean => {
     const fields: (EventTarget | null)[] = [...event.currentTarget.querySelectorAll("input")];
     const field = event.target;
@@ -30,6 +40,7 @@ export function TypedDays({ take, children }: Props): ReactNode {
   };
   return (
     <span
+      ref={host}
       style={{ display: "contents" }}
       onFocusCapture={() => {
         isTyped.current = false;
@@ -38,6 +49,8 @@ export function TypedDays({ take, children }: Props): ReactNode {
         isTyped.current = true;
       }}
       onKeyDownCapture={(event) => {
+        // It has come meanwhile, with a typed day.
+        if (event.key === "Tab") skipButtons(event.currentTarget);
         if (event.key !== "Enter" || !onKey(event, true)) return;
         event.preventDefault();
         event.stopPropagation();

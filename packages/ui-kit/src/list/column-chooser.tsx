@@ -4,7 +4,7 @@ import { Button, Checkbox, Popover } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { ButtonTooltip } from "../feedback/button-tooltip.tsx";
 import { useTranslation } from "../i18n/i18n.tsx";
-import { type Column, headingOf } from "./column.ts";
+import { type Column, fullHeadingOf } from "./column.ts";
 import { chosen, isShown } from "./columns.rules.ts";
 import type { AnyRow } from "./list-page.tsx";
 import type { ColumnMemory } from "./stored-columns.ts";
@@ -29,7 +29,7 @@ export function ColumnChooser({ columns, memory }: Props): ReactNode {
     <div ref={boxes}>
       <Checkbox.Group
         className="kontor-chooser"
-        options={columns.map((column) => ({ value: column.name, label: headingOf(column, t) }))}
+        options={columns.map((column) => ({ value: column.name, label: fullHeadingOf(column, t) }))}
         value={columns.filter((column) => isShown(column, memory.choice)).map(({ name }) => name)}
         onChange={(ticked) => memory.choose(chosen(columns, ticked))}
       />

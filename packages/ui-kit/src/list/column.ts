@@ -29,8 +29,6 @@ export interface Column<Row> {
   width?: number;
   /** Whether the advanced query cannot filter by it, because the server computes it after searching. */
   unasked?: boolean;
-  /** Whether the page adds its values to the rows, so that the list's export does not know it. */
-  pageOnly?: boolean;
   /** The price codes that hide it, as on the server: used with `useSeenColumns`. */
   price?: PriceRule;
   /** Renders its total; undefined: an amount. */
@@ -49,6 +47,13 @@ export const alignOf = <Row>(column: Column<Row>): "start" | "center" | "end" =>
 /** The column's heading. */
 export const headingOf = ({ name, label = name }: { name: string; label?: string }, t: Translator): string =>
   t.label(label);
+
+/** The same where there is space for it, and as the tooltip of a shortened one: the word of its label with `-full` behind it, where there is one. */
+export function fullHeadingOf(column: { name: string; label?: string }, t: Translator): string {
+  const key = `${column.label ?? column.name}-full`;
+  const full = t.label(key);
+  return full === key ? headingOf(column, t) : full;
+}
 
 export const cellOf = <Row>(column: Column<Row>): Cell<Row> => column.cell ?? textCell;
 

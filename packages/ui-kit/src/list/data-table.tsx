@@ -41,7 +41,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   const onOpen = Form && ((row: AnyRow) => open((close) => <Form row={row as unknown as Row} onClose={close} />));
   const visible = shownColumns(all, memory.choice);
   useEffect(() => {
-    shown.current = visible.filter(({ pageOnly }) => !pageOnly).map(({ name }) => name);
+    shown.current = visible.map(({ name }) => name);
   });
   const Rows = useScreen() === "phone" ? RowCards : RowTable;
   return (

@@ -2,7 +2,7 @@
 import { Card, Checkbox, Flex, Pagination, Space, Spin } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
-import { type Column, headingOf, isSummed, totalOf } from "./column.ts";
+import { type Column, fullHeadingOf, isSummed, totalOf } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable, rowsOn } from "./list-state.rules.ts";
 import { RowScope } from "./row-actions.tsx";
@@ -103,7 +103,7 @@ function CardLine({ column, row }: { column: Column<AnyRow>; row: AnyRow }): Rea
   if (isNothing(shown)) return null;
   return (
     <div>
-      <dt>{headingOf(column, t)}</dt>
+      <dt>{fullHeadingOf(column, t)}</dt>
       <dd>{shown}</dd>
     </div>
   );
@@ -118,7 +118,7 @@ function CardSums({ columns, row }: { columns: readonly Column<AnyRow>[]; row: S
           .filter((column) => totalOf(column, row.sums) !== "")
           .map((column) => (
             <div key={column.name}>
-              <dt>{headingOf(column, t)}</dt>
+              <dt>{fullHeadingOf(column, t)}</dt>
               <dd>{totalOf(column, row.sums)}</dd>
             </div>
           ))}

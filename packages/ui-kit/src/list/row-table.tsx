@@ -3,7 +3,7 @@ import { Button, Space, Table, type TableProps } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { pointedIn } from "../fields/pointed.tsx";
 import { type Translator, useTranslation } from "../i18n/i18n.tsx";
-import { alignOf, type Column, cellOf, headingOf, isSummed, totalOf } from "./column.ts";
+import { alignOf, type Column, cellOf, fullHeadingOf, headingOf, isSummed, totalOf } from "./column.ts";
 import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable, rowsOn } from "./list-state.rules.ts";
@@ -12,9 +12,9 @@ import { RowScope } from "./row-actions.tsx";
 import { Total } from "./row-count.tsx";
 import type { RowsProps } from "./row-view-props.ts";
 import { AboveRows, RowsBody } from "./rows-body.tsx";
-import { selectAll } from "./select-all.tsx";
 import { SizeChanger } from "./size-changer.tsx";
 import { layOutSums, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
+import { useTickBoxes } from "./tick-boxes.tsx";
 import type { List } from "./use-list.ts";
 
 /** The width in pixels of the columns with a tick box and with an expand button. */
@@ -25,6 +25,7 @@ type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
 export function RowTable({ columns, memory, actions, onOpen, selectable, expand, empty }: RowsProps): ReactNode {
   const { list } = useListPage();
   const t = useTranslation();
+  const boxes = useTickBoxes(list.rows);
   const hasSums = columns.some(isSummed);
   const { rows, totals, answer } = list;
   const sums = useMemo(() => sumsOf({ totals, answer }), [totals, answer]);
@@ -81,7 +82,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
                     selectedRowKeys: [...list.selected],
                     onChange: (keys) => list.select(keys.map(String)),
                     preserveSelectedRowKeys: true,
-                    columnTitle: selectAll,
+                    ...boxes,
                     columnWidth: MARK_PX,
                     fixed: "start",
                   },
@@ -120,6 +121,16 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
   );
 }
 
+/** A shortened heading has the full one as its tooltip. */
+function Heading({ column, t }: { column: Column<AnyRow>; t: Translator }): ReactNode {
+  const [heading, full] = [headingOf(column, t), fullHeadingOf(column, t)];
+  return (
+    <span className="kontor-column-head" {...(full === heading ? {} : { title: full })}>
+      {heading}
+    </span>
+  );
+}
+
 /** The wire's sort order for a header's state; a header switched off restores the server's order. */
 function sortText(key: unknown, order: string | null | undefined): string | undefined {
   if (typeof key !== "string") return undefined;
@@ -140,7 +151,7 @@ function antdColumn(
   return {
     key: column.name,
     dataIndex: column.name,
-    title: <span className="kontor-column-head">{headingOf(column, t)}</span>,
+    title: <Heading column={column} t={t} />,
     align: alignOf(column),
     onHeaderCell: () => ({ "data-column": column.name, ...sized(width) }),
     onCell: () => sized(width),

@@ -1,8 +1,9 @@
 // The buttons above a list. Each takes its permission from the page and its own verb.
-import { DeleteOutlined } from "@ant-design/icons";
+import { DeleteOutlined, DownOutlined, UpOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import { Button } from "antd";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ButtonTooltip } from "../feedback/button-tooltip.tsx";
 import { confirm, toast } from "../feedback/toast.ts";
 import type { FormProps } from "../form/form-props.ts";
@@ -10,16 +11,60 @@ import { useTranslation } from "../i18n/i18n.tsx";
 import { Allowed } from "../permissions/permissions.tsx";
 import { useWrite } from "../query/query.ts";
 import type { CallArguments } from "../request/request.ts";
+import { useScreen } from "../screen/screen.ts";
 import { useListPage } from "./list-page.tsx";
 import { NewButton } from "./new-button.tsx";
 import { fit } from "./pick-known-fields.ts";
 
-/** Children are buttons, the kit's or the page's own. */
-export const Toolbar = ({ children }: { children: ReactNode }): ReactNode => (
-  <div className="kontor-toolbar" role="toolbar">
-    {children}
-  </div>
-);
+/** The buttons that a folded toolbar shows, as kit.css has it. */
+const FOLDED_SHOWN = 2;
+
+/**
+ * Children are buttons, the kit's or the page's own, those most used first: on the phone two of them are followed by one that shows the others.
+ * Which of them are there, permissions decide: so kit.css folds.
+ */
+export function Toolbar({ children }: { children: ReactNode }): ReactNode {
+  const isPhone = useScreen() === "phone";
+  const id = useId();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const toggle = ({ detail: clicks }: MouseEvent) => {
+    flushSync(() => setOpen(!isOpen));
+    // The button has moved behind those that it shows: whoever goes on by keyboard would miss them.
+    if (!isOpen && clicks === 0) toolbar.current?.querySelectorAll<HTMLElement>("button")[FOLDED_SHOWN]?.focus();
+  };
+  const folding = isPhone && ["kontor-foldable", ...(isOpen ? [] : ["kontor-folded"])].join(" ");
+  return (
+    <div ref={toolbar} id={id} className={["kontor-toolbar", folding].filter(Boolean).join(" ")} role="toolbar">
+      {children}
+      {isPhone && <MoreButton isOpen={isOpen} of={id} onPress={toggle} />}
+    </div>
+  );
+}
+
+interface MoreProps {
+  isOpen: boolean;
+  /** The id of the toolbar. */
+  of: string;
+  onPress(event: MouseEvent): void;
+}
+
+function MoreButton({ isOpen, of, onPress }: MoreProps): ReactNode {
+  const t = useTranslation();
+  return (
+    <Button
+      className="kontor-more"
+      icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+      iconPlacement="end"
+      aria-label={t("button.moreActions")}
+      aria-expanded={isOpen}
+      aria-controls={of}
+      onClick={onPress}
+    >
+      {t("button.more")}
+    </Button>
+  );
+}
 
 /** Opens the form for a new record. */
 export function CreateButton<Row>({ form: Form }: { form: ComponentType<FormProps<Row>> }): ReactNode {

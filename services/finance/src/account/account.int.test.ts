@@ -17,10 +17,10 @@ import {
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
 import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { owners } from "@kontor/service-kit/testing/owners";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { financeApp } from "../app.ts";
 import { type FinanceDb, type FinanceTx, openFinance } from "../db.ts";
-import { owners } from "../testing/owners.ts";
 import { makeFirstAccount } from "./tenant-defaults.store.ts";
 
 const gateway = fakeGateway();

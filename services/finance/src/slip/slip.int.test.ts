@@ -160,6 +160,22 @@ describe("a receipt", () => {
     expect(over.issues).toEqual(["slip-more-than-opening lines.0.eachAmount"]);
   });
 
+  it("a slip says whether it settles documents, which one of an opening balance and one of items do not", async () => {
+    const { owner, customer, cash, income } = await harness.company({ get: "30" });
+    const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
+    await harness.consume(owner, sale);
+    const settling = async (kind: SlipKind, ...lines: Parameters<typeof slipBody>[0]["lines"]) => {
+      const { id } = await add(kind, owner, slipBody({ accountId: cash, organId: customer, lines }));
+      const { rows } = await harness.ask(kind.endpoints.list, owner, { query: {} });
+      const { info } = await harness.ask(kind.endpoints.info, owner, { query: { id } });
+      return [rows.find((row) => row.id === id)?.settlesDocuments, info.settlesDocuments];
+    };
+    const opening = { billId: null, eachAmount: "10" };
+    expect(await settling(moneyIn, opening)).toEqual([false, false]);
+    expect(await settling(moneyIn, opening, { billId: sale.documentId, eachAmount: "1" })).toEqual([true, true]);
+    expect(await settling(itemIn, { inOutItemId: income, eachAmount: "1" })).toEqual([false, false]);
+  });
+
   it("a receipt is refused for each wrong field, without any change", async () => {
     const { owner, other, supplier, sale, ...tenant } = await balances();
     const wrong = async (body: SlipBody) => (await tried(moneyIn, owner, body)).issues;

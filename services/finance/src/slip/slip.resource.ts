@@ -2,7 +2,16 @@
 import { slipRow } from "@kontor/contracts/finance/slip";
 import { type SlipKind, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
-import { decimal, type Field, type Fields, id, integer, text, time } from "@kontor/service-kit/database/fields";
+import {
+  boolean,
+  decimal,
+  type Field,
+  type Fields,
+  id,
+  integer,
+  text,
+  time,
+} from "@kontor/service-kit/database/fields";
 import { creatorScope } from "@kontor/service-kit/resource/data-scope";
 import { defineResource } from "@kontor/service-kit/resource/define-resource";
 import type { Filters } from "@kontor/service-kit/resource/list-query";
@@ -32,6 +41,9 @@ const fieldsOf = (price: Pick<Field, "price">): Fields => ({
   remark: text("remark", { search: "contains" }),
   status: integer("audit_status", { search: "equals" }),
   closedTo: text("(select k.closed_to::text from kit.period_locks k where bill_time < k.closed_before)"),
+  settlesDocuments: boolean(
+    "exists (select from slip_lines l where l.slip_id = slips.id and l.settles_id is not null and not l.is_opening)",
+  ),
   auditor: text("auditor_name"),
   auditTime: time("audited_at"),
 });

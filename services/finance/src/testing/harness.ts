@@ -20,6 +20,7 @@ import {
   rowsOfWorkbook,
   silentLog,
 } from "@kontor/service-kit/testing/fake-gateway";
+import { owners } from "@kontor/service-kit/testing/owners";
 import { Decimal } from "decimal.js";
 import { inject } from "vitest";
 import { makeFirstAccount } from "../account/tenant-defaults.store.ts";
@@ -28,7 +29,6 @@ import { type FinanceTx, openFinance } from "../db.ts";
 import { postPartnerOpenings } from "../ledger/opening-balances.ts";
 import { postAll, postInputOf } from "../ledger/post-document.ts";
 import { upsertPartners } from "../replicas/partner.store.ts";
-import { owners } from "./owners.ts";
 
 export type SlipBody = BodyInput<SlipKind["endpoints"]["add"]>;
 

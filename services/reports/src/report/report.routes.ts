@@ -24,11 +24,13 @@ import { router } from "@kontor/service-kit/http/router";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
+import { holdingColumns } from "@kontor/service-kit/workbook/holding.columns";
 import type { ReportsDb } from "../db.ts";
 import { findAccounts } from "./account.query.ts";
 import { statementSums, statementsOf } from "./books.query.ts";
 import { findChain } from "./chain.query.ts";
 import { findMonths, findStatistics } from "./dashboard.query.ts";
+import { type OwnerClient, withHoldings } from "./held.ts";
 import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
 import { findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";
@@ -44,9 +46,10 @@ import {
   productStockColumns,
   statementColumns,
 } from "./workbook.columns.ts";
+import { columnsShown } from "./workbook.rules.ts";
 import { debtWorkbook, workbook } from "./workbook.ts";
 
-export function reportRoutes(db: ReportsDb, freshness: Freshness) {
+export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Freshness) {
   const routes = router("reports", db);
   const { fresh, page } = watermarked(freshness, REBUILDING);
 
@@ -57,10 +60,17 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   routes.read(getChain, ({ tx, ctx, query }) => fresh(tx, () => findChain(tx, ctx, query)));
 
   routes.read(getListWithStock, ({ tx, ctx, query }) => page(tx, () => findProductStock(tx, ctx, query)));
-  routes.write(exportListWithStock, async ({ tx, ctx, query }) => {
-    const report = await findProductStock(tx, ctx, query, EXPORT_LIMIT);
-    const columns = productStockColumns(report.basis);
-    return workbook({ tx, ctx }, { name: "material_stock", columns, query: query }, report);
+  routes.plain(exportListWithStock, async ({ ctx, query }) => {
+    const report = await db.tenantRead(ctx, (tx) => findProductStock(tx, ctx, query, EXPORT_LIMIT));
+    const columns = columnsShown(productStockColumns(report.basis, Boolean(query.search?.asOf)), query.columns);
+    const isHeldShown = columns.some((column) => holdingColumns.includes(column));
+    // So many rows are refused below.
+    const isAsked = isHeldShown && report.rows.length < EXPORT_LIMIT;
+    const rows = isAsked ? await withHoldings(peers, ctx, report.rows, query.depotIds) : report.rows;
+    const { lang } = query;
+    return db.tenantTx(ctx, (tx) =>
+      workbook({ tx, ctx }, { name: "material_stock", columns, query: { lang } }, { ...report, rows }),
+    );
   });
   routes.read(findDetailByWarehouseIdsAndProductId, ({ tx, ctx, query }) =>
     page(tx, () => findStockFlow(tx, ctx, query)),

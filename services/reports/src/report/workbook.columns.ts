@@ -2,6 +2,7 @@
 import type { CostBasis } from "@kontor/contracts/reports/common";
 import { name, productColumns } from "@kontor/service-kit/document/export.columns";
 import { type Column, column, figure, time, type Words } from "@kontor/service-kit/workbook/columns";
+import { holdingColumns } from "@kontor/service-kit/workbook/holding.columns";
 
 export const OPEN_WORKSHEETS: readonly [Words, Words] = [
   ["未结单据", "未結單據", "Open documents", "Chứng từ còn nợ", "Documents ouverts"],
@@ -53,12 +54,14 @@ const bookValue = (basis: CostBasis): readonly Column[] =>
     ? []
     : [figure("bookValue", "账面金额", "帳面金額", "Book value", "Giá trị sổ sách", "Valeur comptable")];
 
-export const productStockColumns = (basis: CostBasis): readonly Column[] => [
+/** Of a past day nobody knows who held what. */
+export const productStockColumns = (basis: CostBasis, isPast: boolean): readonly Column[] => [
   ...stocked,
   figure("purchaseDecimal", ...cost[basis]),
   figure("initialStock", "期初库存", "期初庫存", "Opening stock", "Tồn đầu kỳ", "Stock initial"),
   figure("currentStock", "库存", "庫存", "Stock", "Tồn kho", "Stock"),
   bigUnit,
+  ...(isPast ? [] : holdingColumns),
   figure("currentStockPrice", "库存金额", "庫存金額", "Stock value", "Giá trị tồn", "Valeur du stock"),
   ...bookValue(basis),
   figure(

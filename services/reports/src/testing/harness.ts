@@ -3,11 +3,13 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Fact } from "@kontor/contracts/core/fact";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { holdingsByProduct } from "@kontor/contracts/warehouse/holdings";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { openBroker } from "@kontor/service-kit/events/broker";
 import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
 import { answerOf, publishedBodies } from "@kontor/service-kit/testing/calls";
 import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { owners } from "@kontor/service-kit/testing/owners";
 import { inject } from "vitest";
 import { reportsApp } from "../app.ts";
 import { readers } from "../consumers/readers.ts";
@@ -41,13 +43,17 @@ export function openHarness() {
   const freshness = freshnessOf([]);
   // The same key for all issuers: each is trusted where it may call.
   const peerKeys = { finance: gateway.publicKey, sales: gateway.publicKey };
-  const app = reportsApp({ db, freshness, gatewayKey: gateway.publicKey, peerKeys, log: silentLog() });
+  const peers = owners();
+  peers.reply(holdingsByProduct, { rows: [] });
+  const app = reportsApp({ db, peers, freshness, gatewayKey: gateway.publicKey, peerKeys, log: silentLog() });
   const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog());
 
   return {
     db,
     postings,
     broker,
+    /** Answers of other services, and the calls they received. */
+    peers,
     newCompany: () => person(),
     /** Consumes facts of one publisher together, as the kit's consumer does: first the steps for all, then each. */
     async consume(owner: Actor, facts: readonly TestFact[]): Promise<void> {

@@ -3,10 +3,10 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";
-import { getHoldings, type HoldingFigure, listHoldings } from "@kontor/contracts/warehouse/holdings";
+import { getHoldings, type HoldingFigure, holdingsByProduct, listHoldings } from "@kontor/contracts/warehouse/holdings";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
-import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
+import { answerOf, refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consumeOrders, dayIn, orderOf } from "../testing/orders.ts";
@@ -96,6 +96,21 @@ describe("the figures of a product", () => {
     const foreign = await harness.call(listHoldings, stranger, { query: { materialId: tea.id, figure: "promised" } });
     expect(refusalOf(foreign).status).toBe(404);
   });
+});
+
+it("another service reads the same figures for a workbook, in warehouses that its user may see", async () => {
+  await consumeOrders(harness, owner, sale("30"), purchase("9"));
+  const asked = async (depotIds?: string[]) => {
+    const body = { materialIds: [tea.id], depotIds };
+    return harness.call(holdingsByProduct, owner, { body, by: "reports" });
+  };
+  const answered = answerOf(holdingsByProduct, await asked());
+  const query = { materialIds: tea.id as never };
+  expect(answered).toEqual(await harness.ask(getHoldings, owner, { query }));
+  expect(answerOf(holdingsByProduct, await asked([shop])).rows).toMatchObject([{ onHand: "20" }]);
+  expect(refusalOf(await asked([newId()])).status).toBe(404);
+  const body = { materialIds: [tea.id] };
+  expect((await harness.call(holdingsByProduct, owner, { body, by: "sales" })).status).toBe(401);
 });
 
 describe("the documents behind a figure", () => {

@@ -1,7 +1,7 @@
 // Routes of the stock ledger.
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { type ListQuery, refuseTooDeep } from "@kontor/contracts/core/list-contract";
-import { getHoldings, listHoldings } from "@kontor/contracts/warehouse/holdings";
+import { getHoldings, holdingsByProduct, listHoldings } from "@kontor/contracts/warehouse/holdings";
 import {
   findCostless,
   findStockByWarehouseAndBarCode,
@@ -97,6 +97,14 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
     const { materialIds, depotIds, until } = call.query;
     return { rows: await holdingsOf(call.tx, materialIds, { depotIds: await warehousesOf(call, depotIds), until }) };
   });
+  routes.plain(holdingsByProduct, ({ ctx, body: { materialIds, depotIds } }) =>
+    db.tenantRead(ctx, async (tx) => ({
+      rows: await holdingsOf(tx, materialIds, {
+        depotIds: await warehousesOf({ tx, ctx }, depotIds),
+        until: undefined,
+      }),
+    })),
+  );
   routes.read(listHoldings, async (call) => {
     const { depotIds, until, ...query } = call.query;
     refuseTooDeep(query);

@@ -26,7 +26,7 @@ export async function startWarehouse() {
   const log = silentLog();
   const { publicKey: gatewayKey } = gateway;
   // The same key for all: an issuer is believed where it may call.
-  const peerKeys = { purchase: gatewayKey, sales: gatewayKey, finance: gatewayKey };
+  const peerKeys = { purchase: gatewayKey, sales: gatewayKey, finance: gatewayKey, reports: gatewayKey };
   const app = warehouseApp({ db, ledger, files: imageFiles(folder), gatewayKey, peerKeys, log });
 
   /** Works on a tenant's tables past the HTTP door. */

@@ -6,7 +6,7 @@ import { plain } from "../../fields/number-input.rules.ts";
 import { pointedColumns } from "../../fields/pointed.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
-import { selectAll } from "../../list/select-all.tsx";
+import { useTickBoxes } from "../../list/tick-boxes.tsx";
 import { toggled } from "../../list/ticks.ts";
 import { loadOpenSource } from "../create-from-source.ts";
 import { useDocumentForm } from "../document-scope.tsx";
@@ -27,6 +27,8 @@ export default function LinkDialog({ source, organId, onClose }: Props): ReactNo
   const documentForm = useDocumentForm();
   const [open, setOpen] = useState<Open>();
   const [ticked, setTicked] = useState<readonly string[]>([]);
+  const openLines = open ? leftOf(open) : [];
+  const boxes = useTickBoxes(openLines);
   const choose = async (id: string) => {
     const exceptId = documentForm.isNew ? undefined : documentForm.state.getState().id;
     const found = await loadOpenSource(source, { id, exceptId, organId });
@@ -63,11 +65,11 @@ export default function LinkDialog({ source, organId, onClose }: Props): ReactNo
         <Table<OpenLine>
           rowKey="id"
           size="small"
-          dataSource={leftOf(open)}
+          dataSource={openLines}
           pagination={false}
           scroll={{ x: "max-content", y: 380 }}
           rowSelection={{
-            columnTitle: selectAll,
+            ...boxes,
             selectedRowKeys: [...ticked],
             onChange: (keys) => setTicked(keys.map(String)),
           }}

@@ -4,7 +4,7 @@ import { Table } from "antd";
 import type { Dispatch, ReactNode, SetStateAction } from "react";
 import { pointedColumns } from "../../fields/pointed.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
-import { selectAll } from "../../list/select-all.tsx";
+import { useTickBoxes } from "../../list/tick-boxes.tsx";
 import { toggled } from "../../list/ticks.ts";
 import { productColumns } from "./product-columns.tsx";
 import { PAGE_SIZE, type ProductSearch } from "./product-search.ts";
@@ -20,6 +20,7 @@ interface Props {
 export function ProductTable({ search, ticked, onTick, onTake }: Props): ReactNode {
   const { rows, page, total, at } = search;
   const here = useTranslation();
+  const boxes = useTickBoxes(rows);
   return (
     <Table<PickedProduct>
       rowKey="mBarCode"
@@ -31,7 +32,7 @@ export function ProductTable({ search, ticked, onTick, onTake }: Props): ReactNo
       rowSelection={{
         selectedRowKeys: [...ticked],
         preserveSelectedRowKeys: true,
-        columnTitle: selectAll,
+        ...boxes,
         onChange: (keys) => onTick(keys.map(String)),
       }}
       onRow={(row) => ({

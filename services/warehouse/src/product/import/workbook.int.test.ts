@@ -6,9 +6,10 @@ import { listStock } from "@kontor/contracts/warehouse/stock";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
-import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
+import { rowsOfWorkbook, secondRowsOf } from "@kontor/service-kit/testing/fake-gateway";
 import { writeWorkbook } from "@kontor/service-kit/workbook/write";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { consumeOrders, orderOf } from "../../testing/orders.ts";
 import { freshCode } from "../../testing/products.ts";
 import { startWarehouse, type TestWarehouse } from "../../testing/warehouse.ts";
 import { headerOf, productColumns } from "./workbook.columns.ts";
@@ -68,6 +69,35 @@ test("products are imported with sub units, attributes, categories and opening s
     ].sort(),
   );
   expect(rows.find((cells) => cells[0] === "可乐")?.at(-1)).toBe("24");
+});
+
+test("exported products have a second worksheet with their stock and who holds it, which an import leaves alone", async () => {
+  const [code, none] = [freshCode(), freshCode()];
+  await load([
+    row({ name: "茶", barCode: code, purchaseDecimal: "2", opening: "24" }),
+    row({ name: "醋", barCode: none }),
+  ]);
+  const [tea] = (await listed()).filter(({ name }) => name === "茶");
+  const { info } = await harness.ask(getProduct, owner, { query: { id: tea?.id ?? "" } });
+  const ordered = { id: info.id, name: "茶", barCode: code, barcodeId: info.meList[0]?.id ?? "", depotId: "" };
+  await consumeOrders(
+    harness,
+    owner,
+    orderOf({ progress: "sale" }, ordered, "30"),
+    orderOf({ progress: "purchase" }, ordered, "9"),
+  );
+  const { bytes } = await harness.call(exportProducts, owner, { query: { lang: "en" } });
+  const [header, ...rows] = await secondRowsOf(bytes);
+  const named = ["Barcode", "Name", "Spec", "Model", "Unit", "Stock", "Available", "Reserved", "Promised", "Coming"];
+  expect(header).toEqual(named);
+  expect(rows.sort()).toEqual(
+    [
+      [code, "茶", "", "", "瓶", "24", "24", "0", "30", "9"],
+      [none, "醋", "", "", "瓶", "0", "0", "0", "0", "0"],
+    ].sort(),
+  );
+  const again = await harness.call(importProducts, owner, { file: { name: "a.xlsx", bytes: new Uint8Array(bytes) } });
+  expect(again.body).toMatchObject({ data: { count: 2 } });
 });
 
 test("cells are imported as data, whatever they contain, and found as they were written (INJ-3)", async () => {

@@ -17,13 +17,14 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import { cellIssues } from "@kontor/service-kit/workbook/issues";
 import { readWorkbook } from "@kontor/service-kit/workbook/read";
 import { templateWorksheets } from "@kontor/service-kit/workbook/template";
-import { meant, type WorkbookCell, writeWorkbook, writeWorksheets } from "@kontor/service-kit/workbook/write";
+import { meant, type WorkbookCell, type Worksheet, writeWorksheets } from "@kontor/service-kit/workbook/write";
 import type { WarehouseDb, WarehouseTx } from "../../db.ts";
 import { accessibleWarehouses } from "../../warehouse/accessible-warehouses.store.ts";
 import { warehouseOrder } from "../../warehouse/warehouse-order.ts";
 import { exportRows } from "../export.query.ts";
 import { products } from "../product.resource.ts";
 import { searched } from "../product.routes.ts";
+import { stockWorksheet } from "../stock-worksheet.ts";
 import { codesOfOthers } from "./codes.query.ts";
 import { insertImportedProducts } from "./import.store.ts";
 import { headerOf, productColumns, templateOf } from "./workbook.columns.ts";
@@ -94,16 +95,9 @@ export function productWorkbookRoutes(db: WarehouseDb) {
       warehouses.map(({ name }) => name),
       lang,
     );
-    const answer = async (rows: WorkbookCell[][]) => {
-      const head = header.map((text): WorkbookCell => ({ text }));
-      return new FileAnswer("products.xlsx", XLSX_TYPE, await writeWorkbook([head, ...rows]));
-    };
-    if (template)
-      return new FileAnswer(
-        "products.xlsx",
-        XLSX_TYPE,
-        await writeWorksheets(templateWorksheets(templateOf(header), lang)),
-      );
+    const answer = async (worksheets: Worksheet[]) =>
+      new FileAnswer("products.xlsx", XLSX_TYPE, await writeWorksheets(worksheets));
+    if (template) return answer(templateWorksheets(templateOf(header), lang));
     const { work, query } = await searched(call, filters);
     const listed = await products.rowsFor(work, query, {
       limit: EXPORT_MAX + 1,
@@ -123,7 +117,10 @@ export function productWorkbookRoutes(db: WarehouseDb) {
       type: "export",
       content: `… (${listed.length})`,
     });
-    return answer(rows);
+    const head = header.map((text): WorkbookCell => ({ text }));
+    const depotIds = await accessibleWarehouses(call.tx, call.ctx);
+    const stock = await stockWorksheet(call.tx, listed, { depotIds, language: lang });
+    return answer([{ name: "Sheet1", rows: [head, ...rows] }, stock]);
   });
 
   routes.write(

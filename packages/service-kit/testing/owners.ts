@@ -1,10 +1,10 @@
-// Stubs of the services that own what the books are compared with: they return what a test sets, and are unavailable until then. That the real ones return the
+// Stubs of services that own figures which another asks for: they return what a test sets, and are unavailable until then. That the real ones return the
 // truth is tested where all services run (tests/flows). Imported by tests only.
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
-import type { OwnerClient } from "../books/checks.ts";
+import type { ServiceClients } from "../src/http/service-client.ts";
 
-interface Owners extends OwnerClient {
+interface Owners extends Pick<ServiceClients, "call"> {
   /** Sets the answer of an endpoint; undefined: its service is unavailable. */
   reply(endpoint: Endpoint, answer: object | undefined): void;
   /** The calls received, oldest first. */
