@@ -20,6 +20,7 @@ const AREAS: Readonly<Record<string, Thing | "by type">> = {
   depot: "depot",
   unit: "unit",
   materialCategory: "materialCategory",
+  materialAttribute: "materialAttribute",
   material: "material",
   account: "account",
   inOutItem: "inOutItem",

@@ -11,6 +11,7 @@ import { addPerson, checkPersonName } from "@kontor/contracts/system/person";
 import { addRole, checkRoleName } from "@kontor/contracts/system/role";
 import { registerUser } from "@kontor/contracts/system/session";
 import { checkLoginName } from "@kontor/contracts/system/user";
+import { addAttributeTemplate, checkAttributeName } from "@kontor/contracts/warehouse/attribute-template";
 import { addCategory, checkCategoryName } from "@kontor/contracts/warehouse/category";
 import { addProduct, checkBarCode } from "@kontor/contracts/warehouse/product";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
@@ -94,6 +95,12 @@ const NAMED: readonly Named[] = [
     add: addCategory,
     body: (name) => ({ name, serialNo: fresh(), parentId: null }),
     check: [checkCategoryName, (name) => ({ name })],
+  },
+  {
+    what: "an attribute template",
+    add: addAttributeTemplate,
+    body: (attributeName) => ({ attributeName, attributeValue: "红|蓝" }),
+    check: [checkAttributeName, (name) => ({ name })],
   },
   { what: "a category's number", add: addCategory, body: (serialNo) => ({ name: fresh(), serialNo, parentId: null }) },
   { what: "a unit", add: addUnit, body: (otherUnit) => ({ basicUnit: "瓶", otherUnit, ratio: "12" }) },

@@ -41,6 +41,7 @@ import * as role from "./system/role.ts";
 import * as session from "./system/session.ts";
 import * as user from "./system/user.ts";
 import { switchOvers } from "./voucher/strict-audit.ts";
+import * as attributeTemplate from "./warehouse/attribute-template.ts";
 import * as category from "./warehouse/category.ts";
 import * as warehouseFacts from "./warehouse/facts.ts";
 import * as holdings from "./warehouse/holdings.ts";
@@ -74,6 +75,7 @@ const modules: readonly Record<string, unknown>[] = [
   warehouse,
   unit,
   category,
+  attributeTemplate,
   product,
   productPicker,
   productImage,

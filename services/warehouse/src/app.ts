@@ -3,6 +3,7 @@ import { endpoints } from "@kontor/contracts/registry";
 import { mount } from "@kontor/service-kit/http/http-app";
 import type { AppContext } from "@kontor/service-kit/http/start-service";
 import type { Hono } from "hono";
+import { attributeTemplateRoutes } from "./attribute-template/attribute-template.routes.ts";
 import { categoryRoutes } from "./category/category.routes.ts";
 import { uniqueCheckRoutes } from "./checks/unique-check.routes.ts";
 import type { WarehouseDb } from "./db.ts";
@@ -32,6 +33,7 @@ export function warehouseApp({ db, ledger, files, ...context }: AppParts): Hono 
     warehouseRoutes(db),
     unitRoutes(db),
     categoryRoutes(db),
+    attributeTemplateRoutes(db),
     productRoutes(db),
     pickerRoutes(db),
     imageRoutes(db, files),

@@ -22,6 +22,7 @@ export const logOperations = [
   "depot",
   "unit",
   "material-category",
+  "material-attribute",
   "material",
   "recosting",
   "account",

@@ -30,6 +30,7 @@ export const warehouseValues = [
   "unit.name",
   "materialCategory.name",
   "materialCategory.serialNo",
+  "materialAttribute.attributeName",
   "material.name",
   "materialsExtend.barCode",
 ] as const;
@@ -50,6 +51,6 @@ export const existsInWarehouse = defineEndpoint({
   service: "warehouse",
   path: "/duplicate/warehouse",
   summary:
-    "Check whether another warehouse, unit, category, product or barcode already has a value that must be unique",
+    "Check whether another warehouse, unit, category, attribute template, product or barcode already has a value that must be unique",
   body: checkBody(warehouseValues),
 });

@@ -8,6 +8,7 @@ import { byId, existsResponse, listQuery, page, setStatus, written } from "../co
 import { nameKey } from "../core/name-key.ts";
 import { writeEndpoints } from "../core/resource-endpoints.ts";
 import { required, text } from "../system/field-schemas.ts";
+import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX, ATTRIBUTE_VALUES_MAX } from "./attribute-values.ts";
 import { WAREHOUSES_MAX } from "./warehouse.ts";
 
 const staff = { service: "warehouse", audience: "staff", page: "/material/material" } as const;
@@ -16,6 +17,8 @@ const write = { ...staff, button: "edit" } as const;
 export const IMAGES_MAX = 4;
 export const BARCODE_ROWS_MAX = 300;
 export const ATTRIBUTES_MAX = 3;
+/** The joined values of a variant. */
+export const SKU_MAX = 50;
 
 /** The role's code that hides each price (reference.md §6.5; RBAC-7). */
 export const productPriceFields = {
@@ -51,7 +54,7 @@ export const barcodeInput = z.strictObject({
   barCode,
   commodityUnit: required(10),
   /** Attribute values joined with "/"; empty unless the product has several attributes. */
-  sku: text(50).default(""),
+  sku: text(SKU_MAX).default(""),
   ...prices,
 });
 export type BarcodeInput = z.infer<typeof barcodeInput>;
@@ -68,8 +71,8 @@ export const stockInput = z.strictObject({
 export type StockInput = z.infer<typeof stockInput>;
 
 const attribute = z.strictObject({
-  attributeName: required(10),
-  attributeValues: z.array(required(20)).min(1).max(50),
+  attributeName: required(ATTRIBUTE_NAME_MAX),
+  attributeValues: z.array(required(ATTRIBUTE_VALUE_MAX)).min(1).max(ATTRIBUTE_VALUES_MAX),
 });
 
 const identity = {

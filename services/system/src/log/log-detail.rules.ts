@@ -63,6 +63,7 @@ const pages: Partial<Record<LogOperation, string>> = {
   depot: "/system/depot",
   unit: "/system/unit",
   "material-category": "/material/material_category",
+  "material-attribute": "/material/material_attribute",
   material: "/material/material",
   account: "/system/account",
   "in-out-item": "/system/in_out_item",

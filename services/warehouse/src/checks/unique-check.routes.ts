@@ -3,6 +3,7 @@ import { existsInWarehouse, type warehouseValues } from "@kontor/contracts/syste
 import { router } from "@kontor/service-kit/http/router";
 import { nameCheck } from "@kontor/service-kit/resource/name-check";
 import type { Work } from "@kontor/service-kit/resource/resource";
+import { attributeTemplates } from "../attribute-template/attribute-template.resource.ts";
 import { isDuplicateCategory } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { isDuplicateBarcode } from "../product/barcode.store.ts";
@@ -27,6 +28,8 @@ async function isDuplicate(
       return isDuplicateCategory(tx, { name: value }, exceptId);
     case "materialCategory.serialNo":
       return isDuplicateCategory(tx, { serialNo: value }, exceptId);
+    case "materialAttribute.attributeName":
+      return attributeTemplates.exists(work, { attributeName: value }, exceptId);
     // Whether products are the same in more than their name has a check of its own (/material/checkIsExist).
     case "material.name":
       return productNameCheck(tx, value, exceptId);
