@@ -8,6 +8,7 @@ import { addPartner } from "@kontor/contracts/system/partner";
 import { addPerson } from "@kontor/contracts/system/person";
 import { getBasicData, updateUserBusiness } from "@kontor/contracts/system/role";
 import { getUserSession } from "@kontor/contracts/system/session";
+import { getAllAttributeTemplates } from "@kontor/contracts/warehouse/attribute-template";
 import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addUnit, listUnits } from "@kontor/contracts/warehouse/unit";
@@ -29,11 +30,15 @@ const warehousesOf = async ({ token }: Tenant) =>
     (warehouse) => warehouse.depotName,
   );
 
-it("a new tenant has a default warehouse, a category, a cash account, an income item and an expense item", async () => {
+it("a new tenant has a default warehouse, a category, two attribute templates, a cash account, an income item and an expense item", async () => {
   const { token } = owner;
   await soon(async () => {
     expect(await warehousesOf(owner)).toEqual(["默认仓库"]);
     expect(await done<unknown[]>(getProductCategoryTree, { token })).toMatchObject([{ title: "默认分类" }]);
+    expect(await done<unknown[]>(getAllAttributeTemplates, { token })).toMatchObject([
+      { attributeName: "颜色" },
+      { attributeName: "尺寸", attributeValue: "S|M|L|XL|XXL" },
+    ]);
     const accounts = await done<{ accountList: unknown[] }>(pickAccounts, { token });
     expect(accounts.accountList).toMatchObject([{ name: "现金", isDefault: true }]);
     const itemsOf = (type: "in" | "out") => done<unknown[]>(pickItems, { token, query: { type } });
@@ -73,6 +78,7 @@ it("the duplicate check covers every name that must be unique, whichever service
     ["unit", "name", units[0]?.name ?? ""],
     ["materialCategory", "name", "默认分类"],
     ["materialCategory", "serialNo", "01"],
+    ["materialAttribute", "attributeName", "颜色"],
     ["material", "name", "唯一商品"],
     ["materialsExtend", "barCode", barCode],
   ];

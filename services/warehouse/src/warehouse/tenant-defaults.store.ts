@@ -1,5 +1,6 @@
-// Default warehouse and category of a new tenant (reference.md §6.1).
+// Default warehouse, category and attribute templates of a new tenant (reference.md §6.1).
 import { newId } from "@kontor/contracts/core/id";
+import { joinedValues } from "@kontor/contracts/warehouse/attribute-values";
 import { categoriesChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/resource";
@@ -7,6 +8,10 @@ import type { WarehouseTx } from "../db.ts";
 
 const FIRST_WAREHOUSE = "默认仓库";
 const CATEGORY = { name: "默认分类", serialNo: "01" };
+const ATTRIBUTES = [
+  { name: "颜色", values: ["黑色", "白色", "灰色", "红色", "蓝色"] },
+  { name: "尺寸", values: ["S", "M", "L", "XL", "XXL"] },
+];
 
 /** Creates and publishes them where there are none yet. The owner may use the warehouse (reference.md §5.1). */
 export async function makeFirstCatalogue({ tx, ctx }: Work<WarehouseTx>, ownerId: string): Promise<void> {
@@ -15,6 +20,7 @@ export async function makeFirstCatalogue({ tx, ctx }: Work<WarehouseTx>, ownerId
     await tx.category.create({ data: category });
     await publish(tx, categoriesChanged, { categories: [category] }, ctx);
   }
+  if ((await tx.attributeTemplate.count()) === 0) await makeAttributes(tx);
   if ((await tx.depot.count()) > 0) return;
   const id = newId();
   await tx.depot.create({ data: { id, name: FIRST_WAREHOUSE, isDefault: true } });
@@ -28,4 +34,15 @@ export async function makeFirstCatalogue({ tx, ctx }: Work<WarehouseTx>, ownerId
     deleted: false,
   };
   await publish(tx, warehousesChanged, { depots: [first] }, ctx);
+}
+
+/** One after the other, as templates are listed by their age. */
+async function makeAttributes(tx: WarehouseTx): Promise<void> {
+  const now = Date.now();
+  await tx.attributeTemplate.createMany({
+    data: ATTRIBUTES.map(({ name, values }, at) => ({
+      ...{ id: newId(), name, valueList: joinedValues(values) },
+      createdAt: new Date(now + at),
+    })),
+  });
 }
