@@ -9,7 +9,7 @@ export const pages = {
   depot: { load: () => import("./warehouse/warehouse.list.tsx") },
   disassemble: underDevelopment,
   material: { load: () => import("./product/product.list.tsx") },
-  material_attribute: underDevelopment,
+  material_attribute: { load: () => import("./attribute-template/attribute-template.list.tsx") },
   material_category: { load: () => import("./category/category.page.tsx") },
   material_property: underDevelopment,
   other_in: withVoucherWords(() => import("./other-in/other-in.page.tsx")),
