@@ -107,6 +107,10 @@ export const combinations = (attributes: readonly Attribute[]): string[] =>
       [],
     );
 
+/** The prices of a row, for another one. */
+export const pricesOf = (row: BarcodeDraft | undefined): { [P in Price]?: string | null } =>
+  Object.fromEntries(PRICES.map((price) => [price, row?.[price] ?? null]));
+
 /** A row for every combination; rows of existing combinations keep their values. */
 export function rowsForAttributes(
   rows: readonly BarcodeDraft[],
@@ -119,7 +123,7 @@ export function rowsForAttributes(
     // Values typed before there were attributes belong to the first combination.
     const current = rows.find((row) => row.sku === sku) ?? (at === 0 ? rows.find((row) => !row.sku) : undefined);
     const fresh = () => ({
-      ...Object.fromEntries(PRICES.map((price) => [price, rows[0]?.[price] ?? null])),
+      ...pricesOf(rows[0]),
       barCode: nextBarCode(
         highest,
         [...rows, ...made].map((row) => row.barCode),
