@@ -1,15 +1,18 @@
 // The barcodes and prices of a product: a row for each unit or each combination of attributes (reference.md §5.10, §8.5).
 import type { ProductRow } from "@kontor/contracts/warehouse/product";
+import { marksOf } from "@kontor/ui-kit/fields/number-input.rules";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useTranslation } from "@kontor/ui-kit/i18n";
+import { language } from "@kontor/ui-kit/i18n/languages";
 import { Form } from "antd";
 import { Grid } from "../shared/grid.tsx";
 import { barCodeColumn, onlyUnitColumn, priceColumn, removeColumn, skuColumn, unitColumn } from "./barcode.columns.tsx";
 import { useFreeCheck } from "./barcode-check.ts";
 import { BarcodeTools } from "./barcode-tools.tsx";
 import { useAttributes } from "./form-rows.ts";
-import { type UnitOption, unitsOf, visiblePrices } from "./product.rules.ts";
+import { withTable } from "./paste.rules.ts";
+import { type BarcodeDraft, type UnitOption, unitsOf, visiblePrices } from "./product.rules.ts";
 import { AttributeFields } from "./product-attributes.tsx";
 
 interface Props {
@@ -29,6 +32,10 @@ export function BarcodeFields({ row: product, form, units, highest }: Props) {
   const check = useFreeCheck(form, product?.id);
   const definition = units.find(({ id }) => id === unitId);
   const ownUnits = definition && unitsOf(definition);
+  const paste = (table: string[][], at: number, column: string) => {
+    const rows: BarcodeDraft[] = form.getFieldValue("meList") ?? [];
+    form.setFieldValue("meList", withTable(rows, table, { at, column, prices, marks: marksOf(language()) }));
+  };
 
   return (
     <div className="kontor-wide">
@@ -58,6 +65,7 @@ export function BarcodeFields({ row: product, form, units, highest }: Props) {
                 removeColumn(t, remove),
               ]}
               rows={fields.map(({ key }) => key)}
+              onPaste={paste}
             />
             {/* The issues of the rows as a whole. */}
             <Form.ErrorList errors={errors} />
