@@ -1,24 +1,26 @@
 // Tests of working without a mouse (house-style.md: everything by keyboard).
 import { addItem } from "@kontor/contracts/finance/in-out-item";
+import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { demo, dialog, freshSignIn, front, go, scan, signIn } from "./app.ts";
-import { api, openShop } from "./shop.ts";
+import { api, audited, documentOf, openShop } from "./shop.ts";
 
 const TABS_MAX = 80;
 /** More presses of Tab than a form has focusable elements. */
 const ROUND = 40;
 
 /** Presses Tab until the element with this name has the focus; fails when it is not reached. */
-async function tabTo(page: Page, name: RegExp, place: Page | Locator = page): Promise<void> {
+async function tabTo(page: Page, name: RegExp, place: Page | Locator = page, key = "Tab"): Promise<void> {
   const named = place
     .getByRole("button", { name })
+    .or(place.getByRole("checkbox", { name }))
     .or(place.getByRole("textbox", { name }))
     .or(place.getByRole("combobox", { name }));
   const reached = page.locator(":focus").and(named);
   for (let pressed = 0; pressed < TABS_MAX; pressed++) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
     if ((await reached.count()) > 0) return;
   }
   throw new Error(`no ${name} within ${TABS_MAX} presses of Tab`);
@@ -159,6 +161,28 @@ test("a sale order of twenty lines is entered with three keys a line besides the
   // Twenty lines of three at 4.60.
   await expect(row).toContainText("276.00");
   expect(keys).toBe(20 * 3 + 9);
+});
+
+test("an order is transferred with the keyboard alone, and the focus goes on in the page that has its document", async ({
+  page,
+}) => {
+  const name = `转单商品${freshSignIn().loginName}`;
+  const shopInput = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
+  await signIn(page, demo());
+  const with_ = await api(page);
+  const shop = await openShop(with_, shopInput, [purchaseOrder, purchaseIn]);
+  await audited(with_, purchaseOrder, documentOf(purchaseOrder, shop, { paid: "nothing" }));
+  await jumpByKeys(page, "采购订单");
+  const row = front(page).getByRole("row").filter({ hasText: shopInput.supplier });
+  await tabTo(page, /^选择第 \d+ 行$/, row);
+  await page.keyboard.press("Space");
+  await tabTo(page, /转采购入库/, page, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("采购订单")).toHaveValue(/CGDD\d{11}/);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabTo(page, /新增/, front(page));
 });
 
 test("days are typed, left with one Tab and emptied with the keyboard alone, and no field looks focused that is not", async ({

@@ -1,7 +1,7 @@
 // A dialog that belongs to its page: it covers only the page's tab, hides with it, and is the whole screen on the phone.
 import { Modal } from "antd";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { useRegion } from "../provider/region.tsx";
+import { useRegion, useRegionElement } from "../provider/region.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { trapFocus } from "./focus-trap.ts";
 
@@ -70,14 +70,19 @@ export function PageDialog({
   );
 }
 
-/** Returns the focus to the element that opened the dialog, unless the user has moved it elsewhere. */
+/**
+ * Returns the focus to the element that opened the dialog, unless the user has moved it elsewhere. A dialog that another page opened leaves it
+ * to its own page's content, so that Tab goes on there.
+ */
 function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);
+  const region = useRegionElement();
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement)
-        opener.focus({ preventScroll: true });
+      for (const element of [opener, region?.closest("main")])
+        if (document.activeElement === document.body && element instanceof HTMLElement)
+          element.focus({ preventScroll: true });
     },
-    [opener],
+    [opener, region],
   );
 }
