@@ -11,7 +11,7 @@ export const pages = {
   material: { load: () => import("./product/product.list.tsx") },
   material_attribute: { load: () => import("./attribute-template/attribute-template.list.tsx") },
   material_category: { load: () => import("./category/category.page.tsx") },
-  material_property: underDevelopment,
+  material_property: { load: () => import("./property/property.list.tsx") },
   other_in: withVoucherWords(() => import("./other-in/other-in.page.tsx")),
   other_out: withVoucherWords(() => import("./other-out/other-out.page.tsx")),
   unit: { load: () => import("./unit/unit.list.tsx") },

@@ -6,8 +6,10 @@ import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { addAttributeTemplate } from "@kontor/contracts/warehouse/attribute-template";
 import { addCategory } from "@kontor/contracts/warehouse/category";
 import { addProduct } from "@kontor/contracts/warehouse/product";
+import { listPropertyAliases } from "@kontor/contracts/warehouse/property-alias";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
+import { vi } from "vitest";
 import { done, type Tenant } from "./tenant.ts";
 
 export interface Catalogue {
@@ -16,12 +18,25 @@ export interface Catalogue {
   materialCategory: string;
   materialAttribute: string;
   material: string;
+  materialProperty: string;
   account: string;
   inOutItem: string;
 }
 
+/** One of those that a company has from the moment on in which the warehouse service hears of it. */
+const propertyAliasOf = ({ token }: Tenant): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await done<{ rows: { id: string }[] }>(listPropertyAliases, { token });
+      if (!rows[0]) throw new Error("no property alias yet");
+      return rows[0].id;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+
 /** Adds a warehouse, a unit, a category, an attribute template, a product, a settlement account and an item of income; answers their ids. */
-export async function catalogueOf({ token }: Tenant): Promise<Catalogue> {
+export async function catalogueOf(company: Tenant): Promise<Catalogue> {
+  const { token } = company;
   const name = `c${newId().slice(-12)}`;
   const add = async (endpoint: Parameters<typeof done>[0], body: object) =>
     (await done<{ id: string }>(endpoint, { token, body })).id;
@@ -31,6 +46,7 @@ export async function catalogueOf({ token }: Tenant): Promise<Catalogue> {
     materialCategory: await add(addCategory, { name, serialNo: name, parentId: null }),
     materialAttribute: await add(addAttributeTemplate, { attributeName: name.slice(-10), attributeValue: "红|蓝" }),
     material: await add(addProduct, { name, unit: "瓶", meList: [{ barCode: name, commodityUnit: "瓶" }] }),
+    materialProperty: await propertyAliasOf(company),
     account: await add(addAccount, { name }),
     inOutItem: await add(addItem, { name, type: "收入" }),
   };

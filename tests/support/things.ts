@@ -22,6 +22,7 @@ const AREAS: Readonly<Record<string, Thing | "by type">> = {
   materialCategory: "materialCategory",
   materialAttribute: "materialAttribute",
   material: "material",
+  materialProperty: "materialProperty",
   account: "account",
   inOutItem: "inOutItem",
 };

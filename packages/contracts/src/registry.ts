@@ -49,6 +49,7 @@ import * as product from "./warehouse/product.ts";
 import * as productImage from "./warehouse/product-image.ts";
 import * as productPicker from "./warehouse/product-picker.ts";
 import * as productWorkbook from "./warehouse/product-workbook.ts";
+import * as propertyAlias from "./warehouse/property-alias.ts";
 import * as recosting from "./warehouse/recosting.ts";
 import * as stock from "./warehouse/stock.ts";
 import * as stockFacts from "./warehouse/stock-facts.ts";
@@ -80,6 +81,7 @@ const modules: readonly Record<string, unknown>[] = [
   productPicker,
   productImage,
   productWorkbook,
+  propertyAlias,
   warehouseFacts,
   recosting,
   stock,

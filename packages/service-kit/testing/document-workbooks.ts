@@ -1,5 +1,6 @@
 // Tests of workbooks that every kind of document must pass. Imported by tests only.
 import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { delivers } from "@kontor/contracts/document/kind-values";
 import { movesStock } from "@kontor/contracts/document/movements";
@@ -8,6 +9,7 @@ import { describe, expect, test } from "vitest";
 import { backgroundCtx } from "../src/context/ctx.ts";
 import { headColumnsOf, lineColumnsOf } from "../src/document/export.columns.ts";
 import { exportDocuments } from "../src/document/export.query.ts";
+import { upsertAliases } from "../src/document/property-alias.store.ts";
 import { wordIn } from "../src/workbook/columns.ts";
 import { writeWorkbook } from "../src/workbook/write.ts";
 import { type DocumentHarness, documentOf, lineOf } from "./document-harness.ts";
@@ -120,6 +122,8 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         "名稱",
         "規格",
         "型號",
+        // Only what a line has, and by the company's own title: those of the catalogue have this.
+        "擴充1",
         "單位",
         "數量",
         "稅率(%)",
@@ -127,6 +131,20 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         ...(kind.progress ? [ofLine("finishNumber"), ofLine("openNumber")] : []),
         ...(kind.procuredBy ? [ofLine("finishPurchaseNumber"), ofLine("openPurchaseNumber")] : []),
       ]);
+    });
+
+    test("exported lines have the company's own titles of its products' free fields, the newest, in all languages (reference.md §5.9)", async () => {
+      const tenant = await harness().tenant();
+      await harness().done(add, tenant.owner, { body: documentOf(kind, tenant) });
+      const headings = async (lang: "en" | "fr") =>
+        (await secondRowsOf((await harness().call(exportExcel, tenant.owner, { query: { lang } })).bytes))[0];
+      expect(await headings("en")).toContain("Extension 1");
+      const alias = { id: newId(), field: "otherField1" };
+      await tenant.tables((tx) => upsertAliases(tx, [{ ...alias, version: 3, alias: "产地" }]));
+      await tenant.tables((tx) => upsertAliases(tx, [{ ...alias, version: 2, alias: "旧名" }]));
+      expect(await headings("fr")).toContain("产地");
+      expect(await headings("en")).toContain("产地");
+      expect(await headings("en")).not.toContain("Extension 1");
     });
 
     test("past the limit of lines only the heads are exported, and past that of documents nothing is (XLS-5)", async () => {

@@ -14,6 +14,7 @@ import type { ImageFiles } from "./product/image-files.ts";
 import { productWorkbookRoutes } from "./product/import/workbook.routes.ts";
 import { pickerRoutes } from "./product/picker.routes.ts";
 import { productRoutes } from "./product/product.routes.ts";
+import { propertyAliasRoutes } from "./property/property-alias.routes.ts";
 import { recostRoutes } from "./recost/recost.routes.ts";
 import { reserveWithin } from "./stock/reserve.store.ts";
 import { stockRoutes } from "./stock/stock.routes.ts";
@@ -38,6 +39,7 @@ export function warehouseApp({ db, ledger, files, ...context }: AppParts): Hono 
     pickerRoutes(db),
     imageRoutes(db, files),
     productWorkbookRoutes(db),
+    propertyAliasRoutes(db),
     documentRoutes(db, reserveWithin),
     stockRoutes(db, ledger),
     closingRoutes(db),

@@ -14,6 +14,7 @@ import { usePrefetch } from "./prefetch.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useAliases } from "./use-aliases.ts";
 import { useHideOnScroll } from "./use-hide-on-scroll.ts";
 import { useRouteSync } from "./use-route-sync.ts";
 
@@ -21,6 +22,7 @@ adoptStyle("frame", frame + pages);
 
 export function Frame(): ReactNode {
   usePrefetch();
+  useAliases();
   const w = useTranslation();
   const settings = useSettings();
   const screen = useScreen();

@@ -24,6 +24,7 @@ export const logOperations = [
   "material-category",
   "material-attribute",
   "material",
+  "material-property",
   "recosting",
   "account",
   "in-out-item",

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
+import { aliasedFields } from "./property-alias.ts";
 
 const EXAMPLE_ID = "0190a000-0000-7000-8000-000000000001";
 
@@ -165,4 +166,15 @@ export const warehousesChanged = defineFact("warehouse", "depots", "changed", 1,
       },
     ],
   },
+});
+
+/** What a company calls the free fields of its products (reference.md §5.9). An empty alias: the field is called as in the user's language. */
+export const propertyAliasesChanged = defineFact("warehouse", "property-aliases", "changed", 1, {
+  body: z.object({
+    aliases: z
+      .array(z.object({ id: uuid(), version: z.number().int(), field: z.enum(aliasedFields), alias: z.string() }))
+      .min(1)
+      .max(aliasedFields.length),
+  }),
+  example: { aliases: [{ id: EXAMPLE_ID, version: 2, field: "otherField1", alias: "产地" }] },
 });

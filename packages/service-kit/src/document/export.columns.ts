@@ -97,6 +97,15 @@ export const productColumns: readonly Column[] = [
   line("standard", "规格", "規格", "Spec", "Quy cách", "Spécification"),
   line("model", "型号", "型號", "Model", "Model", "Modèle"),
 ];
+/** Of the product too; only where a line has them (reference.md §8.6). */
+const rareColumns: readonly Column[] = [
+  line("color", "颜色", "顏色", "Colour", "Màu sắc", "Couleur"),
+  line("brand", "品牌", "品牌", "Brand", "Thương hiệu", "Marque"),
+  line("mfrs", "制造商", "製造商", "Manufacturer", "Nhà sản xuất", "Fabricant"),
+  line("otherField1", "扩展1", "擴充1", "Extension 1", "Mở rộng 1", "Champ libre 1"),
+  line("otherField2", "扩展2", "擴充2", "Extension 2", "Mở rộng 2", "Champ libre 2"),
+  line("otherField3", "扩展3", "擴充3", "Extension 3", "Mở rộng 3", "Champ libre 3"),
+].map((each) => ({ ...each, whenFilled: true }));
 const quantity = line("operNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité");
 const unitPrice = line("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire");
 const taxRate = line("taxRate", "税率(%)", "稅率(%)", "Tax rate (%)", "Thuế suất (%)", "TVA (%)");
@@ -105,6 +114,7 @@ const lineColumns: readonly Column[] = [
   number,
   warehouse,
   ...productColumns,
+  ...rareColumns,
   line("materialUnit", "单位", "單位", "Unit", "ĐVT", "Unité"),
   quantity,
   unitPrice,

@@ -17,7 +17,7 @@ import { parameters } from "../database/sql.ts";
 import { FileAnswer, hiddenFields, XLSX_TYPE } from "../http/response.ts";
 import { logOperation } from "../operation-log/log-operation.ts";
 import { EXPORT_ROWS_MAX } from "../resource/import-export.ts";
-import { type Column, type Language, wordIn, worksheetRows } from "../workbook/columns.ts";
+import { type Column, filledColumns, type Language, titled, wordIn, worksheetRows } from "../workbook/columns.ts";
 import { type Worksheet, writeWorksheets } from "../workbook/write.ts";
 import { asJson, lineColumns as stored } from "./columns.ts";
 import { findRows } from "./detail.query.ts";
@@ -26,6 +26,7 @@ import { purchaseWords, stateIn, statusWordsOf } from "./export-words.ts";
 import { listedIds } from "./list.query.ts";
 import type { DocumentLine } from "./model.ts";
 import { SHOWN_PROCURED } from "./procured.store.ts";
+import { readAliases } from "./property-alias.store.ts";
 import { takenByLine, takenOf } from "./taken.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
 import { type DocumentLineRow, lineOf } from "./wire-mapper.rules.ts";
@@ -78,16 +79,16 @@ export async function exportDocuments(
     ...lineOf({ ...line, ...beside, cost: null, source: null }, byId.get(documentId)),
     number: byId.get(documentId)?.number,
   }));
+  const aliases = await readAliases(tx);
   const speech = { language: lang, local: await localTimes(tx) };
   const worksheet = (at: 0 | 1, columns: readonly Column[], values: readonly object[]): Worksheet => {
-    const shown = columns.filter(({ field }) => !hidden.has(field));
+    const shown = filledColumns(columns, values).filter(({ field }) => !hidden.has(field));
     return { name: wordIn(worksheetNames[at], lang), ...worksheetRows(shown, values, speech) };
   };
   await logExport(tx, ctx, kind, rows.length);
   const ofHeads = worksheet(0, headColumnsOf(kind), heads);
-  const bytes = await writeWorksheets(
-    only === "heads" ? [ofHeads] : [ofHeads, worksheet(1, lineColumnsOf(kind), details)],
-  );
+  const ofLines = () => worksheet(1, titled(lineColumnsOf(kind), aliases), details);
+  const bytes = await writeWorksheets(only === "heads" ? [ofHeads] : [ofHeads, ofLines()]);
   return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
 }
 

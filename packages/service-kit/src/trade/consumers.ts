@@ -3,11 +3,12 @@ import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { openItemsSettled } from "@kontor/contracts/finance/slip-facts";
 import { periodChanged } from "@kontor/contracts/system/closing";
 import { assignmentsChanged, partnersChanged, personChanged, settingsChanged } from "@kontor/contracts/system/facts";
-import { productsChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
+import { productsChanged, propertyAliasesChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { upsertPeriod } from "../closing/period.store.ts";
 import type { Kind } from "../document/kind.ts";
 import { markStockPosted, storeLineCosts, storeSettledAmounts } from "../document/posting-status.store.ts";
+import { upsertAliases } from "../document/property-alias.store.ts";
 import {
   upsertAccounts,
   upsertAssignments,
@@ -41,6 +42,7 @@ export function tradeConsumers({ name, kinds }: TradeService): Consumer<object>[
     consumer<object>(name, "warehouse")
       .on(productsChanged, ({ fact, tx }) => upsertProducts(tx, fact.products))
       .on(warehousesChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots))
+      .on(propertyAliasesChanged, ({ fact, tx }) => upsertAliases(tx, fact.aliases))
       .onGroup([stockPosted], (posted, { tx }) => markStockPosted(tx, posted), isOwn)
       .on(
         costsChanged,

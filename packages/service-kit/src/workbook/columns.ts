@@ -15,12 +15,28 @@ export interface Column {
   isSummed?: true;
   /** A moment, written as a date in the tenant's time zone. */
   isTime?: true;
+  /** Left out where no row has a value. */
+  whenFilled?: true;
   /** The word shown for each value; a value without one is written as it is. */
   wordOf?: Readonly<Record<string, Words>>;
 }
 export const column = (field: string, ...words: Words): Column => ({ field, words });
 export const figure = (field: string, ...words: Words): Column => ({ field, words, isFigure: true });
 export const time = (field: string, ...words: Words): Column => ({ field, words, isTime: true });
+
+/** The columns with the company's own headings, by field: the same in all languages (reference.md §5.9). */
+export const titled = <C extends Pick<Column, "field" | "words">>(
+  columns: readonly C[],
+  titles: Readonly<Record<string, string | undefined>>,
+): readonly C[] =>
+  columns.map((each) => {
+    const title = titles[each.field];
+    return title === undefined ? each : { ...each, words: [title, title, title, title, title] };
+  });
+
+/** Without the columns that are empty in every row and shown only when filled. */
+export const filledColumns = (columns: readonly Column[], rows: readonly object[]): readonly Column[] =>
+  columns.filter(({ field, whenFilled }) => !whenFilled || rows.some((row) => Boolean(Reflect.get(row, field))));
 
 /** The columns of the requested names, in their order; all where none is named. @throws Refusal `field-unknown` for a column that the list does not have */
 export function chosenColumns(all: readonly Column[], names: string | undefined): readonly Column[] {

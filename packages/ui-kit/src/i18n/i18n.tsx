@@ -1,6 +1,7 @@
 // Translated texts in components: the namespace is set at the root, the prefix by the page.
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "../core/store.ts";
+import { aliases } from "./aliases.ts";
 import { language } from "./languages.ts";
 import { addTranslations, KIT, loadedTranslations, type TranslationValues, translate } from "./translate.ts";
 
@@ -55,6 +56,7 @@ export interface Translator {
 export function useTranslation(): Translator {
   const { namespace, prefix } = useContext(ScopeContext);
   useStore(loadedTranslations);
+  useStore(aliases);
   const t = (key: string, values?: TranslationValues) => translate(key, values, namespace);
   return Object.assign((key: string, values?: TranslationValues) => t(key, values), {
     t,

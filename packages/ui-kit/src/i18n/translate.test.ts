@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { aliases } from "./aliases.ts";
 import { addTranslations, DOCUMENT, harmless, hasTranslation, KIT, translate } from "./translate.ts";
 
 const loaders = (file: object) => {
@@ -28,4 +29,15 @@ it("names put into a translated text stay plain: markup and keys in them are sho
     "没有 O'Brien & <b>Söhne</b> $t(list.yes) {{what}}",
   );
   expect(harmless("ann\u202etxt.exe\u0000")).toBe("anntxt.exe");
+});
+
+it("a field that the company calls otherwise has that title on each page and in each language, and the word again once it is empty", async () => {
+  await addTranslations("goods", loaders({ goods: { otherField1: "扩展1", "otherField1-a": "选项" } }));
+  aliases.write({ otherField1: "产地\u202e" });
+  expect(translate(["goods.otherField1", "field.otherField1", "otherField1"], undefined, "goods")).toBe("产地");
+  expect(translate("goods.otherField1")).toBe("产地");
+  expect(translate(["goods.otherField1-a", "a"])).toBe("选项");
+  expect(translate("otherField1")).toBe("otherField1");
+  aliases.write({});
+  expect(translate("goods.otherField1")).toBe("扩展1");
 });

@@ -2,6 +2,7 @@
 import i18next, { type i18n, type ResourceLanguage } from "i18next";
 import { singleton } from "../core/singleton.ts";
 import { createStore, type Store } from "../core/store.ts";
+import { aliasOf } from "./aliases.ts";
 import { type Language, language } from "./languages.ts";
 
 /** The kit's own namespace, the fallback of all others for common texts. */
@@ -64,9 +65,14 @@ export function addTranslations(namespace: string, loaders: TranslationLoaders):
 /** Changes when a namespace has been loaded. */
 export const loadedTranslations = shared.arrived;
 
-/** The text of a key in the given namespace, then the kit's and its forms', then any other loaded one; the key itself when there is none. */
+/**
+ * The text of a key in the given namespace, then the kit's and its forms', then any other loaded one; the key itself when there is none.
+ * A field that the company has given a title of its own has that title.
+ */
 export function translate(key: string | readonly string[], values?: TranslationValues, namespace?: string): string {
   const keys = typeof key === "string" ? [key] : [...key];
+  const alias = aliasOf(keys[0]);
+  if (alias !== undefined) return harmless(alias);
   for (const one of keys) {
     for (const ns of order(namespace)) {
       if (shared.i18n.exists(one, { ns })) return shared.i18n.t(one, { ...values, ns });

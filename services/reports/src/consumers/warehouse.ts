@@ -1,6 +1,12 @@
 // Consumer of the warehouse's facts: its documents, stock and its value, products, warehouses.
-import { categoriesChanged, productsChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
+import {
+  categoriesChanged,
+  productsChanged,
+  propertyAliasesChanged,
+  warehousesChanged,
+} from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
+import { upsertAliases } from "@kontor/service-kit/document/property-alias.store";
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import type { Consumer } from "@kontor/service-kit/events/define-consumer";
 import { postStock } from "../projections/stock.store.ts";
@@ -20,4 +26,5 @@ export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
   .on(productsChanged, ({ fact, tx, envelope }) =>
     upsertProducts(tx, fact.products, fact.pricesSince ?? envelope.occurredAt),
   )
+  .on(propertyAliasesChanged, ({ fact, tx }) => upsertAliases(tx, fact.aliases))
   .on(warehousesChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots));

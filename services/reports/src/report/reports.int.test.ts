@@ -27,7 +27,17 @@ import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reportsAbout, wholeReports } from "../testing/calls.ts";
 import { type Harness, openHarness } from "../testing/harness.ts";
-import { account, category, effect, partner, postedAs, product, settings, warehouseFact } from "../testing/trade.ts";
+import {
+  account,
+  alias,
+  category,
+  effect,
+  partner,
+  postedAs,
+  product,
+  settings,
+  warehouseFact,
+} from "../testing/trade.ts";
 
 let harness: Harness;
 beforeAll(() => {
@@ -694,6 +704,25 @@ it("a report's workbook has the shown columns in their order, and the page's fil
     ["Total"],
   ]);
   expect(await shown("number,password")).toBe("field-unknown");
+});
+
+it("a report's workbook has the company's own titles of its products' free fields, the newest, in all languages (reference.md §5.9)", async () => {
+  const heading = async (lang: "en" | "fr") => {
+    const query = { ...page, type: "出库", lang, columns: "brand,mfrs" } as const;
+    return (await rowsOfWorkbook((await harness.call(exportInOutDetail, { as: owner, query })).bytes))[0];
+  };
+  expect(await heading("en")).toEqual(["Brand", "Manufacturer"]);
+  const id = newId();
+  await harness.consume(owner, [
+    alias({ id, version: 3, field: "mfrs", alias: "工厂" }),
+    alias({ id, version: 2, field: "mfrs", alias: "旧名" }),
+  ]);
+  expect([await heading("en"), await heading("fr")]).toEqual([
+    ["Brand", "工厂"],
+    ["Marque", "工厂"],
+  ]);
+  await harness.consume(owner, [alias({ id, version: 4, field: "mfrs", alias: "" })]);
+  expect(await heading("en")).toEqual(["Brand", "Manufacturer"]);
 });
 
 it("open documents are exported with their lines on a second worksheet", async () => {

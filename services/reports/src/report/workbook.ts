@@ -2,12 +2,13 @@
 import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import { reportsOperation } from "@kontor/contracts/core/operation-log";
 import { localTimes } from "@kontor/service-kit/database/local-time";
+import { readAliases } from "@kontor/service-kit/document/property-alias.store";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
 import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
 import type { ReportPage } from "@kontor/service-kit/report/run-report";
 import { defineExport, type ExportRows, exportWorkbookOf } from "@kontor/service-kit/resource/export";
 import type { Work } from "@kontor/service-kit/resource/resource";
-import { type Column, type Language, wordIn } from "@kontor/service-kit/workbook/columns";
+import { type Column, type Language, titled, wordIn } from "@kontor/service-kit/workbook/columns";
 import { writeWorksheets } from "@kontor/service-kit/workbook/write";
 import { OPEN_WORKSHEETS, openDocumentColumns, openLineColumns } from "./workbook.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";
@@ -22,7 +23,7 @@ interface WorkbookQuery {
  * The export is recorded in the operation log.
  * @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for a column that the report does not have
  */
-export const workbook = <Row extends object>(
+export const workbook = async <Row extends object>(
   work: Work<object>,
   {
     name,
@@ -32,11 +33,8 @@ export const workbook = <Row extends object>(
   report: ReportPage<Row>,
 ): Promise<FileAnswer> => {
   const log = logsExport(reportsOperation, "report", name);
-  return defineExport({ name, columns: columnsShown(columns, shown), log })(
-    work,
-    { lang },
-    withKindNames(report, lang),
-  );
+  const named = titled(columnsShown(columns, shown), await readAliases(work.tx));
+  return defineExport({ name, columns: named, log })(work, { lang }, withKindNames(report, lang));
 };
 
 /**
@@ -49,10 +47,11 @@ export async function debtWorkbook<Row extends object, Line extends object>(
   report: ReportPage<Row>,
   lines: ReportPage<Line>,
 ): Promise<FileAnswer> {
+  const aliases = await readAliases(work.tx);
   const speech = { language: lang, local: await localTimes(work.tx) };
   const worksheetOf = (at: 0 | 1, shown: readonly Column[], of: ReportPage<object>) => ({
     name: wordIn(OPEN_WORKSHEETS[at], lang),
-    ...exportWorkbookOf(shown, withKindNames(of, lang), speech),
+    ...exportWorkbookOf(titled(shown, aliases), withKindNames(of, lang), speech),
   });
   const worksheets = [
     worksheetOf(0, columnsShown(openDocumentColumns, columns), report),

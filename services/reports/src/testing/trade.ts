@@ -4,7 +4,12 @@ import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { partnersChanged, settingsChanged } from "@kontor/contracts/system/facts";
-import { categoriesChanged, productsChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
+import {
+  categoriesChanged,
+  productsChanged,
+  propertyAliasesChanged,
+  warehousesChanged,
+} from "@kontor/contracts/warehouse/facts";
 import { stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import type { TestFact } from "./harness.ts";
 
@@ -34,6 +39,9 @@ export const product = (overrides: object): TestFact => {
 
 export const category = (overrides: object): TestFact =>
   factOf(categoriesChanged, { categories: [{ ...categoriesChanged.example.categories[0], ...overrides }] });
+
+export const alias = (overrides: object): TestFact =>
+  factOf(propertyAliasesChanged, { aliases: [{ ...propertyAliasesChanged.example.aliases[0], ...overrides }] });
 
 type Line = Pick<DocumentEffect["lines"][number], "productId" | "depotId" | "quantityBase" | "amount" | "remark"> & {
   lineId?: string;

@@ -37,6 +37,7 @@ export const logColumns: readonly Column[] = [
       "material-category": ["商品类别", "商品類別", "Product categories", "Nhóm hàng hóa", "Catégories d'articles"],
       "material-attribute": ["多属性", "多屬性", "Attribute templates", "Mẫu thuộc tính", "Modèles d'attributs"],
       material: ["商品", "商品", "Products", "Hàng hóa", "Articles"],
+      "material-property": ["扩展字段", "擴充欄位", "Product properties", "Trường mở rộng", "Champs supplémentaires"],
       recosting: ["成本重算", "成本重算", "Recosting", "Tính lại giá vốn", "Recalcul des coûts"],
       account: ["结算账户", "結算帳戶", "Settlement accounts", "Tài khoản thanh toán", "Comptes de règlement"],
       "in-out-item": [

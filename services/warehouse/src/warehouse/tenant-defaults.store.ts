@@ -1,7 +1,8 @@
-// Default warehouse, category and attribute templates of a new tenant (reference.md §6.1).
+// What a new tenant begins with: a warehouse, a category, attribute templates, and property aliases that are empty (reference.md §5.9, §6.1).
 import { newId } from "@kontor/contracts/core/id";
 import { joinedValues } from "@kontor/contracts/warehouse/attribute-values";
 import { categoriesChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
+import { aliasedFields } from "@kontor/contracts/warehouse/property-alias";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
@@ -13,7 +14,7 @@ const ATTRIBUTES = [
   { name: "尺寸", values: ["S", "M", "L", "XL", "XXL"] },
 ];
 
-/** Creates and publishes them where there are none yet. The owner may use the warehouse (reference.md §5.1). */
+/** Creates them where there are none yet, and publishes what has a name. The owner may use the warehouse (reference.md §5.1). */
 export async function makeFirstCatalogue({ tx, ctx }: Work<WarehouseTx>, ownerId: string): Promise<void> {
   if ((await tx.category.count()) === 0) {
     const category = { ...CATEGORY, id: newId(), version: 1 };
@@ -21,6 +22,8 @@ export async function makeFirstCatalogue({ tx, ctx }: Work<WarehouseTx>, ownerId
     await publish(tx, categoriesChanged, { categories: [category] }, ctx);
   }
   if ((await tx.attributeTemplate.count()) === 0) await makeAttributes(tx);
+  if ((await tx.propertyAlias.count()) === 0)
+    await tx.propertyAlias.createMany({ data: aliasedFields.map((field) => ({ id: newId(), field })) });
   if ((await tx.depot.count()) > 0) return;
   const id = newId();
   await tx.depot.create({ data: { id, name: FIRST_WAREHOUSE, isDefault: true } });

@@ -2,8 +2,9 @@
 import { type Language, languages } from "@kontor/contracts/core/languages";
 import type { BarcodeRow, ProductRow } from "@kontor/contracts/warehouse/product";
 import type { SubUnitCells } from "@kontor/contracts/warehouse/product-workbook";
+import type { Aliases } from "@kontor/contracts/warehouse/property-alias";
+import { titled, type Words } from "@kontor/service-kit/workbook/columns";
 
-type Words = [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
 export interface ProductColumn {
   /** As the product's form calls it: issues name it, and the browser has its words. */
   field: keyof ProductRow | keyof BarcodeRow | keyof SubUnitCells;
@@ -48,10 +49,14 @@ export const productColumns: readonly ProductColumn[] = [
   column("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque"),
 ];
 
-/** The header row, with the warehouses' names behind it. */
-export const headerOf = (warehouses: readonly string[], language: Language = "zh-CN"): string[] => {
+/** The header row, with the warehouses' names behind it. @param aliases what the company calls its free fields (reference.md §5.9) */
+export const headerOf = (
+  warehouses: readonly string[],
+  language: Language = "zh-CN",
+  aliases: Aliases = {},
+): string[] => {
   const at = languages.indexOf(language);
-  return [...productColumns.map(({ words }) => words[at] ?? words[0]), ...warehouses];
+  return [...titled(productColumns, aliases).map(({ words }) => words[at] ?? words[0]), ...warehouses];
 };
 
 const FLAG = ["1", "0"];

@@ -9,7 +9,9 @@ import {
   importProducts,
   PRODUCT_WORKBOOK_ROWS_MAX,
 } from "@kontor/contracts/warehouse/product-workbook";
+import type { Aliases } from "@kontor/contracts/warehouse/property-alias";
 import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/warehouse";
+import { readAliases } from "@kontor/service-kit/document/property-alias.store";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
 import { router } from "@kontor/service-kit/http/router";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
@@ -46,11 +48,16 @@ async function warehousesOf({ tx, ctx }: Work<WarehouseTx>): Promise<{ id: strin
 const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
 
 /** The warehouses of the columns behind the fixed ones. @throws Refusal `sheet-header-mismatch` {column, expected, found} */
-function readHeader(header: readonly string[], warehouses: readonly { id: string; name: string }[]): string[] {
+function readHeader(
+  header: readonly string[],
+  { warehouses, aliases }: { warehouses: readonly { id: string; name: string }[]; aliases: Aliases },
+): string[] {
   const mismatch = (at: number, expected: string) =>
     refuse("sheet-header-mismatch", { values: { column: at + 1, expected, found: header[at] ?? "" } });
-  productColumns.forEach(({ words }, at) => {
-    if (!words.map(plain).includes(plain(header[at] ?? ""))) throw mismatch(at, words[0]);
+  const titles: Readonly<Record<string, string | undefined>> = aliases;
+  productColumns.forEach(({ field, words }, at) => {
+    const title = titles[field] ?? words[0];
+    if (![title, ...words].map(plain).includes(plain(header[at] ?? ""))) throw mismatch(at, title);
   });
   // Two names may differ by what is left out here: the very name comes first.
   const idOf = new Map(warehouses.map(({ id, name }) => [plain(name), id]));
@@ -94,6 +101,7 @@ export function productWorkbookRoutes(db: WarehouseDb) {
     const header = headerOf(
       warehouses.map(({ name }) => name),
       lang,
+      await readAliases(call.tx),
     );
     const answer = async (worksheets: Worksheet[]) =>
       new FileAnswer("products.xlsx", XLSX_TYPE, await writeWorksheets(worksheets));
@@ -130,7 +138,10 @@ export function productWorkbookRoutes(db: WarehouseDb) {
       const [header = [], ...rows] = all;
       if (rows.length > PRODUCT_WORKBOOK_ROWS_MAX)
         throw refuse("sheet-too-many-rows", { code: 8_000_013, values: { max: PRODUCT_WORKBOOK_ROWS_MAX } });
-      const warehouseIds = readHeader(header, await warehousesOf(call));
+      const warehouseIds = readHeader(header, {
+        warehouses: await warehousesOf(call),
+        aliases: await readAliases(call.tx),
+      });
       const issues: Issue[] = [];
       const importRows = rows.flatMap((cells, at) =>
         cells.every((cell) => cell === "") ? [] : readRow(cells, at + 1, { warehouseIds, issues }),
