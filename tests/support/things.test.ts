@@ -14,12 +14,12 @@ it("every resource has a case in the sweep over other tenants' ids (TEN-10)", ()
 });
 
 it("a resource that the sweep over other tenants' ids has no case for is found by the check", () => {
-  const carrier = (["add", "info"] as const).map((call) => ({
-    path: `/carrier/${call}` as const,
+  const unlisted = (["add", "info"] as const).map((call) => ({
+    path: `/resourceWithoutThing/${call}` as const,
     method: "GET" as const,
     audience: "staff" as const,
   }));
-  expect(areasWithoutThing([...resources, ...carrier])).toEqual(["carrier"]);
+  expect(areasWithoutThing([...resources, ...unlisted])).toEqual(["resourceWithoutThing"]);
 });
 
 it("the sweep over other tenants' ids distinguishes partners by their type and other resources by their path", () => {

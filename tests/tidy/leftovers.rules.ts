@@ -1,4 +1,5 @@
 // Rules that find, by path and text, what a source file may not contain.
+import { documentNames, slipNames } from "@kontor/contracts/core/kind-labels";
 
 interface Fence {
   name: string;
@@ -19,12 +20,14 @@ const KIND_PROPERTIES_ASKED = new RegExp(
     String.raw`\bsettlement(\s*[!=]==|\])`,
     String.raw`\b(stockSign|ownCost\s*&&|amounts\.hasTax\s*&&)`,
     String.raw`\b(kind|contract)\.moneySign\b`,
-    String.raw`\b(amountSign|amounts\.sign|prices\.start|\w+\.price|partner\.type|lines\.of|payType)\s*[!=]==`,
+    String.raw`\b(amountSign|amounts\.sign|prices\.start|\w+\.price|lines\.of|payType)\s*[!=]==`,
     String.raw`\b(kind|contract)\.type\s*[!=]==`,
+    // Whether a partner is of the type that its kind wants asks for no kind.
+    String.raw`\bpartner\??\.type\s*[!=]==(?!\s*kind\.)`,
     String.raw`\btrade\s*[!=]==\s*["']`,
   ].join("|"),
 );
-const KIND_NAMES = "purchase-(in|back)|(sale|retail)-(out|back)|(other|item|money)-(in|out)";
+const KIND_NAMES = [...documentNames, ...slipNames].join("|");
 
 export const fences: readonly Fence[] = [
   { name: "left-over", at: CODE, bans: /\b(TODO|FIXME|XXX|HACK)\b/ },

@@ -48,8 +48,44 @@ export function unusedKeys(keys: readonly string[], code: string, contracts: str
   );
 }
 
-/** The refusals that a server's file may answer. */
-export const refusalsIn = (code: string): string[] => [
-  ...[...code.matchAll(/(?:refuse|[iI]ssue)\(\s*"([a-z0-9-]+)"/g)].map(([, id]) => id ?? ""),
-  ...[...code.matchAll(/refuseParentOf\("([a-z]+)"/g)].flatMap(([, of]) => [`${of}-below-itself`, `${of}-too-deep`]),
+const ID = /"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)"/g;
+const idsOf = (code: string): string[] => [...code.matchAll(ID)].map(([, id]) => id ?? "");
+const COMPARED = /[!=]==\s*"[^"]*"|"[^"]*"\s*[!=]==/g;
+/** Where an id of a refusal stands: what is refused, an issue's id, the message of a schema's check. */
+const REFUSED = [
+  /(?:[rR]efuse|refused|[iI]ssue(?:Of)?|failed)\(\s*([^,(){}]*)/g,
+  /\b(?:id|refusal|error):\s*("[a-z0-9-]+-[a-z0-9-]+")/g,
+  /\.(?:min|max|regex|refine)\((?:[^()"]|\([^()]*\))*("[a-z0-9-]+")\)/g,
 ];
+/** Where one may stand, among other words. */
+const CHOSEN = [/\breturn\b([^;{}]*)/g, /\?\s*("[a-z0-9-]+"\s*:\s*[^;,)]*)/g];
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+/** What begins like a refusal and is none: reasons between functions. */
+const NO_REFUSALS: ReadonlySet<string> = new Set(["number-taken", "too-deep"]);
+
+/**
+ * The refusals that a server's file may answer.
+ * @param starts the first words of refusals that have a text: what a function returns counts as a refusal if it begins with one
+ */
+export function refusalsIn(code: string, starts: ReadonlySet<string>): string[] {
+  const bare = code.replace(COMMENT, "");
+  const at = (patterns: readonly RegExp[]) =>
+    patterns.flatMap((pattern) =>
+      [...bare.matchAll(pattern)].flatMap(([, part]) => idsOf((part ?? "").replace(COMPARED, ""))),
+    );
+  const chosen = at(CHOSEN).filter(
+    (id) => id.includes("-") && starts.has(id.split("-")[0] ?? "") && !NO_REFUSALS.has(id),
+  );
+  const parents = [...bare.matchAll(/refuseParentOf\("([a-z]+)"/g)];
+  return [...at(REFUSED), ...chosen, ...parents.flatMap(([, of]) => [`${of}-below-itself`, `${of}-too-deep`])];
+}
+
+/** The refusals whose texts no code can show: their id stands nowhere, whole or with a variable part. */
+export function unusedRefusals(ids: readonly string[], code: string): string[] {
+  const words = new Set(idsOf(code));
+  const starts = [...code.matchAll(/`([a-z-]+-)\$\{/g)].map(([, start]) => start ?? "");
+  const ends = [...code.matchAll(/\}(-[a-z-]+)`/g)].map(([, end]) => end ?? "");
+  return ids.filter(
+    (id) => !words.has(id) && !starts.some((start) => id.startsWith(start)) && !ends.some((end) => id.endsWith(end)),
+  );
+}

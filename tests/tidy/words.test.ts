@@ -3,7 +3,7 @@
 import { languages } from "@kontor/contracts/core/languages";
 import { describe, expect, it } from "vitest";
 import { files, read } from "./sources.ts";
-import { differencesOf, refusalsIn, unusedKeys, wordsIn } from "./words.rules.ts";
+import { differencesOf, refusalsIn, unusedKeys, unusedRefusals, wordsIn } from "./words.rules.ts";
 
 const locales = files.filter((path) => /locales\/[^/]+\.json$/.test(path));
 const folders = [...new Set(locales.map((path) => path.replace(/\/[^/]+$/, "")))];
@@ -43,9 +43,29 @@ describe("planted faults of translations", () => {
     expect(unusedKeys([key], code, "")).toEqual(unused);
   });
 
-  it("refusal ids are found in every call that makes a refusal or an issue", () => {
-    const code = 'throw refuse("a-1"); const all = [issue("b"), lineIssue(\n  "c")]; refuseParentOf("category", tx);';
-    expect(refusalsIn(code)).toEqual(["a-1", "b", "c", "category-below-itself", "category-too-deep"]);
+  it.each([
+    ['throw refuse("a-1"); const all = [issue("b"), lineIssue(\n  "c")];', ["a-1", "b", "c"]],
+    ['refuseParentOf("category", tx);', ["category-below-itself", "category-too-deep"]],
+    ['throw refuse(kind.progress ? "has-deliveries" : "has-returns", { status })', ["has-deliveries", "has-returns"]],
+    ['return refuse(name === "x-y" ? "stock-short" : "stock-runs-short", {', ["stock-short", "stock-runs-short"]],
+    [
+      'lines: z.array(line).min(1, "lines-required").max(MAX(2), "lines-too-many")',
+      ["lines-required", "lines-too-many"],
+    ],
+    ['if (product.many) return "product-later"; else return "other-word";', ["product-later"]],
+    ['const reason = isBack ? "product-open" : ordered;', ["product-open"]],
+    ['// return "product-gone"', []],
+  ])("in the code %j the refusals %j are found", (code, ids) => {
+    expect([...new Set(refusalsIn(code, new Set(["product"])))].sort()).toEqual(ids.toSorted());
+  });
+
+  it.each([
+    ['const reason = "stock-short";', []],
+    [`refuse(\`stock-\${reason}\`)`, []],
+    [`t(\`\${key}-short\`)`, []],
+    ['const reason = "stock-shorter";', ["stock-short"]],
+  ])("after the code %j of the refusal stock-short the texts of %j are reported as unused", (code, unused) => {
+    expect(unusedRefusals(["stock-short"], code)).toEqual(unused);
   });
 });
 
@@ -67,11 +87,23 @@ describe.each(folders)("the locales in %s", (folder) => {
 });
 
 describe("refusals", () => {
+  const ids = folders
+    .flatMap((folder) => [...wordsOf(folder, "zh-CN").keys()])
+    .filter((key) => key.startsWith("refusal."))
+    .map((key) => key.slice("refusal.".length));
+  const shipped = files.filter((path) => /\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+
+  const starts = new Set(ids.map((id) => id.split("-")[0] ?? ""));
+  const refused = shipped
+    .filter((path) => /^(services|gateway|packages\/(contracts|service-kit))\/.*\.ts$/.test(path))
+    .flatMap((path) => refusalsIn(read(path), starts));
+
   it("every refusal and issue that a server's code names has a translated text", () => {
-    const refused = files
-      .filter((path) => /^(services|gateway|packages)\/.*src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path))
-      .flatMap((path) => refusalsIn(read(path)));
-    const texts = new Set(folders.flatMap((folder) => [...wordsOf(folder, "zh-CN").keys()]));
-    expect([...new Set(refused)].filter((id) => !texts.has(`refusal.${id}`)).sort()).toEqual([]);
+    expect([...new Set(refused)].filter((id) => !ids.includes(id)).sort()).toEqual([]);
+  });
+
+  it("every refusal with a translated text is named by some code", () => {
+    const others = ids.filter((id) => !refused.includes(id));
+    expect(unusedRefusals(others, shipped.map(read).join("\n"))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // Turns planned documents into request bodies of the API.
 import { round, toWire } from "@kontor/contracts/core/money";
-import type { DocumentInput } from "@kontor/contracts/document/document";
+import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { editDiscount } from "@kontor/contracts/document/totals";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
@@ -54,7 +54,7 @@ interface Figures {
 
 /** What is sent of a document; the service fills in the rest. */
 type DocumentBody = Pick<DocumentInput, keyof ReturnType<typeof common> | "organId"> & {
-  lines: DocumentInput["lines"];
+  lines: Pick<LineInput, keyof ReturnType<typeof linesOf>[number]>[];
 };
 
 /** A document of goods. */

@@ -12,9 +12,10 @@ import { testSwitchOver } from "./document-strict-audit.ts";
 import { suiteOf } from "./document-suite.ts";
 import { testVisibility } from "./document-visibility.ts";
 import { testWorkbooks } from "./document-workbooks.ts";
+import { raceRounds } from "./race-rounds.ts";
 
 /** The code is the same for all kinds: one of each direction runs its races as often as requested, the others less. */
-const RACES = 30;
+const RACES = raceRounds(30);
 
 /** Tests a kind over HTTP on the real database; each race runs `rounds` times. */
 export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds = RACES): void {

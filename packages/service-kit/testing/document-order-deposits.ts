@@ -9,8 +9,9 @@ import { previewClosing } from "../src/document/closing.routes.ts";
 import { refusalOf } from "./calls.ts";
 import { documentOf, races, type TestTenant } from "./document-harness.ts";
 import type { OrderSuite } from "./document-order-suite.ts";
+import { raceRounds } from "./race-rounds.ts";
 
-const RACES = 200;
+const RACES = raceRounds();
 const CREDIT = { accountId: null };
 /** A delivery that deducts so much, and of which nothing else is paid. */
 const deducting = ({ catalogue }: TestTenant, deposit: string) => ({

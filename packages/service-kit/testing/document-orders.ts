@@ -21,8 +21,9 @@ import { testDeliveryDates, testHolds } from "./document-holds.ts";
 import { testDeposits } from "./document-order-deposits.ts";
 import { type OrderSuite, orderSuiteOf, taxRate } from "./document-order-suite.ts";
 import { rowsOfWorkbook } from "./fake-gateway.ts";
+import { raceRounds } from "./race-rounds.ts";
 
-const RACES = 200;
+const RACES = raceRounds();
 
 /** Tests a kind of orders together with the kind of its deliveries, over HTTP on the real database. */
 export function testOrders(orderKind: DocumentKind, open: () => DocumentHarness): void {

@@ -8,8 +8,9 @@ import { type DocumentBody, type DocumentHarness, documentOf, lineOf, races } fr
 import { testReturnCosts } from "./document-return-costs.ts";
 import { testReturnMoney } from "./document-return-money.ts";
 import { type ReturnSuite, returnSuiteOf } from "./document-return-suite.ts";
+import { raceRounds } from "./race-rounds.ts";
 
-const RACES = 200;
+const RACES = raceRounds();
 
 /** Tests a kind of returns together with the kind of its sources, over HTTP on the real database. */
 export function testReturns(kind: DocumentKind, open: () => DocumentHarness): void {

@@ -6,7 +6,7 @@ import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { hasTranslation } from "@kontor/ui-kit/i18n/translate";
 import { call } from "@kontor/ui-kit/request";
-import { useIntent } from "@kontor/ui-kit/request/idempotency-intent";
+import { useIdempotencyKey } from "@kontor/ui-kit/request/idempotency-key";
 import { Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { flawOf, flawOfReplacing, isConfirmed } from "./password.rules.ts";
@@ -30,7 +30,7 @@ const CHANGED = 1;
 
 export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): ReactNode {
   const w = useTranslation();
-  const intent = useIntent("change-password");
+  const idempotencyKey = useIdempotencyKey("change-password");
   const [busy, setBusy] = useState(false);
   const save = async (typed: Typed) => {
     if (!userId) return toast.warn("password.nobody");
@@ -42,7 +42,7 @@ export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): Re
     if (password === old) return toast.warn("password.same-as-old");
     const { status, message } = await call(updatePwd, {
       body: { userId, oldpassword: old, password, confirmPassword },
-      intent,
+      idempotencyKey,
     });
     if (status !== CHANGED)
       return toast.warn(hasTranslation(`refusal.${message}`) ? `refusal.${message}` : `password.status-${status}`);

@@ -7,7 +7,7 @@ import { issueText, refusalText } from "@kontor/ui-kit/feedback/refusal-text";
 import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
-import { useIntent } from "@kontor/ui-kit/request/idempotency-intent";
+import { useIdempotencyKey } from "@kontor/ui-kit/request/idempotency-key";
 import { Alert, Button, Form, Input } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { go } from "./address.ts";
@@ -38,7 +38,7 @@ export default function RegisterPage(): ReactNode {
 function Register(): ReactNode {
   const w = useTranslation();
   const [form] = Form.useForm<Typed>();
-  const intent = useIntent("register");
+  const idempotencyKey = useIdempotencyKey("register");
   const [busy, setBusy] = useState(false);
   const [flaw, setFlaw] = useState<string>();
   const { open, checked } = usePlatform();
@@ -55,7 +55,7 @@ function Register(): ReactNode {
         password: await passwordDigest(password),
         ...captchaAnswer,
       };
-      const done = await call(registerUser, { body, intent });
+      const done = await call(registerUser, { body, idempotencyKey });
       go(`/user/register-result?name=${encodeURIComponent(done.loginName)}`);
     } catch (error) {
       // Must run before the field is marked: setting its value removes the mark.

@@ -16,6 +16,7 @@ import { findForeignSource, sourceConditions } from "./foreign-source.store.ts";
 import { closedSource, openNumber } from "./link.rules.ts";
 import { like } from "./list-search.ts";
 import { lineStarts, productsLike } from "./product.query.ts";
+import { publishedNotes } from "./stored-fields.rules.ts";
 
 /** Products that match a word. */
 const PRODUCTS_MAX = 200;
@@ -121,14 +122,16 @@ export async function openSourceLines(
   const codes = new Map(barcodes.map((barcode) => [barcode.id, barcode.barCode]));
   const { lines: starts } = await lineStarts(tx, ctx, kind, { barCodes: [...new Set(codes.values())], organId });
   const startOf = new Map(starts.map((start) => [start.barCode, start]));
-  const rows = found.lines.flatMap(({ id: lineId, barcodeId, quantityBase, takenBase, remark }) => {
+  const rows = found.lines.flatMap((sourceLine) => {
+    const { id: lineId, barcodeId, quantityBase, takenBase } = sourceLine;
     const start = startOf.get(codes.get(barcodeId) ?? "");
     if (!start) return [];
     const { ratio } = start;
     const quantity = openNumber({ quantityBase, takenBase: "0", ratio });
     const line: LineRow = {
       ...start,
-      ...{ id: lineId, linkId: null, remark, depotId: null, depotName: "", purchaseUnitPrice: null },
+      ...publishedNotes(sourceLine),
+      ...{ id: lineId, linkId: null, depotId: null, depotName: "", purchaseUnitPrice: null },
       ...{ operNumber: quantity, basicNumber: quantityBase, preNumber: quantity },
       ...{ allPrice: "0.00", taxMoney: "0.00", taxLastMoney: "0.00" },
       finishNumber: openNumber({ quantityBase: takenBase, takenBase: "0", ratio }),

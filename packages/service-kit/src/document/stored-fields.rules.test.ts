@@ -3,7 +3,7 @@ import { lineFields } from "@kontor/contracts/document/line-fields";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { DocumentLine } from "./model.ts";
-import { lineNotes, productOf, storedLine, wireLine } from "./stored-fields.rules.ts";
+import { lineNotes, productOf, publishedNotes, storedLine, wireLine } from "./stored-fields.rules.ts";
 
 // Each field's value is its own name.
 const line = Object.fromEntries(Object.keys(storedLine).map((name) => [name, name])) as unknown as DocumentLine;
@@ -23,4 +23,10 @@ test("the notes that a user writes into a line are stored as they were sent", ()
   const sent = z.object(sentShape(notes)).parse({ remark: "fragile" });
   expect(lineNotes(sent)).toMatchObject({ remark: "fragile" });
   expect(Object.keys(lineNotes(sent))).toEqual(Object.keys(notes));
+});
+
+test("a line of another service's order has each note, empty where its fact does not have it", () => {
+  const notes = Object.keys(having(lineFields, "note"));
+  expect(publishedNotes({ remark: "fragile", quantityBase: "1" })).toMatchObject({ remark: "fragile" });
+  expect(publishedNotes({})).toEqual(Object.fromEntries(notes.map((note) => [note, ""])));
 });

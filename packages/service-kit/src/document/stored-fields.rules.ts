@@ -57,8 +57,14 @@ export const wireHead = toWire(lacking(headOnWire, "detail"));
 /** What only the whole document shows of its head. */
 export const wireDetail = toWire(having(headOnWire, "detail"));
 /** What a user wrote into a line and a head that nothing computes with. */
-export const lineNotes = fromWire(having(lineFields, "note"));
+const notes = having(lineFields, "note");
+export const lineNotes = fromWire(notes);
 export const headNotes = fromWire(having(headFields, "note"));
+/** The notes of a line that another service publishes, under the wire's names: those that its fact does not have are empty. */
+export const publishedNotes = (line: object) =>
+  Object.fromEntries(fieldsIn(notes).map(({ code, wire }) => [wire, Reflect.get(line, code) ?? ""])) as WireRow<
+    typeof notes
+  >; // one text for each note
 
 const product = having(lineFields, "product");
 /** What a line takes over from its product, or keeps of what it was saved with. */

@@ -11,7 +11,7 @@ import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
 import { useRegionElement } from "../provider/region.tsx";
 import { refresh } from "../query/query.ts";
-import { useIntent } from "../request/idempotency-intent.ts";
+import { useIdempotencyKey } from "../request/idempotency-key.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { type Changes, typedIn, useRecordContent } from "./record-content.ts";
 import { bodyOf, type Values } from "./request-body.rules.ts";
@@ -64,7 +64,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   const endpoint = row ? options.update : options.add;
   const schema = endpoint?.body ?? EMPTY;
   const [id] = useState(() => textOf({ ...row }, "id"));
-  const intent = useIntent(`${endpoint ? endpointName(endpoint) : "none"} ${id ?? ""}`);
+  const idempotencyKey = useIdempotencyKey(`${endpoint ? endpointName(endpoint) : "none"} ${id ?? ""}`);
   const content = useRecordContent(form, { info, row, id, schema, defaults: options.defaults, query, onClose });
   const { isDirty, loading, changes } = content;
   const [busy, setBusy] = useState(false);
@@ -102,7 +102,10 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
         return;
       }
       // The body has just been checked with the endpoint's schema.
-      const answer: unknown = await call(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
+      const answer: unknown = await call(
+        endpoint,
+        ...([{ body, idempotencyKey }] as unknown as CallArguments<Endpoint>),
+      );
       toast.success("form.saved");
       content.markSaved();
       await refresh(endpoint);

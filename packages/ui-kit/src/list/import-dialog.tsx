@@ -2,7 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { ReactNode } from "react";
 import { refresh } from "../query/query.ts";
-import { useIntent } from "../request/idempotency-intent.ts";
+import { useIdempotencyKey } from "../request/idempotency-key.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { fit } from "./pick-known-fields.ts";
 import { WorkbookDialog } from "./workbook-dialog.tsx";
@@ -16,9 +16,9 @@ interface Props {
 }
 
 export default function ImportDialog({ endpoint, fixed, onTemplate, onDone, onClose }: Props): ReactNode {
-  const intent = useIntent(`${endpoint.method} ${endpoint.path}`);
+  const idempotencyKey = useIdempotencyKey(`${endpoint.method} ${endpoint.path}`);
   const take = async (file: File, onProgress: (share: number) => void) => {
-    const options = { body: fit(endpoint.body, fixed), file, intent, onProgress };
+    const options = { body: fit(endpoint.body, fixed), file, idempotencyKey, onProgress };
     // An upload endpoint chosen by the page.
     const answer: unknown = await call(endpoint, ...([options] as unknown as CallArguments<Endpoint>));
     await refresh(endpoint);

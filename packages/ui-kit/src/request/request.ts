@@ -10,7 +10,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { CallError } from "../core/call-error.ts";
 import { session } from "../session/session.ts";
 import { errorOf } from "./error-mapping.ts";
-import type { Intent } from "./idempotency-intent.ts";
+import type { IdempotencyKey } from "./idempotency-key.ts";
 import { surroundings } from "./request-config.ts";
 import { retryUntilAnswered } from "./retry-lost-response.ts";
 import { sessionEnded } from "./session-end.ts";
@@ -25,8 +25,8 @@ type Required<Name extends string, V> = Nothing extends V ? { [K in Name]?: V } 
 export type CallOptions<E extends Endpoint> = Required<"query", QueryInput<E>> &
   Required<"body", BodyInput<E>> & {
     file?: File | Blob;
-    /** Reuses the key across presses of the same button; without it every call of a write is an intent of its own. */
-    intent?: Intent;
+    /** Reuses the key across presses of the same button; without it every call of a write has a key of its own. */
+    idempotencyKey?: IdempotencyKey;
     signal?: AbortSignal;
     /** Share of an upload sent so far, 0 to 1. */
     onProgress?: (share: number) => void;
@@ -36,7 +36,7 @@ type Loose = {
   query?: unknown;
   body?: unknown;
   file?: File | Blob;
-  intent?: Intent;
+  idempotencyKey?: IdempotencyKey;
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
 };
@@ -80,10 +80,10 @@ export type CallArguments<E extends Endpoint> =
 async function send(endpoint: Endpoint, options: Loose): Promise<{ incoming: Incoming; hasToken: boolean }> {
   const isWrite = endpoint.method !== "GET";
   const content = JSON.stringify([endpointName(endpoint), options.query, options.body, ...kindOf(options.file)]);
-  const key = isWrite ? (options.intent?.keyFor(content) ?? newId()) : undefined;
+  const key = isWrite ? (options.idempotencyKey?.keyFor(content) ?? newId()) : undefined;
   const once = () => attempt(endpoint, options, key);
   const answer = isWrite ? await retryUntilAnswered(once) : await once();
-  options.intent?.complete();
+  options.idempotencyKey?.complete();
   return answer;
 }
 

@@ -16,12 +16,13 @@ import {
 } from "@kontor/service-kit/testing/document-harness";
 import { suiteOf } from "@kontor/service-kit/testing/document-suite";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { raceRounds } from "@kontor/service-kit/testing/race-rounds";
 import { procurementConsumers } from "@kontor/service-kit/trade/procurement";
 import { describe, expect, test } from "vitest";
 import { purchase } from "../purchase.ts";
 import { openHarness } from "../testing/harness.ts";
 
-const RACES = 200;
+const RACES = raceRounds();
 const { harness, read } = suiteOf(purchaseOrder, openHarness);
 const { add, update, remove, reverseAudit, audit } = purchaseOrder.endpoints;
 const { list, openLines } = purchaseOrder.sourceEndpoints ?? expect.fail("purchase orders have sources");

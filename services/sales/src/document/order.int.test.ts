@@ -1,10 +1,11 @@
 // Two users save the same goods in opposite order: neither waits forever, neither is refused (C-8).
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { type DocumentHarness, documentOf, lineOf } from "@kontor/service-kit/testing/document-harness";
+import { raceRounds } from "@kontor/service-kit/testing/race-rounds";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
 
-const RACES = 200;
+const RACES = raceRounds();
 
 let harness: DocumentHarness;
 beforeAll(() => {

@@ -19,8 +19,8 @@ it.each(languages)(
       const labels = Object.keys(own).filter((key) => key.startsWith(`${field}-`));
       if (Object.keys(wordOf).length === 0) continue;
       const named = Object.entries(wordOf).filter(([value]) => !(value in kindLabels));
-      expect(named.map(([value, each]) => [`${field}-${value}`, wordIn(each, language)])).toEqual(
-        labels.map((key) => [key, own[key]]),
+      expect(Object.fromEntries(named.map(([value, each]) => [`${field}-${value}`, wordIn(each, language)]))).toEqual(
+        Object.fromEntries(labels.map((key) => [key, own[key]])),
       );
     }
   },

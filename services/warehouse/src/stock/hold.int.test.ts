@@ -9,6 +9,7 @@ import { statement } from "@kontor/service-kit/database/statement";
 import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { races } from "@kontor/service-kit/testing/document-harness";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { raceRounds } from "@kontor/service-kit/testing/race-rounds";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { openWarehouse } from "../db.ts";
 import { consumeOrders, dayIn, orderOf, withOpen } from "../testing/orders.ts";
@@ -210,7 +211,7 @@ describe("a hold", () => {
 });
 
 describe("concurrent holds", () => {
-  const RACES = 50;
+  const RACES = raceRounds(50);
 
   it("of two orders that ask at once to hold the last pieces at most one gets them", async () => {
     await races(RACES, async () => {

@@ -4,9 +4,9 @@ import { fillOthers } from "@kontor/service-kit/testing/document-catalogue";
 import type { Fill } from "@kontor/service-kit/testing/document-harness";
 import type { WarehouseTx } from "../db.ts";
 
-/** @param given a transaction of the warehouse's database */
+/** @param tenant a transaction of the warehouse's database */
 export const fillCatalogue: Fill = async (tenant, testProducts) => {
-  const tx = tenant as WarehouseTx; // the house under test opens that database
+  const tx = tenant as WarehouseTx; // the harness under test opens that database
   const { codes, ids, warehouses: depots } = testProducts;
   const usual = { mnemonic: "KL", enabled: true, serial: false, batch: false, attribute: [] };
   const special = { serial: newId(), batch: newId(), attribute: newId(), disabled: newId() };

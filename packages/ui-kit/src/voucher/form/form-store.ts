@@ -12,7 +12,7 @@ import { confirmDiscard, warnOfLeaving } from "../../form/unsaved-changes.ts";
 import { STALE } from "../../form/use-record-form.ts";
 import { refresh } from "../../query/query.ts";
 import { callPassing } from "../../request/call-with-reason.ts";
-import { intentOf } from "../../request/idempotency-intent.ts";
+import { idempotencyKeyOf } from "../../request/idempotency-key.ts";
 import { type CallArguments, call } from "../../request/request.ts";
 import { session } from "../../session/session.ts";
 import { type GridLine, type LineActions, lineActions, NO_LINES } from "../grid/lines.ts";
@@ -236,8 +236,8 @@ function submitter<Head extends object, Line extends GridLine, Detail extends { 
     showIssues(open, issues, targetOf);
     if (issues.length > 0) return false;
     try {
-      // One intent for each voucher: pressing again after a lost answer posts nothing twice.
-      const input = { body, intent: intentOf(`document ${id}`) };
+      // One key for each voucher: pressing again after a lost answer posts nothing twice.
+      const input = { body, idempotencyKey: idempotencyKeyOf(`document ${id}`) };
       // The body has just been checked with the endpoint's schema.
       await callPassing(endpoint, ...([input] as unknown as CallArguments<Endpoint>));
       toast.success(audit ? "document.savedAndAudited" : "form.saved");

@@ -1,14 +1,14 @@
-// One Idempotency-Key per user intent, reused for retries and after reloads (IDEM-1).
+// Makes one idempotency key for what a user does once, and reuses it for retries and after reloads (IDEM-1).
 import { newId } from "@kontor/contracts/core/id";
 import { useEffect, useMemo } from "react";
 import { z } from "zod";
 import { stored } from "../session/stored-value.ts";
 
 /** The life of a key in milliseconds: longer than a reload takes; the server stores responses for 24 h. */
-const INTENT_MS = 24 * 3_600_000;
-const storedIntent = z.object({ key: z.string(), content: z.string() });
+const KEY_MS = 24 * 3_600_000;
+const storedContent = z.object({ key: z.string(), content: z.string() });
 
-export interface Intent {
+export interface IdempotencyKey {
   /** The key for this content: the same while the content is the same and no answer has come. */
   keyFor(content: string): string;
   /** The server answered, so the next press gets a new key. */
@@ -19,8 +19,8 @@ export interface Intent {
  * The idempotency key's store of that name, e.g. "supplier/add". Saving again after a lost answer, even after a reload, repeats the key;
  * changed content gets a new one, because the server refuses an old key with new content (IDEM-2).
  */
-export function intentOf(name: string, storage: () => Storage = () => sessionStorage): Intent {
-  const storedKey = stored(`intent.${name}`, storedIntent, INTENT_MS, storage);
+export function idempotencyKeyOf(name: string, storage: () => Storage = () => sessionStorage): IdempotencyKey {
+  const storedKey = stored(`intent.${name}`, storedContent, KEY_MS, storage);
   let now = storedKey.read();
   return {
     keyFor(content) {
@@ -38,12 +38,12 @@ export function intentOf(name: string, storage: () => Storage = () => sessionSto
   };
 }
 
-/** An intent for a form or a button that is mounted once per opening. */
-export function useIntent(name: string): Intent {
-  const intent = useMemo(() => intentOf(name), [name]);
-  // Closing the form gives the intent up.
-  useEffect(() => () => intent.complete(), [intent]);
-  return intent;
+/** The idempotency key of a form or a button that is mounted once per opening. */
+export function useIdempotencyKey(name: string): IdempotencyKey {
+  const idempotencyKey = useMemo(() => idempotencyKeyOf(name), [name]);
+  // Closing the form gives the key up.
+  useEffect(() => () => idempotencyKey.complete(), [idempotencyKey]);
+  return idempotencyKey;
 }
 
 /** Content may hold passwords or prices, so only a digest of it is stored (two 32-bit FNV-1a hashes and the length). */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { intentOf } from "./idempotency-intent.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
 
 function memory(): Storage {
   const map = new Map<string, string>();
@@ -17,27 +17,27 @@ function memory(): Storage {
 
 it("saving the same content again uses the same idempotency key, also after a reload", () => {
   const storage = memory();
-  const first = intentOf("thing/add", () => storage).keyFor("content");
-  const afterReload = intentOf("thing/add", () => storage);
+  const first = idempotencyKeyOf("thing/add", () => storage).keyFor("content");
+  const afterReload = idempotencyKeyOf("thing/add", () => storage);
   expect(afterReload.keyFor("content")).toBe(first);
 });
 
 it("changed content gets another idempotency key, because the server refuses an old key with new content (IDEM-2)", () => {
-  const intent = intentOf("thing/add", memory);
-  expect(intent.keyFor("b")).not.toBe(intent.keyFor("a"));
+  const idempotencyKey = idempotencyKeyOf("thing/add", memory);
+  expect(idempotencyKey.keyFor("b")).not.toBe(idempotencyKey.keyFor("a"));
 });
 
 it("the same content gets a new idempotency key once its save was answered", () => {
-  const intent = intentOf("thing/add", memory);
-  const first = intent.keyFor("a");
-  intent.complete();
-  expect(intent.keyFor("a")).not.toBe(first);
+  const idempotencyKey = idempotencyKeyOf("thing/add", memory);
+  const first = idempotencyKey.keyFor("a");
+  idempotencyKey.complete();
+  expect(idempotencyKey.keyFor("a")).not.toBe(first);
 });
 
 it("two forms do not share an idempotency key, and nothing of their content is stored", () => {
   const storage = memory();
-  const a = intentOf("thing/add", () => storage).keyFor("secret password");
-  const b = intentOf("thing/update", () => storage).keyFor("secret password");
+  const a = idempotencyKeyOf("thing/add", () => storage).keyFor("secret password");
+  const b = idempotencyKeyOf("thing/update", () => storage).keyFor("secret password");
   expect(a).not.toBe(b);
   expect(storage.getItem("kontor.intent.thing/add")).not.toContain("secret");
 });
