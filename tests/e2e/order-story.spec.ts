@@ -1,7 +1,7 @@
 // The story of two orders as a bookkeeper computes it on paper. The shop orders 100 at 10.00 with a deposit of 200.00; 60 come, 5 go back, and the rest is
 // closed. A customer orders 30 at 16.00, held until Friday; 10 are bought for him, he gets 25, returns 2, and pays.
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentDetail } from "@kontor/contracts/document/document";
+import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type BalanceRow, listTrialBalance } from "@kontor/contracts/finance/books";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
@@ -105,6 +105,15 @@ const linked = (body: ReturnType<typeof documentOf>, source: DocumentDetail) => 
   linkId: source.id,
   lines: body.lines.map((line) => ({ ...line, linkId: source.lines[0]?.id })),
 });
+/** The progress of an order's only line. @param bought how much of it is bought by purchase orders, and is to be bought */
+const line = (finishNumber: string, openNumber: string, bought: readonly [string, string] | null = null) => ({
+  lines: [
+    {
+      ...{ finishNumber, openNumber },
+      ...{ finishPurchaseNumber: bought?.[0] ?? null, openPurchaseNumber: bought?.[1] ?? null },
+    },
+  ],
+});
 /** The next Friday in the company's time zone, at least a day ahead. */
 function friday(): string {
   const day = new Date(Date.now() + 8 * 3_600_000);
@@ -129,6 +138,9 @@ async function behind(page: Page, figure: string, number: string, more: string):
   await page.keyboard.press("Escape");
   await gone(page);
 }
+/** Of each row of a chain: its quantity, what it takes of its source, what is open of an order, and its amount. */
+const figuresOf = async (chained: Locator): Promise<string[][]> =>
+  Promise.all((await chained.all()).map(async (each) => (await each.locator("td").allTextContents()).slice(4, 8)));
 
 test("a purchase order whose deposit becomes credit and a sale order that holds stock for a customer have, after each step, the stock, debts, deposits and books worked out on paper", async ({
   page,
@@ -148,9 +160,12 @@ test("a purchase order whose deposit becomes credit and a sale order that holds 
     const { stock, supplier, customer, trial }: Paper = PAPER[at];
     await expect.poll(() => books(with_, materialId), { message: at }).toEqual({ stock, supplier, customer, trial });
   };
-  /** Of an order as its page's list has it: status 1 audited, 2 complete, 3 partial. */
-  const orderIs = async (kind: DocumentKind, id: string, expected: Partial<DocumentDetail>) =>
-    expect.poll(() => detailOf(with_, kind, id)).toMatchObject(expected);
+  /** Of an order and its only line: status 1 audited, 2 complete, 3 partial. */
+  const orderIs = async (
+    kind: DocumentKind,
+    id: string,
+    expected: Partial<Omit<DocumentDetail, "lines">> & { lines: Partial<LineRow>[] },
+  ) => expect.poll(() => detailOf(with_, kind, id)).toMatchObject(expected);
 
   const paid = { changeAmount: "200", accounts: [{ accountId, amount: "200" }] };
   const ordered = { ...documentOf(purchaseOrder, shop, { ...PRICE, operNumber: "100" }), ...paid };
@@ -159,6 +174,10 @@ test("a purchase order whose deposit becomes credit and a sale order that holds 
 
   await test.step("100 are ordered with a deposit of 200.00: they are coming, and nothing is owed", async () => {
     await stands("ordered");
+    await orderIs(purchaseOrder, order.id, {
+      ...{ status: 1, openNumber: "100.000", lastDeposit: "200.00" },
+      ...line("0.000", "100.000"),
+    });
     await shows(page, purchaseOrder.page, order.number, ["已审核", "200.00", "100"]);
     await shows(page, "/report/vendor_account", MARK, ["200.00"]);
     await behind(page, "100", order.number, "100");
@@ -166,15 +185,20 @@ test("a purchase order whose deposit becomes credit and a sale order that holds 
 
   const sixty = { ...linked(documentOf(purchaseIn, shop, { ...PRICE, operNumber: "60" }), order), deposit: "120" };
   const came = await audited(with_, purchaseIn, sixty);
+  const partlyCome = {
+    ...({ status: 3, openNumber: "40.000", lastDeposit: "80.00" } as const),
+    ...line("60.000", "40.000"),
+  };
   await test.step("60 of the ordered pieces come and deduct 120.00 of the deposit", async () => {
     await stands("came");
+    await orderIs(purchaseOrder, order.id, partlyCome);
     await shows(page, purchaseOrder.page, order.number, ["部分采购", "40", "80.00"]);
   });
 
   await audited(with_, purchaseReturn, linked(documentOf(purchaseReturn, shop, { ...PRICE, operNumber: "5" }), came));
   await test.step("5 of the pieces go back, and 40 are still to come", async () => {
     await stands("wentBack");
-    await orderIs(purchaseOrder, order.id, { status: 3, openNumber: "40.000", lastDeposit: "80.00" });
+    await orderIs(purchaseOrder, order.id, partlyCome);
   });
 
   await test.step("the rest of the order is closed, and the 80.00 left of its deposit become credit, which the chain shows", async () => {
@@ -187,6 +211,10 @@ test("a purchase order whose deposit becomes credit and a sale order that holds 
     await dialog(page).getByRole("button", { name: "强制结单" }).click();
     await expect(row(page, order.number)).toContainText("已强制结单");
     await stands("closed");
+    await orderIs(purchaseOrder, order.id, {
+      ...{ status: 2, openNumber: "0.000", lastDeposit: "0.00", depositReturned: "80.00" },
+      ...line("60.000", "0"),
+    });
     await shows(page, "/report/vendor_account", MARK, ["350.00"]);
     await go(page, purchaseIn.page);
     await row(page, came.number).getByRole("button", { name: "关联单据" }).click();
@@ -204,6 +232,10 @@ test("a purchase order whose deposit becomes credit and a sale order that holds 
   });
   await test.step("a customer orders 30 pieces, which are held until Friday, and others see by which order", async () => {
     await stands("held");
+    await orderIs(saleOrder, sold.id, {
+      ...{ status: 1, purchaseStatus: 0, openNumber: "30.000" },
+      ...line("0.000", "30.000", ["0.000", "30.000"]),
+    });
     await shows(page, saleOrder.page, sold.number, ["已审核", "未采购", day]);
     await behind(page, "30", sold.number, day);
   });
@@ -212,17 +244,29 @@ test("a purchase order whose deposit becomes credit and a sale order that holds 
   // The purchase service learns of the sale order a moment later.
   await expect(() => with_.done(purchaseOrder.endpoints.addAndAudit, { data: forHim })).toPass();
   const bought = await detailOf(with_, purchaseOrder, forHim.id);
+  const partlyBought = {
+    ...({ status: 1, purchaseStatus: 3, openNumber: "30.000" } as const),
+    ...line("0.000", "30.000", ["10.000", "20.000"]),
+  };
   await test.step("10 pieces are bought for the customer", async () => {
     await stands("boughtForHim");
+    await orderIs(saleOrder, sold.id, partlyBought);
+    await orderIs(purchaseOrder, bought.id, { status: 1, openNumber: "10.000", ...line("0.000", "10.000") });
     await shows(page, saleOrder.page, sold.number, ["部分采购"]);
   });
 
   await audited(with_, purchaseIn, linked(documentOf(purchaseIn, shop, { ...PRICE, operNumber: "10" }), bought));
   await test.step("the pieces bought for the customer come on credit", async () => {
     await stands("cameForHim");
-    await orderIs(purchaseOrder, bought.id, { status: 2, openNumber: "0.000" });
+    await orderIs(purchaseOrder, bought.id, { status: 2, openNumber: "0.000", ...line("10.000", "0.000") });
+    // What came is still to be delivered.
+    await orderIs(saleOrder, sold.id, partlyBought);
   });
 
+  const partlyDelivered = {
+    ...({ status: 3, purchaseStatus: 3, openNumber: "5.000" } as const),
+    ...line("25.000", "5.000", ["10.000", "20.000"]),
+  };
   const delivered = await audited(
     with_,
     saleOut,
@@ -231,7 +275,7 @@ test("a purchase order whose deposit becomes credit and a sale order that holds 
   await test.step("the customer gets 25 pieces, and 5 stay promised and held", async () => {
     await stands("delivered");
     await shows(page, saleOrder.page, sold.number, ["部分销售", "部分采购"]);
-    await orderIs(saleOrder, sold.id, { openNumber: "5.000" });
+    await orderIs(saleOrder, sold.id, partlyDelivered);
   });
 
   const back = await audited(
@@ -241,6 +285,8 @@ test("a purchase order whose deposit becomes credit and a sale order that holds 
   );
   await test.step("the customer returns 2 pieces and owes 368.00, and the books agree", async () => {
     await stands("cameBack");
+    // What the customer returns was delivered all the same.
+    await orderIs(saleOrder, sold.id, partlyDelivered);
     await shows(page, "/report/customer_account", MARK, ["368.00"]);
     await go(page, "/report/trial_balance");
     await expect(front(page).getByText("账目相符")).toBeVisible();
@@ -260,11 +306,23 @@ test("a purchase order whose deposit becomes credit and a sale order that holds 
     };
     await with_.done(moneyIn.endpoints.addAndAudit, { data: receipt });
     await stands("paid");
+    await orderIs(saleOrder, sold.id, partlyDelivered);
     await go(page, moneyIn.page);
     await row(page, MARK).getByRole("button", { name: "关联单据" }).press("Enter");
     const chained = dialog(page).locator(".ant-table-tbody > .ant-table-row");
     // The receipt stands below the delivery and below the return.
     await expect(chained).toHaveCount(7);
+    expect(await figuresOf(chained)).toEqual([
+      ["30", "", "5", "480.00"],
+      // Bought for him, and come.
+      ["10", "10", "0", "100.00"],
+      ["10", "10", "", "100.00"],
+      // Delivered, come back, and paid.
+      ["25", "25", "", "400.00"],
+      ["2", "2", "", "32.00"],
+      ["", "", "", "368.00"],
+      ["", "", "", "368.00"],
+    ]);
     await expect(chained.nth(0)).toContainText(`销售订单 ${sold.number}`);
     await expect(chained.filter({ hasText: "当前" })).toHaveCount(2);
     await expect(chained.filter({ hasText: bought.number })).toContainText("采购订单");
