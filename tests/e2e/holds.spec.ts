@@ -10,6 +10,7 @@ import { api, detailOf, documentOf, openShop } from "./shop.ts";
 const MARK = newId().slice(-6);
 const PRODUCT = `茶壶${MARK}`;
 const WARES = { supplier: `供${MARK}`, customer: `客${MARK}`, products: [{ name: PRODUCT, unit: "个" }], accounts: [] };
+const PHONE = { width: 390, height: 844 };
 /** A day in the company's time zone. */
 const dayIn = (days: number): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" }).format(new Date(Date.now() + days * 86_400_000));
@@ -70,6 +71,15 @@ test("a sale order holds six of ten pieces until a day: the home page shows the 
   // picture: holdings
   await figure(page, "现存").getByRole("button").click();
   await expect(dialog(page).getByRole("row").filter({ hasText: "CGRK" })).toContainText("10");
+  await page.setViewportSize(PHONE);
+  // The document and its quantity, with all else below the number.
+  const moved = dialog(page).locator("[role=tabpanel]:visible");
+  await expect(moved.locator(".ant-table-thead th")).toHaveText(["单据编号", "数量"]);
+  await expect(moved.getByRole("row").filter({ hasText: "CGRK" })).toContainText("采购入库");
+  const table = moved.locator(".ant-table-content");
+  await expect.poll(() => table.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(1);
+  await page.screenshot({ path: test.info().outputPath("movements-phone.png") });
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.keyboard.press("Escape");
   await gone(page);
 
