@@ -341,4 +341,42 @@ describe("races", () => {
       expect([bought.status, frozen.taken]).toEqual(bought.status === 200 ? [200, 3] : [409, 0]);
     });
   });
+
+  test("of a purchase of all that is left of a sale order and its concurrent closing for purchase exactly one succeeds", async () => {
+    const tenant = await buying();
+    await races(RACES, async () => {
+      const order = await ordered(tenant);
+      expect((await buy(tenant, order, "4")).status).toBe(200);
+      const [piece, box] = order.lines.map(({ lineId }) => lineId);
+      const { codes } = tenant.catalogue;
+      const rest = [
+        lineOf(codes.piece, "", { operNumber: "6", linkId: piece ?? null }),
+        lineOf(codes.case, "", { operNumber: "2", linkId: box ?? null }),
+      ];
+      const body = { id: order.documentId, kind: KIND, version: order.version, ifTaken: 3 as const };
+      const [bought, frozen] = await Promise.all([
+        buy(tenant, order, "6", { lines: rest }),
+        harness().done(freezeSource, tenant.owner, { body }),
+      ]);
+      // What is wholly bought is not closed.
+      expect([bought.status, frozen.taken]).toEqual(bought.status === 200 ? [200, 2] : [409, 3]);
+      if (bought.status === 409) expect(refusalOf(bought).refusal).toBe("document-source-changing");
+    });
+  });
+
+  test("whether a part of a sale order is bought before its closing for purchase or refused by it, nothing is bought of it afterwards", async () => {
+    const tenant = await buying();
+    await races(RACES, async () => {
+      const order = await ordered(tenant);
+      expect((await buy(tenant, order, "4")).status).toBe(200);
+      const body = { id: order.documentId, kind: KIND, version: order.version, ifTaken: 3 as const };
+      const [bought, frozen] = await Promise.all([
+        buy(tenant, order, "1"),
+        harness().done(freezeSource, tenant.owner, { body }),
+      ]);
+      expect([200, 409]).toContain(bought.status);
+      expect(frozen.taken).toBe(3);
+      expect(refusalOf(await buy(tenant, order, "1")).refusal).toBe("document-source-changing");
+    });
+  });
 });
