@@ -54,14 +54,17 @@ const COMPARED = /[!=]==\s*"[^"]*"|"[^"]*"\s*[!=]==/g;
 /** Where an id of a refusal stands: what is refused, an issue's id, the message of a schema's check. */
 const REFUSED = [
   /(?:[rR]efuse|refused|[iI]ssue(?:Of)?|failed)\(\s*([^,(){}]*)/g,
+  /\brefuseIssues\([^";]*("[a-z0-9-]+-[a-z0-9-]+")/g,
   /\b(?:id|refusal|error):\s*("[a-z0-9-]+-[a-z0-9-]+")/g,
   /\.(?:min|max|regex|refine)\((?:[^()"]|\([^()]*\))*("[a-z0-9-]+")\)/g,
 ];
 /** Where one may stand, among other words. */
-const CHOSEN = [/\breturn\b([^;{}]*)/g, /\?\s*("[a-z0-9-]+"\s*:\s*[^;,)]*)/g];
+const CHOSEN = [/\breturn\b([^;{}]*)/g, /\?\s*("[a-z0-9-]+"\s*:\s*[^;,)]*)/g, /[:=,]\s*("[a-z0-9-]+"),?\s*[;)]/g];
+/** A comment says what is thrown. */
+const THROWN = /(?:@throws Refusal|[rR]efuse[sd](?: as)?) ((?:`[a-z0-9-]+`(?:, | or | and )?)+)/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
-/** What begins like a refusal and is none: reasons between functions. */
-const NO_REFUSALS: ReadonlySet<string> = new Set(["number-taken", "too-deep"]);
+/** What begins like a refusal and is none: reasons between functions, an operation of the log. */
+const NO_REFUSALS: ReadonlySet<string> = new Set(["in-out-item", "number-taken", "too-deep"]);
 
 /**
  * The refusals that a server's file may answer.
@@ -76,8 +79,14 @@ export function refusalsIn(code: string, starts: ReadonlySet<string>): string[] 
   const chosen = at(CHOSEN).filter(
     (id) => id.includes("-") && starts.has(id.split("-")[0] ?? "") && !NO_REFUSALS.has(id),
   );
+  const thrown = [...code.matchAll(THROWN)].flatMap(([, ids]) => idsOf((ids ?? "").replaceAll("`", '"')));
   const parents = [...bare.matchAll(/refuseParentOf\("([a-z]+)"/g)];
-  return [...at(REFUSED), ...chosen, ...parents.flatMap(([, of]) => [`${of}-below-itself`, `${of}-too-deep`])];
+  return [
+    ...at(REFUSED),
+    ...chosen,
+    ...thrown,
+    ...parents.flatMap(([, of]) => [`${of}-below-itself`, `${of}-too-deep`]),
+  ];
 }
 
 /** The refusals whose texts no code can show: their id stands nowhere, whole or with a variable part. */

@@ -54,6 +54,9 @@ describe("planted faults of translations", () => {
     ],
     ['if (product.many) return "product-later"; else return "other-word";', ["product-later"]],
     ['const reason = isBack ? "product-open" : ordered;', ["product-open"]],
+    ['const GONE = "product-gone"; refuseIssues(problems(judged), "slip-invalid");', ["product-gone", "slip-invalid"]],
+    ['known ?? (product.enabled ? undefined : "product-disabled");', ["product-disabled"]],
+    ["/** @throws Refusal `stock-short` or `not-found` */", ["not-found", "stock-short"]],
     ['// return "product-gone"', []],
   ])("in the code %j the refusals %j are found", (code, ids) => {
     expect([...new Set(refusalsIn(code, new Set(["product"])))].sort()).toEqual(ids.toSorted());
