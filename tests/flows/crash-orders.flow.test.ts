@@ -1,8 +1,8 @@
-// Tests of services that end at named points of their code while orders with deposits and holds are saved, bought and delivered (reliability.md 3.3): the
-// user retries as the browser does, and progress, deposits and holds are there once.
+// Tests of services that end at named points of their code while orders with deposits and holds are saved, bought and delivered, and while goods go back
+// (reliability.md 3.3): the user retries as the browser does, and progress, deposits, holds and stock are there once.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
-import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
+import { purchaseIn, purchaseOrder, purchaseReturn } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import { getHoldings, type HoldingsRow } from "@kontor/contracts/warehouse/holdings";
@@ -38,14 +38,17 @@ const ORDER: readonly Point[] = [
   ["CP10", "sales", "between the hold's reservation and the commit"],
   ...(["warehouse", "finance", "purchase", "reports"] as const).flatMap(consumedBy),
 ];
-const DELIVERY: readonly Point[] = [
-  ["CP1", "sales", "before the commit"],
-  ["CP2", "sales", "after the commit, before the answer"],
-  ["CP10", "sales", "between the reservation and the commit"],
+/** Goods leave the warehouse by a document of the service. */
+const leavingBy = (service: Crashable): Point[] => [
+  ["CP1", service, "before the commit"],
+  ["CP2", service, "after the commit, before the answer"],
+  ["CP10", service, "between the reservation and the commit"],
   ["CP11", "warehouse", "between the commit and the end of the reservation"],
   ...consumedBy("warehouse"),
   ...consumedBy("finance"),
 ];
+const DELIVERY = leavingBy("sales");
+const RETURN = leavingBy("purchase");
 const CLOSING: readonly Point[] = [
   ["CP1", "sales", "before the commit"],
   ["CP2", "sales", "after the commit, before the answer"],
@@ -53,25 +56,33 @@ const CLOSING: readonly Point[] = [
   ["CP7", "finance", "between its inbox row and the effect of the fact"],
   ["CP8", "reports", "with the effect written and the fact not acknowledged"],
 ];
-const PURCHASE: readonly Point[] = [...ownerOf("purchase"), ...consumedBy("sales"), ...consumedBy("finance")];
+const PURCHASE: readonly Point[] = [
+  ...ownerOf("purchase"),
+  ...(["sales", "finance", "warehouse", "reports"] as const).flatMap(consumedBy),
+];
 
 let shop: Shop;
+/** The purchase of all that is in stock. */
+let stocked: DocumentDetail;
 beforeAll(async () => {
-  shop = await shopOf(await newTenant(), [purchaseIn, purchaseOrder, saleOrder, saleOut]);
+  shop = await shopOf(await newTenant(), [purchaseIn, purchaseOrder, purchaseReturn, saleOrder, saleOut]);
   await buyBySale(shop);
   const bought = documentOf(purchaseIn, shop, String(STOCK));
   await done(purchaseIn.endpoints.addAndAudit, { token: shop.token, body: bought });
   await posted(purchaseIn, shop, bought.id);
+  stocked = await detailOf(purchaseIn, shop, bought.id);
 });
 afterAll(removeCrashOrders);
 
-/** On hand, reserved and promised of the shop's product. */
-const expectHoldings = (...expected: number[]) =>
+const expectFigures = (figuresOf: (row: HoldingsRow) => string[], expected: number[]) =>
   vi.waitFor(async () => {
     const query = { materialIds: shop.productId };
     const { rows } = await done<{ rows: HoldingsRow[] }>(getHoldings, { token: shop.token, query });
-    expect(rows.flatMap((row) => [row.onHand, row.reserved, row.promised].map(Number))).toEqual(expected);
+    expect(rows.flatMap((row) => figuresOf(row).map(Number))).toEqual(expected);
   }, WITHIN);
+/** On hand, reserved and promised of the shop's product. */
+const expectHoldings = (...expected: number[]) =>
+  expectFigures(({ onHand, reserved, promised }) => [onHand, reserved, promised], expected);
 
 /** An audited order of three pieces that holds them, with a deposit. */
 async function order(): Promise<DocumentDetail> {
@@ -166,12 +177,39 @@ describe("a sale order is bought while a service is killed", () => {
       const deposit = { changeAmount: "1.00", accounts: [{ accountId: shop.accountId, amount: "1.00" }] };
       crashAt(service, point);
       await dataOf(purchaseOrder.endpoints.addAndAudit, shop, {
-        body: { ...purchaseOf(shop, source, "2"), ...deposit },
+        body: { ...purchaseOf(shop, source, String(TAKEN)), ...deposit },
       });
       await crashed(service, point);
       await boughtSoon(shop, source.id, 3, "2.000");
     },
   );
+
+  it("after all crashes the goods of each purchase order are coming once", async () => {
+    await expectFigures(({ coming }) => [coming], [TAKEN * PURCHASE.length]);
+  });
+});
+
+describe("goods go back to the supplier while a service is killed", () => {
+  it.each(RETURN)(
+    "a return of a purchase succeeds when, at crash point %s, the %s service is killed %s",
+    async (point, service) => {
+      const returned = documentOf(purchaseReturn, shop, "1");
+      const lines = returned.lines.map((line) => ({ ...line, linkId: stocked.lines[0]?.id }));
+      crashAt(service, point);
+      await dataOf(purchaseReturn.endpoints.addAndAudit, shop, { body: { ...returned, linkId: stocked.id, lines } });
+      await crashed(service, point);
+      await posted(purchaseReturn, shop, returned.id);
+    },
+  );
+
+  it("after all crashes each return has left the stock and its purchase once", async () => {
+    await expectFigures(({ onHand }) => [onHand], [STOCK - TAKEN * DELIVERY.length - RETURN.length]);
+    const { rows } = await done<{ rows: { openNumber: string }[] }>(purchaseIn.endpoints.openLines, {
+      token: shop.token,
+      query: { id: stocked.id },
+    });
+    expect(rows.map(({ openNumber }) => Number(openNumber))).toEqual([STOCK - RETURN.length]);
+  });
 });
 
 it("the books agree after all crashes of orders (I-18, I-20, I-21)", async () => {
