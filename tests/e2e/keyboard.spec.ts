@@ -195,7 +195,9 @@ test("days are typed, left with one Tab and emptied with the keyboard alone, and
   const field = (label: string) => dialog(page).getByLabel(label, { exact: true });
   const rings = page.locator(".ant-picker-focused");
   await expect(field("客户")).toBeFocused();
-  // There is a day already.
+  // While the form loads, the day cannot be changed.
+  await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
+  await expect(field("单据日期")).toBeEnabled();
   await page.keyboard.press("Tab");
   await expect(field("单据日期")).toBeFocused();
   await expect(rings).toHaveCount(1);
