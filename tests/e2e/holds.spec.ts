@@ -3,6 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { readSheet } from "read-excel-file/node";
 import { dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
 import { begin, firstLine, gone } from "./form.ts";
 import { api, detailOf, documentOf, openShop } from "./shop.ts";
@@ -82,6 +83,23 @@ test("a sale order holds six of ten pieces until a day: the home page shows the 
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.keyboard.press("Escape");
   await gone(page);
+
+  // Both exports say what the pages do: the figures of one product, below their headings.
+  const figures = { 库存: 10, 可用: 4, 已占用: 6, 待交客户: 6, 采购在途: 0 };
+  for (const [url, sheet] of [
+    ["/report/material_stock", 1],
+    ["/material/material", 2],
+  ] as const) {
+    await go(page, url);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      front(page).getByRole("button", { name: "导出" }).click(),
+    ]);
+    const [header = [], ...rows] = await readSheet(await file.path(), sheet);
+    const row = rows.find((cells) => cells.includes(PRODUCT)) ?? [];
+    const shown = Object.keys(figures).map((heading) => [heading, row[header.indexOf(heading)]]);
+    expect(Object.fromEntries(shown), url).toEqual(figures);
+  }
 
   await begin(page, "销售出库", WARES.customer);
   await firstLine(page, shop.products[0]?.barCode ?? "", ["5", "5"]);
