@@ -9,6 +9,7 @@ import { describe, expect, test } from "vitest";
 import { backgroundCtx } from "../src/context/ctx.ts";
 import { headColumnsOf, lineColumnsOf } from "../src/document/export.columns.ts";
 import { exportDocuments } from "../src/document/export.query.ts";
+import { statusWordsOf } from "../src/document/export-words.ts";
 import { upsertAliases } from "../src/document/property-alias.store.ts";
 import { wordIn } from "../src/workbook/columns.ts";
 import { writeWorkbook } from "../src/workbook/write.ts";
@@ -63,7 +64,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
           Number: number,
           Date: "2026-11-01 10:00:00",
           ...inMain,
-          Status: "Audited",
+          Status: wordIn(statusWordsOf(kind)[1], "en"),
           Operator: tenant.owner.userName,
         },
         ...sums,
