@@ -107,8 +107,9 @@ it("after strict audit is switched off unaudited vouchers count again, and one w
   });
   const { text } = await reconcile(PATIENCE);
   expect(text).toContain("the books agree");
-  await draft(purchaseIn, "996");
-  await stockIs(1000);
+  // The job itself tries refused documents again for a while, so the stock of 1000 may already be sold when it is posted.
+  const bought = await draft(purchaseIn, "996");
+  await posted(purchaseIn, shop, bought.id);
   await done(switchOvers.sales.again, { token: shop.token });
   await stockIs(0);
   expect(await left(false)).toEqual([]);
