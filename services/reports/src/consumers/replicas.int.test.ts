@@ -17,7 +17,8 @@ import { product, settings, warehouseFact } from "../testing/trade.ts";
 import { fromWarehouse } from "./warehouse.ts";
 
 const log = silentLog();
-const within = { timeout: 60_000, interval: 100 };
+// The warehouse's outbox also holds the facts of all other tests, which are published and posted first.
+const within = { timeout: 240_000, interval: 100 };
 const DOCUMENTS = 60;
 
 let harness: Harness;
