@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 it("when strict audit is switched on, unaudited slips no longer count, and when it is switched off, all slips count", async () => {
-  const { owner, customer, cash } = await harness.company();
+  const { owner, customer, cash } = await harness.tenant();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
   await harness.consume(owner, sale);
   const body = (eachAmount: string) =>
@@ -52,7 +52,7 @@ it("when strict audit is switched on, unaudited slips no longer count, and when 
 });
 
 it("after strict audit is switched, a slip that fails by a fault is tried again and delays no other slip of its tenant", async () => {
-  const { owner, customer, cash } = await harness.company();
+  const { owner, customer, cash } = await harness.tenant();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
   await harness.consume(owner, sale);
   const add = async (eachAmount: string): Promise<string> => {

@@ -26,7 +26,7 @@ let tea: TestProduct;
 
 beforeAll(async () => {
   harness = await startWarehouse();
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {

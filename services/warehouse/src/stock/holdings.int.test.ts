@@ -23,7 +23,7 @@ let shop: string;
 
 beforeAll(async () => {
   harness = await startWarehouse();
-  owner = await harness.company();
+  owner = await harness.tenant();
   main = (await addTestProduct(harness, owner)).depotId;
   shop = (await harness.ask(addWarehouse, owner, { body: { name: "Shop" } })).id ?? "";
 });
@@ -91,7 +91,7 @@ describe("the figures of a product", () => {
     const depotIds = newId() as never;
     const unknown = await harness.call(getHoldings, owner, { query: { materialIds: tea.id as never, depotIds } });
     expect(refusalOf(unknown).status).toBe(404);
-    const stranger = await harness.company();
+    const stranger = await harness.tenant();
     expect(await figures({}, stranger)).toEqual([0, 0, 0, 0, 0, 0]);
     const foreign = await harness.call(listHoldings, stranger, { query: { materialId: tea.id, figure: "promised" } });
     expect(refusalOf(foreign).status).toBe(404);

@@ -38,7 +38,7 @@ const move = (day: number, quantity: string, ownCost: string | null) => {
   return harness.tables(owner, (tx) => postDocument(tx, ctx, head, [line]));
 };
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
   product = await addTestProduct(harness, owner);
   await move(1, "10", "2");
   await move(2, "-3", null);
