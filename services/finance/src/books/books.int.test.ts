@@ -85,7 +85,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     await harness.consume(owner, bought, sold, inShop);
     const postedStock = ({ documentId, kind, number, operTime }: typeof bought, value: string, sequence: number) => ({
       sequence,
-      settled: { documentId, kind, number, revision: 1, operTime, lines: [{ lineId: newId(), value }] },
+      posted: { documentId, kind, number, revision: 1, operTime, lines: [{ lineId: newId(), value }] },
     });
     await harness.tables(owner, (tx) =>
       postInventoryValue(tx, [
@@ -260,7 +260,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       postInventoryValue(tx, [
         {
           sequence: 9,
-          settled: { documentId, kind, number, revision: 2, operTime, lines: [{ lineId: newId(), value: "190" }] },
+          posted: { documentId, kind, number, revision: 2, operTime, lines: [{ lineId: newId(), value: "190" }] },
         },
       ]),
     );

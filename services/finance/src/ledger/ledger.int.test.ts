@@ -66,7 +66,7 @@ describe("documents", () => {
     const head = { documentId, kind: "sale-out", number: "XSCK1", operTime: "2026-11-01T02:00:00.000Z" };
     const postedWord = (sequence: number, value: string) => ({
       sequence,
-      settled: { ...head, revision: 1, lines: [{ lineId, value }] },
+      posted: { ...head, revision: 1, lines: [{ lineId, value }] },
     });
     const costWord = (sequence: number, value: string) => ({ sequence, costs: [{ ...head, lineId, value }] });
     const post = (...facts: Parameters<typeof postInventoryValue>[1]) =>
@@ -74,7 +74,7 @@ describe("documents", () => {
     await post(postedWord(5, "-3.333333"));
     await post(costWord(6, "-3.336"), costWord(7, "-3.344999"));
     expect(await harness.balances(owner)).toEqual({ inventory: "-3.34", "cost-of-goods": "3.34" });
-    await post(costWord(6, "-9"), { sequence: 9, settled: { ...head, revision: 2, lines: [] } });
+    await post(costWord(6, "-9"), { sequence: 9, posted: { ...head, revision: 2, lines: [] } });
     expect(await harness.balances(owner)).toEqual({});
   });
 

@@ -120,7 +120,7 @@ it("a reservation leaves enough stock for later documents: of ten pieces of whic
     const stockLine = { productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId, quantityBase };
     const reservation = {
       ...document,
-      settledRevision: 0,
+      postedRevision: 0,
       operTime: TODAY,
       lines: [{ lineId: newId(), ...stockLine }],
     };

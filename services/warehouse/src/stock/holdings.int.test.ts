@@ -133,7 +133,7 @@ describe("the documents behind a figure", () => {
     const until = await documents("promised", owner, { until: dayIn(2) });
     expect(until.rows.map(({ number }) => number)).toEqual([soon.number, none.number]);
     expect((await documents("coming")).rows).toMatchObject([{ kind: "purchase-order", quantity: "50" }]);
-    const reserving = { documentId: newId(), kind: "sale-out", number: "XSCK9", revision: 1, settledRevision: 0 };
+    const reserving = { documentId: newId(), kind: "sale-out", number: "XSCK9", revision: 1, postedRevision: 0 };
     await harness.tables(owner, (tx) =>
       reserve(tx, {
         ...{ ...reserving, operTime: "2026-03-02T08:00:00.000Z" },

@@ -51,7 +51,7 @@ beforeEach(async () => {
     kind: "sale-out",
     number: "S1",
     revision: 1,
-    settledRevision: 0,
+    postedRevision: 0,
     operTime: "2026-03-02T08:00:00.000Z",
     lines,
   };

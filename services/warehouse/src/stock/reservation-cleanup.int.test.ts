@@ -58,7 +58,7 @@ async function reserveStock(kind: string, isOld: boolean): Promise<string> {
       kind,
       number: kind,
       revision: 1,
-      settledRevision: 0,
+      postedRevision: 0,
       operTime: "2026-03-02T08:00:00.000Z",
       lines: [line],
     });

@@ -73,9 +73,9 @@ const reserveStock = (
 ) => {
   const { quantity, ...line } = lineOf(document, effect);
   const lines = effect.quantity === "0" ? [] : [{ ...line, quantityBase: quantity }];
-  const settledRevision = (effect.revision ?? 1) - 1;
+  const postedRevision = (effect.revision ?? 1) - 1;
   return harness.tables(owner, (tx) =>
-    reserve(tx, { ...headOf(document, effect), settledRevision, lines, letsPass }, reader),
+    reserve(tx, { ...headOf(document, effect), postedRevision, lines, letsPass }, reader),
   );
 };
 const save = async (document: TestDocument, effect: Effect, options?: Parameters<typeof reserveStock>[2]) => {

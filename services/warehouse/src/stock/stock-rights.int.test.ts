@@ -134,7 +134,7 @@ describe("reservation by another service", () => {
     kind: "sale-out",
     number: "XSCK1",
     revision: 1,
-    settledRevision: 0,
+    postedRevision: 0,
     operTime: "2026-05-01T00:00:00.000Z",
     lines: Array.from({ length: lines }, () => ({
       lineId: newId(),
