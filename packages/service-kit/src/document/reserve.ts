@@ -19,7 +19,7 @@ export interface RevisionKey {
 /** What the stock ledger reserves for a document's next revision. */
 export interface Reservation extends RevisionKey {
   number: string;
-  settledRevision: number;
+  postedRevision: number;
   /** The business time that the document will have. */
   operTime: string;
   /** A user with that right has allowed stock to run short for a time, or for documents of later dates. */
@@ -129,6 +129,6 @@ function reservationOf(decision: Decision, { shortReason }: Reasons): Reservatio
   const { operTime, heldUntil } = after.head;
   const reservation = { ...keyOf(decision), operTime, letsPass: shortReason !== undefined, lines };
   // The ledger posts no revision of an order.
-  if (heldUntil !== null) return { ...reservation, settledRevision: 0, heldUntil };
-  return { ...reservation, settledRevision: before?.head.revision ?? 0, ...(order ? { order } : {}) };
+  if (heldUntil !== null) return { ...reservation, postedRevision: 0, heldUntil };
+  return { ...reservation, postedRevision: before?.head.revision ?? 0, ...(order ? { order } : {}) };
 }

@@ -70,7 +70,7 @@ function startWarehouse() {
 }
 
 it("four processes on one durable consumer count each fact once, in any order, also when two of them stop", async () => {
-  const owner = harness.newCompany();
+  const owner = harness.tenant();
   const [cola, tea, hall] = [newId(), newId(), newId()];
   await harness.consume(owner, [settings({ timeZone: "UTC" })]);
   await harness.consume(owner, [

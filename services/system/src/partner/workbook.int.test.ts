@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  tenant = await harness.company();
+  tenant = await harness.tenant();
 });
 
 const header = partnerWorkbook("客户").columns.map(({ heading }): WorkbookCell => ({ text: heading }));
@@ -138,7 +138,7 @@ describe("export", () => {
     const { bytes } = await harness.call(exportPartners, owner, { query });
     const cycles = (await rowsOfWorkbook(bytes)).map((cells) => cells[columnOf("billingCycle")] ?? "");
     expect(cycles.slice(1).sort()).toEqual(["", "30", "月结"]);
-    const elsewhere = await harness.company();
+    const elsewhere = await harness.tenant();
     const file = { name: "a.xlsx", bytes: new Uint8Array(bytes) };
     expect(dataOf(await harness.call(importCustomers, elsewhere.owner, { file }))).toMatchObject({ count: 3 });
     const french = await workbook([row("客户 fr", { billingCycle: "mensuel" })]);
@@ -160,7 +160,7 @@ describe("export", () => {
     expect(rows.slice(1).map((cells) => cells[0])).toEqual(["自己客户"]);
     const logged = await tables((tx) => tx.operationLog.findMany({ where: { type: "export" } }));
     expect(logged).toMatchObject([{ operation: "customer", content: "… (1)", userId: clerk.userId }]);
-    const elsewhere = await harness.company();
+    const elsewhere = await harness.tenant();
     const file = { name: "a.xlsx", bytes: new Uint8Array(bytes) };
     expect(dataOf(await harness.call(importCustomers, elsewhere.owner, { file }))).toMatchObject({ count: 1 });
   });

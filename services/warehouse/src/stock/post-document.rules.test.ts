@@ -86,7 +86,7 @@ function ledger(portion: number, sealedBefore: () => string | null = () => null)
       moved = { quantity: moved.quantity.plus(quantity), value: moved.value.plus(value) };
   }
   return {
-    settle(document: { kind: string; documentId: string }, next: LedgerLine[]) {
+    post(document: { kind: string; documentId: string }, next: LedgerLine[]) {
       const { gone, come } = difference(
         lines.filter((each) => documentKey(each) === documentKey(document)),
         next,
@@ -176,7 +176,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
             linkId: source === null ? null : `d${source >> 1}`,
             linkLineId: source === null ? null : `l${source >> 1}`,
           });
-          worked.settle(key, quantity === 0 ? [] : [next]);
+          worked.post(key, quantity === 0 ? [] : [next]);
         }
         const lines = worked.state();
         const anew = recost({
@@ -230,7 +230,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
               linkId: each.source === null ? null : `d${each.source >> 1}`,
               linkLineId: each.source === null ? null : `l${each.source >> 1}`,
             });
-            worked.settle(key, each.quantity === 0 ? [] : [next]);
+            worked.post(key, each.quantity === 0 ? [] : [next]);
             expect(statedBefore(worked.state(), sealed)).toEqual(before);
           }
         }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 
 const WAREHOUSE = "默认仓库";
