@@ -113,9 +113,9 @@ const reservesAs = (decision: Decision, other: Decision | undefined): boolean =>
 const reservedIn = ({ reserve, reducedDebt, credit, freeze }: Decision) => [reserve, reducedDebt, credit, freeze];
 
 /** @throws Refusal where the order is bought otherwise than it may be */
-async function askToFreeze(ctx: Ctx, asked: SourceFreeze, number: string, freeze: Ledgers["freeze"]): Promise<void> {
-  const answer = await freeze?.(ctx, asked);
-  if (answer && answer.taken !== asked.ifTaken) throw notTakenSo(asked.ifTaken, answer.taken, number);
+async function askToFreeze(ctx: Ctx, input: SourceFreeze, number: string, freeze: Ledgers["freeze"]): Promise<void> {
+  const answer = await freeze?.(ctx, input);
+  if (answer && answer.taken !== input.ifTaken) throw notTakenSo(input.ifTaken, answer.taken, number);
 }
 
 function keyOf({ after: { head } }: Decision): RevisionKey & { number: string } {

@@ -67,7 +67,7 @@ describe("import", () => {
     for (let at = 0; at < 7; at++)
       rows[200 + at] = row("双重", at === 0 ? { beginNeedGet: "1", beginNeedPay: "1" } : {});
     const called = await harness.call(importCustomers, owner, { file: await workbook(rows) });
-    expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "sheet-rows-invalid" });
+    expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "workbook-rows-invalid" });
     const { issues } = dataOf(called);
     expect(issues).toContainEqual(expect.objectContaining({ id: "number-invalid", field: "taxRate", row: 1 }));
     expect(issues).toContainEqual({ id: "both-opening-balances", field: "beginNeedPay", row: 201 });
@@ -105,15 +105,15 @@ describe("import", () => {
       (await harness.call(importCustomers, owner, { file: await workbook([row("法国客户")], french) })).status,
     ).toBe(200);
     const other = await harness.call(importCustomers, owner, { file: await workbook([], [{ text: "别的" }]) });
-    expect(refusalOf(other)).toMatchObject({ refusal: "sheet-header-mismatch" });
+    expect(refusalOf(other)).toMatchObject({ refusal: "workbook-header-mismatch" });
     const asMembers = await harness.call(importMembers, owner, { file: await workbook([row("会员")]) });
-    expect(refusalOf(asMembers)).toMatchObject({ refusal: "sheet-header-mismatch" });
+    expect(refusalOf(asMembers)).toMatchObject({ refusal: "workbook-header-mismatch" });
   });
 
   test("an imported file that is no workbook is refused", async () => {
     const file = { name: "a.xlsx", bytes: new Uint8Array(Buffer.from("no workbook")) };
     expect(refusalOf(await harness.call(importCustomers, tenant.owner, { file }))).toMatchObject({
-      refusal: "sheet-not-xlsx",
+      refusal: "workbook-not-xlsx",
     });
   });
 });

@@ -116,5 +116,5 @@ test("the product workbook and its template have aliases as headings in all lang
   expect((await imported(named)).status).toBe(200);
   expect((await imported(plain)).status).toBe(200);
   const wrong = named.map((each) => (each === "产地" ? "别的" : each));
-  expect(await imported(wrong)).toMatchObject({ status: 400, refusal: "sheet-header-mismatch" });
+  expect(await imported(wrong)).toMatchObject({ status: 400, refusal: "workbook-header-mismatch" });
 });

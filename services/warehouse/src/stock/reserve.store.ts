@@ -78,10 +78,10 @@ const pairOf = <P extends PairText>({
  * @throws Refusal `stock-short` or, where it lasts only for a time or affects later documents, `stock-runs-short`, with an issue for each product and
  * warehouse, unless the reservation lets it pass; or `posting-pending` (409) while the ledger waits for an earlier revision that was not parked
  */
-export async function reserve(tx: object, asked: Reservation, reader: Actor | null = null): Promise<void> {
-  const begins = asked.heldUntil === undefined ? asked.operTime : await holdBegins(tx, asked.heldUntil);
+export async function reserve(tx: object, input: Reservation, reader: Actor | null = null): Promise<void> {
+  const begins = input.heldUntil === undefined ? input.operTime : await holdBegins(tx, input.heldUntil);
   if (begins === undefined) return;
-  const reservation = { ...asked, operTime: begins };
+  const reservation = { ...input, operTime: begins };
   const { documentId, kind, number, revision, postedRevision, lines } = reservation;
   const pairs = lines.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId }));
   // The second call returns at once, and is answered after the first.
@@ -139,7 +139,7 @@ export async function reserve(tx: object, asked: Reservation, reader: Actor | nu
         short_from: shortFrom.get(pairKey({ productId, depotId })) ?? null,
       })),
     ),
-    asked.heldUntil ?? null,
+    input.heldUntil ?? null,
   );
 }
 
