@@ -9,5 +9,5 @@ export const queryFields = ({ query }: Endpoint): Record<string, z.ZodType> =>
 export function isReport(endpoint: Endpoint): boolean {
   const fields = queryFields(endpoint);
   const isRead = endpoint.audience === "staff" && endpoint.method === "GET" && !("superQueryParams" in fields);
-  return isRead && (endpoint.weight === "report" || "search" in fields || endpoint.service === "reports");
+  return isRead && (endpoint.weight === "report" || "search" in fields);
 }

@@ -42,14 +42,14 @@ export const copiedLines = (detail: DocumentDetail, newId: () => string): FormLi
 
 /** A copy starts as a new document: new number, current date, no link, no deposit, no attachments, no day of delivery (reference.md §1.15). */
 export function copied(
-  { progress }: Pick<DocumentKindValues, "progress">,
+  { amounts }: Pick<DocumentKindValues, "amounts">,
   detail: DocumentDetail,
   now: Date,
   newId: () => string,
 ): DocumentContent {
   const head = headOf(detail);
-  // What is paid on an order is its deposit.
-  const accounts = progress ? head.accounts.map((row) => ({ ...row, amount: "0" })) : head.accounts;
+  const same = {};
+  const nothing = { accounts: head.accounts.map((row) => ({ ...row, amount: "0" })), changeAmount: "0" };
   return {
     head: {
       ...head,
@@ -59,8 +59,8 @@ export function copied(
       linkNumber: "",
       fileName: [],
       deposit: "0",
-      accounts,
-      ...(progress ? { changeAmount: "0" } : {}),
+      // What is paid on an order is its deposit.
+      ...amounts.choose<object>({ credit: same, cash: same, goodsOnly: same, deposit: nothing }),
       ...{ deliveryDate: null, heldUntil: null, heldDepotId: null },
     },
     lines: copiedLines(detail, newId),
