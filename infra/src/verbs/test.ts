@@ -7,7 +7,7 @@ import { runVitest } from "../runners.ts";
 import { natsServer, redisServer, requireProgram } from "../servers/program.ts";
 import { externalServers } from "../servers/servers.ts";
 import { makeSteps, print } from "../steps.ts";
-import { addTotals, failedOnce, type Totals, totalsLine } from "../totals.ts";
+import { addTotals, failedOnce, none, type Totals, totalsLine } from "../totals.ts";
 
 const NAME_WIDTH = "browser".length;
 
@@ -35,13 +35,19 @@ function sideBySide(): Promise<Totals[]> {
 }
 
 /**
- * The runners that use the processor meanwhile. The full-disk tests mostly wait, and pure tests need no Kontor. Then tests of single services and sweeps beside each
- * other: each is one process that waits for servers, and running them one after the other would leave a processor idle.
+ * The runners that use the processor meanwhile, one after the other in two rows. Each is one process that waits for servers, and one row would leave a
+ * processor idle. Tests of the full disk mostly wait, and pure tests need no Kontor.
  */
 async function theRest(): Promise<Totals> {
-  const first = await Promise.all([project("unit", true), project("disk")]);
-  const second = await Promise.all([project("int", true), project("sweep", true)]);
-  return [...first, ...second].reduce(addTotals);
+  const rows = await Promise.all([inTurn(["unit", "int"]), inTurn(["disk", "sweep"])]);
+  return rows.reduce(addTotals);
+}
+
+/** Runs Vitest's projects one after the other. */
+async function inTurn(names: readonly string[]): Promise<Totals> {
+  let totals = none;
+  for (const name of names) totals = addTotals(totals, await project(name, name !== "disk"));
+  return totals;
 }
 
 /** Runs one of Vitest's projects. */

@@ -13,11 +13,11 @@ const dayOf = (moment: Date, timeZone: string): string => new Intl.DateTimeForma
 export const checkDelivery: Check = (judged) => {
   const { kind, input, referenceData } = judged;
   const { deliveryDate, heldUntil, heldDepotId } = input;
-  const ordered = dayOf(new Date(input.operTime), referenceData.switches.timeZone);
+  const ordered = () => dayOf(new Date(input.operTime), referenceData.switches.timeZone);
   const absent = (["heldUntil", "heldDepotId"] as const).filter((field) => input[field] !== null);
   return [
     ...when(deliveryDate !== null && !kind.progress, () => issue("value-not-allowed", "deliveryDate")),
-    ...when(deliveryDate !== null && deliveryDate < ordered, () =>
+    ...when(deliveryDate !== null && deliveryDate < ordered(), () =>
       issue("document-delivery-before-date", "deliveryDate"),
     ),
     ...(kind.mayHold
