@@ -56,7 +56,7 @@ export function testLifeCycle(suite: DocumentSuite): void {
       await harness().done(at.audit, owner, seen({ id, version: 1 }));
       await tenant.turn({ saleAgreement: "Goods stay ours until paid." });
       expect((await harness().done(at.print, owner, { query: { id } })).info).toMatchObject({
-        ...(kind.partner.required ? { contacts: "Han Mei", phone: "010-5550100", address: "Harbour Road 1" } : {}),
+        ...(kind.partner?.required ? { contacts: "Han Mei", phone: "010-5550100", address: "Harbour Road 1" } : {}),
         agreement: "Goods stay ours until paid.",
       });
       const change = changeOf(await read(tenant, id));

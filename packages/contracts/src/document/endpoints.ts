@@ -28,6 +28,7 @@ export const documentSearch = [
   "materialParam",
   "organId",
   "depotId",
+  "anotherDepotId",
   "creator",
   "salesMan",
   "accountId",
@@ -154,6 +155,8 @@ export function documentEndpoints(kind: DocumentKindValues) {
           lineStart.extend({
             depotId: uuid().nullable(),
             depotName: z.string(),
+            anotherDepotId: uuid().nullable(),
+            anotherDepotName: z.string(),
             operNumber: z.string(),
             remark: z.string(),
           }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
 import type { DocumentName } from "../core/kind-labels.ts";
-import { type DocumentKindValues, trades } from "./kind-values.ts";
+import { type DocumentKindValues, partnerTypeOf, trades } from "./kind-values.ts";
 import { movesStock } from "./movements.ts";
 import { openOrderFact } from "./open-order.ts";
 import { type DocumentState, documentState, statedLine } from "./state.ts";
@@ -161,7 +161,7 @@ export function documentFacts(kind: DocumentKindValues) {
     trade: kind.trade,
     amountSign: kind.amounts.sign,
     partnerId: `${ID}2`,
-    partnerType: kind.partner.type,
+    partnerType: partnerTypeOf(kind),
     creatorId: `${ID}3`,
     departmentId: null,
     sellerIds: [],

@@ -10,7 +10,7 @@ export interface MovedLine {
   /** null: the kind's lines have no warehouse, as those of orders. */
   depotId: string | null;
   /** The target warehouse, for documents that move goods between two warehouses. */
-  targetDepotId?: string | undefined;
+  anotherDepotId?: string | null | undefined;
   /** In base units, not signed. */
   quantityBase: string;
 }
@@ -37,6 +37,8 @@ export interface Movements {
   /** Whether goods may leave a warehouse by such a document, and whether they may come to one. */
   takesOut: boolean;
   bringsIn: boolean;
+  /** Whether each line names a second warehouse, to which its goods come. */
+  hasTarget: boolean;
   /** All movements of a document, in the order of its lines; none, one or two for a line. */
   of<Line extends MovedLine>(lines: readonly Line[]): Movement<Line>[];
 }
@@ -49,12 +51,13 @@ function moved<Line extends MovedLine>(line: Line, sign: 1 | -1, cost: Cost, leg
 }
 
 /** Nothing moves: goods are only ordered, and their lines have no warehouse. */
-export const noMovement = (): Movements => ({ takesOut: false, bringsIn: false, of: () => [] });
+export const noMovement = (): Movements => ({ takesOut: false, bringsIn: false, hasTarget: false, of: () => [] });
 
 /** Every line's goods come in. */
 export const inbound = (cost: "own" | "source"): Movements => ({
   takesOut: false,
   bringsIn: true,
+  hasTarget: false,
   of: (lines) => lines.map((line) => moved(line, 1, cost)),
 });
 
@@ -62,6 +65,7 @@ export const inbound = (cost: "own" | "source"): Movements => ({
 export const outbound = (): Movements => ({
   takesOut: true,
   bringsIn: false,
+  hasTarget: false,
   of: (lines) => lines.map((line) => moved(line, -1, "ledger")),
 });
 
@@ -69,10 +73,11 @@ export const outbound = (): Movements => ({
 export const between = (): Movements => ({
   takesOut: true,
   bringsIn: true,
+  hasTarget: true,
   of: (lines) =>
     lines.flatMap((line) => [
       moved(line, -1, "ledger"),
-      { ...moved(line, 1, "siblings", 1), ...(line.targetDepotId ? { depotId: line.targetDepotId } : {}) },
+      { ...moved(line, 1, "siblings", 1), ...(line.anotherDepotId ? { depotId: line.anotherDepotId } : {}) },
     ]),
 });
 
@@ -83,6 +88,7 @@ export const between = (): Movements => ({
 export const exploded = (first: 1 | -1): Movements => ({
   takesOut: true,
   bringsIn: true,
+  hasTarget: false,
   of: (lines) =>
     lines.map((line, at) => {
       const sign = at === 0 ? first : first === 1 ? -1 : 1;

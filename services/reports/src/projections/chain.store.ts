@@ -1,6 +1,7 @@
 // Stores documents and slips as chains show them: each as its newest fact states it, whether it is effective or not (docs/decisions/0062).
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect, DocumentStated } from "@kontor/contracts/document/facts";
+import { partnerTypeOf } from "@kontor/contracts/document/kind-values";
 import type { StatedLine } from "@kontor/contracts/document/state";
 import type { SlipEffect, SlipStated } from "@kontor/contracts/finance/slip-facts";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -13,7 +14,7 @@ interface Numbered<F> {
 }
 
 const partnerTypes: ReadonlyMap<string, string> = new Map(
-  documentKinds.map(({ name, partner }) => [name, partner.type]),
+  documentKinds.map((kind) => [kind.name, partnerTypeOf(kind)]),
 );
 
 const DOCUMENT = {
