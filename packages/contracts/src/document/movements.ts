@@ -1,4 +1,5 @@
 // The stock movements of a document: a few rules, each a function from the document's lines to signed movements.
+import { z } from "zod";
 import { toWire } from "../core/money.ts";
 import { figure } from "./totals.ts";
 
@@ -21,11 +22,19 @@ export interface MovedLine {
  */
 export type Cost = "own" | "ledger" | "source" | "siblings";
 
+/** Distinguishes the two movements of one line: goods that come to a second warehouse are leg 1, all others leg 0. */
+export type Leg = 0 | 1;
+/** In facts; those from before legs were published have none. */
+export const leg = () => z.union([z.literal(0), z.literal(1)]).default(0);
+
+/** The key of a line's movement in records by line: the line's id, for leg 1 followed by its leg. */
+export const legKey = ({ lineId, leg = 0 }: { lineId: string; leg?: Leg | undefined }): string =>
+  leg === 0 ? lineId : `${lineId}/${leg}`;
+
 /** A line's goods come to a warehouse, or leave it. */
 export interface Movement<Line extends MovedLine = MovedLine> {
   line: Line;
-  /** Distinguishes the two movements of one line. */
-  leg: 0 | 1;
+  leg: Leg;
   depotId: string;
   /** In base units; positive where goods come in. */
   quantityBase: string;
@@ -44,7 +53,7 @@ export interface Movements {
 }
 
 /** @throws Error for a line without a warehouse: documents are checked before they move stock */
-function moved<Line extends MovedLine>(line: Line, sign: 1 | -1, cost: Cost, leg: 0 | 1 = 0): Movement<Line> {
+function moved<Line extends MovedLine>(line: Line, sign: 1 | -1, cost: Cost, leg: Leg = 0): Movement<Line> {
   const { depotId } = line;
   if (depotId === null) throw new Error("goods move without a warehouse");
   return { line, leg, depotId, quantityBase: toWire(figure(line.quantityBase).times(sign), "quantity"), cost };

@@ -81,8 +81,9 @@ export function effectOf(kind: DocumentKindValues, document: StoredDocument, set
     materials: head.materials,
     creatorName: head.creatorName,
     state: stateOf(kind, document),
-    lines: kind.movements.of(lines).map(({ line, depotId, quantityBase, cost }) => ({
+    lines: kind.movements.of(lines).map(({ line, leg, depotId, quantityBase, cost }) => ({
       lineId: line.id,
+      leg,
       productId: line.productId,
       barcodeId: line.barcodeId,
       depotId,

@@ -91,9 +91,12 @@ function documentRow(fact: DocumentEffect | DocumentStated, sequence: number): R
   const { state } = fact;
   // A fact from before states were published: the document was stated once more.
   if (!state) return [];
-  const lines: readonly StatedLine[] = state.isGone
-    ? NO_LINES
-    : (state.lines ?? ("lines" in fact ? fact.lines : NO_LINES));
+  // Of a line between two warehouses its first leg stands for both.
+  const moved = "lines" in fact ? fact.lines.filter(({ leg }) => leg === 0) : NO_LINES;
+  const lines: readonly StatedLine[] = state.isGone ? NO_LINES : (state.lines ?? moved);
+  const depotIds = [...lines, ...("lines" in fact && !state.isGone ? fact.lines : NO_LINES)].flatMap(
+    ({ depotId }) => depotId ?? [],
+  );
   return [
     {
       ...{ id: fact.documentId, kind: fact.kind, sequence, is_gone: state.isGone },
@@ -104,7 +107,7 @@ function documentRow(fact: DocumentEffect | DocumentStated, sequence: number): R
       ...{ audit_status: state.auditStatus, is_closed: state.isClosed },
       ...{ quantity: state.quantity, amount: state.amount },
       ...{ amount_deposit: state.amountDeposit, amount_paid: state.amountPaid },
-      depot_ids: [...new Set(lines.flatMap(({ depotId }) => depotId ?? []))],
+      depot_ids: [...new Set(depotIds)],
       line_ids: lines.map(({ lineId }) => lineId),
       quantities: lines.map(({ quantity }) => quantity),
       quantities_base: lines.map(({ quantityBase }) => unsigned(quantityBase)),
