@@ -3,10 +3,10 @@
 import type { DocumentName } from "@kontor/contracts/core/kind-labels";
 import type { Labels, Language } from "@kontor/contracts/core/languages";
 import type { DocumentKindValues, ProgressOf } from "@kontor/contracts/document/kind-values";
-import type { PartnerType } from "@kontor/contracts/system/partner";
 import { statusWords } from "../voucher/status-words.ts";
 import { wordIn } from "../workbook/columns.ts";
 
+type PartnerType = NonNullable<DocumentKindValues["partner"]>["type"];
 type Headings = Readonly<Record<string, Labels>>;
 
 const partnerWords: Readonly<Record<PartnerType, Labels>> = {

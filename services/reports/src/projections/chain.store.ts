@@ -94,9 +94,8 @@ function documentRow(fact: DocumentEffect | DocumentStated, sequence: number): R
   // Of a line between two warehouses its first leg stands for both.
   const moved = "lines" in fact ? fact.lines.filter(({ leg }) => leg === 0) : NO_LINES;
   const lines: readonly StatedLine[] = state.isGone ? NO_LINES : (state.lines ?? moved);
-  const depotIds = [...lines, ...("lines" in fact && !state.isGone ? fact.lines : NO_LINES)].flatMap(
-    ({ depotId }) => depotId ?? [],
-  );
+  const placed: readonly StatedLine[] = [...lines, ...("lines" in fact && !state.isGone ? fact.lines : NO_LINES)];
+  const depotIds = placed.flatMap(({ depotId, anotherDepotId }) => [depotId ?? [], anotherDepotId ?? []].flat());
   return [
     {
       ...{ id: fact.documentId, kind: fact.kind, sequence, is_gone: state.isGone },
