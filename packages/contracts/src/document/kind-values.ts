@@ -79,7 +79,7 @@ export interface DocumentKindValues {
   trade: Trade;
   partner: { readonly type: PartnerType; readonly required: boolean };
   /** Whether it names its salespeople (reference.md §1.3). */
-  hasSellers: boolean;
+  hasSalespersons: boolean;
   amounts: AmountPolicy;
   movements: Movements;
   prices: LinePrices;
