@@ -70,7 +70,7 @@ test("in Vietnamese every page of the menu opens, is translated and fits a phone
     await expect(dialog(page).locator(".kontor-detail")).toContainText(remark);
     await nothingMade(page, `${url} detail`);
     await dialog(page).getByRole("button", { name: "打印" }).click();
-    await expect(page.frameLocator(".kontor-print-view").locator(".sheet").first()).toContainText(MARKUP);
+    await expect(page.frameLocator(".kontor-print-view").locator(".printed-page").first()).toContainText(MARKUP);
     await nothingMade(page, `${url} paper`);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");

@@ -24,7 +24,7 @@ const WARES = {
 };
 /** A price that occurs nowhere else in the test, and the amount of ten pieces at it. */
 const [PRICE, TEN] = ["13.57", "135.70"];
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.printed-page";
 const NOTE = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 /** A picture of one red pixel. */
 const PICTURE = Buffer.from(
@@ -215,7 +215,7 @@ async function nowhereAPrice(page: Page, title: string, number: string, editable
   await expect(dialog(page).locator(".kontor-detail")).toBeVisible();
   await shownText("detail");
   await button(page, "打印").click();
-  const printedPage = page.frameLocator(".kontor-print-view").locator(".sheet");
+  const printedPage = page.frameLocator(".kontor-print-view").locator(".printed-page");
   await expect(printedPage).toContainText(number);
   expect(await printedPage.textContent()).not.toMatch(/13\.57|135\.7/);
   await close(page);

@@ -177,7 +177,7 @@ test("a receipt keeps its attachments and its history, prints once it is audited
   await printPage.close();
   // On a phone the whole printed page is shown, scaled down.
   await page.setViewportSize(PHONE);
-  const printView = page.frameLocator(".kontor-print-view").locator(".sheet");
+  const printView = page.frameLocator(".kontor-print-view").locator(".printed-page");
   const right = async () => {
     const box = await printView.boundingBox();
     return box ? box.x + box.width : Number.POSITIVE_INFINITY;

@@ -106,7 +106,7 @@ test("an other-in document can be entered, audited, read and previewed for print
   await expect(dialog(page)).toContainText(name);
   await tabTo(page, /打印/);
   await page.keyboard.press("Enter");
-  await expect(page.frameLocator(".kontor-print-view").locator(".sheet")).toContainText(name);
+  await expect(page.frameLocator(".kontor-print-view").locator(".printed-page")).toContainText(name);
   await closeByKeys(page, ["打印", "查看"]);
 });
 
@@ -264,7 +264,7 @@ test("a receipt can be entered, given a file, audited, printed and found in repo
   await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   await tabTo(page, /打印/);
   await page.keyboard.press("Enter");
-  await expect(page.frameLocator(".kontor-print-view").locator(".sheet")).toContainText(name);
+  await expect(page.frameLocator(".kontor-print-view").locator(".printed-page")).toContainText(name);
   await closeByKeys(page, ["打印", "查看"]);
 
   // In the report an account is found and its entries are opened; then it is exported, and a column is hidden.

@@ -1,11 +1,12 @@
 // Tests that daily pages fit the smallest supported display, 1366×768 (shell.md §9), in every language.
 import { newId } from "@kontor/contracts/core/id";
 import type { Language } from "@kontor/contracts/core/languages";
-import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { saleOut } from "@kontor/contracts/sales/kinds";
+import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
+import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
+import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { expect, type Page, test } from "@playwright/test";
-import { choose, demo, dialog, front, go, signIn } from "./app.ts";
-import { api, audited, documentOf, openShop } from "./shop.ts";
+import { choose, demo, dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
+import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
 const described = { standard: "500 ml × 12", model: `TSB-${MARK}`, brand: "青岛", color: "绿" };
@@ -45,20 +46,22 @@ const tall = (page: Page): Promise<string[]> =>
 /** The largest width of a row's actions, in pixels. */
 const ACTIONS_MAX_PX = 150;
 
-test("at 1366 pixels a purchase and a sale over a million, of products with spec, model, brand and colour, fit without sideways scrolling or cut headings, and the actions of a list are icons with names, in five languages", async ({
+const KINDS = [purchaseIn, saleOut, saleOrder] as const;
+
+test("at 1366 pixels a purchase, a sale and an order over a million, of products with spec, model, brand and colour, fit without sideways scrolling or cut headings, and the actions of a list are icons with names, in five languages", async ({
   page,
 }) => {
   await signIn(page, demo());
   const with_ = await api(page);
-  const shop = await openShop(with_, WARES, [purchaseIn, saleOut]);
+  const shop = await openShop(with_, WARES, KINDS);
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "999", paid: "nothing" }));
-  for (const kind of [purchaseIn, saleOut])
+  for (const kind of KINDS)
     await with_.done(kind.endpoints.add, {
       data: documentOf(kind, shop, { operNumber: "999", unitPrice: "1235.8", taxRate: "13", paid: "nothing" }),
     });
   for (const language of LANGUAGES) {
     await choose(page, language);
-    for (const kind of [purchaseIn, saleOut]) {
+    for (const kind of KINDS) {
       await go(page, kind.page);
       const rows = front(page).locator(".ant-table-tbody > .ant-table-row").filter({ hasText: MARK });
       // Only the unaudited document may be changed.
@@ -81,6 +84,39 @@ test("at 1366 pixels a purchase and a sale over a million, of products with spec
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
+  }
+});
+
+test("at 1366 pixels the detail of an order over a million that is partly delivered and partly bought fits without sideways scrolling or cut headings, in five languages", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [purchaseIn, purchaseOrder, saleOrder, saleOut]);
+  const settings = await with_.done<SystemConfigRow>(getCurrentInfo);
+  await with_.done(updateSystemConfig, { data: { ...settings, purchaseBySaleFlag: true } });
+  await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "999", paid: "nothing" }));
+  const sold = { unitPrice: "1235.8", taxRate: "13", paid: "nothing" } as const;
+  const order = await audited(with_, saleOrder, documentOf(saleOrder, shop, { ...sold, operNumber: "999" }));
+  for (const kind of [saleOut, purchaseOrder]) {
+    const body = documentOf(kind, shop, { ...sold, operNumber: "450" });
+    const lines = body.lines.map((line) => ({ ...line, linkId: order.lines[0]?.id }));
+    // The purchase service learns of the order a moment later, and the sales service of what is bought.
+    await expect(() => with_.done(kind.endpoints.addAndAudit, { data: { ...body, linkId: order.id, lines } })).toPass();
+  }
+  await expect
+    .poll(async () => (await detailOf(with_, saleOrder, order.id)).lines[0])
+    .toMatchObject({ finishNumber: "450.000", openPurchaseNumber: "549.000" });
+  for (const language of LANGUAGES) {
+    await choose(page, language);
+    await go(page, saleOrder.page);
+    await front(page).getByRole("row").filter({ hasText: order.number }).dblclick();
+    await expect(dialog(page).locator(".kontor-grid-row")).toContainText("450");
+    await expect.poll(() => fit(page), { message: language }).toEqual({ cut: [], over: 0 });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   }
 });
 

@@ -43,27 +43,27 @@ export const printHtml = (page: Page): Promise<string> =>
 
 const MEASURE = `(() => {
   const mm = (pixels) => (pixels * 25.4) / 96;
-  return [...document.querySelectorAll(".sheet")].map((sheet) => {
-    const box = sheet.getBoundingClientRect();
-    const margin = Number.parseFloat(getComputedStyle(sheet).paddingLeft) - 1;
-    const foot = sheet.querySelector(".foot").getBoundingClientRect();
+  return [...document.querySelectorAll(".printed-page")].map((printedPage) => {
+    const box = printedPage.getBoundingClientRect();
+    const margin = Number.parseFloat(getComputedStyle(printedPage).paddingLeft) - 1;
+    const foot = printedPage.querySelector(".foot").getBoundingClientRect();
     const texts = [];
-    const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(printedPage, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) if (rect.width > 0) texts.push({ text: node.data, rect, inFoot: node.parentElement.closest(".foot") !== null });
     }
-    const all = (query) => [...sheet.querySelectorAll(query)];
+    const all = (query) => [...printedPage.querySelectorAll(query)];
     return {
       width: mm(box.width),
       height: mm(box.height),
-      text: sheet.innerText,
+      text: printedPage.innerText,
       labels: all("h2, dt, th").map((one) => one.textContent).join(" "),
       numbers: all("tbody td:first-child").map((one) => one.textContent),
       columns: all("thead th").map((one) => one.textContent + " " + Math.round(one.getBoundingClientRect().width)),
       sums: all(".sums dt").map((one) => one.textContent),
-      page: sheet.querySelector(".foot").lastElementChild.textContent,
+      page: printedPage.querySelector(".foot").lastElementChild.textContent,
       outside: texts.filter(({ rect }) => rect.left < box.left + margin || rect.right > box.right - margin || rect.top < box.top + margin || rect.bottom > box.bottom - margin).map(({ text }) => text),
       cut: all("td, th, dd").filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
       broken: all("td.figure").filter((one) => one.firstChild && (() => { const range = document.createRange(); range.selectNodeContents(one); return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1; })()).map((one) => one.textContent),
@@ -85,7 +85,7 @@ const SHADES = 8;
 
 /** A picture of the first printed page. */
 export const shotOf = async (printPage: Page): Promise<string> =>
-  (await printPage.locator(".sheet").first().screenshot()).toString("base64");
+  (await printPage.locator(".printed-page").first().screenshot()).toString("base64");
 
 /** Joins such pages, one below the other, into a small grey picture. */
 export async function picture(printPage: Page, shots: readonly string[]): Promise<Buffer> {

@@ -35,8 +35,8 @@ const propertyAliasOf = ({ token }: Tenant): Promise<string> =>
   );
 
 /** Adds a warehouse, a unit, a category, an attribute template, a product, a settlement account and an item of income; answers their ids. */
-export async function catalogueOf(company: Tenant): Promise<Catalogue> {
-  const { token } = company;
+export async function catalogueOf(tenant: Tenant): Promise<Catalogue> {
+  const { token } = tenant;
   const name = `c${newId().slice(-12)}`;
   const add = async (endpoint: Parameters<typeof done>[0], body: object) =>
     (await done<{ id: string }>(endpoint, { token, body })).id;
@@ -46,7 +46,7 @@ export async function catalogueOf(company: Tenant): Promise<Catalogue> {
     materialCategory: await add(addCategory, { name, serialNo: name, parentId: null }),
     materialAttribute: await add(addAttributeTemplate, { attributeName: name.slice(-10), attributeValue: "红|蓝" }),
     material: await add(addProduct, { name, unit: "瓶", meList: [{ barCode: name, commodityUnit: "瓶" }] }),
-    materialProperty: await propertyAliasOf(company),
+    materialProperty: await propertyAliasOf(tenant),
     account: await add(addAccount, { name }),
     inOutItem: await add(addItem, { name, type: "收入" }),
   };

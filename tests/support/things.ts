@@ -45,8 +45,8 @@ export function areasWithoutThing(endpoints: readonly Pick<Endpoint, "path" | "m
 }
 
 /** Creates one of each in a tenant. @param user represents its users */
-export async function thingsOf(company: Tenant, user: string): Promise<Things> {
-  const { token } = company;
+export async function thingsOf(tenant: Tenant, user: string): Promise<Things> {
+  const { token } = tenant;
   const add = async (endpoint: Endpoint, body: object) => (await done<{ id: string }>(endpoint, { token, body })).id;
   const partner = async (type: PartnerType) =>
     [type, await add(addPartner, { type, supplier: `Own ${type}` })] as const;
@@ -58,6 +58,6 @@ export async function thingsOf(company: Tenant, user: string): Promise<Things> {
     role: await add(addRole, { name: "Own role", type: 1 }),
     person: await add(addPerson, { name: "Own person", type: "销售员" }),
     department: await add(addOrganization, { orgNo: "own", orgAbr: "own", parentId: root?.id }),
-    ...(await catalogueOf(company)),
+    ...(await catalogueOf(tenant)),
   };
 }

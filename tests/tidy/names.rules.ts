@@ -1,4 +1,4 @@
-// Words that no file and no export may bear, since the glossary has another word for the thing (docs/glossary.md, column "Not"). Pure.
+// Words that no file, no export and no variable may bear, since the glossary has another word for the thing (docs/glossary.md, column "Not"). Pure.
 
 /** The word, and what the glossary calls the thing. */
 const BANNED: Readonly<Record<string, string>> = {
@@ -113,3 +113,15 @@ export const strangeNames = (path: string, text: string): string[] => [
   ...path.split("/").flatMap(bannedIn),
   ...exportedNames(text).flatMap(bannedIn),
 ];
+
+/** They tell how a thing was come by, and not what it is (docs/glossary.md, "Variables"). */
+const HOW = "asked|beside|found|given|heard|held|kept|known|said|told|wanted";
+/** A variable, the first parameter of a function, or the only one of an arrow. */
+const VARIABLE = new RegExp(
+  `\\b(?:const|let) (${HOW})\\b|\\((${HOW})(?:\\??: |[,)][^;{]*=>)|(?<![\\w.)] )\\b(${HOW}) =>`,
+  "g",
+);
+
+/** Variables of a source file that are named by how they were come by. */
+export const strangeVariables = (text: string): string[] =>
+  [...text.replace(COMMENT, "").matchAll(VARIABLE)].map((match) => match.slice(1).find(Boolean) ?? "");

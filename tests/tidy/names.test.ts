@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { strangeNames } from "./names.rules.ts";
+import { strangeNames, strangeVariables } from "./names.rules.ts";
 import { files, read } from "./sources.ts";
 
 it.each([
@@ -57,4 +57,24 @@ it.each([
 it("no file and no export bears a word for which the glossary has another", () => {
   const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path));
   expect(sources.flatMap((path) => strangeNames(path, read(path)).map((fault) => `${path}: ${fault}`))).toEqual([]);
+});
+
+it.each([
+  ["const found = find();", ["found"]],
+  ["let wanted: Query[] = [];", ["wanted"]],
+  ["function reserve(asked: Reservation) {}", ["asked"]],
+  ["rows.map((found) => found.id);", ["found"]],
+  ["rows.map((held, at) => at);", ["held"]],
+  ["rows.map(given => given);", ["given"]],
+  ["// const found = find();", []],
+  ["const row = { held: 1, found: 2 };", []],
+  ["const { held: reserved } = row;", []],
+  ["const foundRows = find(heldRows);", []],
+])("of the code %j these variables are named by how they were come by: %j", (text, names) => {
+  expect(strangeVariables(text)).toEqual(names);
+});
+
+it("no variable is named by how it was come by", () => {
+  const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|\/testing\/|^tests\//.test(path));
+  expect(sources.flatMap((path) => strangeVariables(read(path)).map((name) => `${path}: ${name}`))).toEqual([]);
 });

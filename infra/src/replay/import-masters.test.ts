@@ -27,7 +27,7 @@ function fakeApi({ there = [], hidden = [] }: { there?: string[]; hidden?: strin
       const duplicates = rows.flatMap(([name = ""], at) =>
         names.has(name) ? [{ id: "name-already-exists", field: "supplier", row: at + 1 }] : [],
       );
-      if (duplicates.length > 0) throw refuse("sheet-rows-invalid", duplicates);
+      if (duplicates.length > 0) throw refuse("workbook-rows-invalid", duplicates);
       accident.happens(rows);
       imports.push(rows);
       keys.add(key);
@@ -107,7 +107,7 @@ it("a customer whom the user may not see is reported after the others were impor
 it("a wrong customer is reported by name, and nothing of his part of the import is imported", async () => {
   const { run, imports, accident, refuse } = fakeApi();
   accident.happens = () => {
-    throw refuse("sheet-rows-invalid", [{ id: "field-too-long", field: "supplier", row: 2, values: { max: 60 } }]);
+    throw refuse("workbook-rows-invalid", [{ id: "field-too-long", field: "supplier", row: 2, values: { max: 60 } }]);
   };
   await expect(run(many(3))).rejects.toThrow(
     'customers cannot be imported: Customer 1: supplier field-too-long {"max":60}',

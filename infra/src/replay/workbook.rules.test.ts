@@ -21,22 +21,22 @@ describe("a workbook", () => {
 
 describe("a refused import", () => {
   it.each([
-    ["names of some rows that exist", refused("sheet-rows-invalid", nameExists(2)), true],
+    ["names of some rows that exist", refused("workbook-rows-invalid", nameExists(2)), true],
     ["a name that another import brings in at the same moment", refused("name-already-exists", nameExists()), true],
     ["a barcode that another import brings in at the same moment", refused("already-exists"), true],
     ["rows that an earlier run had imported", refused("idempotency-key-reused"), true],
     [
       "a row that is wrong besides",
-      refused("sheet-rows-invalid", nameExists(2), { id: "field-too-long", row: 3 }),
+      refused("workbook-rows-invalid", nameExists(2), { id: "field-too-long", row: 3 }),
       false,
     ],
-    ["other headings", refused("sheet-header-mismatch"), false],
+    ["other headings", refused("workbook-header-mismatch"), false],
   ])("the replay recognizes a refused import that only repeats existing rows, here: %s", (_why, refusal, expected) => {
     expect(isDuplicate(refusal)).toBe(expected);
   });
 
   it("the replay repeats a refused import with the rows that neither the refusal nor the list names as existing", () => {
-    const refusal = refused("sheet-rows-invalid", nameExists(2));
+    const refusal = refused("workbook-rows-invalid", nameExists(2));
     expect(stillMissing(rows, refusal, new Set(["A"])).map(({ name }) => name)).toEqual(["C"]);
     expect(stillMissing(rows, refused("already-exists"), new Set())).toEqual(rows);
   });

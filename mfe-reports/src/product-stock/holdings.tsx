@@ -43,10 +43,10 @@ export function useHeld(list: List<StockReportRow>): List<HeldRow> {
   useEffect(() => {
     if (error) showListError(error);
   }, [error]);
-  const held = new Map(data?.rows.map(({ materialId, ...figures }) => [materialId, figures]));
+  const holdings = new Map(data?.rows.map(({ materialId, ...figures }) => [materialId, figures]));
   const reload = () => {
     list.reload();
     void refetch();
   };
-  return { ...list, reload, rows: rows.map((row) => ({ ...row, ...held.get(row.productId), depotIds })) };
+  return { ...list, reload, rows: rows.map((row) => ({ ...row, ...holdings.get(row.productId), depotIds })) };
 }

@@ -22,7 +22,7 @@ export default documentPage({
     columns.otherMoney,
     columns.account,
     columns.deposit,
-    { ...columns.sellers, hidden: true },
+    { ...columns.salespersons, hidden: true },
     columns.remark,
     columns.created,
   ],

@@ -19,7 +19,7 @@ export default documentPage({
     columns.heldUntil,
     columns.heldIn,
     columns.account,
-    { ...columns.sellers, hidden: true },
+    { ...columns.salespersons, hidden: true },
     columns.remark,
     columns.created,
   ],

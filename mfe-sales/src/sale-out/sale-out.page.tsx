@@ -23,7 +23,7 @@ export default documentPage({
     { ...columns.due, hidden: true },
     columns.account,
     columns.deposit,
-    { ...columns.sellers, hidden: true },
+    { ...columns.salespersons, hidden: true },
     columns.remark,
     columns.created,
   ],

@@ -46,11 +46,11 @@ export function SwitchOverProgress({ strict }: { strict: boolean }) {
     return () => clearInterval(timer);
   }, [isGoing]);
   if (left === 0) return null;
-  const reapplied = all.reduce((sum, { job }) => sum + (job?.settled ?? 0), 0);
+  const reapplied = all.reduce((sum, { job }) => sum + (job?.reapplied ?? 0), 0);
   return (
     <>
       {isGoing && (
-        <Alert type="info" showIcon title={t("settings.settling", { settled: reapplied, left: counted(left, t) })} />
+        <Alert type="info" showIcon title={t("settings.reapplying", { reapplied, left: counted(left, t) })} />
       )}
       <Refused all={all} />
     </>
@@ -77,12 +77,12 @@ function Refused({ all }: { all: readonly SwitchOver[] }) {
     <Alert
       type="warning"
       showIcon
-      title={t("settings.notSettled", { count })}
+      title={t("settings.notReapplied", { count })}
       description={<ul>{lines}</ul>}
       action={
         <Allowed button="edit">
           <Button onClick={() => void Promise.all(writes.map(({ run }) => run({})))}>
-            {t("settings.settleAgain")}
+            {t("settings.reapplyAgain")}
           </Button>
         </Allowed>
       }

@@ -54,13 +54,14 @@ export function variantPlan(
     return { ...nothing, problem: "too-many-values" };
   if (count > BARCODE_ROWS_MAX) return { ...nothing, problem: "too-many-rows" };
   const isKept = areSame(current, chosen);
-  const kept = isKept ? rows.filter(({ sku }) => sku) : [];
-  const present = new Set(kept.map(({ sku }) => sku));
+  const remaining = isKept ? rows.filter(({ sku }) => sku) : [];
+  const present = new Set(remaining.map(({ sku }) => sku));
   const skus = combinations(chosen).filter((sku) => !present.has(sku));
-  if (kept.length + skus.length > BARCODE_ROWS_MAX) return { ...nothing, added: skus.length, problem: "too-many-rows" };
+  if (remaining.length + skus.length > BARCODE_ROWS_MAX)
+    return { ...nothing, added: skus.length, problem: "too-many-rows" };
   if (skus.some((sku) => sku.length > SKU_MAX)) return { ...nothing, added: skus.length, problem: "sku-too-long" };
   const free = isKept ? rows.filter(({ sku }) => !sku) : rows;
-  return { ...nothing, rows: [...kept, ...newRows(skus, { rows, free, highest })], added: skus.length };
+  return { ...nothing, rows: [...remaining, ...newRows(skus, { rows, free, highest })], added: skus.length };
 }
 
 interface Present {

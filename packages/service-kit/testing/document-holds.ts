@@ -126,7 +126,7 @@ export function testHolds({ harness, orderKind, deliveryKind, read, ordered, del
     const depotId = tenant.catalogue.warehouses.main;
     expect(reservations(id)).toMatchObject([
       {
-        ...{ kind: orderKind.name, revision: 2, settledRevision: 0, heldUntil: body.heldUntil, letsPass: false },
+        ...{ kind: orderKind.name, revision: 2, postedRevision: 0, heldUntil: body.heldUntil, letsPass: false },
         lines: [
           { depotId, quantityBase: "-10.000" },
           { depotId, quantityBase: "-24.000" },

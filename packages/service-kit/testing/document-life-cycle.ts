@@ -153,7 +153,7 @@ function testReservations({ kind, at, harness, save, read, seen }: DocumentSuite
     await harness().done(at.remove, tenant.owner, { query: { id } });
     const requested = harness()
       .reserved.slice(from)
-      .map(({ revision, settledRevision, lines }) => [revision, settledRevision, lines.length]);
+      .map(({ revision, postedRevision, lines }) => [revision, postedRevision, lines.length]);
     // Goods that leave are reserved by each save, goods that came by whatever takes them away again.
     const moved = kind.movements.hasTarget ? 4 : 2;
     expect(requested).toEqual([

@@ -60,7 +60,7 @@ export function testLists({ kind, at, harness, save, read, seen }: DocumentSuite
       const { id: other } = await save(tenant, {
         operTime: "2026-11-05T02:00:00.000Z",
         remark: "By Van",
-        ...(kind.hasSellers ? { salesMan: [catalogue.salesperson] } : {}),
+        ...(kind.hasSalespersons ? { salesMan: [catalogue.salesperson] } : {}),
         ...(!kind.amounts.movesMoney
           ? {}
           : { changeAmount: paid, accounts: [{ accountId: catalogue.accounts.bank, amount: paid }] }),
@@ -74,7 +74,7 @@ export function testLists({ kind, at, harness, save, read, seen }: DocumentSuite
       const [owing, settledIds] = kind.amounts.hasOpenItem ? [[other], [first]] : [[], [other, first]];
       expect(await idsFor({ remark: "van" })).toEqual([other]);
       expect(await idsFor({ endTime: "2026-11-03T00:00:00.000Z" })).toEqual([first]);
-      expect(await idsFor({ salesMan: catalogue.salesperson })).toEqual(kind.hasSellers ? [other] : []);
+      expect(await idsFor({ salesMan: catalogue.salesperson })).toEqual(kind.hasSalespersons ? [other] : []);
       expect(await idsFor({ accountId: catalogue.accounts.bank })).toEqual(!kind.amounts.movesMoney ? [] : [other]);
       expect(await idsFor({ hasDebt: "1" })).toEqual(owing);
       expect(await idsFor({ hasDebt: "0" })).toEqual(settledIds);
@@ -151,7 +151,7 @@ export function testLists({ kind, at, harness, save, read, seen }: DocumentSuite
       const empty = await harness().call(at.importLines, owner, {
         file: { name: "lines.xlsx", bytes: new Uint8Array(template.bytes) },
       });
-      expect(refusalOf(empty)).toMatchObject({ refusal: "sheet-empty" });
+      expect(refusalOf(empty)).toMatchObject({ refusal: "workbook-empty" });
     });
 
     test("a new line starts with the product's price, texts and unit", async () => {

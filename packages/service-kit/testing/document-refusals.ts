@@ -36,7 +36,7 @@ export function testRefusals({ kind, at, harness, save, read, seen }: DocumentSu
       const idsFor = await issues(tenant, { lines, operTime: "1999-12-31T00:00:00.000Z", salesMan: [newId()] });
       expect(idsFor).toEqual([
         "document-time-out-of-range operTime",
-        kind.hasSellers ? "not-found salesMan.0" : "value-not-allowed salesMan",
+        kind.hasSalespersons ? "not-found salesMan.0" : "value-not-allowed salesMan",
         "document-line-amounts lines.8.allPrice",
         "document-barcode-unknown lines.0.barCode",
         "product-serial-later lines.1.barCode",
@@ -126,7 +126,7 @@ export function testRefusals({ kind, at, harness, save, read, seen }: DocumentSu
         harness().call(at.remove, mine.owner, { query: { id } }),
         harness().call(at.history, mine.owner, { query: { id } }),
         harness().call(at.openLines, mine.owner, { query: { id } }),
-        ...(kind.hasSellers
+        ...(kind.hasSalespersons
           ? [
               harness().call(at.add, mine.owner, {
                 body: documentOf(kind, mine, { salesMan: [theirs.catalogue.salesperson] }),

@@ -57,9 +57,9 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       ] as const) {
         const from = (await effects(tenant)).length;
         await switched(tenant, version, on);
-        expect(await preview(tenant, on)).toMatchObject({ job: { strict: on, settled: 0, isFinished: false } });
+        expect(await preview(tenant, on)).toMatchObject({ job: { strict: on, reapplied: 0, isFinished: false } });
         const first = start();
-        await vi.waitFor(async () => expect((await preview(tenant, on)).job?.settled).toBeGreaterThan(0), within);
+        await vi.waitFor(async () => expect((await preview(tenant, on)).job?.reapplied).toBeGreaterThan(0), within);
         await first.stop();
         const second = start();
         await vi.waitFor(
@@ -69,7 +69,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
         await second.stop();
         expect(await preview(tenant, on)).toMatchObject({
           kinds: [],
-          job: { settled: 3, refusedTotal: 0 },
+          job: { reapplied: 3, refusedTotal: 0 },
           refused: [],
         });
         const what = on ? "counts no longer" : "counts";
@@ -104,7 +104,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
         );
         expect(await preview(tenant, on)).toMatchObject({
           kinds: [{ kind: kind.name, count: 1 }],
-          job: { settled: 1, refusedTotal: 1 },
+          job: { reapplied: 1, refusedTotal: 1 },
           refused: [{ id: stays.id, number: stays.number, kind: kind.name, refusal: "stock-short", issues }],
         });
         harness().ledger.refuse = undefined;
@@ -132,12 +132,12 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       try {
         await vi.waitFor(
           async () =>
-            expect(await preview(there, on)).toMatchObject({ kinds: [], job: { settled: 1, isFinished: true } }),
+            expect(await preview(there, on)).toMatchObject({ kinds: [], job: { reapplied: 1, isFinished: true } }),
           within,
         );
         expect(await preview(away, on)).toMatchObject({
           kinds: [{ count: 1 }],
-          job: { settled: 0, isFinished: false },
+          job: { reapplied: 0, isFinished: false },
         });
         harness().ledger.refuse = undefined;
         await vi.waitFor(
@@ -163,7 +163,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
           async () =>
             expect(await preview(tenant, on)).toMatchObject({
               kinds: [{ count: 1 }],
-              job: { settled: 1, isFinished: false, refusedTotal: 0 },
+              job: { reapplied: 1, isFinished: false, refusedTotal: 0 },
             }),
           within,
         );

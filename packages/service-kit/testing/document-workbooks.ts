@@ -225,7 +225,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
           status: 400,
           body: {
             data: {
-              refusal: "sheet-rows-invalid",
+              refusal: "workbook-rows-invalid",
               values: { rows: 2 },
               issues: [
                 { id: "document-barcode-unknown", field: "barCode", row: 2 },

@@ -5,7 +5,7 @@ import type { AppContext } from "@kontor/service-kit/http/start-service";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import type { Hono } from "hono";
 import type { ReportsDb } from "./db.ts";
-import type { OwnerClient } from "./report/held.ts";
+import type { OwnerClient } from "./report/holdings.ts";
 import { reportRoutes } from "./report/report.routes.ts";
 
 export interface AppParts extends AppContext {

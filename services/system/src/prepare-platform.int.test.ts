@@ -21,7 +21,7 @@ const leave = (data: Codes) =>
   );
 
 test("a button added by a newer version can be granted, and existing roles gain no rights by it", async () => {
-  const tenant = await harness.company();
+  const tenant = await harness.tenant();
   const roleId = await tenant.role({ pages: { [PAGE]: "1" } });
   const clerk = await tenant.staff({ roleId });
   const offered = async (as = tenant.owner) => {

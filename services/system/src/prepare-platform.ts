@@ -41,7 +41,7 @@ async function upsertFunctions(tx: SystemTx): Promise<void> {
     insert into platform.functions as there (id, number, parent, url, component, icon, sort, buttons, known_buttons, side, labels)
     select id, number, parent, url, component, icon, sort, codes, codes, side, labels
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given(id uuid, number text, parent text, url text, component text, icon text, sort text, buttons jsonb, side text, labels jsonb),
+      as input(id uuid, number text, parent text, url text, component text, icon text, sort text, buttons jsonb, side text, labels jsonb),
       lateral (select array(select jsonb_array_elements_text(buttons)) as codes) as offered
     on conflict (number) do update set url = excluded.url, component = excluded.component, side = excluded.side,
       buttons = array(

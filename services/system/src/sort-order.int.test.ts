@@ -28,7 +28,7 @@ const LISTS = [
 test.each(LISTS)(
   "%s are sorted by their sort number, and those without a sort number come last",
   async (what, add, list, kind, name) => {
-    const { owner } = await harness.company();
+    const { owner } = await harness.tenant();
     const of = what === "partners" ? kind : {};
     for (const sort of ["10", "", "2", "1"]) {
       const body = { ...kind, [name]: `of place ${sort}`, sort, ...(what === "roles" ? { type: 1 } : {}) };

@@ -2,7 +2,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import type { Screen } from "@kontor/ui-kit/screen";
-import { settings as kept, useSettings } from "@kontor/ui-kit/theme/settings";
+import { settings as frameSettings, useSettings } from "@kontor/ui-kit/theme/settings";
 import { Button } from "antd";
 import { lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { Logo } from "./logo.tsx";
@@ -32,7 +32,8 @@ export const SideMenu = memo(function SideMenu({ screen, drawer, onDrawer }: Pro
       )
     );
   const opened = screen === "tablet" ? tabletOpened : sidebarOpened;
-  const toggle = () => (screen === "tablet" ? setTabletOpened(!opened) : kept.change({ sidebarOpened: !opened }));
+  const toggle = () =>
+    screen === "tablet" ? setTabletOpened(!opened) : frameSettings.change({ sidebarOpened: !opened });
   const fixed = fixSiderbar ? "k-side-fixed" : "";
   return (
     <aside className={`k-side k-navigation-${theme} ${opened ? "" : "k-side-narrow"} ${fixed}`}>

@@ -26,7 +26,7 @@ export const refusalData = z.object({
   refusal: z.string(),
   values: issue.shape.values,
   issues: z.array(issue).optional(),
-  sheet: faultyWorkbook.optional(),
+  faultyWorkbook: faultyWorkbook.optional(),
   requestId: z.string().optional(),
 });
 export type RefusalData = z.infer<typeof refusalData>;

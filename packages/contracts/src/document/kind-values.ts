@@ -80,7 +80,7 @@ export interface DocumentKindValues {
   /** Whom its documents name; null: nobody, as of those that move goods within the company. */
   partner: { readonly type: PartnerType; readonly required: boolean } | null;
   /** Whether it names its salespeople (reference.md §1.3). */
-  hasSellers: boolean;
+  hasSalespersons: boolean;
   amounts: AmountPolicy;
   movements: Movements;
   prices: LinePrices;

@@ -24,7 +24,12 @@ const switchOver = z.object({
   kinds: z.array(z.object({ kind: z.string(), count: z.number().int() })),
   /** The last job, if there ever was one. */
   job: z
-    .object({ strict: z.boolean(), settled: z.number().int(), isFinished: z.boolean(), refusedTotal: z.number().int() })
+    .object({
+      strict: z.boolean(),
+      reapplied: z.number().int(),
+      isFinished: z.boolean(),
+      refusedTotal: z.number().int(),
+    })
     .nullable(),
   refused: z.array(refused),
 });

@@ -30,7 +30,7 @@ export const reservation = z.strictObject({
   /** The revision that is about to be committed. */
   revision: z.number().int().positive(),
   /** The last revision that was effective or withdrawn; 0 when there was none. Refused as pending until the ledger has posted it. */
-  settledRevision: z.number().int().min(0),
+  postedRevision: z.number().int().min(0),
   /** The business time that it will have: from then on its lines count. */
   operTime: moment(),
   /** A user with that right has allowed stock to run short (reference.md §2.5). */

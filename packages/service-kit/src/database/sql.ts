@@ -102,7 +102,7 @@ export async function insertRows(
   const names = columns.map((field) => field.column).join(", ");
   const typed = columns.map((field) => `${field.column} ${castOf[field.type]}`).join(", ");
   return await sqlOf(tx).$queryRawUnsafe<Row[]>(
-    `insert into ${table} (${names}) select ${names} from jsonb_to_recordset($1::jsonb) as given(${typed}) returning ${columnsText(fields)}`,
+    `insert into ${table} (${names}) select ${names} from jsonb_to_recordset($1::jsonb) as input(${typed}) returning ${columnsText(fields)}`,
     JSON.stringify(rows),
   );
 }

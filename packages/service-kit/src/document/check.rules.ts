@@ -49,7 +49,7 @@ const number: Check = ({ kind, input }) => numberIssues(input.number, "number", 
 const people: Check = ({ kind, input, referenceData }) => {
   const persons = new Set(referenceData.personIds);
   return [
-    ...(kind.hasSellers
+    ...(kind.hasSalespersons
       ? input.salesMan.flatMap((id, at) => when(!persons.has(id), () => issue("not-found", `salesMan.${at}`)))
       : when(input.salesMan.length > 0, () => issue("value-not-allowed", "salesMan"))),
     ...attachmentIssues(input.fileName, referenceData.attachmentIds),
@@ -245,9 +245,9 @@ const checks: readonly Check[] = [
 
 /** The values of issues that are amounts or prices of the document or its source. */
 const MONEY: ReadonlySet<string> = new Set(["amount", "debt", "due", "left", "most", "paid", "sum"]);
-const withoutMoney = (found: Issue): Issue => {
-  const shown = Object.entries(found.values ?? {}).map(([name, value]) => [name, MONEY.has(name) ? HIDDEN : value]);
-  return shown.length > 0 ? { ...found, values: Object.fromEntries(shown) } : found;
+const withoutMoney = (issue: Issue): Issue => {
+  const shown = Object.entries(issue.values ?? {}).map(([name, value]) => [name, MONEY.has(name) ? HIDDEN : value]);
+  return shown.length > 0 ? { ...issue, values: Object.fromEntries(shown) } : issue;
 };
 
 /** All issues, in the order of the form; one for each field. Without the right to see prices no figure of money is in them (reference.md §4.7). */
@@ -255,7 +255,7 @@ export function checkDocument(judged: CheckInput, more: readonly Check[]): Issue
   const seenFields = new Set<string>();
   return [...checks, ...more]
     .flatMap((check) => check(judged))
-    .map((found) => (judged.seesPrices ? found : withoutMoney(found)))
+    .map((issue) => (judged.seesPrices ? issue : withoutMoney(issue)))
     .filter(({ field = "" }) => {
       const isFirst = !seenFields.has(field);
       seenFields.add(field);

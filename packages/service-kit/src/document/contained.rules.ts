@@ -11,9 +11,9 @@ type Rates = Pick<DocumentHeader, "priceTaxRate" | "feeTaxRate">;
 /** A rate as it is stored: "13" rather than "13.00". */
 const rateOf = (rate: string | null): string => figure(rate ?? "0").toString();
 
-type CompanyRates = Pick<DocumentSettings, "retailTaxRate" | "saleFeeTaxRate">;
+type SettingRates = Pick<DocumentSettings, "retailTaxRate" | "saleFeeTaxRate">;
 /** Which of the tenant's rates prices and fees contain; null: none. */
-const CONTAINED: Readonly<Record<Trade, (of: CompanyRates) => { prices: string | null; fees: string | null }>> = {
+const CONTAINED: Readonly<Record<Trade, (of: SettingRates) => { prices: string | null; fees: string | null }>> = {
   purchase: () => ({ prices: null, fees: null }),
   "purchase-return": () => ({ prices: null, fees: null }),
   sale: ({ saleFeeTaxRate: fees }) => ({ prices: null, fees }),
@@ -28,11 +28,11 @@ const CONTAINED: Readonly<Record<Trade, (of: CompanyRates) => { prices: string |
  */
 export function containedRates(
   { trade }: Pick<DocumentKindValues, "trade">,
-  company: CompanyRates,
+  settings: SettingRates,
   source: { head: Rates } | null,
 ): Rates {
   const ofSource = source && { retailTaxRate: source.head.priceTaxRate, saleFeeTaxRate: source.head.feeTaxRate };
-  const { prices, fees } = CONTAINED[trade](ofSource ?? company);
+  const { prices, fees } = CONTAINED[trade](ofSource ?? settings);
   return { priceTaxRate: rateOf(prices), feeTaxRate: rateOf(fees) };
 }
 

@@ -27,14 +27,14 @@ export interface Costs {
 
 /** @param find undefined: nothing is checked */
 export function costsOf(find: FindCostless | undefined, ctx: Ctx, kind: DocumentKindValues): Costs {
-  let wanted: CostQuery[] = [];
+  let openQueries: CostQuery[] = [];
   const isCostless = new Map<string, boolean>();
   const keyOf = (operTime: string, barCode: string): string => `${operTime} ${barCode}`;
   return {
     async prepare() {
-      for (const query of wanted) {
-        const found = new Set(await find?.(ctx, query));
-        for (const barCode of query.barCodes) isCostless.set(keyOf(query.operTime, barCode), found.has(barCode));
+      for (const query of openQueries) {
+        const costless = new Set(await find?.(ctx, query));
+        for (const barCode of query.barCodes) isCostless.set(keyOf(query.operTime, barCode), costless.has(barCode));
       }
     },
     check(documents, count = documents.length) {
@@ -43,13 +43,13 @@ export function costsOf(find: FindCostless | undefined, ctx: Ctx, kind: Document
         const needy = needyOf(kind, document);
         return needy ? [{ document, needy }] : [];
       });
-      wanted = all.flatMap(({ document, needy: { need, lines } }): CostQuery[] => {
+      openQueries = all.flatMap(({ document, needy: { need, lines } }): CostQuery[] => {
         const { operTime } = document.head;
         const codes = new Set(lines.map(({ barCode }) => barCode));
         const barCodes = [...codes].filter((barCode) => !isCostless.has(keyOf(operTime, barCode)));
         return barCodes.length > 0 ? [{ need, barCodes, operTime }] : [];
       });
-      if (wanted.length > 0) throw new CommitRejected("cost-unasked");
+      if (openQueries.length > 0) throw new CommitRejected("cost-unasked");
       for (const { document, needy } of all) {
         const lacks = (barCode: string) => isCostless.get(keyOf(document.head.operTime, barCode)) === true;
         refuseCostless(document, needy, lacks, count);

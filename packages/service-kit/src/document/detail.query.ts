@@ -54,12 +54,12 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'anotherDepotNames', ${targetWarehouses(kind)},
     'heldDepotName', ${kind.mayHold ? HOLD_WAREHOUSE : "''"},
     'isOverdue', ${kind.progress ? `coalesce(${IS_OVERDUE}, false)` : "false"},
-    'sellerNames', ${kind.hasSellers ? SALESPEOPLE : NONE},
+    'salespersonNames', ${kind.hasSalespersons ? SALESPEOPLE : NONE},
     'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
     'backs', ${kind.targets.length === 0 ? NONE : returnsFor(ctx, bound, kind)},
     'open', ${kind.progress ? OPEN : "null"},
     'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id),
-    'closedTo', (select k.closed_to from kit.period_locks k where d.oper_time < k.closed_before)) as beside`;
+    'closedTo', (select k.closed_to from kit.period_locks k where d.oper_time < k.closed_before)) as related`;
 
 /** Lines with warehouse names and costs, of linked ones what their source had and other documents took, and of orders what deliveries took. */
 const linesFor = (kind: DocumentKind): string =>
@@ -126,7 +126,7 @@ type PrintFields = Omit<PrintedDocument, keyof DocumentDetail>;
 const PRINT_FIELDS =
   statement<PrintFields>(`select coalesce(p.contacts, '') as contacts, coalesce(p.address, '') as address,
     coalesce(nullif(p.telephone, ''), p.phone_num, '') as phone, coalesce(s.settings ->> 'saleAgreement', '') as agreement
-  from (select $1::uuid as id) asked left join replica_partners p on p.id = asked.id left join replica_settings s on true`);
+  from (select $1::uuid as id) input left join replica_partners p on p.id = input.id left join replica_settings s on true`);
 
 /** Further texts of a printed document: its partner's as they are today, and the tenant's terms. */
 export async function findPrintFields(tx: object, partnerId: string | null): Promise<PrintFields> {

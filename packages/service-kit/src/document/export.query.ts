@@ -76,8 +76,8 @@ export async function exportDocuments(
     auditStatusName: stateIn(statusWordsOf(kind)[row.status], row.forceCloseFlag, lang),
     purchaseStatusName: stateIn(purchaseWords[row.purchaseStatus], row.forceClosePurchaseFlag, lang),
   }));
-  const details = lines.map(({ documentId, line, ...beside }) => ({
-    ...lineOf({ ...line, ...beside, cost: null, source: null }, byId.get(documentId)),
+  const details = lines.map(({ documentId, line, ...related }) => ({
+    ...lineOf({ ...line, ...related, cost: null, source: null }, byId.get(documentId)),
     number: byId.get(documentId)?.number,
   }));
   const aliases = await readAliases(tx);

@@ -76,13 +76,13 @@ const timeOf = (name: string, text: string, bound: Parameters): string =>
 
 /** What a search asks for; an empty value asks for nothing. @throws Refusal `field-unknown` */
 function searchConditions(tx: object, search: Readonly<Record<string, unknown>>, bound: Parameters): Promise<string[]> {
-  const asked = Object.entries(search).map(([name, value]) => {
+  const conditions = Object.entries(search).map(([name, value]) => {
     const condition = SEARCHES.get(name);
     if (!condition) throw refuse("field-unknown", { field: name });
     return { condition, value };
   });
-  const given = asked.filter(({ value }) => value !== null && value !== "");
-  return Promise.all(given.map(({ condition, value }) => condition(tx, String(value), bound)));
+  const filled = conditions.filter(({ value }) => value !== null && value !== "");
+  return Promise.all(filled.map(({ condition, value }) => condition(tx, String(value), bound)));
 }
 
 type OpenLines = z.input<NonNullable<DocumentKind["sourceEndpoints"]>["openLines"]["response"]>;
@@ -108,21 +108,21 @@ export async function openSourceLines(
     `select ${ROW} from replica_sources s where ${conditions.join(" and ")}`,
     bound,
   );
-  const found =
+  const source =
     row && (await findForeignSource(tx, { id, kind: link.source, documentId: exceptId ?? null, takers: [kind.name] }));
-  if (!row || !found) throw notFound("id");
+  if (!row || !source) throw notFound("id");
   const values = { number: row.number };
-  if (found.head.auditStatus !== 1)
+  if (source.head.auditStatus !== 1)
     throw refuse("document-source-not-arrived", { status: 409, field: "linkId", values });
-  if (found.head.isClosed && exceptId === undefined) throw closedSource(row.number);
+  if (source.head.isClosed && exceptId === undefined) throw closedSource(row.number);
   const barcodes = await BARCODES.rows(
     tx,
-    found.lines.map(({ barcodeId }) => barcodeId),
+    source.lines.map(({ barcodeId }) => barcodeId),
   );
   const codes = new Map(barcodes.map((barcode) => [barcode.id, barcode.barCode]));
   const { lines: starts } = await lineStarts(tx, ctx, kind, { barCodes: [...new Set(codes.values())], organId });
   const startOf = new Map(starts.map((start) => [start.barCode, start]));
-  const rows = found.lines.flatMap((sourceLine) => {
+  const rows = source.lines.flatMap((sourceLine) => {
     const { id: lineId, barcodeId, quantityBase, takenBase } = sourceLine;
     const start = startOf.get(codes.get(barcodeId) ?? "");
     if (!start) return [];

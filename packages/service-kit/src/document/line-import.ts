@@ -43,7 +43,7 @@ interface InputRow {
   cells: Readonly<Record<string, string>>;
 }
 
-/** The worksheet's rows as lines; what they leave empty is filled from the partner. @throws Refusal `sheet-header-mismatch`, `sheet-too-many-rows`, `sheet-rows-invalid` with all issues */
+/** The worksheet's rows as lines; what they leave empty is filled from the partner. @throws Refusal `workbook-header-mismatch`, `workbook-too-many-rows`, `workbook-rows-invalid` with all issues */
 export async function importedLines(
   tx: object,
   ctx: Ctx,
@@ -104,7 +104,7 @@ function readRows(kind: DocumentKind, [header = [], ...rows]: string[][]): Input
   const columns = importColumns(kind);
   for (const [index, { words }] of columns.entries()) {
     if (!words.map(plain).includes(plain(header[index] ?? "")))
-      throw refuse("sheet-header-mismatch", {
+      throw refuse("workbook-header-mismatch", {
         values: { column: index + 1, expected: words[0], found: header[index] ?? "" },
       });
   }
@@ -114,8 +114,8 @@ function readRows(kind: DocumentKind, [header = [], ...rows]: string[][]): Input
       cells: Object.fromEntries(columns.map(({ field }, at) => [field, cells[at] ?? ""])),
     }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
-  if (inputRows.length === 0) throw refuse("sheet-empty");
-  if (inputRows.length > LINES_MAX) throw refuse("sheet-too-many-rows", { values: { max: LINES_MAX } });
+  if (inputRows.length === 0) throw refuse("workbook-empty");
+  if (inputRows.length > LINES_MAX) throw refuse("workbook-too-many-rows", { values: { max: LINES_MAX } });
   return inputRows;
 }
 

@@ -159,9 +159,9 @@ const byProduct = (
   const { direction } = sorted;
   const each = (
     limit: number | undefined,
-  ) => `select distinct found.id, found.oper_time from unnest(${ids}) as wanted(product_id) cross join lateral (
+  ) => `select distinct found.id, found.oper_time from unnest(${ids}) as input(product_id) cross join lateral (
       select distinct on (l.oper_time, l.document_id) d.id, d.oper_time from document_lines l join documents d on d.id = l.document_id
-      where l.product_id = wanted.product_id and l.kind = ${kindName} and ${visible}
+      where l.product_id = input.product_id and l.kind = ${kindName} and ${visible}
       order by l.oper_time ${direction}, l.document_id ${direction}${limit ? ` limit ${limit}` : ""}) found`;
   return {
     page: (limit, offset) =>
@@ -194,8 +194,8 @@ function branched(conditions: string[], sorted: Sorted, context: ListContext): S
     `(select count(*) from (select from documents d where ${where} and ${bounded}${limit ? ` limit ${limit}` : ""}) part)`;
   return {
     page: (limit, offset) => `select id from (${part(own, limit + offset)} union
-        select found.id, found.${sorted.column} from unnest(${departments}) as wanted(id)
-        cross join lateral ${part("d.department_id = wanted.id", limit + offset)} found) merged
+        select found.id, found.${sorted.column} from unnest(${departments}) as input(id)
+        cross join lateral ${part("d.department_id = input.id", limit + offset)} found) merged
         order by ${orderOf(sorted)} limit ${limit} offset ${offset}`,
     count: (limit) => `select (${counted(`d.department_id = any(${departments})`, limit)}
         + ${counted(`${own} and (d.department_id = any(${departments})) is not true`, limit)})::int as n`,

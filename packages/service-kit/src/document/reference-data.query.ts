@@ -41,7 +41,7 @@ export interface LoadedData extends ReferenceData {
   /** Whether a document of this service has, or had, the id, or takes from one of another service that has it: an id belongs to one document for ever. */
   isTaken: boolean;
   /** The stored response of an earlier identical call. */
-  kept: { digest: string; answer: unknown } | null;
+  storedResponse: { digest: string; answer: unknown } | null;
 }
 
 const PRODUCT_JSON = `json_build_object('barcodeId', b.id, 'productId', p.id, 'barCode', b.bar_code, 'unit', b.unit, 'ratio', b.ratio::text,
@@ -51,8 +51,8 @@ const PRODUCT_JSON = `json_build_object('barcodeId', b.id, 'productId', p.id, 'b
   'purchaseDecimal', b.purchase_decimal::text, 'wholesaleDecimal', b.wholesale_decimal::text, 'commodityDecimal', b.commodity_decimal::text,
   'lowDecimal', b.low_decimal::text, 'lastPrice', r.unit_price::text)`;
 /** The barcode rows of `barCodes` with the last price of `partnerId` in `kind`; each by its keys, however many products and prices there are. */
-export const PRODUCTS = `select coalesce(json_agg(${PRODUCT_JSON}), '[]') from (select distinct unnest($barCodes::text[]) as code) asked
-  cross join lateral (select * from replica_barcodes each where each.bar_code = asked.code offset 0) b
+export const PRODUCTS = `select coalesce(json_agg(${PRODUCT_JSON}), '[]') from (select distinct unnest($barCodes::text[]) as code) input
+  cross join lateral (select * from replica_barcodes each where each.bar_code = input.code offset 0) b
   cross join lateral (select * from replica_products each where each.id = b.product_id and not each.deleted offset 0) p
   left join lateral (select unit_price from remembered_prices last
     where last.kind = $kind::text and last.partner_id = $partnerId::uuid and last.barcode_id = b.id offset 0) r on true`;
@@ -86,7 +86,7 @@ const REFERENCE_DATA = named<ReferenceRow>(`select
     from (select s.*, ${TAKEN} as taken from documents s where s.id = $sourceId::uuid offset 0) s) as source,
   (select coalesce(max(revision), 0) from document_revisions v where v.document_id = ${DOCUMENT} and v.kind = $kind::text) as "revisionMax",
   (exists (select from document_history h where h.document_id = ${DOCUMENT}) or exists (select from documents b where b.link_id = ${DOCUMENT})) as "isTaken",
-  (${selectResponse({ userId: USER, endpoint: "$endpoint", key: "$key" })}) as kept`);
+  (${selectResponse({ userId: USER, endpoint: "$endpoint", key: "$key" })}) as "storedResponse"`);
 
 type LoadedSource = Omit<NonNullable<ReferenceData["source"]>, "isReached">;
 type ReferenceRow = Omit<LoadedData, keyof RulesRow | "source"> & RulesRow & { source: LoadedSource | null };
@@ -116,8 +116,8 @@ async function findForeign(
   id: string,
   { foreignLink: link, contract: { name: kind }, documentId }: ReferenceQuery,
 ): Promise<LoadedSource | null> {
-  const found = link && (await findForeignSource(tx, { id, kind: link.source, documentId, takers: [kind] }));
-  return found ? { ...found, others: [] } : null;
+  const source = link && (await findForeignSource(tx, { id, kind: link.source, documentId, takers: [kind] }));
+  return source ? { ...source, others: [] } : null;
 }
 
 async function findRow(tx: object, query: ReferenceQuery): Promise<ReferenceRow> {

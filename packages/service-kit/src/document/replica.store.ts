@@ -76,11 +76,11 @@ export async function upsertProducts(tx: object, rows: readonly ProductInput[]):
   );
   const barcodes = newer.flatMap(({ id, barcodes }) => barcodes.map((barcode) => ({ ...barcode, productId: id })));
   await sql.$executeRawUnsafe(
-    `with given as (select * from json_to_recordset($2::json) as g(id uuid, "productId" uuid, "barCode" text, unit text, ratio numeric, sku text,
+    `with input as (select * from json_to_recordset($2::json) as g(id uuid, "productId" uuid, "barCode" text, unit text, ratio numeric, sku text,
         "purchaseDecimal" numeric, "commodityDecimal" numeric, "wholesaleDecimal" numeric, "lowDecimal" numeric)),
-      gone as (delete from replica_barcodes where product_id = any($1::uuid[]) and not id = any(select id from given))
+      gone as (delete from replica_barcodes where product_id = any($1::uuid[]) and not id = any(select id from input))
      insert into replica_barcodes (id, product_id, bar_code, unit, ratio, sku, purchase_decimal, commodity_decimal, wholesale_decimal, low_decimal)
-     select * from given on conflict (tenant_id, id) do update set
+     select * from input on conflict (tenant_id, id) do update set
        (product_id, bar_code, unit, ratio, sku, purchase_decimal, commodity_decimal, wholesale_decimal, low_decimal) =
        row(excluded.product_id, excluded.bar_code, excluded.unit, excluded.ratio, excluded.sku,
          excluded.purchase_decimal, excluded.commodity_decimal, excluded.wholesale_decimal, excluded.low_decimal)`,
@@ -100,10 +100,10 @@ export async function upsertSettings(
 ): Promise<void> {
   await sqlOf(tx).$executeRawUnsafe(
     `with before as (select coalesce((select settings -> 'forceApprovalFlag' from replica_settings), 'false') as strict),
-       kept as (insert into replica_settings (version, settings) values ($1::int, $2::jsonb) on conflict (tenant_id)
+       stored as (insert into replica_settings (version, settings) values ($1::int, $2::jsonb) on conflict (tenant_id)
          do update set version = excluded.version, settings = excluded.settings where replica_settings.version < excluded.version
          returning settings -> 'forceApprovalFlag' as strict),
-       over as (select kept.strict::boolean as strict from kept, before where kept.strict <> before.strict),
+       over as (select stored.strict::boolean as strict from stored, before where stored.strict <> before.strict),
        cleared as (delete from switch_over_refusals where exists (select from over))
      insert into switch_overs (strict, user_id, user_name) select strict, $3::uuid, $4 from over on conflict (tenant_id)
      do update set (strict, user_id, user_name, asked_at, settled, settled_at, finished_at) =

@@ -19,7 +19,7 @@ export interface RevisionKey {
 /** What the stock ledger reserves for a document's next revision. */
 export interface Reservation extends RevisionKey {
   number: string;
-  settledRevision: number;
+  postedRevision: number;
   /** The business time that the document will have. */
   operTime: string;
   /** A user with that right has allowed stock to run short for a time, or for documents of later dates. */
@@ -113,9 +113,9 @@ const reservesAs = (decision: Decision, other: Decision | undefined): boolean =>
 const reservedIn = ({ reserve, reducedDebt, credit, freeze }: Decision) => [reserve, reducedDebt, credit, freeze];
 
 /** @throws Refusal where the order is bought otherwise than it may be */
-async function askToFreeze(ctx: Ctx, asked: SourceFreeze, number: string, freeze: Ledgers["freeze"]): Promise<void> {
-  const answer = await freeze?.(ctx, asked);
-  if (answer && answer.taken !== asked.ifTaken) throw notTakenSo(asked.ifTaken, answer.taken, number);
+async function askToFreeze(ctx: Ctx, input: SourceFreeze, number: string, freeze: Ledgers["freeze"]): Promise<void> {
+  const answer = await freeze?.(ctx, input);
+  if (answer && answer.taken !== input.ifTaken) throw notTakenSo(input.ifTaken, answer.taken, number);
 }
 
 function keyOf({ after: { head } }: Decision): RevisionKey & { number: string } {
@@ -129,6 +129,6 @@ function reservationOf(decision: Decision, { shortReason }: Reasons): Reservatio
   const { operTime, heldUntil } = after.head;
   const reservation = { ...keyOf(decision), operTime, letsPass: shortReason !== undefined, lines };
   // The ledger posts no revision of an order.
-  if (heldUntil !== null) return { ...reservation, settledRevision: 0, heldUntil };
-  return { ...reservation, settledRevision: before?.head.revision ?? 0, ...(order ? { order } : {}) };
+  if (heldUntil !== null) return { ...reservation, postedRevision: 0, heldUntil };
+  return { ...reservation, postedRevision: before?.head.revision ?? 0, ...(order ? { order } : {}) };
 }

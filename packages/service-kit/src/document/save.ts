@@ -98,7 +98,7 @@ async function decideLoaded(
   loaded: LoadedData,
   allocated: string | undefined,
 ): Promise<Decided<Decision, DocumentSettings, Saved>> {
-  const { kept: response } = loaded;
+  const { storedResponse: response } = loaded;
   if (response) {
     if (response.digest !== key?.digest) throw refuse("idempotency-key-reused", { status: 422 });
     // The response was stored by this very call.

@@ -23,14 +23,14 @@ export interface DocumentLineRow extends DocumentLine {
 }
 export interface DocumentResult {
   head: DocumentHeader;
-  beside: {
+  related: {
     amountSettled: string;
     partnerName: string;
     depotNames: string;
     anotherDepotNames: string;
     heldDepotName: string;
     isOverdue: boolean;
-    sellerNames: string[];
+    salespersonNames: string[];
     accounts: (AccountPart & { name: string })[];
     backs: { id: string; number: string; kind: string }[];
     stockRevision: number | null;
@@ -46,51 +46,51 @@ const statusOf = (value: number): 0 | 1 | 9 => (value === 1 ? 1 : value === 9 ? 
 const progressOf = (value: number): 0 | 2 | 3 => (value === 2 ? 2 : value === 3 ? 3 : 0);
 
 /** A row of a document list. */
-export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): DocumentRow {
-  const withSettled = { ...head, amountSettled: beside.amountSettled };
+export function rowOf(kind: DocumentKind, { head, related }: DocumentResult): DocumentRow {
+  const withSettled = { ...head, amountSettled: related.amountSettled };
   const received =
     head.amountReceived === null ? "0.00" : toWire(figure(head.amountReceived).minus(head.amountPaid), "amount");
   return {
     ...wireHead(head),
     type: kind.type,
     subType: kind.subType,
-    organName: beside.partnerName,
-    salesManStr: beside.sellerNames.join(", "),
-    depotName: beside.depotNames,
-    anotherDepotName: beside.anotherDepotNames,
-    heldDepotName: beside.heldDepotName,
+    organName: related.partnerName,
+    salesManStr: related.salespersonNames.join(", "),
+    depotName: related.depotNames,
+    anotherDepotName: related.anotherDepotNames,
+    heldDepotName: related.heldDepotName,
     backAmount: received,
     payType: kind.amounts.payType,
-    lastDebt: toWire(figure(head.amountDebt).minus(beside.amountSettled), "amount"),
-    accountName: beside.accounts.map(({ name }) => name).join(", "),
+    lastDebt: toWire(figure(head.amountDebt).minus(related.amountSettled), "amount"),
+    accountName: related.accounts.map(({ name }) => name).join(", "),
     status: wireStatus(head.auditStatus, head.progress),
     auditStatus: statusOf(head.auditStatus),
     progress: progressOf(head.progress),
     purchaseStatus: progressOf(head.procured),
     paymentState: paymentState(kind.amounts.hasOpenItem, withSettled),
-    hasFinancialFlag: !figure(beside.amountSettled).isZero(),
-    hasBackFlag: beside.backs.length > 0,
-    backNumbers: beside.backs.map(({ number }) => number),
+    hasFinancialFlag: !figure(related.amountSettled).isZero(),
+    hasBackFlag: related.backs.length > 0,
+    backNumbers: related.backs.map(({ number }) => number),
     hasAttachment: head.attachmentIds.length > 0,
-    stockPosted: !movesStock(kind.movements) || (beside.stockRevision ?? 0) >= head.revision,
-    openNumber: beside.open && (head.isClosed ? "0.000" : beside.open.number),
-    isOverdue: beside.isOverdue,
-    lastDeposit: beside.open && depositRest(head, beside.open.deducted),
-    closedTo: beside.closedTo,
+    stockPosted: !movesStock(kind.movements) || (related.stockRevision ?? 0) >= head.revision,
+    openNumber: related.open && (head.isClosed ? "0.000" : related.open.number),
+    isOverdue: related.isOverdue,
+    lastDeposit: related.open && depositRest(head, related.open.deducted),
+    closedTo: related.closedTo,
   };
 }
 
 /** A whole document. */
 export function detailOf(kind: DocumentKind, document: Required<DocumentResult>): DocumentDetail {
-  const { head, beside, files, lines } = document;
+  const { head, related, files, lines } = document;
   const row = rowOf(kind, document);
   return {
     ...row,
     ...wireDetail(head),
-    backs: beside.backs,
+    backs: related.backs,
     fileName: files,
-    depositAccountName: beside.open?.accountName ?? "",
-    accounts: beside.accounts.map(({ accountId, name, amount }) => ({ accountId, accountName: name, amount })),
+    depositAccountName: related.open?.accountName ?? "",
+    accounts: related.accounts.map(({ accountId, name, amount }) => ({ accountId, accountName: name, amount })),
     lines: lines.map((line) => lineOf(line, row)),
   };
 }

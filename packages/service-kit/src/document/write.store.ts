@@ -27,7 +27,7 @@ export interface SideEffects {
 export type Written = "done" | "repeated" | "number-taken" | "revision-void";
 
 interface Counts {
-  kept: number;
+  stored: number;
   numbers: number;
   revisions: number;
   /** The end of the closed period, locked until the commit; null: the tenant has no row, and the caller makes it first. */
@@ -37,23 +37,23 @@ interface Counts {
 /** What every write has besides the documents. The closed period is locked against a further closing. */
 const SIDE_EFFECTS = `
   period as materialized (select ${PERIOD_COLUMNS} from kit.period_locks for share),
-  kept as (${insertResponse({ key: "$response::json", userId: "$userId::uuid" })}),
-  go as materialized (select where not $isKeyed::boolean or exists (select from kept)),
-  said as (${insertFacts({ facts: "$facts::json", at: "$at::timestamptz", requestId: "$requestId", actorId: "$userId::uuid", from: "go" })}),
+  stored as (${insertResponse({ key: "$response::json", userId: "$userId::uuid" })}),
+  go as materialized (select where not $isKeyed::boolean or exists (select from stored)),
+  published as (${insertFacts({ facts: "$facts::json", at: "$at::timestamptz", requestId: "$requestId", actorId: "$userId::uuid", from: "go" })}),
   revised as (insert into document_revisions (document_id, kind, revision, state)
     select v."documentId", v.kind, v.revision, 'done' from json_to_recordset($revisions::json) as v("documentId" uuid, kind text, revision int), go
     on conflict do nothing returning 1),
   noted as (insert into document_history (document_id, version, revision, action, reason, user_id, user_name, at)
     select n."documentId", n.version, n.revision, n.action, n.reason, $userId::uuid, $userName, $at::timestamptz
     from json_to_recordset($history::json) as n("documentId" uuid, version int, revision int, action text, reason text), go)`;
-const COUNTS = `(select count(*)::int from kept) as kept, (select count(*)::int from revised) as revisions,
+const COUNTS = `(select count(*)::int from stored) as stored, (select count(*)::int from revised) as revisions,
   (select to_json(period) from period) as period`;
 
-const INPUT = `given as materialized (select h.* from ${inputRow("head", headColumns, "h")}, go)`;
-const NUMBERED = `numbered as (${takeNumbers("select number, id from given")} returning 1)`;
+const INPUT = `input as materialized (select h.* from ${inputRow("head", headColumns, "h")}, go)`;
+const NUMBERED = `numbered as (${takeNumbers("select number, id from input")} returning 1)`;
 /** The document that everything else is written for: none, where the number is taken. */
-const HEAD_IN = "head_in as materialized (select given.* from given)";
-const HEAD_NUMBERED = "head_in as materialized (select given.* from given, numbered)";
+const HEAD_IN = "head_in as materialized (select input.* from input)";
+const HEAD_NUMBERED = "head_in as materialized (select input.* from input, numbered)";
 const ADD_HEAD = `head as (insert into documents (${columnNames(headColumns)}) select ${inputValues(headColumns, "h")} from head_in h)`;
 const SET_HEAD = `head as (update documents set (${columnNames(headColumns)}) = (select ${inputValues(headColumns, "h")} from head_in h)
   where id = (select id from head_in))`;
@@ -229,7 +229,7 @@ async function run(
     ...{ at: ctx.now().toISOString(), requestId: ctx.requestId, userId, userName, isKeyed: key !== undefined },
   });
   if (!counts) throw new Error("a write answered no counts");
-  if (key && counts.kept === 0) return "repeated";
+  if (key && counts.stored === 0) return "repeated";
   if (!counts.period) throw new Error("documents are written without the closed period being held");
   const closed = closedRefusal(counts.period, moments, "operTime");
   if (closed) throw closed;

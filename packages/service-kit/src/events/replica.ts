@@ -13,7 +13,7 @@ export type Replica = Statement<{ id: string }>;
 type Columns = Readonly<Record<string, string | ReplicaColumn>>;
 
 /**
- * The statement that upserts rows of a fact, given as JSON: `const PARTNERS = replicaOf("replica_partners", { type: "text", tax_rate: { field: "taxRate", type: "numeric" } })`.
+ * The statement that upserts rows of a fact, typed as JSON: `const PARTNERS = replicaOf("replica_partners", { type: "text", tax_rate: { field: "taxRate", type: "numeric" } })`.
  * Rows have `id` and `version`. It returns the ids of the rows that are newer than what was stored.
  * @param columns by the column's name its type, or more of it
  * @param key the column that the fact's id is stored in
@@ -23,12 +23,12 @@ export function replicaOf(table: string, columns: Columns, key = "id"): Replica 
     ([column, of]) => {
       const { field = column, type, otherwise }: ReplicaColumn = typeof of === "string" ? { type: of } : of;
       const value = `g."${field}"`;
-      return { column, given: `"${field}" ${type}`, value: otherwise ? `coalesce(${value}, ${otherwise})` : value };
+      return { column, typed: `"${field}" ${type}`, value: otherwise ? `coalesce(${value}, ${otherwise})` : value };
     },
   );
   const changing = all.filter(({ column }) => column !== key);
   return statement(`insert into ${table} as t (${all.map(({ column }) => column).join(", ")})
-    select ${all.map(({ value }) => value).join(", ")} from json_to_recordset($1::json) as g(${all.map(({ given }) => given).join(", ")}) order by g.id
+    select ${all.map(({ value }) => value).join(", ")} from json_to_recordset($1::json) as g(${all.map(({ typed }) => typed).join(", ")}) order by g.id
     on conflict (tenant_id, ${key}) do update set ${changing.map(({ column }) => `${column} = excluded.${column}`).join(", ")}
     where t.version < excluded.version returning ${key} as id`);
 }

@@ -39,7 +39,7 @@ export function refusalResponse(refusal: Refusal, requestId: string): WireAnswer
         requestId,
         ...(refusal.values ? { values: refusal.values } : {}),
         ...(refusal.issues.length > 0 ? { issues: refusal.issues } : {}),
-        ...(refusal.faultyWorkbook ? { sheet: refusal.faultyWorkbook } : {}),
+        ...(refusal.faultyWorkbook ? { faultyWorkbook: refusal.faultyWorkbook } : {}),
       },
     },
   };

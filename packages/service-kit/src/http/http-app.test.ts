@@ -44,7 +44,7 @@ const result = defineEndpoint({ ...open, method: "GET", path: "/result", family:
 const download = defineEndpoint({
   ...open,
   method: "GET",
-  path: "/sheet",
+  path: "/workbook",
   family: "file",
   response: z.instanceof(Uint8Array),
 });

@@ -137,7 +137,7 @@ describe("importing a workbook", () => {
     rows[997] = ["known", "1"];
     rows[998] = ["thing 999", "1"];
     const refused = await refusal(importing(ctx, await workbook(["Name *", "Price"], ...rows)));
-    expect(refused).toMatchObject({ id: "sheet-rows-invalid", values: { rows: 57 } });
+    expect(refused).toMatchObject({ id: "workbook-rows-invalid", values: { rows: 57 } });
     expect(refused.issues[0]).toEqual({ id: "number-invalid", field: "price", row: 1 });
     expect(refused.issues[1]).toEqual({ id: "field-too-short", field: "name", row: 11, values: { min: 2 } });
     expect(refused.issues.slice(-2)).toEqual([
@@ -149,14 +149,14 @@ describe("importing a workbook", () => {
 
   test("a workbook whose header is not the template's is refused (XLS-2)", async () => {
     expect(await refusal(importing(ctxOf(), await workbook(["Price", "Name"], ["1", "chair"])))).toMatchObject({
-      id: "sheet-header-mismatch",
+      id: "workbook-header-mismatch",
       values: { column: 1, found: "Price" },
     });
     expect(
       await refusal(importing(ctxOf(), await workbook(["Name", "Price", "secret"], ["chair", "1", "x"]))),
-    ).toMatchObject({ id: "sheet-header-mismatch" });
+    ).toMatchObject({ id: "workbook-header-mismatch" });
     expect(await refusal(importing(ctxOf(), await workbook(["chair", "1"])))).toMatchObject({
-      id: "sheet-header-mismatch",
+      id: "workbook-header-mismatch",
     });
   });
 
@@ -165,8 +165,8 @@ describe("importing a workbook", () => {
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row>';
     const bytes = handmade(`${head}<row r="2"><c r="A2" t="str"><f>HYPERLINK("x")</f><v>chair</v></c></row>`);
     expect(await refusal(importing(ctxOf(), bytes))).toMatchObject({
-      id: "sheet-formula",
-      issues: [{ id: "sheet-formula", row: 1, values: { cell: "A2" } }],
+      id: "workbook-formula",
+      issues: [{ id: "workbook-formula", row: 1, values: { cell: "A2" } }],
     });
   });
 
@@ -178,7 +178,10 @@ describe("importing a workbook", () => {
       handmade("", { "xl/sharedStrings.xml": strToU8('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>') }),
     ];
     for (const bytes of cases)
-      expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx", code: 701 });
+      expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({
+        id: "workbook-not-xlsx",
+        code: 701,
+      });
   });
 
   test("a workbook that refers to anything outside itself is refused (XLS-1)", async () => {
@@ -190,18 +193,18 @@ describe("importing a workbook", () => {
       handmade("", { "xl/worksheets/_rels/sheet1.xml.rels": strToU8(rels) }),
     ];
     for (const bytes of cases)
-      expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-linked", code: 701 });
+      expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "workbook-linked", code: 701 });
   });
 
   test("a zip bomb, a worksheet that claims to be huge, and too many rows are refused (XLS-1)", async () => {
     const bomb = handmade("", { "xl/media/a.bin": new Uint8Array(30 * 1024 * 1024) });
-    expect(await refusal(readWorkbook({ file: fileOf(bomb) }))).toMatchObject({ id: "sheet-too-large" });
+    expect(await refusal(readWorkbook({ file: fileOf(bomb) }))).toMatchObject({ id: "workbook-too-large" });
     const wide = handmade('<row r="1"><c r="XFD1"><v>1</v></c></row>');
-    expect(await refusal(readWorkbook({ file: fileOf(wide) }))).toMatchObject({ id: "sheet-too-large" });
+    expect(await refusal(readWorkbook({ file: fileOf(wide) }))).toMatchObject({ id: "workbook-too-large" });
     const deep = handmade('<row r="1048576"><c r="A1048576"><v>1</v></c></row>');
-    expect(await refusal(readWorkbook({ file: fileOf(deep) }))).toMatchObject({ id: "sheet-too-many-rows" });
+    expect(await refusal(readWorkbook({ file: fileOf(deep) }))).toMatchObject({ id: "workbook-too-many-rows" });
     const long = await workbook(["Name"], ...Array.from({ length: 10_001 }, () => ["chair"]));
-    expect(await refusal(readWorkbook({ file: fileOf(long) }))).toMatchObject({ id: "sheet-too-many-rows" });
+    expect(await refusal(readWorkbook({ file: fileOf(long) }))).toMatchObject({ id: "workbook-too-many-rows" });
   });
 
   test.each([
@@ -211,20 +214,20 @@ describe("importing a workbook", () => {
     ["a prefix", '<x:row xmlns:x="http://a" r="1"><x:c x:r="XFD1"><x:v>1</x:v></x:c></x:row>'],
     ["another attribute with a sign that ends elements", "<row r='1'><c t='>' r='XFD1'><v>1</v></c></row>"],
   ])("a cell position is recognised when it is written with %s (XLS-1)", async (_how, rows) => {
-    expect(await refusal(readWorkbook({ file: fileOf(handmade(rows)) }))).toMatchObject({ id: "sheet-too-large" });
+    expect(await refusal(readWorkbook({ file: fileOf(handmade(rows)) }))).toMatchObject({ id: "workbook-too-large" });
   });
 
   test("a formula is found whichever quotes the XML uses, and is reported with its cell (XLS-2)", async () => {
     const bytes = handmade("<row r='2'><c t='>' r='B2'><v>1</v><f>1+1</f></c></row>");
     expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({
-      id: "sheet-formula",
-      issues: [{ id: "sheet-formula", row: 1, values: { cell: "B2" } }],
+      id: "workbook-formula",
+      issues: [{ id: "workbook-formula", row: 1, values: { cell: "B2" } }],
     });
   });
 
   test("a worksheet whose XML is not well-formed is refused (XLS-1)", async () => {
     const bytes = handmade('<row r="1"><c r="A1"><v>1</c></row>');
-    expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx" });
+    expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "workbook-not-xlsx" });
   });
 
   test("an import reads figures with all their digits and texts unchanged", async () => {
@@ -263,7 +266,7 @@ describe("exporting a workbook", () => {
 
   test("the template that an export gives is a header that the import accepts", async () => {
     const file = await exporting(ctxOf(), { template: "1" });
-    expect(await refusal(importing(ctxOf(), file.bytes))).toMatchObject({ id: "sheet-empty" });
+    expect(await refusal(importing(ctxOf(), file.bytes))).toMatchObject({ id: "workbook-empty" });
   });
 
   test("an export of ids that are not the tenant's has no rows (TEN-8)", async () => {

@@ -26,7 +26,7 @@ interface ImportRow {
 /**
  * Imports the uploaded workbook as rows of the kind that `within` names:
  * `routes.write(importSuppliers, (call) => importWorkbook(call, partners, { type: "供应商" }), readWorkbook)`.
- * @throws Refusal `sheet-header-mismatch`; `sheet-rows-invalid` with an issue (row, field) for each wrong value; those of readWorkbook
+ * @throws Refusal `workbook-header-mismatch`; `workbook-rows-invalid` with an issue (row, field) for each wrong value; those of readWorkbook
  */
 export async function importWorkbook<T extends object, S extends z.ZodType>(
   call: Work<T> & Upload,
@@ -34,7 +34,7 @@ export async function importWorkbook<T extends object, S extends z.ZodType>(
   within: Values = {},
 ): Promise<{ message: string; count: number }> {
   const { workbook, checks = [], table, fields, unique = [] } = resource.options;
-  if (!workbook) throw new Error(`${table} has no sheet`);
+  if (!workbook) throw new Error(`${table} has no workbook`);
   const all = call.prepared ?? (await readWorkbook(call));
   const [header = [], ...rows] = all;
   const columns = workbook.columns.filter((column) => !column.exportOnly);
@@ -51,7 +51,7 @@ export async function importWorkbook<T extends object, S extends z.ZodType>(
   }
   issues.push(...(await uniqueIssues(call.tx, { table, fields, unique }, good)));
   if (issues.length > 0) throw rowsInvalid(issues, all);
-  if (good.length === 0) throw refuse("sheet-empty");
+  if (good.length === 0) throw refuse("workbook-empty");
   const added = await resource.addMany(
     call,
     good.map(({ values }) => values),
@@ -89,7 +89,7 @@ function refuseOtherHeader(header: readonly string[], columns: readonly Workbook
     const actual = plain(header[index] ?? "");
     const names = column ? [column.heading, ...(column.alsoNamed ?? [])].map(plain) : [""];
     if (!names.includes(actual))
-      throw refuse("sheet-header-mismatch", {
+      throw refuse("workbook-header-mismatch", {
         values: { column: index + 1, expected: column?.heading ?? "", found: header[index] ?? "" },
       });
   }
@@ -108,7 +108,7 @@ export async function exportWorkbook<T extends object, S extends z.ZodType>(
   within: Values = {},
 ): Promise<FileAnswer> {
   const { workbook, table, fields, log } = resource.options;
-  if (!workbook) throw new Error(`${table} has no sheet`);
+  if (!workbook) throw new Error(`${table} has no workbook`);
   const visible = visibleFields(fields, call.ctx.actor);
   const columns = workbook.columns.filter((column) => (query.template ? !column.exportOnly : visible[column.field]));
   if (query.template)

@@ -82,11 +82,11 @@ async function compare(
   }));
   const columnTypes = columns.map(({ type }, index) => `v${index} ${castOf[type]}`).join(", ");
   const keys = columns.map((field, index) => `${comparedAs(field, `v${index}`)} as k${index}`).join(", ");
-  const same = columns.map(({ key, column }, index) => `t.${key ?? column} = given.k${index}`).join(" and ");
+  const same = columns.map(({ key, column }, index) => `t.${key ?? column} = input.k${index}`).join(" and ");
   return await sqlOf(tx).$queryRawUnsafe<{ key: string; taken: boolean }[]>(
-    `with given as materialized (select at, ${keys} from jsonb_to_recordset($1::jsonb) as asked(at int, ${columnTypes}))
+    `with input as materialized (select at, ${keys} from jsonb_to_recordset($1::jsonb) as g(at int, ${columnTypes}))
      select jsonb_build_array(${columns.map((_, index) => `k${index}`).join(", ")})::text as key,
-       exists (select from ${table} t where ${same}) as taken from given order by at`,
+       exists (select from ${table} t where ${same}) as taken from input order by at`,
     JSON.stringify(records),
   );
 }

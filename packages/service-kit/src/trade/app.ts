@@ -60,9 +60,9 @@ export const documentServiceOptions = (
 
 /** The service's kind of orders: it has one. */
 function orders(kinds: readonly Kind[]): Kind["contract"] {
-  const found = kinds.find(({ contract }) => contract.progress);
-  if (!found) throw new Error("a service of trade documents has orders");
-  return found.contract;
+  const ofOrders = kinds.find(({ contract }) => contract.progress);
+  if (!ofOrders) throw new Error("a service of trade documents has orders");
+  return ofOrders.contract;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service without a handler. */

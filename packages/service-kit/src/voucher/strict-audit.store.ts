@@ -33,7 +33,7 @@ export async function tryAgain(tx: object): Promise<void> {
 }
 
 const JOB = statement<Omit<NonNullable<SwitchOver["job"]>, "refusedTotal">>(
-  'select strict, settled, finished_at is not null as "isFinished" from switch_overs',
+  'select strict, settled as reapplied, finished_at is not null as "isFinished" from switch_overs',
 );
 /** The last job, if there ever was one. @param refusedTotal the vouchers that may not have their effect */
 export async function findJob(tx: object, refusedTotal: number): Promise<SwitchOver["job"]> {

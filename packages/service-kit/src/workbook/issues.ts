@@ -28,7 +28,7 @@ export function rowsInvalid(issues: readonly Issue[], [header = [], ...rows]: re
     const cells = rows[row - 1];
     return cells ? [{ row, cells }] : [];
   });
-  return refuse("sheet-rows-invalid", {
+  return refuse("workbook-rows-invalid", {
     values: { rows: wrong },
     issues: inOrder,
     faultyWorkbook: { header, rows: faulty },

@@ -11,7 +11,7 @@ const FORMULAS_REPORTED_MAX = 100;
 
 /**
  * All rows, the header first; absent cells are empty texts, figures are the stored digits.
- * @throws Refusal `sheet-not-xlsx`, `sheet-linked`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`
+ * @throws Refusal `workbook-not-xlsx`, `workbook-linked`, `workbook-too-large`, `workbook-too-many-rows`, `workbook-formula`
  */
 export async function readCells(bytes: Uint8Array): Promise<string[][]> {
   const parts = openWorkbook(bytes);
@@ -21,9 +21,9 @@ export async function readCells(bytes: Uint8Array): Promise<string[][]> {
   });
   const texts = rows.map((row) => row.map(textOf));
   while (texts.at(-1)?.every((cell) => cell === "")) texts.pop();
-  if (texts.length > ROWS_MAX + 1) throw refuse("sheet-too-many-rows", { values: { max: ROWS_MAX } });
+  if (texts.length > ROWS_MAX + 1) throw refuse("workbook-too-many-rows", { values: { max: ROWS_MAX } });
   if (texts.some((row) => row.length > COLUMNS_MAX || row.some((cell) => cell.length > CELL_LENGTH_MAX)))
-    throw refuse("sheet-too-large");
+    throw refuse("workbook-too-large");
   return texts;
 }
 
@@ -36,14 +36,14 @@ function refuseOversize(parts: Parts): void {
     readXml(part, {
       onElement({ name: element, attributes: { r: reference = "" } }) {
         const [, column = "", row = ""] = PLACE.exec(reference) ?? [];
-        if (columnNumber(column) > COLUMNS_MAX) throw refuse("sheet-too-large");
-        if (Number(row) > ROWS_MAX + 1) throw refuse("sheet-too-many-rows", { values: { max: ROWS_MAX } });
+        if (columnNumber(column) > COLUMNS_MAX) throw refuse("workbook-too-large");
+        if (Number(row) > ROWS_MAX + 1) throw refuse("workbook-too-many-rows", { values: { max: ROWS_MAX } });
         if (element === "c") cell = reference;
         if (element === "f") formulas.push(formulaIn(cell));
       },
     });
   }
-  if (formulas.length > 0) throw refuse("sheet-formula", { issues: formulas.slice(0, FORMULAS_REPORTED_MAX) });
+  if (formulas.length > 0) throw refuse("workbook-formula", { issues: formulas.slice(0, FORMULAS_REPORTED_MAX) });
 }
 
 /** A cell's position, as spreadsheets write it: column and row. */
@@ -51,7 +51,9 @@ const PLACE = /^\$?([A-Za-z]+)\$?(\d+)$/;
 
 function formulaIn(cell: string): Issue {
   const row = PLACE.exec(cell)?.[2];
-  return row === undefined ? { id: "sheet-formula" } : { id: "sheet-formula", row: Number(row) - 1, values: { cell } };
+  return row === undefined
+    ? { id: "workbook-formula" }
+    : { id: "workbook-formula", row: Number(row) - 1, values: { cell } };
 }
 
 const columnNumber = (letters: string): number =>

@@ -13,7 +13,7 @@ const threads = createLimiter({ atOnce: 2, waiting: 20, retryAfter: 5 });
 
 /**
  * The rows of the first worksheet, the header first, without the column of reasons from a refused import. Passed to `routes.write` as its preparation, it runs before the transaction begins.
- * @throws Refusal `sheet-not-xlsx`, `sheet-linked`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`; `busy` (503) when too many wait
+ * @throws Refusal `workbook-not-xlsx`, `workbook-linked`, `workbook-too-large`, `workbook-too-many-rows`, `workbook-formula`; `busy` (503) when too many wait
  */
 export async function readWorkbook({ file }: { file: UploadedFile | undefined }): Promise<string[][]> {
   if (!file) throw refuse("field-required", { field: "file" });
@@ -26,7 +26,7 @@ function readInThread(bytes: Uint8Array): Promise<string[][]> {
       workerData: bytes,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
     });
-    const timer = setTimeout(() => end(() => reject(refuse("sheet-too-large"))), TIME_MS);
+    const timer = setTimeout(() => end(() => reject(refuse("workbook-too-large"))), TIME_MS);
     function end(conclude: () => void): void {
       clearTimeout(timer);
       conclude();
@@ -43,7 +43,7 @@ function readInThread(bytes: Uint8Array): Promise<string[][]> {
     });
     // Running out of memory ends the thread with an error: a workbook that large is the sender's matter, not a fault.
     thread.once("error", (error: NodeJS.ErrnoException) =>
-      end(() => reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? refuse("sheet-too-large") : error)),
+      end(() => reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? refuse("workbook-too-large") : error)),
     );
   });
 }

@@ -13,12 +13,12 @@ const PIECE = 64 * 1024;
 export type Parts = Record<string, Uint8Array>;
 
 /** 701: the wrong kind of file (reference.md §7.9). */
-export const notXlsx = (): Refusal => refuse("sheet-not-xlsx", { code: 701 });
+export const notXlsx = (): Refusal => refuse("workbook-not-xlsx", { code: 701 });
 
 /**
  * The parts of a workbook.
- * @throws Refusal `sheet-not-xlsx` when it is no workbook, has XML that is not well-formed, or carries macros, embedded files or document types; `sheet-linked` when it refers
- * to something outside by a connection, a query or a link; `sheet-too-large` past a limit
+ * @throws Refusal `workbook-not-xlsx` when it is no workbook, has XML that is not well-formed, or carries macros, embedded files or document types; `workbook-linked` when it refers
+ * to something outside by a connection, a query or a link; `workbook-too-large` past a limit
  */
 export function openWorkbook(bytes: Uint8Array): Parts {
   const parts = inflate(bytes);
@@ -26,7 +26,7 @@ export function openWorkbook(bytes: Uint8Array): Parts {
   const isWorkbook = names.includes("[Content_Types].xml") && names.includes("xl/workbook.xml");
   const isSuspicious = names.some((name) => /vbaProject|activeX|embeddings\//i.test(name));
   if (!isWorkbook || isSuspicious) throw notXlsx();
-  if (isLinked(parts)) throw refuse("sheet-linked", { code: 701 });
+  if (isLinked(parts)) throw refuse("workbook-linked", { code: 701 });
   return parts;
 }
 
@@ -39,7 +39,7 @@ function inflate(bytes: Uint8Array): Parts {
   let inflated = 0;
   const unzip = new Unzip((file) => {
     entries++;
-    if (entries > ENTRIES_MAX) throw refuse("sheet-too-large");
+    if (entries > ENTRIES_MAX) throw refuse("workbook-too-large");
     if (Object.hasOwn(parts, file.name)) throw notXlsx();
     const pieces: Uint8Array[] = [];
     parts[file.name] = new Uint8Array();
@@ -48,7 +48,7 @@ function inflate(bytes: Uint8Array): Parts {
       if (error) throw error;
       inflated += piece.length;
       const tooMuch = inflated > INFLATED_MAX || (inflated > RATIO_FLOOR && inflated > bytes.length * RATIO_MAX);
-      if (tooMuch) throw refuse("sheet-too-large");
+      if (tooMuch) throw refuse("workbook-too-large");
       pieces.push(piece);
       if (final) parts[file.name] = Buffer.concat(pieces);
     };
@@ -64,7 +64,7 @@ function inflate(bytes: Uint8Array): Parts {
   return parts;
 }
 
-/** @throws Refusal `sheet-not-xlsx` where a part is no well-formed XML, or has a document type */
+/** @throws Refusal `workbook-not-xlsx` where a part is no well-formed XML, or has a document type */
 function isLinked(parts: Parts): boolean {
   try {
     return hasLinks(parts);

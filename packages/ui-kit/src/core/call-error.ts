@@ -37,7 +37,7 @@ export class CallError extends Error {
   /** All issues of fields and rows. */
   readonly issues: readonly Issue[];
   /** The wrong rows of a refused workbook. */
-  readonly faultySheet: FaultyWorkbook | undefined;
+  readonly faultyWorkbook: FaultyWorkbook | undefined;
   readonly requestId: string | undefined;
 
   constructor(situation: Situation, details: Details) {
@@ -50,7 +50,7 @@ export class CallError extends Error {
     this.id = details.refusal?.refusal;
     this.values = details.refusal?.values;
     this.issues = details.refusal?.issues ?? [];
-    this.faultySheet = details.refusal?.sheet;
+    this.faultyWorkbook = details.refusal?.faultyWorkbook;
     this.requestId = details.refusal?.requestId;
   }
 

@@ -30,7 +30,7 @@ export function KindForm({ kind, layout, source, fields: Fields, ...opened }: Pr
       <DocumentHeaderFields>
         {isOnCredit(kind) && <CustomerCredit />}
         {source && <SourcePicker source={source} />}
-        {kind.hasSellers && <PersonPicker name="salesMan" type="销售员" />}
+        {kind.hasSalespersons && <PersonPicker name="salesMan" type="销售员" />}
         {kind.progress && <DateField name="deliveryDate" />}
         {kind.mayHold && <HoldFields />}
         {Fields && <Fields />}

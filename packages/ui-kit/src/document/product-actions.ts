@@ -70,24 +70,24 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
   return {
     scan,
     async pickProduct(id, code) {
-      const found = await look(code);
-      if (!found) return false;
-      if ("refusal" in found) {
-        if (found.refusal === BARCODE_UNKNOWN) form.changeLine(id, (line) => coded(line, code));
-        const text = textOf(found.refusal, code, found);
+      const lookup = await look(code);
+      if (!lookup) return false;
+      if ("refusal" in lookup) {
+        if (lookup.refusal === BARCODE_UNKNOWN) form.changeLine(id, (line) => coded(line, code));
+        const text = textOf(lookup.refusal, code, lookup);
         form.setErrors(new Map([...state.getState().errors, [id, { barCode: text }]]));
         toast.warn(text);
         return false;
       }
-      form.changeLine(id, (line) => started(line, found.start));
+      form.changeLine(id, (line) => started(line, lookup.start));
       isFound(code);
       showStock();
       return true;
     },
     async scanAdded(code) {
       for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
-        const found = await look(code);
-        if (!found || "start" in found) break;
+        const lookup = await look(code);
+        if (!lookup || "start" in lookup) break;
         await new Promise((resolve) => setTimeout(resolve, ATTEMPT_EVERY_MS));
       }
       const cell = await scan({ code });

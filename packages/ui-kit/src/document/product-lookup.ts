@@ -75,8 +75,8 @@ async function fillOf(grid: StockGrid, depotId: string | null, codes: readonly s
     const stock = new Map(answer?.rows.map((row) => [row.barCode, row.stock]));
     grid.showLines(
       grid.lines().flatMap((line) => {
-        const found = line.depotId === depotId && line.stock === null ? stock.get(line.barCode) : undefined;
-        return found === undefined ? [] : [{ ...line, stock: found }];
+        const quantity = line.depotId === depotId && line.stock === null ? stock.get(line.barCode) : undefined;
+        return quantity === undefined ? [] : [{ ...line, stock: quantity }];
       }),
     );
   }

@@ -49,13 +49,13 @@ export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (sca
     const own = line === undefined ? undefined : grid.line(line);
     const existing = own?.barCode === code && own.materialId !== null ? own : lineOf(code);
     if (existing) return counted(existing, own);
-    const found = await find(code);
-    if (!found) return { outcome: "failed" };
-    if ("refusal" in found) return { outcome: "refused", code, ...found };
+    const lookup = await find(code);
+    if (!lookup) return { outcome: "failed" };
+    if ("refusal" in lookup) return { outcome: "refused", code, ...lookup };
     const open = own ?? grid.lines().findLast(isBlank);
     const target = open ?? newLine();
     if (!open) grid.appendLines([target]);
-    grid.changeLine(target.id, (now) => started(now, found.start));
+    grid.changeLine(target.id, (now) => started(now, lookup.start));
     return { outcome: "added", cell: { id: target.id, column: "operNumber" } };
   };
 

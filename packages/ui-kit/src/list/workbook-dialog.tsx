@@ -91,8 +91,8 @@ export function WorkbookDialog({ title, onTemplate, onFile, onClose }: Props): R
       )}
       {refused && <Alert type="warning" showIcon title={refusalText(refused)} />}
       {refused && refused.issues.length > 0 && <RefusalView issues={refused.issues.map(inFile)} />}
-      {refused?.faultySheet && refused.faultySheet.rows.length > 0 && (
-        <FaultyRows rows={refused.faultySheet} issues={refused.issues} />
+      {refused?.faultyWorkbook && refused.faultyWorkbook.rows.length > 0 && (
+        <FaultyRows rows={refused.faultyWorkbook} issues={refused.issues} />
       )}
     </PageDialog>
   );

@@ -30,21 +30,25 @@ export type SessionState = z.infer<typeof sessionState>;
 const shared = singleton("session", () => {
   const storedSession = stored("session", sessionState, WEEK_MS);
   const store = createStore(storedSession.read());
-  const mine = { kept: storedSession, store, held: false };
+  const mine = { storedSession, store, isHeld: false };
   if (typeof window !== "undefined") window.addEventListener("storage", () => follow(mine));
   return mine;
 });
 
 /** Handles a sign-in or sign-out in another browser tab. A held page waits for the same user's next sign-in and continues with it. */
-function follow(mine: { kept: typeof shared.kept; store: typeof shared.store; held: boolean }): void {
-  const arrived = mine.kept.read();
+function follow(mine: {
+  storedSession: typeof shared.storedSession;
+  store: typeof shared.store;
+  isHeld: boolean;
+}): void {
+  const arrived = mine.storedSession.read();
   const own = mine.store.read();
-  if (mine.held && !arrived) return;
-  if (mine.held && arrived?.userId !== own?.userId) {
+  if (mine.isHeld && !arrived) return;
+  if (mine.isHeld && arrived?.userId !== own?.userId) {
     location.reload();
     return;
   }
-  if (arrived?.token !== own?.token) mine.held = false;
+  if (arrived?.token !== own?.token) mine.isHeld = false;
   mine.store.write(arrived);
 }
 
@@ -54,7 +58,7 @@ export const session = {
   token: (): string | undefined => shared.store.read()?.token,
   /** Stores the result of a sign-in. */
   save(state: SessionState): void {
-    shared.kept.write(state);
+    shared.storedSession.write(state);
     shared.store.write(state);
   },
   /** Adds data loaded later: tenant, department, avatar. Does nothing when nobody is signed in. */
@@ -64,13 +68,13 @@ export const session = {
   },
   /** The server has ended the session; the page stays with its unsaved input until the user has signed in again in another tab. */
   hold(): void {
-    shared.held = true;
+    shared.isHeld = true;
   },
-  isHeld: (): boolean => shared.held,
+  isHeld: (): boolean => shared.isHeld,
   /** Removes the user; language, settings and column choices stay (shell.md §4). */
   clear(): void {
-    shared.held = false;
-    shared.kept.remove();
+    shared.isHeld = false;
+    shared.storedSession.remove();
     shared.store.write(undefined);
   },
   subscribe: (listener: () => void): (() => void) => shared.store.subscribe(listener),

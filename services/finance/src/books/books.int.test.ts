@@ -63,7 +63,7 @@ const trial = async (as: Owner, begin: string, end: string) => {
 describe("a trade of three months that a bookkeeper can follow", () => {
   const trade = async () => {
     // On 31 December 500 are in the bank and a customer owes 100.
-    const tenant = await harness.company({ bank: "500", get: "100" });
+    const tenant = await harness.tenant({ bank: "500", get: "100" });
     const { owner, bank, customer, supplier, cash, expense } = tenant;
     await set(owner, { cutOverDate: "2025-12-31" }, 2);
     const bought = effect({
@@ -85,7 +85,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     await harness.consume(owner, bought, sold, inShop);
     const postedStock = ({ documentId, kind, number, operTime }: typeof bought, value: string, sequence: number) => ({
       sequence,
-      settled: { documentId, kind, number, revision: 1, operTime, lines: [{ lineId: newId(), value }] },
+      posted: { documentId, kind, number, revision: 1, operTime, lines: [{ lineId: newId(), value }] },
     });
     await harness.tables(owner, (tx) =>
       postInventoryValue(tx, [
@@ -260,7 +260,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       postInventoryValue(tx, [
         {
           sequence: 9,
-          settled: { documentId, kind, number, revision: 2, operTime, lines: [{ lineId: newId(), value: "190" }] },
+          posted: { documentId, kind, number, revision: 2, operTime, lines: [{ lineId: newId(), value: "190" }] },
         },
       ]),
     );
@@ -308,7 +308,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
 });
 
 it("in any trade opening + debit − credit = closing, debits equal credits, and a period opens as the one before closed", async () => {
-  const { owner, customer, supplier, cash, bank } = await harness.company({ bank: "70", get: "12.34", pay: "5" });
+  const { owner, customer, supplier, cash, bank } = await harness.tenant({ bank: "70", get: "12.34", pay: "5" });
   await set(owner, { cutOverDate: "2026-02-10" }, 2);
   const step = fc.record({
     kind: fc.constantFrom("sale-out" as const, "sale-back" as const, "purchase-in" as const, "retail-out" as const),
@@ -382,7 +382,7 @@ describe("the books are closed to users who may not see all money", () => {
   ] as const;
 
   it("the books are refused to users with hidden prices, a narrow data scope, or assigned customers or warehouses, and are empty for another tenant", async () => {
-    const { owner } = await harness.company({ bank: "500" });
+    const { owner } = await harness.tenant({ bank: "500" });
     const staff = (more: object) => person({ kind: "staff", tenantId: owner.tenantId, ...more });
     for (const [endpoint, query] of calls) {
       for (const limit of [{ priceLimits: ["7"] }, { priceLimits: ["5"] }, { dataScope: 2 }, { dataScope: 3 }])
@@ -394,12 +394,12 @@ describe("the books are closed to users who may not see all money", () => {
     await set(owner, { depotFlag: true }, 2);
     for (const [endpoint, query] of calls)
       expect((await harness.call(endpoint, staff({}), { query } as never)).status).toBe(403);
-    const stranger = await harness.company();
+    const stranger = await harness.tenant();
     expect(await harness.ask(listTrialBalance, stranger.owner, { query: ALL })).toMatchObject({ rows: [], total: 0 });
   });
 
   it("invalid input to the books is refused at its field", async () => {
-    const { owner } = await harness.company();
+    const { owner } = await harness.tenant();
     const refusedWith = async (query: object) => {
       const { refusal, issues, data } = refusalOf(await harness.call(listTrialBalance, owner, { query }));
       return [refusal, issues[0] ?? (data as { field?: string }).field];
@@ -415,7 +415,7 @@ describe("the books are closed to users who may not see all money", () => {
 });
 
 it("the system service alone can ask for the day of the first document in the tenant's time zone, which is empty before there is one", async () => {
-  const { owner, customer } = await harness.company({ get: "50" });
+  const { owner, customer } = await harness.tenant({ get: "50" });
   const filter = async (as = owner) =>
     (await harness.call(firstBookedDay, as, { body: {}, by: "system" })).body as { data: { day: string | null } };
   expect((await filter()).data.day).toBeNull();

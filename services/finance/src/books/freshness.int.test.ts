@@ -77,7 +77,7 @@ const receivableOf = async (as: Actor) => {
 };
 
 it("every page of the books shows how many facts are pending and since when, and nothing once they are consumed", async () => {
-  const { owner, customer } = await harness.company();
+  const { owner, customer } = await harness.tenant();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", log); // an owner has a tenant
   await vi.waitFor(async () => expect(await pendingOf(owner)).toEqual(all(0)), within);
 
@@ -108,7 +108,7 @@ it("every page of the books shows how many facts are pending and since when, and
 });
 
 it("a parked fact is pending on the books of its tenant and of nobody else, as of when it was published", async () => {
-  const [{ owner }, { owner: other }] = [await harness.company(), await harness.company()];
+  const [{ owner }, { owner: other }] = [await harness.tenant(), await harness.tenant()];
   const occurredAt = "2026-11-03T04:05:06.789Z";
   const parkedDb = new pg.Client({ connectionString: loginOf("finance") });
   await parkedDb.connect();

@@ -12,7 +12,7 @@ export const fromWarehouse = consumer<FinanceTx>("finance", "warehouse")
     postInventoryValue(
       tx,
       events.map(({ fact, envelope: { sequence } }) =>
-        "documentId" in fact ? { sequence, settled: fact } : { sequence, costs: fact.lines },
+        "documentId" in fact ? { sequence, posted: fact } : { sequence, costs: fact.lines },
       ),
     ),
   )

@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-const company = (creditLimit: string, get = "0") => harness.company({ creditLimit, get });
+const tenantWith = (creditLimit: string, get = "0") => harness.tenant({ creditLimit, get });
 interface Asked {
   amount: string;
   documentId?: string;
@@ -72,7 +72,7 @@ const ORDER = {
 };
 
 test("of fifty concurrent orders of 1,000 against a credit limit of 10,000 exactly ten are reserved, and the refusals name what is left", async () => {
-  const tenant = await company("10000");
+  const tenant = await tenantWith("10000");
   const replies = await Promise.all(Array.from({ length: 50 }, () => reserve(tenant, { amount: "1000" })));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
   const refusals = replies.filter(({ status }) => status !== 200).map(refusalOf);
@@ -86,7 +86,7 @@ test("of fifty concurrent orders of 1,000 against a credit limit of 10,000 exact
 });
 
 test("a customer's credit exposure counts opening balance, debts, returns, open orders, receipts and prepayments", async () => {
-  const tenant = await company("1000", "100.00");
+  const tenant = await tenantWith("1000", "100.00");
   expect(await left(tenant)).toBe("900.00");
   const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "300" });
   const back = effect({ kind: "sale-back", partnerId: tenant.customer, net: "50" });
@@ -112,7 +112,7 @@ test("a customer's credit exposure counts opening balance, debts, returns, open 
 });
 
 test("a credit reservation ends when the fact of its revision arrives, that of an order when the fact of its open amount does, and no amount counts twice", async () => {
-  const tenant = await company("1000");
+  const tenant = await tenantWith("1000");
   const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "400" });
   const { documentId, kind } = sale;
   await reserve(tenant, { documentId, kind, amount: "400" });
@@ -147,7 +147,7 @@ test("a credit reservation ends when the fact of its revision arrives, that of a
 });
 
 test("a repeated call replaces a revision's credit reservation, an override reserves beyond the limit, and a release frees it", async () => {
-  const tenant = await company("1000");
+  const tenant = await tenantWith("1000");
   const documentId = newId();
   for (const amount of ["700", "800"]) expect((await reserve(tenant, { documentId, amount })).status).toBe(200);
   expect(await left(tenant)).toBe("200.00");
@@ -167,7 +167,7 @@ test("a repeated call replaces a revision's credit reservation, an override rese
 });
 
 test("old credit reservations are released only where the owning service says that the revision never existed (CP10)", async () => {
-  const tenant = await company("1000");
+  const tenant = await tenantWith("1000");
   const [lost, done, young] = [newId(), newId(), newId()];
   for (const documentId of [lost, done, young]) await reserve(tenant, { documentId, amount: "100" });
   const AGE = statement(
@@ -189,12 +189,12 @@ test("old credit reservations are released only where the owning service says th
 });
 
 test("what is left of a credit limit is shown neither to another tenant nor to users from whom sales prices are hidden", async () => {
-  const tenant = await company("1000");
+  const tenant = await tenantWith("1000");
   const get = (as: Actor, organId = tenant.customer) => harness.call(getCredit, as, { query: { organId } });
   expect(await harness.ask(getCredit, tenant.owner, { query: { organId: tenant.other } })).toEqual({
     ...{ creditLimit: null, used: null, left: null },
   });
-  expect((await get((await company("5")).owner)).status).toBe(404);
+  expect((await get((await tenantWith("5")).owner)).status).toBe(404);
   expect((await get(tenant.owner, tenant.supplier)).status).toBe(404);
   const blind = staffOf(tenant.owner, { priceLimits: ["6"], dataScope: 1 });
   expect(await harness.ask(getCredit, blind, { query: { organId: tenant.customer } })).toEqual({

@@ -14,10 +14,10 @@ const CHART = ledgerAccounts.map((account, at) => `('${account}', ${at})`).join(
 const ALL = statement<Code & { subjectName: string }>(`with chart (account, place) as (values ${CHART}),
   subjects as (select 'cash' as account, id, name from accounts
     union all select case type when '收入' then 'income' else 'expense' end, id, name from in_out_items),
-  wanted as (select account, place, null::uuid as id, '' as name from chart
+  input as (select account, place, null::uuid as id, '' as name from chart
     union all select s.account, c.place, s.id, s.name from subjects s join chart c using (account))
   select w.account, w.id as "subjectId", w.name as "subjectName", coalesce(k.code, '') as code, coalesce(k.name, '') as name
-  from wanted w left join ledger_codes k on k.account = w.account and k.subject_id = coalesce(w.id, '${NIL_ID}')
+  from input w left join ledger_codes k on k.account = w.account and k.subject_id = coalesce(w.id, '${NIL_ID}')
   order by w.place, w.id is not null, w.name, w.id`);
 const FORGET = statement("delete from ledger_codes");
 const UPSERT = statement(`insert into ledger_codes (account, subject_id, code, name)

@@ -39,7 +39,7 @@ async function vouchers(as: Owner) {
 }
 
 it("journal vouchers are numbered from 1 in each month by day and time of posting, later postings have higher numbers, and no number changes", async () => {
-  const { owner, customer } = await harness.company();
+  const { owner, customer } = await harness.tenant();
   const sale = (day: string, net: string, more: object = {}) =>
     effect({ kind: "sale-out", partnerId: customer, net, operTime: at(day), ...more });
   const second = sale("2026-01-20", "20");
@@ -78,7 +78,7 @@ it("journal vouchers are numbered from 1 in each month by day and time of postin
 });
 
 it("journal numbers run from 1 to n in each month and stay, and debits equal credits in each voucher, whatever changes between exports", async () => {
-  const { owner, customer, supplier, cash } = await harness.company({ get: "50", pay: "7" });
+  const { owner, customer, supplier, cash } = await harness.tenant({ get: "50", pay: "7" });
   const step = fc.record({
     kind: fc.constantFrom("sale-out" as const, "purchase-in" as const, "retail-out" as const),
     cents: fc.integer({ min: 1, max: 99_999 }),
@@ -127,7 +127,7 @@ it("journal numbers run from 1 to n in each month and stay, and debits equal cre
 });
 
 it("more journal vouchers than a page holds are each exported in full and once, and two concurrent exports allocate no number twice", async () => {
-  const { owner, customer } = await harness.company();
+  const { owner, customer } = await harness.tenant();
   await harness.consume(
     owner,
     ...Array.from({ length: 1203 }, (_, index) =>
@@ -145,7 +145,7 @@ it("more journal vouchers than a page holds are each exported in full and once, 
 });
 
 it("the exported journal has the accountant's codes: the subject's, else the account's, else the chart's, and its layout's file name and type", async () => {
-  const { owner, customer, bank, cash } = await harness.company();
+  const { owner, customer, bank, cash } = await harness.tenant();
   for (const accountId of [bank, cash])
     await harness.consume(
       owner,
@@ -184,7 +184,7 @@ it("the exported journal has the accountant's codes: the subject's, else the acc
   expect((await save(code("cash", null, ""))).status).toBe(200);
   expect(codesIn((await exported(owner, "fec")).lines, 4)).toEqual(["512000", "707000"]);
 
-  const stranger = await harness.company();
+  const stranger = await harness.tenant();
   const wrong = async (...codes: object[]) => refusalOf(await save(...codes));
   expect(await wrong(code("cash", stranger.bank, "1"))).toMatchObject({ status: 404, refusal: "not-found" });
   expect(await wrong(code("inventory", bank, "1"))).toMatchObject({ status: 404, refusal: "not-found" });
@@ -197,7 +197,7 @@ it("the exported journal has the accountant's codes: the subject's, else the acc
 });
 
 it("a journal covers a year at most, needs valid days, and is empty for users who may not see all money", async () => {
-  const { owner } = await harness.company();
+  const { owner } = await harness.tenant();
   const refusal = async (days: object, as = owner) =>
     refusalOf(await harness.call(exportJournal, as, { query: { layout: "csv", ...period, ...days } as never })).refusal;
   expect(await refusal({ beginTime: "2025-01-01", endTime: "2026-01-02" })).toBe("journal-too-long");

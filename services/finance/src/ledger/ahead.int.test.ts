@@ -18,7 +18,7 @@ let tenant: FinanceTenant;
 // Today 100 are sold, of which 30 are paid; in ten days 50 more, of which 20 are paid, and 9 to another customer, who pays nothing.
 beforeAll(async () => {
   harness = startFinance();
-  tenant = await harness.company();
+  tenant = await harness.tenant();
   const { owner, customer, other, cash: accountId } = tenant;
   const sold = { kind: "sale-out", partnerId: customer, accountId } as const;
   await harness.consume(owner, effect({ ...sold, net: "100", paid: "30", operTime: TODAY }));

@@ -33,7 +33,7 @@ const agree = (receivable: string, payable: string, value = "0.00") => {
 };
 
 it("receipts and payments count as unmatched at a day when their documents are dated later or deleted, but not when they settle opening balances or are unaudited", async () => {
-  const tenant = await harness.company({ get: "50" });
+  const tenant = await harness.tenant({ get: "50" });
   const { owner, customer, supplier, cash } = tenant;
   const sold = effect({ kind: "sale-out", partnerId: customer, net: "100", operTime: at("2026-11-05") });
   const early = effect({ kind: "sale-out", partnerId: customer, net: "30", operTime: at("2026-10-02") });
@@ -85,7 +85,7 @@ it("receipts and payments count as unmatched at a day when their documents are d
 
 const UNEVEN = statement("update ledger_balances set amount = amount + 1 where account = 'payable'");
 it("books are reported as differing when debits and credits, stock value or statements disagree at the end of a day, and as unchecked while a service is down", async () => {
-  const tenant = await harness.company();
+  const tenant = await harness.tenant();
   const { owner, supplier, customer } = tenant;
   const bought = effect({ kind: "purchase-in", partnerId: supplier, net: "80", operTime: at("2026-10-03") });
   const sold = effect({ kind: "sale-out", partnerId: customer, net: "100", operTime: at("2026-11-05") });

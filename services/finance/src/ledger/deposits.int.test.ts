@@ -46,7 +46,7 @@ function order({ kind, partnerId, accountId, returned, of }: Deposit): DocumentE
 
 describe("an order's deposit", () => {
   it("an order's deposit is a prepayment until deliveries deduct it, and its refund is a second account movement under the order's number", async () => {
-    const { owner, customer, cash, bank } = await harness.company();
+    const { owner, customer, cash, bank } = await harness.tenant();
     const paid = order({ kind: "sale-order", partnerId: customer, accountId: cash });
     await harness.consume(owner, paid);
     expect(await harness.balances(owner)).toEqual({ cash: "50.00", prepayment: "-50.00" });
@@ -83,7 +83,7 @@ describe("an order's deposit", () => {
   ] as const)(
     "what is left of a deposit as the partner's credit is an open item of the %s, which a slip settles together with a debt",
     async (kind, supplierType, slip, delivery) => {
-      const { owner, customer, supplier, cash } = await harness.company();
+      const { owner, customer, supplier, cash } = await harness.tenant();
       const partnerId = supplierType === "客户" ? customer : supplier;
       const paid = order({ kind, partnerId, accountId: cash });
       const credited = order({ kind, partnerId, accountId: cash, of: paid, returned: { accountId: null } });
@@ -119,7 +119,7 @@ describe("an order's deposit", () => {
   );
 
   it("a credit left of an order's deposit is seen by users limited to warehouses, as orders have none, not by those limited to other customers", async () => {
-    const { owner, customer, cash } = await harness.company();
+    const { owner, customer, cash } = await harness.tenant();
     const paid = order({ kind: "sale-order", partnerId: customer, accountId: cash });
     const returned = { accountId: null };
     await harness.consume(
@@ -139,7 +139,7 @@ describe("an order's deposit", () => {
   });
 
   it("a deposit cannot be settled before it became the partner's credit, nor once its order is opened again", async () => {
-    const { owner, customer, cash } = await harness.company();
+    const { owner, customer, cash } = await harness.tenant();
     const paid = order({ kind: "sale-order", partnerId: customer, accountId: cash });
     await harness.consume(owner, paid);
     const body = () =>

@@ -53,20 +53,20 @@ describe("value of goods", () => {
     expect(moments(withCosts(after, [cost("l0", "-23.00")], 8))).toEqual([[head.operTime, "-29.00"]]);
   });
 
-  type Word = { sequence: number } & ({ settled: string[] } | { line: string; value: string });
+  type Word = { sequence: number } & ({ posted: string[] } | { line: string; value: string });
   const value = fc.integer({ min: -9_000_000, max: 9_000_000 }).map((n) => (n / 1_000_000).toFixed(6));
   const facts = fc
     .array(
       fc.oneof(
-        fc.record({ settled: fc.array(value, { maxLength: 3 }) }),
+        fc.record({ posted: fc.array(value, { maxLength: 3 }) }),
         fc.record({ line: fc.constantFrom("l0", "l1", "l2"), value }),
       ),
       { maxLength: 8 },
     )
     .map((all): Word[] => all.map((fact, at) => ({ ...fact, sequence: at + 1 })));
   const nextState = (state: StockState | undefined, fact: Word): StockState =>
-    "settled" in fact
-      ? withPosted(state, postedWord(...fact.settled), fact.sequence)
+    "posted" in fact
+      ? withPosted(state, postedWord(...fact.posted), fact.sequence)
       : withCosts(state, [cost(fact.line, fact.value)], fact.sequence);
   const replayWords = (all: readonly Word[]) => all.reduce<StockState | undefined>(nextState, undefined);
 

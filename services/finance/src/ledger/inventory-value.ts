@@ -16,7 +16,7 @@ import { type DocumentKey, documentKey } from "./keys.rules.ts";
 import { append, type Posting } from "./ledger.store.ts";
 
 /** The stated values, with the sequence of their last fact. */
-export type StockFact = { sequence: number } & ({ settled: PostedStock } | { costs: readonly CostChange[] });
+export type StockFact = { sequence: number } & ({ posted: PostedStock } | { costs: readonly CostChange[] });
 
 interface StockRow extends StockState {
   booked: string;
@@ -43,17 +43,17 @@ const entriesOf = (state: StockState): Entry[] =>
 
 /** Applies stock facts in their order, all documents together. */
 export async function postInventoryValue(tx: object, facts: readonly StockFact[]): Promise<void> {
-  const documents = facts.flatMap((fact): readonly DocumentKey[] => ("settled" in fact ? [fact.settled] : fact.costs));
+  const documents = facts.flatMap((fact): readonly DocumentKey[] => ("posted" in fact ? [fact.posted] : fact.costs));
   const keys = [...new Map(documents.map((each) => [documentKey(each), each])).values()];
   if (keys.length === 0) return;
   const [ids, kinds] = [keys.map(({ documentId }) => documentId), keys.map(({ kind }) => kind)];
   const stored = new Map((await STORED.rows(tx, ids, kinds)).map((row) => [documentKey(row), row]));
   const states = new Map<string, StockState>(stored);
   for (const fact of facts)
-    if ("settled" in fact)
+    if ("posted" in fact)
       states.set(
-        documentKey(fact.settled),
-        withPosted(states.get(documentKey(fact.settled)), fact.settled, fact.sequence),
+        documentKey(fact.posted),
+        withPosted(states.get(documentKey(fact.posted)), fact.posted, fact.sequence),
       );
     else
       for (const [key, [first, ...others]] of Map.groupBy(fact.costs, documentKey))
@@ -67,7 +67,7 @@ export async function postInventoryValue(tx: object, facts: readonly StockFact[]
     version: stored.get(documentKey(state))?.version ?? 0,
   }));
   if ((await UPSERT.run(tx, JSON.stringify(rows))) < rows.length)
-    throw new Error("another process settled the same goods");
+    throw new Error("another process posted the same goods");
   await append(
     tx,
     changed.map((state) => postingOf(stored.get(documentKey(state)), state)),

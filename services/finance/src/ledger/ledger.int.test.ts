@@ -26,7 +26,7 @@ const add = (sums: Map<string, Decimal>, account: string, amount: Decimal.Value)
 
 describe("documents", () => {
   it("an edited document posts the difference, a withdrawn one takes all its entries back, and a revision that is not newer changes nothing", async () => {
-    const { owner, customer, cash } = await harness.company();
+    const { owner, customer, cash } = await harness.tenant();
     const sale = effect({
       kind: "sale-out",
       partnerId: customer,
@@ -61,12 +61,12 @@ describe("documents", () => {
   });
 
   it("when goods get another cost later, the ledger posts the difference in cents", async () => {
-    const { owner } = await harness.company();
+    const { owner } = await harness.tenant();
     const [documentId, lineId] = [newId(), newId()];
     const head = { documentId, kind: "sale-out", number: "XSCK1", operTime: "2026-11-01T02:00:00.000Z" };
     const postedWord = (sequence: number, value: string) => ({
       sequence,
-      settled: { ...head, revision: 1, lines: [{ lineId, value }] },
+      posted: { ...head, revision: 1, lines: [{ lineId, value }] },
     });
     const costWord = (sequence: number, value: string) => ({ sequence, costs: [{ ...head, lineId, value }] });
     const post = (...facts: Parameters<typeof postInventoryValue>[1]) =>
@@ -74,12 +74,12 @@ describe("documents", () => {
     await post(postedWord(5, "-3.333333"));
     await post(costWord(6, "-3.336"), costWord(7, "-3.344999"));
     expect(await harness.balances(owner)).toEqual({ inventory: "-3.34", "cost-of-goods": "3.34" });
-    await post(costWord(6, "-9"), { sequence: 9, settled: { ...head, revision: 2, lines: [] } });
+    await post(costWord(6, "-9"), { sequence: 9, posted: { ...head, revision: 2, lines: [] } });
     expect(await harness.balances(owner)).toEqual({});
   });
 
   it("any sequence of document facts, in any order and repeated, gives a trial balance of zero and the same balances as a simple recalculation", async () => {
-    const tenant = await harness.company();
+    const tenant = await harness.tenant();
     const { owner, customer, other, supplier, cash, bank } = tenant;
     const cents = fc.integer({ min: 1, max: 99_999 }).map((each) => figure(each / 100));
     const state = fc.record({
@@ -158,7 +158,7 @@ describe("documents", () => {
   });
 
   it("ledger entries are appended and never changed", async () => {
-    const { owner, customer } = await harness.company();
+    const { owner, customer } = await harness.tenant();
     await harness.consume(owner, effect({ kind: "sale-out", partnerId: customer, net: "1" }));
     const touch = harness.tables(owner, (tx) => tx.$executeRaw`update ledger_entries set amount = 2`);
     await expect(touch).rejects.toThrow(/permission denied|append-only/);
@@ -167,7 +167,7 @@ describe("documents", () => {
 
 describe("races (C-5)", () => {
   async function balances() {
-    const tenant = await harness.company();
+    const tenant = await harness.tenant();
     const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "100" });
     await harness.consume(tenant.owner, sale);
     const body = (eachAmount: string) =>
@@ -225,7 +225,7 @@ describe("races (C-5)", () => {
   });
 
   it("a debt reservation is stored also for a document whose fact has not reached finance yet", async () => {
-    const { owner, customer, cash } = await harness.company();
+    const { owner, customer, cash } = await harness.tenant();
     const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
     const { documentId, kind, number } = sale;
     await harness.tables(owner, (tx) =>

@@ -28,12 +28,12 @@ export async function loadEntries(tx: object, documents: readonly DocumentKey[])
 }
 
 const APPEND =
-  statement(`with given as materialized (select * from json_to_recordset($1::json) as g("documentId" uuid, part text, kind text, number text,
+  statement(`with input as materialized (select * from json_to_recordset($1::json) as g("documentId" uuid, part text, kind text, number text,
     revision int, account text, "subjectId" uuid, "partnerId" uuid, amount numeric, "operTime" timestamptz)),
   entries as (insert into ledger_entries (document_id, part, kind, number, revision, account, subject_id, partner_id, amount, oper_time)
-    select "documentId", part, kind, number, revision, account, "subjectId", "partnerId", amount, "operTime" from given),
+    select "documentId", part, kind, number, revision, account, "subjectId", "partnerId", amount, "operTime" from input),
   balances as (insert into ledger_balances as b (account, subject_id, amount)
-    select account collate "C", "subjectId", sum(amount) from given group by 1, 2 having sum(amount) <> 0 order by 1, 2
+    select account collate "C", "subjectId", sum(amount) from input group by 1, 2 having sum(amount) <> 0 order by 1, 2
     on conflict (tenant_id, account, subject_id) do update set amount = b.amount + excluded.amount returning account, subject_id)
   insert into owed_untold (partner_id) select distinct subject_id from balances where account in ('receivable', 'payable') order by 1
     on conflict (tenant_id, partner_id) do update set due = excluded.due`);

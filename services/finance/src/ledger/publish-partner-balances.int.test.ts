@@ -10,8 +10,8 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-async function begun(openings: Parameters<FinanceHarness["company"]>[0] = {}) {
-  const tenant = await harness.company(openings);
+async function begun(openings: Parameters<FinanceHarness["tenant"]>[0] = {}) {
+  const tenant = await harness.tenant(openings);
   const { owner } = tenant;
   const published = async () => {
     const facts = (await harness.facts(owner, "partners")) as { partners: { partnerId: string; amount: string }[] }[];

@@ -31,13 +31,13 @@ export async function lockOpenItems(tx: object, ctx: Ctx, debts: readonly DebtKe
 }
 
 const CHANGE = statement<DebtKey & { settled: string }>(`update ledger_documents d
-  set amount_held = d.amount_held + g.held, amount_settled = d.amount_settled + g.settled
-  from json_to_recordset($1::json) as g(id uuid, kind text, held numeric, settled numeric) where d.document_id = g.id and d.kind = g.kind
+  set amount_held = d.amount_held + g.reserved, amount_settled = d.amount_settled + g.settled
+  from json_to_recordset($1::json) as g(id uuid, kind text, reserved numeric, settled numeric) where d.document_id = g.id and d.kind = g.kind
   returning d.document_id as id, d.kind, d.amount_settled::text as settled`);
 
 /** Changes the reserved and settled amounts of locked open items; returns the settled amount of each. */
 export const changeOpenItems = (
   tx: object,
-  changes: readonly (DebtKey & { held: string; settled: string })[],
+  changes: readonly (DebtKey & { reserved: string; settled: string })[],
 ): Promise<(DebtKey & { settled: string })[]> =>
   changes.length === 0 ? Promise.resolve([]) : CHANGE.rows(tx, JSON.stringify(changes));

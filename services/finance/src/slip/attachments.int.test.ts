@@ -16,7 +16,7 @@ const at = itemIn.endpoints;
 const content = (text: string) => new TextEncoder().encode(text);
 
 async function begun() {
-  const tenant = await harness.company();
+  const tenant = await harness.tenant();
   const { owner, cash, income } = tenant;
   const body = (eachAmount = "40") => slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount }] });
   const upload = (name: string, text: string) =>
@@ -87,7 +87,7 @@ it("a slip's history shows who did what and when", async () => {
   expect(await published()).toEqual(["2 reverse-audit Tester", "2 update-and-audit Tester", "1 add Tester"]);
   await harness.ask(at.audit, owner, { body: { documents } });
   expect((await published())[0]).toBe("2 audit Tester");
-  const stranger = await harness.company();
+  const stranger = await harness.tenant();
   expect((await harness.call(at.history, stranger.owner, { query: { id } })).status).toBe(404);
 
   // An id belongs to one slip permanently: nobody takes up a deleted one's history, under whatever kind.

@@ -36,7 +36,7 @@ async function refused<E extends Endpoint>({ owner }: FinanceTenant, endpoint: E
 it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
   "a slip of the kind %s that is or was dated in closed books cannot be saved, edited, audited, reversed or deleted, alone or with others",
   async (_, { endpoints: at, lines, partner }) => {
-    const tenant = await harness.company();
+    const tenant = await harness.tenant();
     const { owner, customer, supplier, cash, income, expense } = tenant;
     const isReceipt = partner.types.includes("客户");
     const partnerId = isReceipt ? customer : supplier;
@@ -89,7 +89,7 @@ it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
 );
 
 it(`each of ${SAVES} slips saved at the moment of closing is either refused or saved before the closing`, async () => {
-  const tenant = await harness.company();
+  const tenant = await harness.tenant();
   const { owner, cash, income } = tenant;
   const { endpoints: at } = itemIn;
   let [saved, late] = [0, 0];
@@ -115,7 +115,7 @@ it(`each of ${SAVES} slips saved at the moment of closing is either refused or s
 });
 
 it("a slip dated after today does not count in an account until that day comes (docs/decisions/0041)", async () => {
-  const tenant = await harness.company({ bank: "100" });
+  const tenant = await harness.tenant({ bank: "100" });
   const { owner, bank, income } = tenant;
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString();
   for (const billTime of [new Date().toISOString(), later]) {
@@ -129,7 +129,7 @@ it("a slip dated after today does not count in an account until that day comes (
 });
 
 it("an account's opening balance cannot be added, removed or changed while books are closed, all its other fields can", async () => {
-  const tenant = await harness.company({ bank: "100" });
+  const tenant = await harness.tenant({ bank: "100" });
   const { owner, bank } = tenant;
   const row = async () => {
     const { info } = await harness.ask(getAccountInfo, owner, { query: { id: bank } });

@@ -66,24 +66,24 @@ describe("the audit state of a slip", () => {
 describe("reserved and settled amounts of open items", () => {
   const change = (before: Slip | undefined, after: Slip) => debtChanges([{ before, after, isGone: false }]);
   it.each([
-    ["a draft holds", undefined, slip(), [{ kind: "sale-out", id: "d", held: "60.00", settled: "0.00" }]],
+    ["a draft holds", undefined, slip(), [{ kind: "sale-out", id: "d", reserved: "60.00", settled: "0.00" }]],
     [
       "one that counts settles too",
       undefined,
       slip(counting),
-      [{ kind: "sale-out", id: "d", held: "60.00", settled: "60.00" }],
+      [{ kind: "sale-out", id: "d", reserved: "60.00", settled: "60.00" }],
     ],
     [
-      "an audit settles what was held",
+      "an audit settles what was reserved",
       slip(),
       slip(counting),
-      [{ kind: "sale-out", id: "d", held: "0.00", settled: "60.00" }],
+      [{ kind: "sale-out", id: "d", reserved: "0.00", settled: "60.00" }],
     ],
     [
       "an edit changes the difference",
       slip(counting),
       slip(counting, "50.00"),
-      [{ kind: "sale-out", id: "d", held: "-10.00", settled: "-10.00" }],
+      [{ kind: "sale-out", id: "d", reserved: "-10.00", settled: "-10.00" }],
     ],
     ["the same again changes nothing", slip(counting), slip(counting), []],
   ] as const)(
@@ -94,7 +94,7 @@ describe("reserved and settled amounts of open items", () => {
   );
 
   it("deleting a slip frees all that it reserved and settled", () => {
-    const freed = [{ kind: "sale-out", id: "d", held: "-60.00", settled: "-60.00" }];
+    const freed = [{ kind: "sale-out", id: "d", reserved: "-60.00", settled: "-60.00" }];
     expect(debtChanges([{ before: slip(counting), after: slip(), isGone: true }])).toEqual(freed);
   });
 });

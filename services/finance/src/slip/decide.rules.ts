@@ -10,22 +10,22 @@ export type SlipDecision = VoucherDecision<Slip>;
 export const slipFamily: VoucherFamily<Slip> = { dateField: "billTime", dateOf: ({ head }) => head.billTime };
 
 export interface DebtChange extends DebtKey {
-  held: string;
+  reserved: string;
   settled: string;
 }
 
 /** The slips' changes to the reserved and settled amounts of each open item, signed; unchanged items are left out. */
 export function debtChanges(decisions: readonly Pick<SlipDecision, "before" | "after" | "isGone">[]): DebtChange[] {
-  const all = new Map<string, { debt: DebtKey; held: Decimal; settled: Decimal }>();
+  const all = new Map<string, { debt: DebtKey; reserved: Decimal; settled: Decimal }>();
   const add = (slip: Slip | undefined, sign: 1 | -1): void => {
     for (const { settlesId, settlesKind, eachAmount } of slip?.lines ?? []) {
       if (settlesId === null || settlesKind === null) continue;
       const debt = { kind: settlesKind, id: settlesId };
-      const change = all.get(debtKey(debt)) ?? { held: new Decimal(0), settled: new Decimal(0) };
+      const change = all.get(debtKey(debt)) ?? { reserved: new Decimal(0), settled: new Decimal(0) };
       const amount = new Decimal(eachAmount).times(sign);
       all.set(debtKey(debt), {
         debt,
-        held: change.held.plus(amount),
+        reserved: change.reserved.plus(amount),
         settled: slip?.head.effective ? change.settled.plus(amount) : change.settled,
       });
     }
@@ -34,7 +34,9 @@ export function debtChanges(decisions: readonly Pick<SlipDecision, "before" | "a
     add(before, -1);
     if (!isGone) add(after, 1);
   }
-  return [...all.values()].flatMap(({ debt, held, settled }) =>
-    held.isZero() && settled.isZero() ? [] : [{ ...debt, held: held.toFixed(2), settled: settled.toFixed(2) }],
+  return [...all.values()].flatMap(({ debt, reserved, settled }) =>
+    reserved.isZero() && settled.isZero()
+      ? []
+      : [{ ...debt, reserved: reserved.toFixed(2), settled: settled.toFixed(2) }],
   );
 }

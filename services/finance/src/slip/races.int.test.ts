@@ -38,7 +38,7 @@ function rivals() {
 
 /** A tenant with strict audit, one large debt, and its slips of one kind. */
 async function ready(kind: SlipKind) {
-  const { owner, customer, supplier, cash } = await harness.company();
+  const { owner, customer, supplier, cash } = await harness.tenant();
   const isReceipt = kind === moneyIn;
   const partnerId = isReceipt ? customer : supplier;
   const document = effect({ kind: isReceipt ? "sale-out" : "purchase-in", partnerId: partnerId, net: DEBT });
@@ -131,7 +131,7 @@ describe.each([moneyIn, moneyOut])(`$name, ${ROUNDS} times`, (kind) => {
 });
 
 it("saving twice under one idempotency key makes one slip and one response, and the key is refused with another slip (C-9, IDEM-1)", async () => {
-  const { owner, customer, cash } = await harness.company();
+  const { owner, customer, cash } = await harness.tenant();
   const document = effect({ kind: "sale-out", partnerId: customer, net: DEBT });
   await harness.consume(owner, document);
   const { add, list, audit } = moneyIn.endpoints;

@@ -43,7 +43,7 @@ it("after any sequence of saves, audits, reversals and deletions of slips no mor
       fc.boolean(),
       fc.array(step, { minLength: 5, maxLength: 25 }),
       async (isSale, strict, steps) => {
-        const { owner, customer, supplier, cash } = await harness.company();
+        const { owner, customer, supplier, cash } = await harness.tenant();
         await harness.turn(owner, strict);
         const kind = isSale ? moneyIn : moneyOut;
         const partnerId = isSale ? customer : supplier;

@@ -33,7 +33,7 @@ afterAll(() => harness.close());
 
 /** A tenant whose customer owes 100 for one document. */
 async function balances() {
-  const tenant = await harness.company();
+  const tenant = await harness.tenant();
   const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "100" });
   await harness.consume(tenant.owner, sale);
   return { ...tenant, sale };
@@ -117,7 +117,7 @@ describe("a receipt", () => {
   });
 
   it("a receipt that settles many documents publishes them in parts that fit a message", async () => {
-    const { owner, customer, cash } = await harness.company();
+    const { owner, customer, cash } = await harness.tenant();
     const sales = Array.from({ length: OPEN_ITEMS_PER_FACT + 1 }, () =>
       effect({ kind: "sale-out", partnerId: customer, net: "1" }),
     );
@@ -129,7 +129,7 @@ describe("a receipt", () => {
   });
 
   it("a receipt settles an opening balance and a return, and no more than is open of either", async () => {
-    const { owner, customer, cash } = await harness.company({ get: "30" });
+    const { owner, customer, cash } = await harness.tenant({ get: "30" });
     const saleReturn = effect({ kind: "sale-back", partnerId: customer, net: "10" });
     await harness.consume(owner, saleReturn);
     expect(await harness.ask(countDebtors, owner, { query: { supplierType: "客户" } })).toEqual({ needCount: 1 });
@@ -161,7 +161,7 @@ describe("a receipt", () => {
   });
 
   it("a slip says whether it settles documents, which one of an opening balance and one of items do not", async () => {
-    const { owner, customer, cash, income } = await harness.company({ get: "30" });
+    const { owner, customer, cash, income } = await harness.tenant({ get: "30" });
     const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
     await harness.consume(owner, sale);
     const settling = async (kind: SlipKind, ...lines: Parameters<typeof slipBody>[0]["lines"]) => {
@@ -251,7 +251,7 @@ describe("a receipt", () => {
     const ofOpening = { query: { organId: tenant.customer } };
     const hidden = { needDebt: null, finishDebt: null, eachAmount: null, isOpen: false };
     expect(await harness.ask(getBeginNeed, withoutPrices, ofOpening)).toEqual(hidden);
-    const opened = await harness.company({ get: "30" });
+    const opened = await harness.tenant({ get: "30" });
     const there = {
       as: person({ ...withoutPrices, tenantId: opened.owner.tenantId }),
       query: { organId: opened.customer },
@@ -262,7 +262,7 @@ describe("a receipt", () => {
 
 describe("a payment", () => {
   it("a payment settles what we owe a supplier, with the discount that he gives", async () => {
-    const { owner, supplier, bank } = await harness.company({ pay: "20", bank: "500" });
+    const { owner, supplier, bank } = await harness.tenant({ pay: "20", bank: "500" });
     const buy = effect({ kind: "purchase-in", partnerId: supplier, net: "100", tax: "13" });
     await harness.consume(owner, buy);
     const lines = [
@@ -291,7 +291,7 @@ describe("a payment", () => {
 
 describe("income and expense slips", () => {
   it("income and expense slips book items against the account, with any partner or none", async () => {
-    const { owner, cash, income, expense, supplier } = await harness.company();
+    const { owner, cash, income, expense, supplier } = await harness.tenant();
     await add(itemIn, owner, slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "40" }] }));
     await add(
       itemOut,
@@ -302,7 +302,7 @@ describe("income and expense slips", () => {
   });
 
   it("income and expense slips are refused with an item of the other type, no item, or no amount", async () => {
-    const { owner, cash, income } = await harness.company();
+    const { owner, cash, income } = await harness.tenant();
     const body = slipBody({
       accountId: cash,
       lines: [
@@ -323,7 +323,7 @@ describe("income and expense slips", () => {
   });
 
   it("income and expense slips prevent the records they name from being deleted or changed in type (601)", async () => {
-    const { owner, bank, income } = await harness.company();
+    const { owner, bank, income } = await harness.tenant();
     await add(itemIn, owner, slipBody({ accountId: bank, lines: [{ inOutItemId: income, eachAmount: "1" }] }));
     expect(refusalOf(await harness.call(deleteAccount, owner, { query: { id: bank } })).refusal).toBe("in-use");
     expect(refusalOf(await harness.call(deleteItem, owner, { query: { id: income } })).refusal).toBe("in-use");
@@ -410,7 +410,7 @@ describe("a slip's life", () => {
   });
 
   it("a bulk operation on slips is refused, naming the slip that has changed since it was seen", async () => {
-    const { owner, cash, income } = await harness.company();
+    const { owner, cash, income } = await harness.tenant();
     const lines = [{ inOutItemId: income, eachAmount: "1" }];
     const [one, two] = [
       await add(itemIn, owner, slipBody({ accountId: cash, lines })),
@@ -425,7 +425,7 @@ describe("a slip's life", () => {
   });
 
   it("a slip keeps its number permanently and is found by it", async () => {
-    const { owner, cash, income } = await harness.company();
+    const { owner, cash, income } = await harness.tenant();
     const body = slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "1" }] });
     const { id, number } = await add(itemIn, owner, body);
     expect(number).toBe("SR00000000001");

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 it("when strict audit is switched on, unaudited slips no longer count, and when it is switched off, all slips count", async () => {
-  const { owner, customer, cash } = await harness.company();
+  const { owner, customer, cash } = await harness.tenant();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
   await harness.consume(owner, sale);
   const body = (eachAmount: string) =>
@@ -35,7 +35,7 @@ it("when strict audit is switched on, unaudited slips no longer count, and when 
     async () => expect(await harness.balances(owner)).toMatchObject({ cash: "50.00", receivable: "50.00" }),
     10_000,
   );
-  expect(await preview("1")).toMatchObject({ kinds: [], job: { strict: true, settled: 1 } });
+  expect(await preview("1")).toMatchObject({ kinds: [], job: { strict: true, reapplied: 1 } });
   await harness.ask(switchOvers.finance.again, owner, { body: {} });
   await harness.turn(owner, false, 3);
   await vi.waitFor(
@@ -52,7 +52,7 @@ it("when strict audit is switched on, unaudited slips no longer count, and when 
 });
 
 it("after strict audit is switched, a slip that fails by a fault is tried again and delays no other slip of its tenant", async () => {
-  const { owner, customer, cash } = await harness.company();
+  const { owner, customer, cash } = await harness.tenant();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
   await harness.consume(owner, sale);
   const add = async (eachAmount: string): Promise<string> => {
@@ -74,7 +74,7 @@ it("after strict audit is switched, a slip that fails by a fault is tried again 
   await harness.turn(owner, false, 3);
   const preview = () => harness.ask(switchOvers.finance.preview, owner, { query: { forceApprovalFlag: "0" } });
   await vi.waitFor(async () => expect(await harness.balances(owner)).toMatchObject({ receivable: "80.00" }), 60_000);
-  expect(await preview()).toMatchObject({ kinds: [{ count: 1 }], job: { settled: 1, isFinished: false } });
+  expect(await preview()).toMatchObject({ kinds: [{ count: 1 }], job: { reapplied: 1, isFinished: false } });
   await change("-1");
   await vi.waitFor(async () => expect(await preview()).toMatchObject({ kinds: [], job: { isFinished: true } }), 60_000);
   expect(await harness.balances(owner)).toMatchObject({ cash: "50.00", receivable: "50.00" });

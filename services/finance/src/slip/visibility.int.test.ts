@@ -31,7 +31,7 @@ interface There {
 }
 /** A tenant whose owner has an unaudited receipt with a file, and an audited one. */
 async function there(): Promise<There> {
-  const { owner, customer, cash } = await harness.company();
+  const { owner, customer, cash } = await harness.tenant();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
   await harness.consume(owner, sale);
   const bytes = new TextEncoder().encode("%PDF-1.7 test");
@@ -198,7 +198,7 @@ describe("an account's ledger (RBAC-5, RBAC-6)", () => {
   test.each(DEBT_VIEWERS)(
     "to a user with %s an account's ledger shows that money moved, but neither document nor balance",
     async (_viewer, whose) => {
-      const { owner, cash, customer } = await harness.company();
+      const { owner, cash, customer } = await harness.tenant();
       const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
       await harness.consume(owner, sale);
       const body = slipBody({
@@ -229,7 +229,7 @@ describe("an account's ledger (RBAC-5, RBAC-6)", () => {
   );
 
   test("a user whose role hides sales prices sees no amount of a sale nor of the receipt that settles it", async () => {
-    const { owner, cash, customer } = await harness.company({ bank: "500" });
+    const { owner, cash, customer } = await harness.tenant({ bank: "500" });
     const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
     await harness.consume(owner, sale);
     const body = slipBody({

@@ -39,7 +39,7 @@ const period = (beginTime: string, endTime: string, more: object = {}) => ({
 });
 
 it("the VAT report lists net and tax of sales and purchases by month and rate after the discount, and each document behind it", async () => {
-  const { owner, customer, supplier } = await harness.company();
+  const { owner, customer, supplier } = await harness.tenant();
   const sale = documentOf({
     ...{ kind: "sale-out", day: "2026-02-03", partnerId: customer, discount: "21.90" },
     lines: [
@@ -83,7 +83,7 @@ it("the VAT report lists net and tax of sales and purchases by month and rate af
 });
 
 it("retail prices and sales fees that contain tax are posted as net and output tax by rate, and an edit or a deletion takes that back", async () => {
-  const { owner, customer } = await harness.company();
+  const { owner, customer } = await harness.tenant();
   const retail = {
     ...{ kind: "retail-out" as const, day: "2026-02-03", partnerId: null, lines: [["113", "0"]] as const },
     ...{ documentId: newId(), contained: { priceTaxRate: "13" } },
@@ -127,7 +127,7 @@ it("retail prices and sales fees that contain tax are posted as net and output t
 });
 
 it("the VAT report agrees with the tax accounts to the cent, month by month, for any trade, with facts repeated and late", async () => {
-  const { owner, customer, supplier } = await harness.company();
+  const { owner, customer, supplier } = await harness.tenant();
   const cents = fc.integer({ min: 1, max: 99_999 }).map((each) => (each / 100).toFixed(2));
   const step = fc.record({
     kind: fc.constantFrom<Kind[]>("sale-out", "sale-back", "purchase-in", "retail-out", "retail-back"),
@@ -176,7 +176,7 @@ it("the VAT report agrees with the tax accounts to the cent, month by month, for
 });
 
 it("documents posted before tax rates were stored get them when their facts are published again", async () => {
-  const { owner, customer } = await harness.company();
+  const { owner, customer } = await harness.tenant();
   const sale = documentOf({ kind: "sale-out", day: "2026-02-03", partnerId: customer, lines: [["100", "13"]] });
   await harness.consume(owner, sale);
   await harness.tables(owner, (tx) => tx.$executeRaw`delete from ledger_taxes`);
@@ -187,7 +187,7 @@ it("documents posted before tax rates were stored get them when their facts are 
 });
 
 it("the VAT report is closed to users who may not see all money, refuses invalid input at its field, and is empty for another tenant", async () => {
-  const { owner, customer } = await harness.company();
+  const { owner, customer } = await harness.tenant();
   await harness.consume(
     owner,
     documentOf({ kind: "sale-out", day: "2026-02-03", partnerId: customer, lines: [["9", "13"]] }),
@@ -202,6 +202,6 @@ it("the VAT report is closed to users who may not see all money, refuses invalid
     "value-not-allowed",
   );
   expect(refusalOf(await harness.call(listVat, owner, search({ rate: "13" }))).refusal).toBe("field-unknown");
-  const stranger = await harness.company();
+  const stranger = await harness.tenant();
   expect(await harness.ask(listVat, stranger.owner, { query: {} })).toMatchObject({ total: 0 });
 });

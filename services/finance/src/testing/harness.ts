@@ -98,7 +98,7 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
     peers,
     db,
     ctxOf,
-    company: tenant,
+    tenant,
     /** Consumes a document's fact. */
     consume: (as: Actor, ...facts: (DocumentEffect | DocumentWithdrawal)[]): Promise<void> =>
       tables(as, (tx) =>
@@ -135,7 +135,7 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
   };
 }
 export type FinanceHarness = ReturnType<typeof startFinance>;
-export type FinanceTenant = Awaited<ReturnType<FinanceHarness["company"]>>;
+export type FinanceTenant = Awaited<ReturnType<FinanceHarness["tenant"]>>;
 
 interface Sold {
   kind:

@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => harness.close());
 
 it("income and expense items are exported with the shown columns, by search or by choice", async () => {
-  const { owner, expense } = await harness.company();
+  const { owner, expense } = await harness.tenant();
   const rows = (query: object) =>
     harness.cells(exportItems, owner, { lang: "en", columns: "type,name,enabled", ...query });
   const rent = ["Expense", "Rent", "Enabled"];
@@ -29,7 +29,7 @@ it("income and expense items are exported with the shown columns, by search or b
 });
 
 it("settlement accounts are exported with their balances, and so are the movements of one", async () => {
-  const { owner, bank, expense, supplier } = await harness.company({ bank: "500" });
+  const { owner, bank, expense, supplier } = await harness.tenant({ bank: "500" });
   const lines = [{ inOutItemId: expense, eachAmount: "15.5" }];
   await harness.ask(itemOut.endpoints.add, owner, { body: slipBody({ accountId: bank, organId: supplier, lines }) });
   expect(await harness.cells(exportAccounts, owner, { lang: "en", columns: "name,currentAmount", ids: bank })).toEqual([
@@ -54,7 +54,7 @@ it("settlement accounts are exported with their balances, and so are the movemen
 });
 
 it("amounts of documents whose prices are hidden from a role are left out of the workbook, and with them the balances", async () => {
-  const { owner, cash, customer } = await harness.company();
+  const { owner, cash, customer } = await harness.tenant();
   await harness.consume(
     owner,
     effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "100", accountId: cash }),
@@ -65,7 +65,7 @@ it("amounts of documents whose prices are hidden from a role are left out of the
 });
 
 it("a workbook of movements covers three years at most, and begins with the balance before them where there are more (LIM-1)", async () => {
-  const { owner, cash } = await harness.company();
+  const { owner, cash } = await harness.tenant();
   const day = (date: string) => `${date}T00:00:00.000Z`;
   const long = { accountId: cash, beginTime: day("2020-01-01"), endTime: day("2023-01-03") };
   const reversed = { accountId: cash, beginTime: day("2026-02-02"), endTime: day("2026-02-01") };
@@ -91,7 +91,7 @@ it("a workbook of movements covers three years at most, and begins with the bala
 });
 
 it("a user whose role hides prices of documents sees no account's balance: not listed, summed, searched, shown or exported", async () => {
-  const { owner, cash, customer } = await harness.company();
+  const { owner, cash, customer } = await harness.tenant();
   const sale = effect({ kind: "retail-out", partnerId: customer, net: "77.77", paid: "77.77", accountId: cash });
   await harness.consume(owner, sale);
   const list = { query: { pageSize: 11, search: '{"name":"现金"}' } };
@@ -122,7 +122,7 @@ it("a user whose role hides prices of documents sees no account's balance: not l
 });
 
 it("slips can be sorted by their amounts, as their headers offer", async () => {
-  const { owner, bank, expense } = await harness.company();
+  const { owner, bank, expense } = await harness.tenant();
   const pay = (eachAmount: string) =>
     harness.ask(itemOut.endpoints.add, owner, {
       body: slipBody({ accountId: bank, lines: [{ inOutItemId: expense, eachAmount }] }),

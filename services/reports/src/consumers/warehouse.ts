@@ -18,7 +18,7 @@ export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
     postStock(
       tx,
       events.map(({ fact, envelope: { sequence } }) =>
-        "documentId" in fact ? { sequence, settled: fact } : { sequence, costs: fact },
+        "documentId" in fact ? { sequence, posted: fact } : { sequence, costs: fact },
       ),
     ),
   )

@@ -243,7 +243,7 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed + 1))(
   "projections add up to the latest fact of each document in any order, repeated, with edits and withdrawals, in four processes (seed %i)",
   async (seed) => {
     const chance = chances(seed);
-    const owner = harness.newCompany();
+    const owner = harness.tenant();
     const world: World = {
       products: [newId(), newId()],
       warehouses: [newId(), newId()],

@@ -63,7 +63,7 @@ async function figures(owner: Actor) {
 }
 
 it("a changed time zone reassigns the days of thousands of posted documents, while others are being posted", async () => {
-  const owner = harness.newCompany();
+  const owner = harness.tenant();
   await harness.consume(owner, [settings({ timeZone: "Europe/London" }), partner({ id: customer, beginNeedGet: "0" })]);
   await harness.consume(owner, [product({ id: cola })]);
   const paid = { slipId: newId(), kind: "money-in", billTime: EVENING, partnerId: customer, totalPrice: "5.00" };
@@ -96,7 +96,7 @@ it("a changed time zone reassigns the days of thousands of posted documents, whi
 const LATER = 1_000_000;
 
 it("a changed time zone also moves a cost difference that was posted after its day was closed to the day of its posting in the new zone", async () => {
-  const owner = harness.newCompany();
+  const owner = harness.tenant();
   await harness.consume(owner, [settings({ timeZone: "Europe/London" })]);
   await harness.consume(owner, [product({ id: cola })]);
   const [documentId, lineId, operTime] = [newId(), newId(), "2026-10-10T12:00:00.000Z"];

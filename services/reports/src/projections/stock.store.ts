@@ -23,7 +23,7 @@ import { addToProducts } from "./totals.store.ts";
 type StockPosted = z.output<typeof stockPosted.body>;
 type Costs = z.output<typeof costsChanged.body>;
 /** Stock facts with the sequence in which they were published. */
-export type StockFact = { sequence: number } & ({ settled: StockPosted } | { costs: Costs });
+export type StockFact = { sequence: number } & ({ posted: StockPosted } | { costs: Costs });
 
 interface Row extends Key {
   revision: number;
@@ -151,7 +151,7 @@ function after(
 }
 
 const documentsOf = (fact: StockFact): Key[] =>
-  ("settled" in fact ? [fact.settled] : fact.costs.lines).map(({ documentId: id, kind }) => ({ id, kind }));
+  ("posted" in fact ? [fact.posted] : fact.costs.lines).map(({ documentId: id, kind }) => ({ id, kind }));
 
 /** Days of moments in the tenant's time zone. */
 type Days = ReadonlyMap<string, string>;
@@ -160,17 +160,17 @@ async function daysAt(tx: object, moments: readonly string[]): Promise<Days> {
   return new Map(moments.map((moment, at) => [moment, days[at] ?? ""]));
 }
 const momentsOf = (fact: StockFact): string[] =>
-  "settled" in fact
-    ? [fact.settled.operTime]
+  "posted" in fact
+    ? [fact.posted.operTime]
     : fact.costs.lines.flatMap(({ booked = [] }) => booked.map(({ operTime }) => operTime));
 
 function apply(states: Map<string, StockState>, fact: StockFact, days: Days): void {
-  if ("settled" in fact) {
-    const { documentId: id, kind } = fact.settled;
+  if ("posted" in fact) {
+    const { documentId: id, kind } = fact.posted;
     const key = keyOf({ id, kind });
     const state = states.get(key);
-    const day = days.get(fact.settled.operTime) ?? "";
-    if (state) states.set(key, posted(state, fact.settled, day, fact.sequence));
+    const day = days.get(fact.posted.operTime) ?? "";
+    if (state) states.set(key, posted(state, fact.posted, day, fact.sequence));
     return;
   }
   const byDocument = Map.groupBy(fact.costs.lines, ({ documentId: id, kind }) => keyOf({ id, kind }));

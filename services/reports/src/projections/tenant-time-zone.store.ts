@@ -7,8 +7,8 @@ const KEY = "hashtextextended('reports ' || app_tenant()::text, 0)";
 const SHARE = statement(`select pg_advisory_xact_lock_shared(${KEY})`);
 const ALONE = statement(`select pg_advisory_xact_lock(${KEY})`);
 const DAYS = statement<{ day: string }>(
-  `select (given.at at time zone z.name)::date::text as day from (select ${ZONE} as name) z,
-    unnest($1::timestamptz[]) with ordinality as given(at, position) order by position`,
+  `select (input.at at time zone z.name)::date::text as day from (select ${ZONE} as name) z,
+    unnest($1::timestamptz[]) with ordinality as input(at, position) order by position`,
 );
 /** The day of a column's time in the tenant's time zone. */
 export const dayOf = (time: string): string => `(${time} at time zone ${ZONE})::date`;

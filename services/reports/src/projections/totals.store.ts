@@ -59,7 +59,7 @@ const ADD_PRODUCTS =
     from stock_documents d
       cross join lateral unnest(d.depot_ids, d.product_ids, d.quantities, d.worths) as l(depot_id, product_id, quantity, worth)
     where d.id = any($1::uuid[]) and (d.id, d.kind) in (select * from unnest($1::uuid[], $3::text[])) and d.day is not null
-    union all select * from json_to_recordset($2::json) as g(${typesOf(ONES, ["opening", ...MOVED])})) given group by 1, 2, 3),
+    union all select * from json_to_recordset($2::json) as g(${typesOf(ONES, ["opening", ...MOVED])})) input group by 1, 2, 3),
   spread as materialized (select day, date_trunc('month', day)::date as month, depot_id, product_id, ${MOVED.join(", ")} from moved
     union all select day, date_trunc('month', day)::date, '${ALL_WAREHOUSES}'::uuid, product_id, ${sumsOf(MOVED)} from moved group by 1, 4),
   days as (${adding("stock_days", ["day", "depot_id", "product_id"], MOVED, `select day, depot_id, product_id, ${MOVED.join(", ")} from spread`)}),

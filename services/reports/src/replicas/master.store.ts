@@ -50,9 +50,9 @@ const IN_STOCK = statement(`insert into stock_products (product_id, opening, qua
   select id, 0, 0, 0, purchase_price, coalesce(weight, 0), deleted from replica_products where id = any($1::uuid[]) order by id
   on conflict (tenant_id, product_id) do update set price = excluded.price, weight = excluded.weight, deleted = excluded.deleted`);
 const BARCODES =
-  statement(`with given as (select * from json_to_recordset($2::json) as g(id uuid, "productId" uuid, "barCode" text, sku text)),
-    gone as (delete from replica_barcodes where product_id = any($1::uuid[]) and not id = any(select id from given))
-  insert into replica_barcodes (id, product_id, bar_code, sku) select * from given order by id
+  statement(`with input as (select * from json_to_recordset($2::json) as g(id uuid, "productId" uuid, "barCode" text, sku text)),
+    gone as (delete from replica_barcodes where product_id = any($1::uuid[]) and not id = any(select id from input))
+  insert into replica_barcodes (id, product_id, bar_code, sku) select * from input order by id
   on conflict (tenant_id, id) do update set product_id = excluded.product_id, bar_code = excluded.bar_code, sku = excluded.sku`);
 
 type Partners = z.output<typeof partnersChanged.body>["partners"];

@@ -29,7 +29,7 @@ const [TODAY, TOMORROW, AHEAD, AFTER] = [day(0), day(1), day(10), day(11)];
 let owner: Actor;
 let ids: Record<"tea" | "main" | "customer", string>;
 beforeEach(async () => {
-  owner = harness.newCompany();
+  owner = harness.tenant();
   ids = { tea: newId(), main: newId(), customer: newId() };
   await harness.consume(owner, [
     settings({ timeZone: "UTC" }),
@@ -184,7 +184,7 @@ describe("opening balances of partners", () => {
   });
 
   it("opening balances of partners are dated yesterday before there is any document", async () => {
-    const stranger = harness.newCompany();
+    const stranger = harness.tenant();
     await harness.consume(stranger, [settings({ timeZone: "UTC" }), partner({ type: "客户", beginNeedGet: "10" })]);
     const query = { ...page, supplierType: "客户" } as const;
     const openItems = async (endTime: string) =>

@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => harness.close());
 
 it("partner sums have all that partners owe and are owed at a day, also of deleted and unknown partners, whoever calls", async () => {
-  const owner = harness.newCompany();
+  const owner = harness.tenant();
   const [customer, gone, supplier, stranger] = [newId(), newId(), newId(), newId()];
   await harness.consume(owner, [
     settings({ timeZone: "Asia/Shanghai" }),
@@ -50,7 +50,7 @@ it("partner sums have all that partners owe and are owed at a day, also of delet
   const query = { currentPage: 1, pageSize: 20, supplierType: "客户" as const, search: '{"endTime":"2026-10-31"}' };
   expect((await harness.ask(getStatementAccount, { as: owner, query })).totals.allNeed).toBe("110.00");
   // Another tenant's sums are its own.
-  expect(await sums("2026-10-31", true, harness.newCompany())).toEqual({ receivable: "0.00", payable: "0.00" });
+  expect(await sums("2026-10-31", true, harness.tenant())).toEqual({ receivable: "0.00", payable: "0.00" });
 });
 
 it("partner sums are served to the finance service alone, and an invalid day is refused", async () => {

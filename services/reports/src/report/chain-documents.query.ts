@@ -59,7 +59,7 @@ const DOCUMENTS = (
     ${money("d.amount")} as amount, ${money("d.amount_deposit")} as deposit, ${money("d.amount_paid")} as paid,
     case when b.returned_day is not null then ${money("abs(b.amount_returned)")} end as returned, a.name as "returnedTo",
     ${money("coalesce(e.amount, 0)")} as settled, taken.number as taken, delivered.*
-  from unnest($4::uuid[], $5::text[]) as given(id, kind) join chain_documents d on d.id = given.id and d.kind = given.kind
+  from unnest($4::uuid[], $5::text[]) as input(id, kind) join chain_documents d on d.id = input.id and d.kind = input.kind
     left join replica_partners p on p.id = d.partner_id
     left join documents b on b.id = d.id and b.kind = d.kind left join replica_accounts a on a.id = b.returned_account_id
     left join document_settled e on e.document_id = d.id and e.kind = d.kind

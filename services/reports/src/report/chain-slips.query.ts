@@ -21,13 +21,13 @@ interface SettledRow {
   auditStatus: number;
   amount: string;
 }
-const SLIPS = (seen: string): string => `with given(id, kind) as (select * from unnest($1::uuid[], $2::text[])),
+const SLIPS = (seen: string): string => `with input(id, kind) as (select * from unnest($1::uuid[], $2::text[])),
   settling(id, kind) as (select $3::uuid, $4 union select t.slip_id, t.slip_kind
-    from given g join chain_settlements t on t.document_id = g.id and t.kind = g.kind)
+    from input g join chain_settlements t on t.document_id = g.id and t.kind = g.kind)
   select t.document_id as "documentId", t.kind as "documentKind", ${money("t.amount")} as settled, d.id, d.kind, d.number,
     ${isoTime("d.bill_time")} as "billTime", coalesce(p.name, '') as "organName", d.audit_status as "auditStatus", ${money("d.amount")} as amount
   from settling s join chain_slips d on d.id = s.id and d.kind = s.kind
-    left join chain_settlements t on t.slip_id = d.id and t.slip_kind = d.kind and (t.document_id, t.kind) in (select * from given)
+    left join chain_settlements t on t.slip_id = d.id and t.slip_kind = d.kind and (t.document_id, t.kind) in (select * from input)
     left join replica_partners p on p.id = d.partner_id
   where not d.is_gone and ${seen}
   order by (d.id = $3::uuid and d.kind = $4) desc, d.bill_time, d.id limit ${CHAIN_MAX + 1}`;

@@ -132,7 +132,7 @@ const trade = (): TestFact[] => [
 ];
 
 beforeEach(async () => {
-  owner = harness.newCompany();
+  owner = harness.tenant();
   const names = ["main", "shop", "customer", "supplier", "order", "first", "second", "back", "receipt"] as const;
   ids = Object.fromEntries(names.map((name) => [name, newId()])) as typeof ids;
   await harness.consume(owner, [
@@ -258,7 +258,7 @@ describe("a chain", () => {
     const facts = trade();
     const [ordered, delivered, , returned] = facts;
     const later = stated("sale-out", second({ state: { amount: "70.00" } }));
-    const other = harness.newCompany();
+    const other = harness.tenant();
     await harness.consume(other, [settings({ timeZone: "UTC" })]);
     for (const fact of [later, returned, delivered, ...facts, ordered, later])
       if (fact) await harness.consume(other, [fact]);
@@ -297,7 +297,7 @@ describe("a chain", () => {
 
 describe("what a user sees of a chain", () => {
   it("a user sees no chain of another tenant's document, nor of one outside his data scope", async () => {
-    const other = harness.newCompany();
+    const other = harness.tenant();
     for (const as of [other, staff({ dataScope: 3 })])
       for (const [kind, id] of [
         ["sale-order", ids.order],

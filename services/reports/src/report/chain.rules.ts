@@ -65,7 +65,7 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string | undefined)
  * the chain would be torn; all others of these are left out. Nothing stands below itself, whatever the sources say.
  */
 export function arrange({ current, documents, slips, settlements }: Chain): ChainRow[] {
-  const known = new Map(documents.map((document) => [document.key, document]));
+  const keys = new Set(documents.map(({ key }) => key));
   const below = grouped(documents, ({ source }) => source);
   const slipsOf = new Map(slips.map((slip) => [slip.key, slip]));
   const settled = grouped(settlements, ({ document }) => document);
@@ -89,7 +89,7 @@ export function arrange({ current, documents, slips, settlements }: Chain): Chai
     return children.length > 0 ? [{ ...UNSEEN, depth, isCurrent: false }, ...children] : [];
   }
 
-  const roots = documents.filter(({ source }) => source === undefined || !known.has(source)).sort(inTime);
+  const roots = documents.filter(({ source }) => source === undefined || !keys.has(source)).sort(inTime);
   const rows = roots.flatMap((root) => rowsOf(root, 0));
   const alone = slipsOf.get(current);
   // A slip that settles no document.

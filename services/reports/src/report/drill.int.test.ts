@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  owner = harness.newCompany();
+  owner = harness.tenant();
   ids = { tea: newId(), main: newId(), shop: newId(), customer: newId(), clerk: newId() };
   await harness.consume(owner, [
     warehouseFact({ id: ids.main, name: "Main" }),

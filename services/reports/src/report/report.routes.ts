@@ -30,7 +30,7 @@ import { findAccounts } from "./account.query.ts";
 import { statementSums, statementsOf } from "./books.query.ts";
 import { findChain } from "./chain.query.ts";
 import { findMonths, findStatistics } from "./dashboard.query.ts";
-import { type OwnerClient, withHoldings } from "./held.ts";
+import { type OwnerClient, withHoldings } from "./holdings.ts";
 import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
 import { findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";

@@ -131,7 +131,7 @@ async function trade(): Promise<void> {
 beforeEach(async () => {
   now = new Date().toISOString();
   today = now.slice(0, 10);
-  owner = harness.newCompany();
+  owner = harness.tenant();
   clerk = newId() as UserId; // newId makes a UUID; the brand only says what it is for
   const things = ["main", "shop", "cola", "customer", "supplier", "cash", "drinks", "picture"] as const;
   const names = [...things, "bought", "sold", "retailed"] as const;

@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  owner = harness.newCompany();
+  owner = harness.tenant();
   tea = newId();
   warehouses = Array.from({ length: 4 }, () => newId()).sort();
   await harness.consume(owner, [settings({ moveAvgPriceFlag: true, timeZone: "Asia/Shanghai" })]);
@@ -137,7 +137,7 @@ it("warehouses add up to the product's value to the cent and have the sign of th
       async (quantities, unitCents) => {
         const all = quantities.reduce((sum, each) => sum + each, 0);
         fc.pre(all > 0);
-        [owner, tea] = [harness.newCompany(), newId()];
+        [owner, tea] = [harness.tenant(), newId()];
         const value = new Decimal(unitCents).times(all).div(1_000).toFixed(2);
         await harness.consume(owner, [settings({ moveAvgPriceFlag: true, timeZone: "Asia/Shanghai" })]);
         await harness.consume(owner, [

@@ -54,7 +54,7 @@ export function openHarness() {
     broker,
     /** Answers of other services, and the calls they received. */
     peers,
-    newCompany: () => person(),
+    tenant: () => person(),
     /** Consumes facts of one publisher together, as the kit's consumer does: first the steps for all, then each. */
     async consume(owner: Actor, facts: readonly TestFact[]): Promise<void> {
       const [first] = facts;

@@ -17,7 +17,7 @@ afterAll(() => harness.close());
 const at = saleOut.endpoints;
 
 interface There {
-  company: TestTenant;
+  tenant: TestTenant;
   draft: string;
   audited: string;
   number: string;
@@ -31,11 +31,11 @@ async function there(): Promise<There> {
   const { id: file } = await harness.done(at.upload, owner, { file: { name: "a.pdf", bytes } });
   const draft = await harness.done(at.add, owner, { body: documentOf(saleOut, tenant, { fileName: [file] }) });
   const done = await harness.done(at.addAndAudit, owner, { body: documentOf(saleOut, tenant) });
-  return { company: tenant, draft: draft.id, audited: done.id, number: done.number, file };
+  return { tenant, draft: draft.id, audited: done.id, number: done.number, file };
 }
 
 const seen = (id: string) => ({ body: { documents: [{ id, version: 1 }] } });
-const change = async ({ company: tenant, draft }: There) =>
+const change = async ({ tenant, draft }: There) =>
   changeOf((await harness.done(at.info, tenant.owner, { query: { id: draft } })).info, { remark: "mine now" });
 
 /** A return of everything that a sale sold. */
@@ -55,7 +55,7 @@ const WAYS: readonly [string, (as: Actor, setup: There) => Promise<Called>][] = 
   ["open lines", (as, { audited }) => harness.call(at.openLines, as, { query: { id: audited } })],
   [
     "draw from it",
-    async (as, { company: tenant, audited }) =>
+    async (as, { tenant, audited }) =>
       harness.call(saleReturn.endpoints.add, as, { body: await returnOf(tenant, audited) }),
   ],
   ["attachment", (as, { file }) => harness.call(at.attachment, as, { query: { id: file } })],
@@ -70,21 +70,18 @@ const WAYS: readonly [string, (as: Actor, setup: There) => Promise<Called>][] = 
 
 /** Users who see other documents, or none. */
 const VIEWERS: readonly [string, (setup: There) => Promise<Actor>][] = [
-  ["own data", async ({ company: tenant }) => tenant.staff({ dataScope: 3 })],
-  [
-    "another department's data",
-    async ({ company: tenant }) => tenant.staff({ dataScope: 2, departmentIds: [newId()] }),
-  ],
+  ["own data", async ({ tenant }) => tenant.staff({ dataScope: 3 })],
+  ["another department's data", async ({ tenant }) => tenant.staff({ dataScope: 2, departmentIds: [newId()] })],
   [
     "customers that are not assigned",
-    async ({ company: tenant }) => {
+    async ({ tenant }) => {
       await tenant.turn({ customerFlag: true });
       return tenant.staff();
     },
   ],
   [
     "warehouses that are not assigned",
-    async ({ company: tenant }) => {
+    async ({ tenant }) => {
       await tenant.turn({ depotFlag: true });
       return tenant.staff();
     },
@@ -99,7 +96,7 @@ describe.each(VIEWERS)("a user restricted by %s", (_viewer, whose) => {
       const as = await whose(setup);
       const { status } = await go(as, setup);
       expect(status).toBe(404);
-      const { owner } = setup.company;
+      const { owner } = setup.tenant;
       for (const id of [setup.draft, setup.audited])
         expect((await harness.done(at.info, owner, { query: { id } })).info).toMatchObject({ version: 1, remark: "" });
     },
@@ -117,7 +114,7 @@ describe.each(VIEWERS)("a user restricted by %s", (_viewer, whose) => {
 });
 
 test("a user cannot create a return from a sale that he may not see, and can edit a return that is already linked to one (RBAC-5)", async () => {
-  const { company: tenant, audited: id } = await there();
+  const { tenant, audited: id } = await there();
   const clerk = tenant.staff();
   const own = { ...clerk, dataScope: 3 as const };
   const body = await returnOf(tenant, id);

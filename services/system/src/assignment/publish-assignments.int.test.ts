@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  tenant = await harness.company();
+  tenant = await harness.tenant();
   clerk = await tenant.staff();
 });
 

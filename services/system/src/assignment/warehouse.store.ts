@@ -11,8 +11,8 @@ import { publishAssignments } from "./publish-assignments.store.ts";
 type WarehouseFact = z.output<typeof warehousesChanged.body>["depots"][number];
 
 const WAREHOUSES = replicaOf("replica_depots", { deleted: "boolean" });
-const UNKNOWN = statement(`select from unnest($1::uuid[]) as wanted(id)
-  where not exists (select from replica_depots d where d.id = wanted.id and not d.deleted) limit 1`);
+const UNKNOWN = statement(`select from unnest($1::uuid[]) as input(id)
+  where not exists (select from replica_depots d where d.id = input.id and not d.deleted) limit 1`);
 
 /** @throws Refusal `not-found` with the field when one of the ids is no warehouse of the tenant (TEN-9) */
 export async function refuseUnknownWarehouses(tx: SystemTx, ids: readonly string[], field: string): Promise<void> {

@@ -35,7 +35,7 @@ it.each([
 ])(
   "in the time zone %s closing up to the day %s closes all before %s, when the next day begins",
   async (timeZone, day, moment) => {
-    const tenant = await harness.company();
+    const tenant = await harness.tenant();
     await tenant.tables((tx) => tx.settings.create({ data: { id: newId(), timeZone } }));
     expect(await tenant.tables((tx) => momentAfter(tx, day))).toBe(moment);
     const at = Date.parse(moment);
@@ -47,7 +47,7 @@ it.each([
 
 it("all available services apply a reopening before it is answered, and an unavailable one is not waited for", async () => {
   for (const away of [undefined, "sales"]) {
-    const { owner, tables } = await harness.company();
+    const { owner, tables } = await harness.tenant();
     const closedBefore = "2026-10-31T16:00:00.000Z";
     const closed = { version: 1, closedTo: "2026-10-31", closedBefore, sealedBefore: closedBefore };
     await tables((tx) => upsertPeriod(tx, closed));

@@ -18,7 +18,7 @@ import { menuRoutes } from "./menu.routes.ts";
 let harness: Harness;
 beforeAll(async () => {
   harness = openHarness(({ platform }) => [functionRoutes(platform), menuRoutes(platform)]);
-  await harness.company();
+  await harness.tenant();
 });
 afterAll(() => harness.close());
 
@@ -89,7 +89,7 @@ test("a menu function may show an https address in a frame, and may be for platf
   });
   const { permissionList } = dataOf(await harness.call(getPermissionList, operator));
   expect(permissionList).toContain(url);
-  const tenant = await harness.company();
+  const tenant = await harness.tenant();
   expect(dataOf(await harness.call(getPermissionList, tenant.owner)).permissionList).not.toContain(url);
 });
 

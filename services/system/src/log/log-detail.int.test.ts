@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  tenant = await harness.company();
+  tenant = await harness.tenant();
 });
 
 /** Writes a log entry. @returns its id */
@@ -74,7 +74,7 @@ test("a deletion is logged in full, the list marks entries with details, and ano
     ],
   });
   expect(await tenant.tables(verifyLog)).toEqual([]);
-  const stranger = await harness.company();
+  const stranger = await harness.tenant();
   const [foreign, absent] = [await read(stranger.owner, id), await read(stranger.owner, newId())];
   expect(refusalOf(foreign)).toEqual({ ...refusalOf(absent), status: 404, refusal: "not-found" });
 });

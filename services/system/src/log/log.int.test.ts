@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  tenant = await harness.company();
+  tenant = await harness.tenant();
 });
 
 /** Writes rows one after another, as the given account, none in the same millisecond. */
@@ -57,7 +57,7 @@ test("a tenant sees no other tenant's log, and secrets are masked (TEN-8, PWD-8)
   await write("秘密");
   const row = await tenant.tables((tx) => tx.operationLog.findFirstOrThrow());
   expect(row.after).toEqual({ password: "***" });
-  const stranger = await harness.company();
+  const stranger = await harness.tenant();
   expect(dataOf(await harness.call(listLogs, stranger.owner, { query: {} }))).toMatchObject({ total: 0 });
 });
 

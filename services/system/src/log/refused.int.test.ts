@@ -20,7 +20,7 @@ const failures = async (owner: SignedIn) =>
     .rows;
 
 test("a refused write is logged as failed, with user, action and reason", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const body = { name: "Buyers", type: 1 as const };
   await system.ask(addRole, { as: owner.actor, body });
   expect((await system.call(addRole, { as: owner.actor, body })).status).toBe(409);
@@ -34,13 +34,13 @@ test("a refused write is logged as failed, with user, action and reason", async 
 });
 
 test("a write that is refused because of mistyped input is not logged", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   expect((await system.call(addPerson, { as: owner.actor, body: { name: "", type: "销售员" } })).status).toBe(400);
   expect(await failures(owner)).toEqual([]);
 });
 
 test("refusals that are repeated are logged only up to a limit", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const body = { name: "Again", type: 1 as const };
   await system.ask(addRole, { as: owner.actor, body });
   for (let at = 0; at < REFUSALS_PER_MINUTE + 10; at++) await system.call(addRole, { as: owner.actor, body });
@@ -51,7 +51,7 @@ test("refusals that are repeated are logged only up to a limit", async () => {
 });
 
 test("an operator's refused writes are in the operators' log (TEN-6)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const actor = operator();
   const body = {
     loginName: owner.loginName,

@@ -11,7 +11,7 @@ describe("a refusal", () => {
     ["not-found", 404, true],
     ["input-invalid", 400, false],
     ["field-too-short", 400, false],
-    ["sheet-rows-invalid", 400, false],
+    ["workbook-rows-invalid", 400, false],
     ["idempotency-key-reused", 422, false],
     ["busy", 503, false],
   ])("whether a write refused as %s with status %i is logged: %s (AUD-1)", (id, status, expected) => {

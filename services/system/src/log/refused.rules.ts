@@ -5,7 +5,7 @@ import type { LogOperation, LogType } from "@kontor/contracts/core/operation-log
 export const REFUSALS_PER_MINUTE = 20;
 const WINDOW_MS = 60_000;
 const LOGGED_STATUS_MAX = 409;
-const MISTYPED = /^(input-invalid|field-|number-invalid|value-not-allowed|sheet-|form-|json-|still-running)/;
+const MISTYPED = /^(input-invalid|field-|number-invalid|value-not-allowed|workbook-|form-|json-|still-running)/;
 
 /** Whether a refusal goes into the log. */
 export const isLogged = (refusal: { id: string; status: number }): boolean =>

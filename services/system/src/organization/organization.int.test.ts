@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  tenant = await harness.company();
+  tenant = await harness.tenant();
 });
 
 const add = (as: Actor, orgNo: string, orgAbr: string, parentId: string | null = null) =>
@@ -55,7 +55,7 @@ test("a department's code (11000003) and name are each unique in the tenant", as
   expect(dataOf(await harness.call(checkOrganizationName, owner, { query: { name: "总部" } }))).toEqual({
     status: true,
   });
-  const stranger = await harness.company();
+  const stranger = await harness.tenant();
   expect((await add(stranger.owner, "01", "总部")).status).toBe(200);
 });
 

@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  tenant = await harness.company();
+  tenant = await harness.tenant();
   reservations.length = 0;
   answer = undefined;
 });

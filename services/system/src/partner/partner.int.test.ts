@@ -35,7 +35,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  tenant = await harness.company();
+  tenant = await harness.tenant();
 });
 
 type Partner = Partial<BodyInput<typeof addPartner>>;
@@ -117,7 +117,7 @@ describe("the form", () => {
     );
     expect((await add(owner, "客户", "新客户")).status).toBe(200);
     // A closing applies to its own tenant only.
-    expect((await add((await harness.company()).owner, "客户", "新客户", { beginNeedGet: "1" })).status).toBe(200);
+    expect((await add((await harness.tenant()).owner, "客户", "新客户", { beginNeedGet: "1" })).status).toBe(200);
   });
 
   test("opening receivable and payable are never both filled, also when changed later", async () => {
@@ -188,7 +188,7 @@ describe("the form", () => {
 
   test("another tenant's partner is not found, as if it did not exist, and a bulk operation that names one changes nothing (RBAC-11)", async () => {
     const { owner } = tenant;
-    const stranger = await harness.company();
+    const stranger = await harness.tenant();
     const foreign = await added(stranger.owner, "客户", "别家");
     const own = await added(owner, "客户", "自家");
     const body = { type: "客户" as const, ids: [own, foreign], status: false };

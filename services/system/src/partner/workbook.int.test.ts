@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  tenant = await harness.company();
+  tenant = await harness.tenant();
 });
 
 const header = partnerWorkbook("客户").columns.map(({ heading }): WorkbookCell => ({ text: heading }));
@@ -67,7 +67,7 @@ describe("import", () => {
     for (let at = 0; at < 7; at++)
       rows[200 + at] = row("双重", at === 0 ? { beginNeedGet: "1", beginNeedPay: "1" } : {});
     const called = await harness.call(importCustomers, owner, { file: await workbook(rows) });
-    expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "sheet-rows-invalid" });
+    expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "workbook-rows-invalid" });
     const { issues } = dataOf(called);
     expect(issues).toContainEqual(expect.objectContaining({ id: "number-invalid", field: "taxRate", row: 1 }));
     expect(issues).toContainEqual({ id: "both-opening-balances", field: "beginNeedPay", row: 201 });
@@ -105,15 +105,15 @@ describe("import", () => {
       (await harness.call(importCustomers, owner, { file: await workbook([row("法国客户")], french) })).status,
     ).toBe(200);
     const other = await harness.call(importCustomers, owner, { file: await workbook([], [{ text: "别的" }]) });
-    expect(refusalOf(other)).toMatchObject({ refusal: "sheet-header-mismatch" });
+    expect(refusalOf(other)).toMatchObject({ refusal: "workbook-header-mismatch" });
     const asMembers = await harness.call(importMembers, owner, { file: await workbook([row("会员")]) });
-    expect(refusalOf(asMembers)).toMatchObject({ refusal: "sheet-header-mismatch" });
+    expect(refusalOf(asMembers)).toMatchObject({ refusal: "workbook-header-mismatch" });
   });
 
   test("an imported file that is no workbook is refused", async () => {
     const file = { name: "a.xlsx", bytes: new Uint8Array(Buffer.from("no workbook")) };
     expect(refusalOf(await harness.call(importCustomers, tenant.owner, { file }))).toMatchObject({
-      refusal: "sheet-not-xlsx",
+      refusal: "workbook-not-xlsx",
     });
   });
 });
@@ -138,7 +138,7 @@ describe("export", () => {
     const { bytes } = await harness.call(exportPartners, owner, { query });
     const cycles = (await rowsOfWorkbook(bytes)).map((cells) => cells[columnOf("billingCycle")] ?? "");
     expect(cycles.slice(1).sort()).toEqual(["", "30", "月结"]);
-    const elsewhere = await harness.company();
+    const elsewhere = await harness.tenant();
     const file = { name: "a.xlsx", bytes: new Uint8Array(bytes) };
     expect(dataOf(await harness.call(importCustomers, elsewhere.owner, { file }))).toMatchObject({ count: 3 });
     const french = await workbook([row("客户 fr", { billingCycle: "mensuel" })]);
@@ -160,7 +160,7 @@ describe("export", () => {
     expect(rows.slice(1).map((cells) => cells[0])).toEqual(["自己客户"]);
     const logged = await tables((tx) => tx.operationLog.findMany({ where: { type: "export" } }));
     expect(logged).toMatchObject([{ operation: "customer", content: "… (1)", userId: clerk.userId }]);
-    const elsewhere = await harness.company();
+    const elsewhere = await harness.tenant();
     const file = { name: "a.xlsx", bytes: new Uint8Array(bytes) };
     expect(dataOf(await harness.call(importCustomers, elsewhere.owner, { file }))).toMatchObject({ count: 1 });
   });

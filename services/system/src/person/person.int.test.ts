@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  tenant = await harness.company();
+  tenant = await harness.tenant();
 });
 
 const add = (as: Actor, name: string, type: "销售员" | "仓管员" | "财务员" = "销售员") =>

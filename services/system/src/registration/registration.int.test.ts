@@ -23,7 +23,7 @@ const register = (loginName: string, password?: string) =>
   system.call(registerUser, { as: null, body: bodyOf(loginName, password) });
 
 test("a new tenant has settings, a department, five roles, a customer and a supplier", async () => {
-  const { actor } = await system.company({ companyName: "金桥贸易" });
+  const { actor } = await system.tenant({ companyName: "金桥贸易" });
   expect(await system.ask(getCurrentInfo, { as: actor })).toMatchObject({
     companyName: "金桥贸易",
     updateUnitPriceFlag: true,
@@ -49,7 +49,7 @@ test("a new tenant has settings, a department, five roles, a customer and a supp
 });
 
 test("a new tenant, its settings and its partners are published", async () => {
-  const { actor } = await system.company();
+  const { actor } = await system.tenant();
   const facts = await system.sql<{ subject: string; body: object }>(
     "select subject, body from kit.outbox_facts where tenant_id = $1 order by sequence",
     [actor.tenantId],
@@ -101,7 +101,7 @@ test("a common password, or the company's name, is refused at registration (PWD-
 });
 
 test("the registration form can check whether a name is taken before it is sent", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   const isDuplicate = async (name: string) => (await system.ask(checkTenantName, { as: null, query: { name } })).status;
   expect([
     await isDuplicate(loginName.toUpperCase()),

@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  tenant = await harness.company();
+  tenant = await harness.tenant();
 });
 
 const role = (name: string) => ({ name, type: 1 as const, priceLimit: [] });
@@ -85,7 +85,7 @@ describe("roles", () => {
   });
 
   test("another tenant's role is not found, as if it did not exist (TEN-8)", async () => {
-    const foreign = await (await harness.company()).role();
+    const foreign = await (await harness.tenant()).role();
     for (const id of [foreign, newId()]) {
       expect(refusalOf(await harness.call(deleteRole, tenant.owner, { query: { id } }))).toMatchObject({
         status: 404,

@@ -21,12 +21,12 @@ export async function findAccount(
   const mustChange = login?.mustChange ?? false;
   if (!tenantId) {
     const operator = await tx.operator.findUnique({ where: { id: userId } });
-    return operator && { ...operator, kind: "operator", mustChange, company: null, activeUsers: 0 };
+    return operator && { ...operator, kind: "operator", mustChange, tenant: null, activeUsers: 0 };
   }
   const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
   const tenant = await tx.tenant.findUnique({ where: { id: tenantId } });
   if (!user || !tenant) return null;
   const { loginName, userName, status } = user;
   const kind = user.kind === "owner" ? "owner" : "staff";
-  return { loginName, userName, status, kind, mustChange, company: tenant, activeUsers: await activeUsers(tx) };
+  return { loginName, userName, status, kind, mustChange, tenant, activeUsers: await activeUsers(tx) };
 }

@@ -26,7 +26,7 @@ const movedBy = async (ms: number, work: () => Promise<void>): Promise<void> => 
 };
 
 test("the right password opens a session of the user's own tenant", async () => {
-  const { grant, actor, loginName } = await system.company();
+  const { grant, actor, loginName } = await system.tenant();
   expect(grant.pages).toContain("/system/vendor");
   expect(grant.buttons).toContain("/system/vendor:edit");
   expect(actor).toMatchObject({ kind: "owner", loginName, dataScope: 1, priceLimits: [] });
@@ -34,14 +34,14 @@ test("the right password opens a session of the user's own tenant", async () => 
 });
 
 test("the right password after nine wrong ones signs in and resets the count (LOG-1)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   expect(new Set(await tips(loginName, 9))).toEqual(new Set(["user password error"]));
   expect((await system.tryLogin(loginName, PASSWORD)).msgTip).toBe("user can login");
   expect(new Set(await tips(loginName, 9))).toEqual(new Set(["user password error"]));
 });
 
 test("ten wrong passwords lock the name for exactly ten minutes, even with the right one (LOG-1)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   const start = Date.now();
   system.clock.now = () => new Date(start);
   await tips(loginName, 10);
@@ -54,7 +54,7 @@ test("ten wrong passwords lock the name for exactly ten minutes, even with the r
 });
 
 test("of fifty concurrent wrong passwords only ten are tried before the lock (LOG-1)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   const answers = await Promise.all(Array.from({ length: 50 }, () => system.tryLogin(loginName, WRONG)));
   expect(answers.filter(({ msgTip }) => msgTip === "user password error")).toHaveLength(10);
   expect(answers.filter(({ msgTip }) => msgTip === "user is locked")).toHaveLength(40);
@@ -71,7 +71,7 @@ const deviceOf = async (loginName: string): Promise<string> => {
 };
 
 test("a user locked by a stranger's wrong passwords signs in from a known device, and the stranger stays locked (LOG-1)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   const device = await deviceOf(loginName);
   expect(Buffer.from(device, "base64url")).toHaveLength(32);
   await tips(loginName, 10);
@@ -85,7 +85,7 @@ test("a user locked by a stranger's wrong passwords signs in from a known device
 });
 
 test("a known device is locked after ten wrong passwords of its own, and has no further tries without its token (LOG-1)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   const device = await deviceOf(loginName);
   for (let i = 0; i < 10; i++) expect((await tryFrom(loginName, WRONG, device)).msgTip).toBe("user password error");
   for (const sent of [device, undefined])
@@ -96,7 +96,7 @@ test("a known device is locked after ten wrong passwords of its own, and has no 
 });
 
 test("a device is known for its user alone, for 180 days, and no longer once sessions are ended with a new password", async () => {
-  const [one, two] = [await system.company(), await system.company()];
+  const [one, two] = [await system.tenant(), await system.tenant()];
   const [device, others] = [await deviceOf(one.loginName), await deviceOf(two.loginName)];
   await tips(one.loginName, 10);
   expect((await tryFrom(one.loginName, PASSWORD, others)).msgTip).toBe("user is locked");
@@ -117,14 +117,14 @@ test("a device is known for its user alone, for 180 days, and no longer once ses
 });
 
 test("a sign-in lock outlives an emptied Redis (LOG-1)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   await tips(loginName, 10);
   await system.flushRedis();
   expect(await tips(loginName, 1, PASSWORD)).toEqual(["user is locked"]);
 });
 
 test("all spellings of a sign-in name share one count (LOG-2)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   const wide = loginName.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
   for (const spelling of [loginName.toUpperCase(), `  ${loginName} `, wide, loginName, loginName])
     await tips(spelling, 2);
@@ -132,7 +132,7 @@ test("all spellings of a sign-in name share one count (LOG-2)", async () => {
 });
 
 test("an unknown sign-in name is answered and locked like an existing one (LOG-2, LOG-3)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   const stranger = freshName();
   const [existing, unknown] = [await system.tryLogin(loginName, WRONG), await system.tryLogin(stranger, WRONG)];
   expect(unknown).toEqual(existing);
@@ -141,7 +141,7 @@ test("an unknown sign-in name is answered and locked like an existing one (LOG-2
 });
 
 test("a sign-in with an unknown name costs as much computing as one with a known name (LOG-3)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   const stranger = freshName();
   const shortest = new Map([loginName, stranger].map((name) => [name, Number.POSITIVE_INFINITY]));
   // Processor time, measured in turns, the shortest of each, so that other load on the machine does not matter.
@@ -157,7 +157,7 @@ test("a sign-in with an unknown name costs as much computing as one with a known
 });
 
 test("a disabled account or a closed tenant is revealed only to the right password (LOG-3)", async () => {
-  const { loginName, actor } = await system.company();
+  const { loginName, actor } = await system.tenant();
   await system.sql("update users set status = 2 where id = $1", [actor.userId]);
   expect([...(await tips(loginName, 1)), ...(await tips(loginName, 1, PASSWORD))]).toEqual([
     "user password error",
@@ -183,7 +183,7 @@ test.each(["plain text", "5f4dcc3b5aa765d61d8327deb882cf99", "A".repeat(64), "",
 );
 
 test("the password table stores Argon2id hashes, and the stored text is no password itself (PWD-2)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   const [row] = await system.sql<{ password_hash: string }>(
     "select password_hash from platform.login_names where key = $1",
     [loginName],
@@ -195,7 +195,7 @@ test("the password table stores Argon2id hashes, and the stored text is no passw
 });
 
 test("a password stored with weaker parameters is stored with today's after signing in (PWD-2)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   const [row] = await system.sql<{ password_hash: string }>(
     "select password_hash from platform.login_names where key = $1",
     [loginName],
@@ -217,7 +217,7 @@ test("a password stored with weaker parameters is stored with today's after sign
 });
 
 test("no digest is in the log, the facts or the stored responses (PWD-3)", async () => {
-  await system.company();
+  await system.tenant();
   const tables = ["operation_log", "kit.outbox_facts", "kit.idempotency_keys", "platform.operator_log"];
   for (const table of tables) {
     const matches = await system.sql(`select 1 from ${table} t where t::text like '%' || $1 || '%' limit 1`, [
@@ -228,7 +228,7 @@ test("no digest is in the log, the facts or the stored responses (PWD-3)", async
 });
 
 test("from the third wrong password on a captcha is required, valid once, for its own picture, for two minutes (LOG-5)", async () => {
-  const { loginName } = await system.company();
+  const { loginName } = await system.tenant();
   await system.turn("checkcode_flag", "1");
   const captcha = async () => {
     const { uuid, base64 } = await system.ask(randomImage, { as: null });

@@ -33,7 +33,7 @@ const change = (who: SignedIn, oldPassword: string, password = FRESH, confirmati
   });
 
 test("a user can change his own password only with the old one (PWD-6)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   expect(await change(owner, "Falsche-Burg-0")).toEqual({ status: 2, message: "old-password-wrong" });
   expect(await change(owner, PASSWORD, FRESH, "Andere-Burg-1")).toEqual({ status: 3, message: "passwords-differ" });
   expect(await change(owner, PASSWORD, PASSWORD)).toEqual({ status: 3, message: "password-unchanged" });
@@ -45,7 +45,7 @@ test("a user can change his own password only with the old one (PWD-6)", async (
 });
 
 test("every endpoint refuses common passwords and those derived from the user (PWD-4)", async () => {
-  const owner = await system.company({ companyName: "Blue Harbour" });
+  const owner = await system.tenant({ companyName: "Blue Harbour" });
   const role = await roleId(system, owner, { scope: 1 });
   const register = async (password: string, loginName: string, companyName: string) =>
     refusalIn(
@@ -72,7 +72,7 @@ test("every endpoint refuses common passwords and those derived from the user (P
 });
 
 test("a repeated password change has one effect and the same answer, and does not count as a wrong password (IDEM-1, IDEM-3)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const digests = { oldpassword: digestOf(PASSWORD), password: digestOf(FRESH), confirmPassword: digestOf(FRESH) };
   const body = { userId: owner.actor.userId, ...digests };
   const headers = { "Idempotency-Key": freshName() };
@@ -94,7 +94,7 @@ test("a repeated password change has one effect and the same answer, and does no
 });
 
 test("another user's password cannot be changed (PWD-6)", async () => {
-  const [one, two] = [await system.company(), await system.company()];
+  const [one, two] = [await system.tenant(), await system.tenant()];
   const body = {
     userId: two.actor.userId,
     oldpassword: digestOf(PASSWORD),
@@ -106,7 +106,7 @@ test("another user's password cannot be changed (PWD-6)", async () => {
 });
 
 test("a password change whose old password is missing, empty or a list is refused (PWD-6)", async () => {
-  const { actor } = await system.company();
+  const { actor } = await system.tenant();
   const rest = { userId: actor.userId, password: digestOf(FRESH), confirmPassword: digestOf(FRESH) };
   for (const oldpassword of [undefined, "", [digestOf(PASSWORD)]]) {
     // The input deliberately violates the contract.
@@ -116,7 +116,7 @@ test("a password change whose old password is missing, empty or a list is refuse
 });
 
 test("wrong passwords at sign-in and at a password change count together, and ten of them lock both (LOG-4, PWD-6)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   for (let i = 0; i < 5; i++) await system.tryLogin(owner.loginName, "Falsche-Burg-0");
   for (let i = 0; i < 5; i++) expect(await change(owner, "Falsche-Burg-0")).toMatchObject({ status: 2 });
   expect(await change(owner, PASSWORD)).toEqual({ status: 3, message: "account-locked" });
@@ -124,7 +124,7 @@ test("wrong passwords at sign-in and at a password change count together, and te
 });
 
 test("resetting a password gives a random one-time password that is valid for a day, another each time (PWD-5)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1 });
   const reset = async () =>
     (await system.ask(resetPassword, { as: owner.actor, body: { id: staff.actor.userId } })).password;
@@ -141,7 +141,7 @@ test("resetting a password gives a random one-time password that is valid for a 
 });
 
 test("a one-time password expires after a day (PWD-5)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1 });
   const { password } = await system.ask(resetPassword, { as: owner.actor, body: { id: staff.actor.userId } });
   await system.sql("update platform.login_names set password_expires_at = now() where user_id = $1", [
@@ -151,7 +151,7 @@ test("a one-time password expires after a day (PWD-5)", async () => {
 });
 
 test("a first password that somebody else typed must be changed at first use (PWD-5)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const loginName = freshName();
   await system.ask(addUser, {
     as: owner.actor,
@@ -166,7 +166,7 @@ test("a first password that somebody else typed must be changed at first use (PW
 });
 
 test("the owner's password cannot be reset by anybody (PWD-5)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   expect(refusalIn(await system.call(resetPassword, { as: owner.actor, body: { id: owner.actor.userId } }))).toEqual({
     code: 500_008,
     refusal: "owner-protected",
@@ -174,7 +174,7 @@ test("the owner's password cannot be reset by anybody (PWD-5)", async () => {
 });
 
 test("no answer holds a password hash (PWD-8)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1 });
   await system.ask(resetPassword, {
     as: owner.actor,

@@ -38,7 +38,7 @@ export async function findGrant(
     select s.id, s.user_id as "userId", s.tenant_id as "tenantId", s.department_id as "departmentId", s.last_seen_at as "lastSeenAt",
            s.expires_at as "expiresAt", l.must_change as "mustChange", t.enabled, t.edition, t.user_limit as "userLimit", t.expire_at as "expireAt",
            o.user_name as "operatorName", o.login_name as "operatorLogin", o.status as "operatorStatus",
-           set_config('app.tenant_id', coalesce(s.tenant_id::text, ''), true) as "company", clock_timestamp() as "databaseNow"
+           set_config('app.tenant_id', coalesce(s.tenant_id::text, ''), true) as "boundTenant", clock_timestamp() as "databaseNow"
     from platform.sessions s
     join platform.login_names l on l.user_id = s.user_id
     left join platform.tenants t on t.id = s.tenant_id
@@ -108,7 +108,7 @@ async function ofStaff(tx: SystemTx, session: SessionRow, now: Date): Promise<Se
     userLimit: session.userLimit ?? 1,
     expireAt: session.expireAt,
   };
-  if (signInObstacle({ ...row, company: tenant }, now)) return null;
+  if (signInObstacle({ ...row, tenant }, now)) return null;
   const isOwner = row.kind === "owner";
   const { kind, loginName, userName, departmentId, departmentIds } = row;
   // Staff without an enabled role see their own rows and no prices; they have no pages either.

@@ -47,7 +47,7 @@ const movedClock = async (ms: number, work: () => Promise<void>): Promise<void> 
 };
 
 test("session tokens are 256 random bits that encode nothing, and none is stored in the database (SES-1)", async () => {
-  const { loginName, token } = await system.company();
+  const { loginName, token } = await system.tenant();
   const tokens = [token];
   for (let i = 0; i < 20; i++) tokens.push((await system.signIn(loginName, PASSWORD)).token);
   expect(new Set(tokens).size).toBe(21);
@@ -61,7 +61,7 @@ test("session tokens are 256 random bits that encode nothing, and none is stored
 });
 
 test("a session ends after seven days of use, and after one day without a call (SES-2)", async () => {
-  const [idle, busy] = [await system.company(), await system.company()];
+  const [idle, busy] = [await system.tenant(), await system.tenant()];
   await movedClock(23 * HOUR, async () => expect(await isAlive(idle)).toBe(true));
   await movedClock(46 * HOUR, async () => expect(await isAlive(idle)).toBe(true));
   await movedClock(71 * HOUR, async () => expect(await isAlive(idle)).toBe(false));
@@ -74,7 +74,7 @@ test("a session ends after seven days of use, and after one day without a call (
 });
 
 test("an expired session is deleted when it is asked for, and stays deleted even if the clock is set back (SES-2)", async () => {
-  const [idle, old] = [await system.company(), await system.company()];
+  const [idle, old] = [await system.tenant(), await system.tenant()];
   await movedClock(25 * HOUR, async () => expect(await isAlive(idle)).toBe(false));
   await movedClock(169 * HOUR, async () => expect(await isAlive(old)).toBe(false));
   // The clock is right again, or set back.
@@ -83,7 +83,7 @@ test("an expired session is deleted when it is asked for, and stays deleted even
 });
 
 test("a session that is expired by the database's clock is refused and deleted, though the service's clock is behind (SES-2)", async () => {
-  const session = await system.company();
+  const session = await system.tenant();
   const ids = [session.actor.sessionId];
   await system.sql("update platform.sessions set expires_at = now() - interval '1 minute' where id = $1", ids);
   await movedClock(-2 * HOUR, async () => expect(await isAlive(session)).toBe(false));
@@ -91,7 +91,7 @@ test("a session that is expired by the database's clock is refused and deleted, 
 });
 
 test("a session's last-seen time is written once a minute, not at every call (SES-2)", async () => {
-  const session = await system.company();
+  const session = await system.tenant();
   const lastSeen = async () =>
     (
       await system.sql<{ last_seen_at: Date }>("select last_seen_at from platform.sessions where id = $1", [
@@ -106,14 +106,14 @@ test("a session's last-seen time is written once a minute, not at every call (SE
 });
 
 test("every sign-in creates a new token (SES-3)", async () => {
-  const one = await system.company();
+  const one = await system.tenant();
   const two = await system.signIn(one.loginName, PASSWORD);
   expect(two.token).not.toBe(one.token);
   expect([await isAlive(one), await isAlive(two)]).toEqual([true, true]);
 });
 
 test("a session's chosen department changes what a user with data scope department sees, and neither tenant nor user (SES-3)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const [root] = (await system.ask(getCurrentUserDeparts, { as: owner.actor })).list;
   const add = async (orgNo: string, parentId: string | null) =>
     (await system.ask(addOrganization, { as: owner.actor, body: { orgNo, orgAbr: `D${orgNo}`, parentId } })).id ?? "";
@@ -141,7 +141,7 @@ test("a session's chosen department changes what a user with data scope departme
 });
 
 test("a user without a department cannot choose one for his session, and the refusal says why", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1 });
   expect((await system.ask(getCurrentUserDeparts, { as: staff.actor })).list).toEqual([]);
   expect(
@@ -155,7 +155,7 @@ describe("the end of a session takes effect at the next request, and the gateway
   let shown: string[];
   let listener: Redis;
   beforeEach(async () => {
-    owner = await system.company({ userLimit: 5 });
+    owner = await system.tenant({ userLimit: 5 });
     staff = await addStaff(system, owner, { scope: 1 });
     shown = [];
     listener = new Redis(inject("stack").env.system.REDIS_URL ?? "");
@@ -224,14 +224,14 @@ describe("the end of a session takes effect at the next request, and the gateway
 });
 
 test("an emptied Redis neither signs anyone out nor brings an ended session back (SES-5)", async () => {
-  const [active, ended] = [await system.company(), await system.company()];
+  const [active, ended] = [await system.tenant(), await system.tenant()];
   await system.ask(logout, { as: ended.actor });
   await system.flushRedis();
   expect([await isAlive(active), await isAlive(ended)]).toEqual([true, false]);
 });
 
 test("nobody can see or end another user's sessions", async () => {
-  const [one, two] = [await system.company(), await system.company()];
+  const [one, two] = [await system.tenant(), await system.tenant()];
   expect((await system.call(endSession, { as: one.actor, query: { id: two.actor.sessionId } })).status).toBe(404);
   expect((await system.call(endUserSessions, { as: one.actor, body: { id: two.actor.userId } })).status).toBe(404);
   expect((await system.call(endSession, { as: one.actor, query: { id: "not-an-id" } })).status).toBe(404);
@@ -245,7 +245,7 @@ test("an unknown token, or none, opens no session", async () => {
 });
 
 test("a button that is removed from a role is refused at the next request of its users (RBAC-2)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1, roleName: "采购", orgaIds: "own" });
   expect(staff.grant.buttons).toContain("/system/vendor:edit");
   expect(staff.grant.pages).not.toContain("/system/user");
@@ -258,7 +258,7 @@ test("a button that is removed from a role is refused at the next request of its
 });
 
 test("a user whose role is disabled has no pages, and every price is hidden from him", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1, roleName: "销售", orgaIds: "own" });
   const role = (await system.ask(listRoles, { as: owner.actor, query: { search: JSON.stringify({ name: "销售" }) } }))
     .rows[0];
@@ -274,7 +274,7 @@ test("a user whose role is disabled has no pages, and every price is hidden from
 });
 
 test("a user's new role counts at the next request", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1 });
   const { info } = await system.ask(getUser, { as: owner.actor, query: { id: staff.actor.userId } });
   const role = (await system.ask(listRoles, { as: owner.actor, query: { search: JSON.stringify({ name: "管理员" }) } }))
@@ -289,7 +289,7 @@ test("a user's new role counts at the next request", async () => {
 });
 
 test("the shell gets the signed-in user with his company, edition and limits, and a single-sign-on signature", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   expect((await system.ask(getUserSession, { as: owner.actor })).user).toMatchObject({
     id: owner.actor.userId,
     authType: "2",
@@ -305,7 +305,7 @@ test("a platform operator is refused the departments of a session, which are a t
 });
 
 test("a token's session is found within 50 ms", async () => {
-  const { token } = await system.company();
+  const { token } = await system.tenant();
   const times: number[] = [];
   for (let i = 0; i < 30; i++) {
     const from = performance.now();

@@ -36,7 +36,7 @@ const tenant = { enabled: true, edition: 1, userLimit: 10, expireAt: at(HOUR) };
 const staff = (overrides: Partial<Person> = {}): Person => ({
   kind: "staff",
   status: 0,
-  company: tenant,
+  tenant,
   activeUsers: 5,
   ...overrides,
 });
@@ -46,18 +46,18 @@ test.each<[string, Person, number, ReturnType<typeof signInObstacle>]>([
   ["an ordinary user", staff(), 0, null],
   ["a disabled user", staff({ status: 2 }), 0, "user is black"],
   ["a user not yet activated", staff({ status: 1 }), 0, "user not activated"],
-  ["a user of a disabled company", staff({ company: { ...tenant, enabled: false } }), 0, "tenant is black"],
+  ["a user of a disabled company", staff({ tenant: { ...tenant, enabled: false } }), 0, "tenant is black"],
   [
     "the owner of a disabled company",
-    staff({ kind: "owner", company: { ...tenant, enabled: false } }),
+    staff({ kind: "owner", tenant: { ...tenant, enabled: false } }),
     0,
     "tenant is black",
   ],
   ["one of five users after expiry", staff(), HOUR, "tenant is expire"],
   ["one of two users after expiry", staff({ activeUsers: 2 }), HOUR, null],
   ["the owner of five users after expiry", staff({ kind: "owner" }), HOUR, null],
-  ["a user of a free company long after", staff({ company: free, activeUsers: 2 }), 1000 * HOUR, null],
-  ["the platform operator", staff({ kind: "operator", company: null, activeUsers: 0 }), 0, null],
+  ["a user of a free company long after", staff({ tenant: free, activeUsers: 2 }), 1000 * HOUR, null],
+  ["the platform operator", staff({ kind: "operator", tenant: null, activeUsers: 0 }), 0, null],
 ])("a user may sign in as long as account, tenant and edition allow it, here: %s", (_who, person, now, expected) => {
   expect(signInObstacle(person, at(now))).toBe(expected);
 });

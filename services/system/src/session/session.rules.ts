@@ -63,7 +63,7 @@ export interface Person {
   /** 0 normal, 1 not activated, 2 disabled */
   status: number;
   /** Null for the operator, who belongs to none. */
-  company: TenantLimits | null;
+  tenant: TenantLimits | null;
   /** The tenant's users that are not disabled. */
   activeUsers: number;
 }
@@ -71,7 +71,7 @@ export interface Person {
 /**
  * The reason why a user with the right password may not sign in, or null. After expiry only the owner may, if there are more users than the free edition allows.
  */
-export function signInObstacle({ kind, status, company: tenant, activeUsers }: Person, now: Date): MsgTip | null {
+export function signInObstacle({ kind, status, tenant, activeUsers }: Person, now: Date): MsgTip | null {
   if (status === 1) return "user not activated";
   if (status !== 0) return "user is black";
   if (!tenant) return null;

@@ -25,7 +25,7 @@ beforeAll(() => {
 afterAll(() => harness.close());
 beforeEach(async () => {
   firstDay = null;
-  tenant = await harness.company();
+  tenant = await harness.tenant();
 });
 
 const { version: _version, changedBy: _by, ...settings } = settingsChanged.example;
@@ -97,7 +97,7 @@ test("settings say how other fees of purchases are posted, and settings from bef
 });
 
 test("taxes contained in retail prices and sales fees default to none, and accept rates from 0 to 100 with two decimals", async () => {
-  const [{ owner }, other] = [tenant, await harness.company()];
+  const [{ owner }, other] = [tenant, await harness.tenant()];
   const { retailTaxRate: _retail, saleFeeTaxRate: _fee, ...unsaid } = example;
   const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: unsaid })).id);
   expect(dataOf(await harness.call(getCurrentInfo, owner))).toMatchObject({

@@ -59,7 +59,7 @@ test("a tenant's edition, user limit and expiry are changed only from their newe
 });
 
 test("a tenant in the free edition has no expiry, from its registration on", async () => {
-  const { actor } = await system.company();
+  const { actor } = await system.tenant();
   expect(await system.ask(infoWithTenant, { as: actor })).toMatchObject({ type: 0, expireTime: null });
   const { id } = await registered();
   const free = { ...agreed, id, version: 1, type: 0 } as const;
@@ -72,7 +72,7 @@ test("a tenant in the free edition has no expiry, from its registration on", asy
 });
 
 test("a disabled tenant is signed out at once and cannot sign in, an enabled one can (SES-4, LOG-3)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const { tenantId } = owner.grant.actor;
   const set = (status: boolean) =>
     system.ask(setTenantsEnabled, { as: operator(), body: { ids: [tenantId ?? ""], status } });
@@ -84,7 +84,7 @@ test("a disabled tenant is signed out at once and cannot sign in, an enabled one
 });
 
 test("an owner who is locked out gets a one-time password from the operator, which ends all his sessions (PWD-5, SES-4)", async () => {
-  const [owner, other] = [await system.company(), await system.company()];
+  const [owner, other] = [await system.tenant(), await system.tenant()];
   const id = owner.grant.actor.tenantId ?? "";
   const { password } = await system.ask(resetOwnerPassword, { as: operator(), body: { id } });
   expect((await system.grantOf(owner.token)).status).toBe(401);
@@ -104,7 +104,7 @@ test("an owner who is locked out gets a one-time password from the operator, whi
 });
 
 test("an owner can read how much of its limits his tenant uses, and cannot list tenants (TEN-6)", async () => {
-  const { actor } = await system.company();
+  const { actor } = await system.tenant();
   const entered = (operation: string, type: string, before: string) =>
     system.sql(
       `insert into operation_log (tenant_id, id, operation, type, content, created_at)

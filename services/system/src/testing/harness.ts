@@ -20,7 +20,7 @@ interface Parts {
 export interface Harness extends Parts {
   /** Tenants for which gateways were told to drop cached sessions, oldest first. */
   announced: (string | null)[];
-  company(): Promise<TestTenant>;
+  tenant(): Promise<TestTenant>;
   call<E extends Endpoint>(endpoint: E, as: Actor, options?: CallOptions<E>): Promise<Called>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function openHarness(routersOf: (parts: Parts) => { readonly routes: read
     platform,
     announce,
     announced,
-    company: () => createTestTenant(platform),
+    tenant: () => createTestTenant(platform),
     call: callsOf(app, gateway).call,
     close: async () => {
       await db.close();

@@ -104,7 +104,7 @@ export async function startSystem() {
       return { token, loginName, grant, actor: { ...grant.actor, clientIp: "127.0.0.1" } };
     },
     /** A new tenant; its owner is signed in. */
-    async company(input: { loginName?: string; companyName?: string; userLimit?: number } = {}): Promise<SignedIn> {
+    async tenant(input: { loginName?: string; companyName?: string; userLimit?: number } = {}): Promise<SignedIn> {
       const { loginName = freshName(), companyName = "Acme Trading", userLimit } = input;
       await ask(registerUser, { as: null, body: { loginName, password: digestOf(PASSWORD), companyName } });
       if (userLimit !== undefined)

@@ -46,7 +46,7 @@ export function userAccessRoutes({ platform, passwords, announce }: Identity) {
     const tenant = await lockTenant(tx, ctx);
     const targets = await lockUsers(tx, ids);
     const more = targets.filter((target) => target.status !== 0).length;
-    if (isEnabling) await claimSeats(tx, ctx, { company: tenant, more, doing: "enable" });
+    if (isEnabling) await claimSeats(tx, ctx, { tenant, more, doing: "enable" });
     else refuseEnding(targets, actorOf(ctx).userId);
     await refuseStronger(tx, ctx, targets);
     await tx.user.updateMany({ where: { id: { in: ids } }, data: { status, version: { increment: 1 } } });

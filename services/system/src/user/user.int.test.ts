@@ -36,7 +36,7 @@ const roleNamed = async (owner: SignedIn, name: string): Promise<string> =>
   (await system.ask(allRoles, { as: owner.actor })).find((role) => role.name === name)?.id ?? "";
 
 test("of two users added concurrently at the limit one is created (RBAC-10)", async () => {
-  const owner = await system.company({ userLimit: 2 });
+  const owner = await system.tenant({ userLimit: 2 });
   const bodies = [await bodyFor(owner), await bodyFor(owner)];
   const answers = await Promise.all(bodies.map((body) => system.call(addUser, { as: owner.actor, body })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -46,7 +46,7 @@ test("of two users added concurrently at the limit one is created (RBAC-10)", as
 });
 
 test("a disabled user does not count against the limit of users, and is enabled again only below it (RBAC-10)", async () => {
-  const owner = await system.company({ userLimit: 2 });
+  const owner = await system.tenant({ userLimit: 2 });
   const first = await addStaff(system, owner, { scope: 1 });
   const ids = [first.actor.userId];
   await system.ask(setUsersStatus, { as: owner.actor, body: { ids, status: 2 } });
@@ -62,7 +62,7 @@ test("a disabled user does not count against the limit of users, and is enabled 
 });
 
 test("a sign-in name is unique in the installation, and free again after deletion", async () => {
-  const [one, two] = [await system.company(), await system.company()];
+  const [one, two] = [await system.tenant(), await system.tenant()];
   const staff = await addStaff(system, one, { scope: 1 });
   const body = await bodyFor(two, { loginName: staff.loginName.toUpperCase() });
   expect(refusalIn(await system.call(addUser, { as: two.actor, body }))).toEqual({
@@ -80,7 +80,7 @@ test("a sign-in name is unique in the installation, and free again after deletio
 });
 
 test("a user with a role of data scope department needs a department (500013)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const body = await bodyFor(owner, { roleId: await roleNamed(owner, "采购") });
   expect(refusalIn(await system.call(addUser, { as: owner.actor, body }))).toEqual({
     code: 500_013,
@@ -89,7 +89,7 @@ test("a user with a role of data scope department needs a department (500013)", 
 });
 
 test("a department has one manager (500009)", async () => {
-  const owner = await system.company({ userLimit: 5 });
+  const owner = await system.tenant({ userLimit: 5 });
   const orgaIds = owner.actor.departmentIds;
   const first = await addStaff(system, owner, { scope: 1, orgaIds: "own", leaderFlag: true });
   const body = await bodyFor(owner, { orgaIds, leaderFlag: true });
@@ -101,7 +101,7 @@ test("a department has one manager (500009)", async () => {
 });
 
 test("the owner cannot be deleted, disabled or given a role (500008)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1, roleName: "管理员" });
   const id = owner.actor.userId;
   expect(refusalIn(await system.call(deleteUser, { as: staff.actor, query: { id } }))).toEqual({
@@ -126,7 +126,7 @@ test("the owner cannot be deleted, disabled or given a role (500008)", async () 
 });
 
 test("nobody gives himself another role, nor anybody more rights than he has (RBAC-3)", async () => {
-  const owner = await system.company({ userLimit: 5 });
+  const owner = await system.tenant({ userLimit: 5 });
   const clerk = await addStaff(system, owner, { scope: 2, roleName: "采购", orgaIds: "own" });
   const admin = await addStaff(system, owner, { scope: 1, roleName: "管理员" });
   const { version, loginName, username, orgaIds } = await infoOf(owner, clerk.actor.userId);
@@ -148,7 +148,7 @@ test("nobody gives himself another role, nor anybody more rights than he has (RB
 });
 
 test("nobody deletes or disables himself (RBAC-3)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const admin = await addStaff(system, owner, { scope: 1, roleName: "管理员" });
   const id = admin.actor.userId;
   expect(refusalIn(await system.call(deleteUser, { as: admin.actor, query: { id } })).refusal).toBe("own-account");
@@ -158,7 +158,7 @@ test("nobody deletes or disables himself (RBAC-3)", async () => {
 });
 
 test("a bulk operation with one forbidden user or one of another tenant changes nobody (RBAC-11, TEN-8)", async () => {
-  const [owner, other] = [await system.company(), await system.company()];
+  const [owner, other] = [await system.tenant(), await system.tenant()];
   const staff = await addStaff(system, owner, { scope: 1 });
   for (const stranger of [owner.actor.userId, other.actor.userId]) {
     const ids = [staff.actor.userId, stranger].join(",");
@@ -168,7 +168,7 @@ test("a bulk operation with one forbidden user or one of another tenant changes 
 });
 
 test("another tenant's user, role or department is not found (TEN-8, TEN-9)", async () => {
-  const [owner, other] = [await system.company(), await system.company()];
+  const [owner, other] = [await system.tenant(), await system.tenant()];
   expect((await system.call(getUser, { as: owner.actor, query: { id: other.actor.userId } })).status).toBe(404);
   const foreignRole = await bodyFor(owner, { roleId: await roleNamed(other, "管理员") });
   expect((await system.call(addUser, { as: owner.actor, body: foreignRole })).status).toBe(404);
@@ -177,7 +177,7 @@ test("another tenant's user, role or department is not found (TEN-8, TEN-9)", as
 });
 
 test("saving a user form that somebody else has saved meanwhile is refused", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1 });
   const { id, version, loginName, username, roleId: role } = await infoOf(owner, staff.actor.userId);
   const body = { id, version, loginName, username, roleId: role };
@@ -189,7 +189,7 @@ test("saving a user form that somebody else has saved meanwhile is refused", asy
 });
 
 test("a user whose sign-in name was changed signs in with the new one and not with the old one", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1 });
   const { id, version, username, roleId: role } = await infoOf(owner, staff.actor.userId);
   const loginName = freshName();
@@ -203,7 +203,7 @@ test("a user whose sign-in name was changed signs in with the new one and not wi
 });
 
 test("lists and pickers of users and the tree of departments have the tenant's users", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1, roleName: "采购", orgaIds: "own" });
   const { rows } = await system.ask(listUsers, {
     as: owner.actor,
@@ -218,7 +218,7 @@ test("lists and pickers of users and the tree of departments have the tenant's u
 });
 
 test("adding a user twice under one idempotency key creates one (IDEM-1)", async () => {
-  const owner = await system.company({ userLimit: 5 });
+  const owner = await system.tenant({ userLimit: 5 });
   const body = await bodyFor(owner);
   const headers = { "Idempotency-Key": freshName() };
   const [one, two] = [
@@ -230,7 +230,7 @@ test("adding a user twice under one idempotency key creates one (IDEM-1)", async
 });
 
 test("changes of users are in the log, without secrets (AUD-1)", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   const staff = await addStaff(system, owner, { scope: 1 });
   await system.ask(resetPassword, { as: owner.actor, body: { id: staff.actor.userId } });
   await system.ask(deleteUser, { as: owner.actor, query: { id: staff.actor.userId } });
@@ -251,6 +251,6 @@ test("changes of users are in the log, without secrets (AUD-1)", async () => {
 });
 
 test("the list of roles of a new tenant has the five default roles", async () => {
-  const owner = await system.company();
+  const owner = await system.tenant();
   expect((await system.ask(listRoles, { as: owner.actor })).total).toBe(5);
 });

@@ -56,7 +56,7 @@ export function userRoutes(identity: Identity) {
     await refuseRole(tx, ctx, input.roleId, input.orgaIds);
     const passwordHash = await passwords.hash(password);
     const tenant = await lockTenant(tx, ctx);
-    await claimSeats(tx, ctx, { company: tenant, more: 1, doing: "add" });
+    await claimSeats(tx, ctx, { tenant, more: 1, doing: "add" });
     const id = await insertUser(tx, ctx, body, passwordHash);
     await publishUsers({ tx, ctx }, [id]);
     await logOperation(tx, ctx, { operation: "user", type: "add", content: input.loginName, after: input });

@@ -29,13 +29,13 @@ export async function lockTenant(tx: SystemTx, ctx: Ctx): Promise<TenantLimits> 
 }
 
 interface Claim {
-  company: TenantLimits;
+  tenant: TenantLimits;
   more: number;
   doing: "add" | "enable";
 }
 
 /** @throws Refusal `user-limit-reached` (500004), `user-limit-reached-enable` (500006) */
-export async function claimSeats(tx: SystemTx, ctx: Ctx, { company: tenant, more, doing }: Claim): Promise<void> {
+export async function claimSeats(tx: SystemTx, ctx: Ctx, { tenant, more, doing }: Claim): Promise<void> {
   refuseOverLimit(await activeUsers(tx), more, effectiveUserLimit(tenant, ctx.now()), doing);
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 
 const callAdd = (attributeName: string, attributeValue = "棉|麻", as = owner) =>
@@ -91,7 +91,7 @@ test.each([
 
 test("another tenant neither sees nor changes an attribute template, and may have one of the same name (TEN-3)", async () => {
   const id = await add("材质");
-  const other = await harness.company();
+  const other = await harness.tenant();
   const update = { id, version: 1, attributeName: "改", attributeValue: "棉" };
   expect((await harness.call(getAttributeTemplate, other, { query: { id } })).status).toBe(404);
   expect((await harness.call(updateAttributeTemplate, other, { body: update })).status).toBe(404);

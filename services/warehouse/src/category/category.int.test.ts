@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 
 const add = async (name: string, parentId: string | null = null) =>

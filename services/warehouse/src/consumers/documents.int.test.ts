@@ -175,7 +175,7 @@ describe("a fact that names a product or warehouse that its tenant does not have
     await publishAll(ctx, [fact, body]);
     const parked = () => db.tenantTx(ctx, (tx) => PARKED.rows(tx));
     await vi.waitFor(async () => expect(await parked()).toHaveLength(1), within);
-    const next = { documentId, kind: kind.name, number, operTime, revision: 2, settledRevision: 1, lines: [] };
+    const next = { documentId, kind: kind.name, number, operTime, revision: 2, postedRevision: 1, lines: [] };
     await db.tenantTx(ctx, (tx) => reserve(tx, next));
     const other = { ...next, documentId: newId() };
     await expect(db.tenantTx(ctx, (tx) => reserve(tx, other))).rejects.toMatchObject({ id: "posting-pending" });

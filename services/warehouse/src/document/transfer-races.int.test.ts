@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-interface Company {
+interface Tenant {
   owner: Actor;
   goods: TestProduct[];
   /** The default warehouse, and another. */
   main: string;
   shop: string;
 }
-async function companyWith(products: number): Promise<Company> {
-  const owner = await harness.company();
+async function tenantWith(products: number): Promise<Tenant> {
+  const owner = await harness.tenant();
   const goods: TestProduct[] = [];
   for (let at = 0; at < products; at++) goods.push(await addTestProduct(harness, owner));
   const { id: shop = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Shop" } });
@@ -41,23 +41,23 @@ const headOf = (kind: string) => ({ documentId: newId(), kind, number: kind, rev
 const lineOf = ({ id: productId, barcodeId }: TestProduct, depotId: string) => ({
   ...{ lineId: newId(), productId, barcodeId, depotId },
 });
-async function buy({ owner, goods }: Company, depotId: string, quantity: string): Promise<void> {
+async function buy({ owner, goods }: Tenant, depotId: string, quantity: string): Promise<void> {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const own = { quantity, worth: "100.00", linkId: null, linkLineId: null };
   const lines = goods.map((product) => ({ ...lineOf(product, depotId), ...own }));
   await harness.tables(owner, (tx) => postDocument(tx, ctx, headOf("purchase-in"), lines));
 }
 /** Reserves a sale's goods as the sales service asks for it. */
-const sell = ({ owner }: Company, product: TestProduct, depotId: string, quantity: string): Promise<void> =>
+const sell = ({ owner }: Tenant, product: TestProduct, depotId: string, quantity: string): Promise<void> =>
   harness.tables(owner, (tx) =>
     reserve(tx, {
-      ...{ ...headOf("sale-out"), settledRevision: 0 },
+      ...{ ...headOf("sale-out"), postedRevision: 0 },
       lines: [{ ...lineOf(product, depotId), quantityBase: `-${quantity}` }],
     }),
   );
 /** Saves a transfer of these goods in their order. */
 const transfer = (
-  { owner }: Company,
+  { owner }: Tenant,
   goods: readonly TestProduct[],
   [from, to]: [string, string],
   quantity: string,
@@ -68,20 +68,20 @@ const transfer = (
   }));
   return harness.call(allocationOut.endpoints.add, owner, { body: { id: newId(), operTime: OPER_TIME, lines } });
 };
-const held = async ({ owner, goods }: Company) => {
+const held = async ({ owner, goods }: Tenant) => {
   const { rows } = await harness.ask(listStock, owner, { query: { productId: goods[0]?.id ?? "" } });
   return rows.map(({ depotId, quantity, reserved }) => ({ depotId, quantity: Number(quantity), reserved }));
 };
 
 test("of a sale and a transfer of the last piece one is saved and the other is refused, whichever comes first", async () => {
-  const company = await companyWith(1);
-  const [tea] = company.goods;
-  if (!tea) throw new Error("a company without goods");
+  const tenant = await tenantWith(1);
+  const [tea] = tenant.goods;
+  if (!tea) throw new Error("a tenant without goods");
   for (let round = 0; round < raceRounds(); round++) {
-    await buy(company, company.main, "1");
+    await buy(tenant, tenant.main, "1");
     const [sale, moved] = await Promise.allSettled([
-      sell(company, tea, company.main, "1"),
-      transfer(company, [tea], [company.main, company.shop], "1"),
+      sell(tenant, tea, tenant.main, "1"),
+      transfer(tenant, [tea], [tenant.main, tenant.shop], "1"),
     ]);
     if (moved.status === "rejected") throw moved.reason;
     const refusals = [
@@ -93,21 +93,21 @@ test("of a sale and a transfer of the last piece one is saved and the other is r
 });
 
 test("transfers of several goods crosswise and in opposite order are all saved, and reserve what they take", async () => {
-  const company = await companyWith(3);
-  const { goods, main, shop } = company;
+  const tenant = await tenantWith(3);
+  const { goods, main, shop } = tenant;
   const many = String(4 * raceRounds());
-  await buy(company, main, many);
-  await buy(company, shop, many);
+  await buy(tenant, main, many);
+  await buy(tenant, shop, many);
   const backwards = goods.toReversed();
   for (let round = 0; round < raceRounds(); round++) {
     const saved = await Promise.all([
-      transfer(company, goods, [main, shop], "1"),
-      transfer(company, backwards, [shop, main], "1"),
-      transfer(company, backwards, [main, shop], "1"),
-      transfer(company, goods, [shop, main], "1"),
+      transfer(tenant, goods, [main, shop], "1"),
+      transfer(tenant, backwards, [shop, main], "1"),
+      transfer(tenant, backwards, [main, shop], "1"),
+      transfer(tenant, goods, [shop, main], "1"),
     ]);
     expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   }
   const reserved = String(2 * raceRounds());
-  for (const row of await held(company)) expect(row).toMatchObject({ quantity: Number(many), reserved });
+  for (const row of await held(tenant)) expect(row).toMatchObject({ quantity: Number(many), reserved });
 });

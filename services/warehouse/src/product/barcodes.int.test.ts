@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 
 const add = async (body: ReturnType<typeof product>): Promise<ProductInfo> =>

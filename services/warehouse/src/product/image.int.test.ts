@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 
 const picture = (width = 8, height = 8) => sharp({ create: { width, height, channels: 3, background: "#c00" } });
@@ -67,7 +67,7 @@ test("a picture of just under 1 MB is accepted", async () => {
 
 test("another tenant can neither see a product's picture nor give it to a product of its own (UPL-4, TEN-9)", async () => {
   const id = await uploaded(await picture().png().toBuffer());
-  const other = await harness.company();
+  const other = await harness.tenant();
   expect((await harness.call(getProductImage, other, { query: { id } })).status).toBe(404);
   expect((await harness.call(addProduct, other, { body: product("偷图", { imageIds: [id] }) })).status).toBe(404);
   expect((await harness.call(addProduct, owner, { body: product("有图", { imageIds: [id] }) })).status).toBe(200);

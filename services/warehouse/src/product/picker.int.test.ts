@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
   warehouseId = (await harness.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
 });
 

@@ -12,8 +12,8 @@ import { publishProducts } from "./product-event.query.ts";
 const priceOf = (column: string) =>
   statement<{
     id: string;
-  }>(`with given as materialized (select * from json_to_recordset($1::json) as g(at int, id uuid, price numeric, document_id uuid, kind text, revision int, oper_time timestamptz)),
-  last as materialized (select distinct on (g.id) g.id, g.price from given g
+  }>(`with input as materialized (select * from json_to_recordset($1::json) as g(at int, id uuid, price numeric, document_id uuid, kind text, revision int, oper_time timestamptz)),
+  last as materialized (select distinct on (g.id) g.id, g.price from input g
     cross join lateral (select product_id from product_barcodes where id = g.id offset 0) b
     where g.price > 0 and exists (select from stock_documents d where d.document_id = g.document_id and d.kind = g.kind and d.revision = g.revision)
       and not exists (select from stock_lines l where l.product_id = b.product_id and l.oper_time > g.oper_time

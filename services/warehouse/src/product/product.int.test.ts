@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
   warehouseId = (await harness.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
 });
 
@@ -124,7 +124,7 @@ describe("what is refused", () => {
       issues: ["bar-code-already-exists meList.1.barCode"],
     });
     expect(await harness.ask(checkBarCode, owner, { query: { barCode: code } })).toEqual({ status: true });
-    const elsewhere = await harness.company();
+    const elsewhere = await harness.tenant();
     expect(await harness.ask(checkBarCode, elsewhere, { query: { barCode: code } })).toEqual({ status: false });
   });
 
@@ -176,7 +176,7 @@ describe("what is refused", () => {
   });
 
   test("categories, units, warehouses and pictures of other tenants are refused (TEN-9)", async () => {
-    const other = await harness.company();
+    const other = await harness.tenant();
     const [theirs] = (await harness.ask(listWarehouses, other, { query: {} })).rows;
     for (const overrides of [
       { categoryId: newId() },

@@ -63,15 +63,15 @@ async function withStock({ tx, ctx }: Work<WarehouseTx>, rows: readonly object[]
   const holdings = await holdingsOf(tx, ids, { depotIds: permitted, until: undefined });
   return stored.map((row, at) => {
     const quantity = (text = "0") => toWire(text, "quantity");
-    const held = holdings[at];
+    const holding = holdings[at];
     return {
       ...row,
       initStock: quantity(openedOf.get(row.id)),
-      currentStock: quantity(held?.onHand),
-      reserved: quantity(held?.reserved),
-      promised: quantity(held?.promised),
-      coming: quantity(held?.coming),
-      available: quantity(held?.available),
+      currentStock: quantity(holding?.onHand),
+      reserved: quantity(holding?.reserved),
+      promised: quantity(holding?.promised),
+      coming: quantity(holding?.coming),
+      available: quantity(holding?.available),
     };
   });
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 it("stock of a product that is negative in one warehouse and positive in another is valued at the day's purchase price, and a price set on a closed day counts from the first open day", async () => {
-  const owner = await harness.company();
+  const owner = await harness.tenant();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const [first] = (await harness.ask(listWarehouses, owner, { query: {} })).rows;
   const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Harbour" } });
@@ -84,7 +84,7 @@ it("stock of a product that is negative in one warehouse and positive in another
 });
 
 it("a product's first purchase price counts for past days too, and closed days stay as they were without a price", async () => {
-  const owner = await harness.company();
+  const owner = await harness.tenant();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const [first] = (await harness.ask(listWarehouses, owner, { query: {} })).rows;
   const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Harbour" } });

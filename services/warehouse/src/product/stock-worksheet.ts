@@ -40,9 +40,11 @@ export async function stockWorksheet(
   for (let at = 0; at < products.length; at += PART) {
     const part = products.slice(at, at + PART);
     const ids = part.map(({ id }) => String(id));
-    const held = await holdingsOf(tx, ids, { depotIds, until: undefined });
+    const holdings = await holdingsOf(tx, ids, { depotIds, until: undefined });
     // Figures come in the order of the ids.
-    rows.push(...part.map((product, index) => ({ ...product, ...held[index], currentStock: held[index]?.onHand })));
+    rows.push(
+      ...part.map((product, index) => ({ ...product, ...holdings[index], currentStock: holdings[index]?.onHand })),
+    );
   }
   return { name: wordIn(TITLE, language), ...worksheetRows(columns, rows, { language, local: String }) };
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 
 type NativeName = "制造商" | "自定义1" | "自定义2" | "自定义3";
@@ -60,14 +60,14 @@ test("an alias is saved, published, logged and given to everybody of the company
     ...{ operation: "material-property", type: "update", content: "产地" },
     ...{ before: { anotherName: "" }, after: { anotherName: "产地" } },
   });
-  const other = await harness.company();
+  const other = await harness.tenant();
   expect((await harness.ask(getAllPropertyAliases, other)).map(({ anotherName }) => anotherName)).toEqual(
     Array(4).fill(""),
   );
 });
 
 test("another company's alias is not found, neither read nor changed", async () => {
-  const [foreign] = await rows(await harness.company());
+  const [foreign] = await rows(await harness.tenant());
   const id = foreign?.id ?? "";
   expect((await harness.call(getPropertyAlias, owner, { query: { id } })).status).toBe(404);
   const body = { id, version: 1, anotherName: "产地" };
@@ -116,5 +116,5 @@ test("the product workbook and its template have aliases as headings in all lang
   expect((await imported(named)).status).toBe(200);
   expect((await imported(plain)).status).toBe(200);
   const wrong = named.map((each) => (each === "产地" ? "别的" : each));
-  expect(await imported(wrong)).toMatchObject({ status: 400, refusal: "sheet-header-mismatch" });
+  expect(await imported(wrong)).toMatchObject({ status: 400, refusal: "workbook-header-mismatch" });
 });

@@ -120,7 +120,7 @@ const recosted = (owner: Actor) =>
   );
 
 it("recosting is previewed by month, gives the costs that the new rules would have given from the beginning, and changes no other tenant", async () => {
-  const [old, young, other] = [await harness.company(), await harness.company(), await harness.company()];
+  const [old, young, other] = [await harness.tenant(), await harness.tenant(), await harness.tenant()];
   for (const owner of [old, young, other]) await tradeAll(await tradeIn(owner));
   for (const owner of [old, other]) await grownOld(owner);
   const before = [await ledgerOf(old), await ledgerOf(other), await harness.facts(old, "costs")];
@@ -179,7 +179,7 @@ it("recosting is previewed by month, gives the costs that the new rules would ha
 });
 
 it("a recosting job whose process is killed resumes where it was, and sales posted meanwhile get the right cost", async () => {
-  const [old, young] = [await harness.company(), await harness.company()];
+  const [old, young] = [await harness.tenant(), await harness.tenant()];
   const ids = Array.from({ length: 130 }, newId).sort();
   for (const owner of [old, young])
     for (const id of ids) {
@@ -212,7 +212,7 @@ it("a recosting job whose process is killed resumes where it was, and sales post
 });
 
 it("a product with more lines than the job takes at once is recosted as previewed, also where a return refers to a far earlier sale", async () => {
-  const old = await harness.company();
+  const old = await harness.tenant();
   const { send } = await tradeIn(old);
   await send({ kind: "purchase-in", day: "2026-01-01", quantity: "2000", worth: "6699.99" });
   const sale = await send({ kind: "sale-out", day: "2026-01-02", quantity: "-7" });
@@ -243,7 +243,7 @@ it("a product with more lines than the job takes at once is recosted as previewe
 });
 
 it("a recosting job or preview that fails repeatedly is given up with its reason, and resumes once the cause is fixed", async () => {
-  const old = await harness.company();
+  const old = await harness.tenant();
   const { send } = await tradeIn(old);
   await send({ kind: "purchase-in", day: "2026-01-10", quantity: "10", worth: "100.00" });
   await grownOld(old);
@@ -260,7 +260,7 @@ it("a recosting job or preview that fails repeatedly is given up with its reason
   expect((await recosting(old)).job).toMatchObject({ state: "failed", products: 0 });
   // It is not tried any more, while others' are processed.
   const attempts = () => harness.tables(old, (tx) => statement("select attempts, tried_at from recostings").rows(tx));
-  const [before, other] = [await attempts(), await harness.company()];
+  const [before, other] = [await attempts(), await harness.tenant()];
   await tradeAll(await tradeIn(other));
   await grownOld(other);
   await previewed(other);
@@ -275,7 +275,7 @@ it("a recosting job or preview that fails repeatedly is given up with its reason
     kind: "purchase-in",
     documentId,
     revision: 1,
-    lines: [{ lineId, worth: "8.00", quantityBase: "1" }],
+    lines: [{ lineId, leg: 0, worth: "8.00", quantityBase: "1" }],
   };
   await harness.tables(old, (tx) => fillValues(tx, [learned as never]));
   await damage('{"what": "nobody can read"}');
@@ -287,7 +287,7 @@ it("a recosting job or preview that fails repeatedly is given up with its reason
 });
 
 it("a recosting job whose process dies in each attempt is given up as well", async () => {
-  const old = await harness.company();
+  const old = await harness.tenant();
   await tradeAll(await tradeIn(old));
   await grownOld(old);
   await previewed(old);
@@ -303,7 +303,7 @@ it("a recosting job whose process dies in each attempt is given up as well", asy
 });
 
 it("a recosting preview states that something was posted since, and values that become known later make recosting necessary again", async () => {
-  const old = await harness.company();
+  const old = await harness.tenant();
   const { send } = await tradeIn(old);
   const bought = await send({ kind: "purchase-in", day: "2026-01-10", quantity: "10", worth: "100.00" });
   await grownOld(old);
@@ -320,7 +320,7 @@ it("a recosting preview states that something was posted since, and values that 
           kind: "purchase-in",
           documentId,
           revision: 1,
-          lines: [{ lineId, worth: value, quantityBase: "10" }],
+          lines: [{ lineId, leg: 0, worth: value, quantityBase: "10" }],
         } as never,
       ]),
     );
@@ -342,7 +342,7 @@ it("a recosting preview states that something was posted since, and values that 
 });
 
 it("recosting cannot be started unless needed, with a current preview, and by a user who may see costs and all warehouses", async () => {
-  const [owner, old] = [await harness.company(), await harness.company()];
+  const [owner, old] = [await harness.tenant(), await harness.tenant()];
   const start = async (as: Actor, asOf: string) => refusalOf(await harness.call(startCall, as, { body: { asOf } }));
   const seen = "2026-11-22T08:00:00.000Z";
   expect(refusalOf(await harness.call(previewRecosting, owner, {}))).toMatchObject({ refusal: "recosting-not-needed" });
@@ -380,7 +380,7 @@ it("recosting cannot be started unless needed, with a current preview, and by a 
 const LONG_AGO = statement("update recosting_previews set as_of = as_of - interval '25 hours'");
 
 it("the database login that sees all tenants can read of recosting only the tenants and requesters of open jobs, and of stock reservations no goods", async () => {
-  const [old, other] = [await harness.company(), await harness.company()];
+  const [old, other] = [await harness.tenant(), await harness.tenant()];
   for (const owner of [old, other]) {
     await tradeAll(await tradeIn(owner));
     await grownOld(owner);

@@ -42,7 +42,7 @@ async function post(kind: string, operTime: string, warehouseId: string, quantit
 // Today 10 come into the first warehouse at 2. In ten days 5 come into the shop at 8, and then 4 leave the first at (20 + 40) ÷ 15 = 4.
 beforeAll(async () => {
   harness = await startWarehouse();
-  owner = await harness.company();
+  owner = await harness.tenant();
   tea = await addTestProduct(harness, owner);
   shop = (await harness.ask(addWarehouse, owner, { body: { name: "Shop" } })).id ?? "";
   await post("purchase-in", TODAY, tea.depotId, "10", "2");
@@ -120,7 +120,7 @@ it("a reservation leaves enough stock for later documents: of ten pieces of whic
     const stockLine = { productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId, quantityBase };
     const reservation = {
       ...document,
-      settledRevision: 0,
+      postedRevision: 0,
       operTime: TODAY,
       lines: [{ lineId: newId(), ...stockLine }],
     };

@@ -34,7 +34,7 @@ async function move(owner: Actor, product: TestProduct, day: string, quantity: s
 }
 
 it("the stock value at a moment has all products with opening stock, and a cost found after a day was closed counts from the first open day", async () => {
-  const owner = await harness.company();
+  const owner = await harness.tenant();
   const [cola, tea] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
   await harness.tables(owner, (tx) =>
     postOpeningStock({ tx, ctx: { ...ctxOf(owner), actor: owner } }, tea.id, [
@@ -70,11 +70,11 @@ it("the stock value at a moment has all products with opening stock, and a cost 
   expect(await valueBefore(owner, at("03-15"))).toBe("-12.00");
   expect(await valueBefore(owner, at("03-16"))).toBe("-28.00");
   expect(await valueBefore(owner, at("03-19"))).toBe("62.00");
-  expect(await valueBefore(await harness.company(), at("04-01"))).toBe("0.00");
+  expect(await valueBefore(await harness.tenant(), at("04-01"))).toBe("0.00");
 });
 
 it("the stock value is served to the finance service alone, and an invalid moment is refused", async () => {
-  const owner = await harness.company();
+  const owner = await harness.tenant();
   const body = { before: at("03-01"), withOpening: true };
   expect((await harness.call(sumStock, owner, { body, by: "sales" })).status).toBe(401);
   expect((await harness.call(sumStock, owner, { body: { ...body, before: "soon" }, by: "finance" })).status).toBe(400);

@@ -22,7 +22,7 @@ const LINES = statement<{ number: string; value: string }>(
 );
 
 async function setUp() {
-  const owner = await harness.company();
+  const owner = await harness.tenant();
   const [plain, barCode] = [await addTestProduct(harness, owner), freshCode()];
   const meList = [{ ...barcode(barCode, "pcs"), purchaseDecimal: "3.5" }];
   const { id = "" } = await harness.ask(addProduct, owner, {

@@ -17,7 +17,7 @@ let groups: [apart: TestProduct[], together: TestProduct[]];
 
 beforeAll(async () => {
   harness = await startWarehouse();
-  owner = await harness.company();
+  owner = await harness.tenant();
   const some = async (): Promise<TestProduct[]> => {
     const made: TestProduct[] = [];
     for (let at = 0; at < PRODUCTS; at++) made.push(await addTestProduct(harness, owner));

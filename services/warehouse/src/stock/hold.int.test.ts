@@ -26,7 +26,7 @@ let tea: TestProduct;
 
 beforeAll(async () => {
   harness = await startWarehouse();
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
@@ -72,7 +72,7 @@ const ask = (quantity: string, { by = owner, head = headOf("sale-out"), order, h
       ...head,
       ...(order ? { order: { documentId: order.documentId, kind: order.kind } } : {}),
       ...(heldUntil ? { heldUntil } : {}),
-      ...{ settledRevision: 0, operTime: new Date().toISOString() },
+      ...{ postedRevision: 0, operTime: new Date().toISOString() },
       lines: [
         {
           lineId: newId(),
@@ -240,7 +240,7 @@ describe("concurrent holds", () => {
       const take = (quantity: string, more: object, head: Head = headOf("sale-out")) =>
         harness.call(reserveStock, owner, {
           body: {
-            ...{ ...head, settledRevision: 0, operTime: new Date().toISOString(), ...more },
+            ...{ ...head, postedRevision: 0, operTime: new Date().toISOString(), ...more },
             lines: [{ ...line, quantityBase: `-${quantity}` }],
           },
         });

@@ -23,7 +23,7 @@ let shop: string;
 
 beforeAll(async () => {
   harness = await startWarehouse();
-  owner = await harness.company();
+  owner = await harness.tenant();
   main = (await addTestProduct(harness, owner)).depotId;
   shop = (await harness.ask(addWarehouse, owner, { body: { name: "Shop" } })).id ?? "";
 });
@@ -91,7 +91,7 @@ describe("the figures of a product", () => {
     const depotIds = newId() as never;
     const unknown = await harness.call(getHoldings, owner, { query: { materialIds: tea.id as never, depotIds } });
     expect(refusalOf(unknown).status).toBe(404);
-    const stranger = await harness.company();
+    const stranger = await harness.tenant();
     expect(await figures({}, stranger)).toEqual([0, 0, 0, 0, 0, 0]);
     const foreign = await harness.call(listHoldings, stranger, { query: { materialId: tea.id, figure: "promised" } });
     expect(refusalOf(foreign).status).toBe(404);
@@ -133,7 +133,7 @@ describe("the documents behind a figure", () => {
     const until = await documents("promised", owner, { until: dayIn(2) });
     expect(until.rows.map(({ number }) => number)).toEqual([soon.number, none.number]);
     expect((await documents("coming")).rows).toMatchObject([{ kind: "purchase-order", quantity: "50" }]);
-    const reserving = { documentId: newId(), kind: "sale-out", number: "XSCK9", revision: 1, settledRevision: 0 };
+    const reserving = { documentId: newId(), kind: "sale-out", number: "XSCK9", revision: 1, postedRevision: 0 };
     await harness.tables(owner, (tx) =>
       reserve(tx, {
         ...{ ...reserving, operTime: "2026-03-02T08:00:00.000Z" },

@@ -14,7 +14,7 @@ let harness: TestWarehouse;
 let owner: Actor;
 beforeAll(async () => {
   harness = await startWarehouse();
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 afterAll(() => harness.stop());
 

@@ -56,15 +56,15 @@ export async function postOpeningStock(
         worth: costOf({ quantity, unitCost }),
       }),
     );
-  const settledRevision = state?.revision ?? 0;
-  const head = headOf(productId, settledRevision + 1);
+  const postedRevision = state?.revision ?? 0;
+  const head = headOf(productId, postedRevision + 1);
   const next = [...lines.values()];
   if (!(await readSettings(tx)).minusStockFlag)
     await reserve(
       tx,
       {
         ...head,
-        settledRevision,
+        postedRevision,
         lines: next.map(({ lineId, barcodeId, depotId, quantity }) => ({
           lineId,
           productId,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
   product = await addTestProduct(harness, owner);
 });
 

@@ -87,7 +87,7 @@ function ledger(portion: number, sealedBefore: () => string | null = () => null)
       moved = { quantity: moved.quantity.plus(quantity), value: moved.value.plus(value) };
   }
   return {
-    settle(document: { kind: string; documentId: string }, next: LedgerLine[]) {
+    post(document: { kind: string; documentId: string }, next: LedgerLine[]) {
       const { gone, come } = difference(
         lines.filter((each) => documentKey(each) === documentKey(document)),
         next,
@@ -196,7 +196,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: 12 }), (steps, portion) => {
         const worked = ledger(portion);
-        for (const each of steps) worked.settle(keyOf(each.document), linesOf(each, midnight(each.day)));
+        for (const each of steps) worked.post(keyOf(each.document), linesOf(each, midnight(each.day)));
         const lines = worked.state();
         const anew = recost({
           from: standingAt(NOTHING),
@@ -223,7 +223,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
       fc.property(trade, step, (steps, transfer) => {
         const costs = (all: readonly Step[]) => {
           const worked = ledger(12);
-          for (const each of all) worked.settle(keyOf(each.document), linesOf(each, midnight(each.day)));
+          for (const each of all) worked.post(keyOf(each.document), linesOf(each, midnight(each.day)));
           const others = worked.state().filter(({ kind }) => kind !== "allocation-out");
           return others.map((each) => `${lineKey(each)} ${each.value}`);
         };
@@ -257,7 +257,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
             if ([operTime, ...current.map((one) => one.operTime)].some((time) => sealed !== null && time < sealed))
               continue;
             const before = statedBefore(worked.state(), sealed);
-            worked.settle(key, linesOf(each, operTime));
+            worked.post(key, linesOf(each, operTime));
             expect(statedBefore(worked.state(), sealed)).toEqual(before);
           }
         }

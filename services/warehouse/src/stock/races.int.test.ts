@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
   tea = await addTestProduct(harness, owner);
 });
 
@@ -59,7 +59,7 @@ const reserveStock = (head: ReturnType<typeof headOf>, ...items: LineInput[]) =>
   harness.tables(owner, (tx) =>
     reserve(tx, {
       ...head,
-      settledRevision: 0,
+      postedRevision: 0,
       operTime: "2026-03-01T08:00:00.000Z",
       lines: items.map((each) => {
         const { quantity, ...line } = lineOf(each);

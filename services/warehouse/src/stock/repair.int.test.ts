@@ -38,7 +38,7 @@ const move = (day: number, quantity: string, ownCost: string | null) => {
   return harness.tables(owner, (tx) => postDocument(tx, ctx, head, [line]));
 };
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
   product = await addTestProduct(harness, owner);
   await move(1, "10", "2");
   await move(2, "-3", null);
@@ -51,7 +51,7 @@ beforeEach(async () => {
     kind: "sale-out",
     number: "S1",
     revision: 1,
-    settledRevision: 0,
+    postedRevision: 0,
     operTime: "2026-03-02T08:00:00.000Z",
     lines,
   };

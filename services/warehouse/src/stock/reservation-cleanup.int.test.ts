@@ -23,7 +23,7 @@ let tea: TestProduct;
 beforeAll(async () => {
   harness = await startWarehouse();
   db = openWarehouse(env.DATABASE_URL ?? "");
-  owner = await harness.company();
+  owner = await harness.tenant();
   tea = await addTestProduct(harness, owner);
   const head = { documentId: newId(), kind: "purchase-in", number: "1", revision: 1 };
   const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId };
@@ -58,7 +58,7 @@ async function reserveStock(kind: string, isOld: boolean): Promise<string> {
       kind,
       number: kind,
       revision: 1,
-      settledRevision: 0,
+      postedRevision: 0,
       operTime: "2026-03-02T08:00:00.000Z",
       lines: [line],
     });

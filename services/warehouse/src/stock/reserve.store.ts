@@ -23,7 +23,7 @@ const READ =
     union select product_id, depot_id from held union select product_id, depot_id from kept),
   balances as materialized (select product_id, depot_id, quantity, reserved, last_time, has_holds from stock_balances
     where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) order by product_id, depot_id for update)
-  select coalesce((select revision from stock_documents where document_id = $1::uuid and kind = $3), 0) as settled,
+  select coalesce((select revision from stock_documents where document_id = $1::uuid and kind = $3), 0) as posted,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'operTime', ${isoTime("oper_time")})), '[]') from held) as held,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'revision', revision)), '[]') from kept) as kept,
     (select coalesce(json_agg(json_build_object('productId', product_id, 'depotId', depot_id, 'quantity', (quantity - reserved)::text, 'lastTime', ${isoTime("last_time")}, 'hasHolds', has_holds)), '[]') from balances) as free`);
@@ -33,7 +33,7 @@ interface PairText {
   quantity: string;
 }
 interface Read {
-  settled: number;
+  posted: number;
   held: (PairText & { operTime: string })[];
   kept: (PairText & { revision: number })[];
   free: (PairText & { lastTime: string | null; hasHolds: boolean })[];
@@ -78,11 +78,11 @@ const pairOf = <P extends PairText>({
  * @throws Refusal `stock-short` or, where it lasts only for a time or affects later documents, `stock-runs-short`, with an issue for each product and
  * warehouse, unless the reservation lets it pass; or `posting-pending` (409) while the ledger waits for an earlier revision that was not parked
  */
-export async function reserve(tx: object, asked: Reservation, reader: Actor | null = null): Promise<void> {
-  const begins = asked.heldUntil === undefined ? asked.operTime : await holdBegins(tx, asked.heldUntil);
+export async function reserve(tx: object, input: Reservation, reader: Actor | null = null): Promise<void> {
+  const begins = input.heldUntil === undefined ? input.operTime : await holdBegins(tx, input.heldUntil);
   if (begins === undefined) return;
-  const reservation = { ...asked, operTime: begins };
-  const { documentId, kind, number, revision, settledRevision, lines } = reservation;
+  const reservation = { ...input, operTime: begins };
+  const { documentId, kind, number, revision, postedRevision, lines } = reservation;
   const pairs = lines.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId }));
   // The second call returns at once, and is answered after the first.
   const [, [row]] = await Promise.all([
@@ -91,9 +91,9 @@ export async function reserve(tx: object, asked: Reservation, reader: Actor | nu
   ]);
   if (!row) throw new Error("the ledger answered nothing");
   // A parked revision may never be posted; people correct it with the next one (docs/decisions/0032).
-  if (row.settled < settledRevision && !(await isParked(tx, reservation)))
+  if (row.posted < postedRevision && !(await isParked(tx, reservation)))
     throw refuse("posting-pending", { status: 409, retryAfter: 1 });
-  if (row.settled >= revision) return;
+  if (row.posted >= revision) return;
   const needs = lowerings(
     row.held.map(pairOf),
     {
@@ -139,7 +139,7 @@ export async function reserve(tx: object, asked: Reservation, reader: Actor | nu
         short_from: shortFrom.get(pairKey({ productId, depotId })) ?? null,
       })),
     ),
-    asked.heldUntil ?? null,
+    input.heldUntil ?? null,
   );
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
   tea = await addTestProduct(harness, owner);
 });
 
@@ -73,9 +73,9 @@ const reserveStock = (
 ) => {
   const { quantity, ...line } = lineOf(document, effect);
   const lines = effect.quantity === "0" ? [] : [{ ...line, quantityBase: quantity }];
-  const settledRevision = (effect.revision ?? 1) - 1;
+  const postedRevision = (effect.revision ?? 1) - 1;
   return harness.tables(owner, (tx) =>
-    reserve(tx, { ...headOf(document, effect), settledRevision, lines, letsPass }, reader),
+    reserve(tx, { ...headOf(document, effect), postedRevision, lines, letsPass }, reader),
   );
 };
 const save = async (document: TestDocument, effect: Effect, options?: Parameters<typeof reserveStock>[2]) => {
@@ -189,7 +189,7 @@ describe("scope of the check", () => {
     expect(await shortageOf(reserveStock(other, { day: 7, quantity: "-3" }))).toBe(
       `stock-runs-short 2026-03-10 ${sold.number}`,
     );
-    const [mine, theirs] = [owner, await harness.company()];
+    const [mine, theirs] = [owner, await harness.tenant()];
     owner = theirs;
     expect(await shortageOf(reserveStock(newDocument("sale-out"), { day: 7, quantity: "-1" }))).toMatch(/^stock-short/);
     owner = mine;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
   tea = await addTestProduct(harness, owner);
   const { id = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Shop" } });
   shopId = id;
@@ -117,7 +117,7 @@ describe("an actor limited to warehouses", () => {
 
 describe("another tenant", () => {
   it("another tenant sees nothing of the stock ledger (TEN-8)", async () => {
-    const other = await harness.company();
+    const other = await harness.tenant();
     expect((await harness.ask(listStock, other, { query: {} })).rows).toEqual([]);
     const query = { productId: tea.id };
     for (const endpoint of [listStock, listMovements, listCosts, listHolders])
@@ -134,7 +134,7 @@ describe("reservation by another service", () => {
     kind: "sale-out",
     number: "XSCK1",
     revision: 1,
-    settledRevision: 0,
+    postedRevision: 0,
     operTime: "2026-05-01T00:00:00.000Z",
     lines: Array.from({ length: lines }, () => ({
       lineId: newId(),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
   product = await addTestProduct(harness, owner);
   warehouseId = product.depotId;
 });
@@ -68,13 +68,13 @@ function state(
   const lines = quantity === "0" ? [] : [{ ...line, linkId: source?.id ?? null, linkLineId: source?.lineId ?? null }];
   return harness.tables(owner, (tx) => postDocument(tx, ctx, head, lines));
 }
-const reservationOf = (document: TestDocument, revision: number, quantity: string, settledRevision = 0) => ({
+const reservationOf = (document: TestDocument, revision: number, quantity: string, postedRevision = 0) => ({
   operTime: DAY(2),
   documentId: document.id,
   kind: document.kind,
   number: document.number,
   revision,
-  settledRevision,
+  postedRevision,
   lines:
     quantity === "0"
       ? []
@@ -88,8 +88,8 @@ const reservationOf = (document: TestDocument, revision: number, quantity: strin
           },
         ],
 });
-const reserveStock = (document: TestDocument, revision: number, quantity: string, settledRevision = 0) =>
-  harness.tables(owner, (tx) => reserve(tx, reservationOf(document, revision, quantity, settledRevision)));
+const reserveStock = (document: TestDocument, revision: number, quantity: string, postedRevision = 0) =>
+  harness.tables(owner, (tx) => reserve(tx, reservationOf(document, revision, quantity, postedRevision)));
 
 async function shown(asOf?: string) {
   const query = { productId: product.id, ...(asOf ? { asOf } : {}) };
@@ -181,6 +181,7 @@ describe("the stock ledger", () => {
             kind: "sale-out",
             operTime: DAY(10),
             lineId: sold.lineId,
+            leg: 0,
             unitCost: "5.000000",
             value: "-20.00",
             valueChange: "4.00",

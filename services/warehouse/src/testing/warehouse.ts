@@ -39,7 +39,7 @@ export async function startWarehouse() {
     /** The tenant's tables, for the ledger's statements. */
     ledger,
     /** A new tenant with its default warehouse; answers the owner. */
-    async company(): Promise<Actor> {
+    async tenant(): Promise<Actor> {
       const owner = person();
       const ctx = backgroundCtx(owner.tenantId as TenantId, "test", log); // as above
       await db.tenantTx(ctx, async (tx) => {

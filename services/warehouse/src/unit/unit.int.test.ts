@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 
 const bottle = { basicUnit: "瓶", otherUnit: "箱", ratio: "12" };

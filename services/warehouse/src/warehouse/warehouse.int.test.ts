@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 
 const add = async (name: string): Promise<string> =>
@@ -67,7 +67,7 @@ test("a warehouse name is unique in its tenant, and free in another", async () =
   const again = await harness.call(addWarehouse, owner, { body: { name: "北仓" } });
   expect(refusalOf(again)).toMatchObject({ status: 409, refusal: "name-already-exists" });
   expect(await harness.ask(checkWarehouseName, owner, { query: { name: "北仓" } })).toEqual({ status: true });
-  expect((await harness.call(addWarehouse, await harness.company(), { body: { name: "北仓" } })).status).toBe(200);
+  expect((await harness.call(addWarehouse, await harness.tenant(), { body: { name: "北仓" } })).status).toBe(200);
 });
 
 test("a tenant has exactly one default warehouse, which cannot be deleted or disabled while others exist", async () => {
@@ -167,6 +167,6 @@ test("a warehouse with several invalid fields is refused at all of them", async 
     "number-invalid warehousing",
   ]);
   expect((await harness.call(getWarehouse, owner, { query: { id: newId() } })).status).toBe(404);
-  const managed = { name: "北仓", principal: (await harness.company()).userId };
+  const managed = { name: "北仓", principal: (await harness.tenant()).userId };
   expect((await harness.call(addWarehouse, owner, { body: managed })).status).toBe(404);
 });

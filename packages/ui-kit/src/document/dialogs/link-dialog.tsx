@@ -31,10 +31,10 @@ export default function LinkDialog({ source, organId, onClose }: Props): ReactNo
   const boxes = useTickBoxes(openLines);
   const choose = async (id: string) => {
     const exceptId = documentForm.isNew ? undefined : documentForm.state.getState().id;
-    const found = await loadOpenSource(source, { id, exceptId, organId });
-    if (!found) return;
-    setOpen(found);
-    setTicked(leftOf(found).map((row) => row.id));
+    const loadedSource = await loadOpenSource(source, { id, exceptId, organId });
+    if (!loadedSource) return;
+    setOpen(loadedSource);
+    setTicked(leftOf(loadedSource).map((row) => row.id));
   };
   const take = (from: Open) => {
     documentForm.takeFrom(

@@ -102,7 +102,7 @@ const productColumns: readonly GoodsColumn[] = [
   { ...text("name", 150, 110), grows: true },
   { ...text("standard", 90, 60), describes: true },
   { ...text("model", 90, 60), describes: true, whenFilled: true },
-  rare("color", 70, 50),
+  rare("color", 70, 56),
   rare("brand", 90, 60),
   rare("mfrs", 110, 70),
   rare("otherField1", 100, 60),
@@ -123,41 +123,31 @@ const unitColumns: readonly GoodsColumn[] = [
   text("materialUnit", 56, 44),
   { ...text("sku", 110, 70), describes: true, whenFilled: true },
 ];
-/** Columns of a line created from a source document: the source's quantity, and how much was already taken. */
-const linkedColumns: readonly GoodsColumn[] = [
-  {
-    name: "preNumber",
-    unprinted: true,
-    width: 80,
-    narrow: 62,
-    stop: "none",
-    isFigure: true,
-    show: (line) => number(line.preNumber ?? ""),
-    whenFilled: true,
-  },
-  {
-    name: "finishNumber",
-    unprinted: true,
-    width: 80,
-    narrow: 62,
-    stop: "none",
-    isFigure: true,
-    show: (line) => number(line.finishNumber ?? ""),
-    whenFilled: true,
-  },
-];
-/** Of an order's line: what is still to be delivered. */
-const openColumn: GoodsColumn = {
-  ...{ name: "openNumber", unprinted: true, width: 80, narrow: 62 },
-  ...{ stop: "none", isFigure: true, whenFilled: true },
-  show: (line) => number(line.openNumber ?? ""),
-};
-/** Of an order's line that is bought by purchase orders: what is bought, and what is still to be. Only where something is. */
-const boughtColumns: readonly GoodsColumn[] = (["finishPurchaseNumber", "openPurchaseNumber"] as const).map((name) => ({
+const taken = (name: "preNumber" | "finishNumber" | "openNumber"): GoodsColumn => ({
   ...{ name, unprinted: true, width: 80, narrow: 62 },
   ...{ stop: "none", isFigure: true, whenFilled: true },
+  show: (line) => number(line[name] ?? ""),
+});
+/** Of a line created from a source document: the source's quantity, and how much was already taken. */
+const linkedColumns = [taken("preNumber"), taken("finishNumber")];
+/** What came of an order's line, wide enough for one long word as a heading. */
+const progress = { progress: true, narrow: 78 } as const;
+/** Of an order's line: the quantity of its source, what is delivered and what is still to be. */
+const orderedColumns: readonly GoodsColumn[] = [
+  taken("preNumber"),
+  { ...taken("finishNumber"), ...progress },
+  { ...taken("openNumber"), ...progress, under: "finishNumber" },
+];
+/** Of an order's line that is bought by purchase orders: what is bought, and what is still to be. Only where something is. */
+const bought = (name: "finishPurchaseNumber" | "openPurchaseNumber"): GoodsColumn => ({
+  ...{ name, unprinted: true, width: 80, ...progress },
+  ...{ stop: "none", isFigure: true, whenFilled: true },
   show: (line) => (Number(line.finishPurchaseNumber ?? "0") === 0 ? "" : number(line[name] ?? "")),
-}));
+});
+const boughtColumns = [
+  bought("finishPurchaseNumber"),
+  { ...bought("openPurchaseNumber"), under: "finishPurchaseNumber" },
+];
 const quantityColumn: GoodsColumn = figure({
   name: "operNumber",
   scale: "quantity",
@@ -213,9 +203,9 @@ const taxColumns: readonly GoodsColumn[] = [
 ];
 const noteColumns: readonly GoodsColumn[] = [note("remark", 120, 72)];
 
-const taken = [barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
-const ordered = [...taken, openColumn, ...boughtColumns];
-const goods = [warehouseColumn, ...taken];
+const products = [barCodeColumn, ...productColumns, stockColumn, ...unitColumns];
+const ordered = [...products, ...orderedColumns, ...boughtColumns];
+const goods = [warehouseColumn, ...products, ...linkedColumns];
 const { unprinted: _, ...sourceColumn } = warehouseColumn;
 const moved = [sourceColumn, barCodeColumn, ...productColumns, stockColumn, targetColumn, ...unitColumns];
 const priced = [quantityColumn, priceColumn, amountColumn];

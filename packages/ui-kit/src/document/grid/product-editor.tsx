@@ -58,13 +58,13 @@ export function ProductEditor({ line, label, error, turn, onDone }: EditorProps<
     const code = written.trim();
     if (code === "") return openPicker(line.id);
     if (code === line.barCode && line.materialId !== null && line.typed.barCode === undefined) return onDone();
-    const found = await search(code).catch((): Suggestion[] => []);
-    const exact = found.length === 1 ? found[0] : found.find(({ value }) => value === code);
-    if (exact || found.length === 0) {
+    const suggestions = await search(code).catch((): Suggestion[] => []);
+    const exact = suggestions.length === 1 ? suggestions[0] : suggestions.find(({ value }) => value === code);
+    if (exact || suggestions.length === 0) {
       if (!(await take(exact?.value ?? code))) documentForm.goTo(line.id, "barCode");
       return;
     }
-    setOptions(found);
+    setOptions(suggestions);
     setAt(0);
     documentForm.goTo(line.id, "barCode");
   };

@@ -48,7 +48,7 @@ function useUsual(isAsked: boolean): ReadonlySet<string> {
 }
 
 /**
- * The columns to show. Rare columns are shown where the tenant's products fill them; else from the first line that fills them, and from then on.
+ * The columns to show in a form. Rare columns are shown where the tenant's products fill them; else from the first line that fills them, and from then on.
  * Columns of figures are as wide as their figures need.
  */
 export function useShownColumns<Line extends GridLine>(
@@ -88,6 +88,7 @@ export function useShownColumns<Line extends GridLine>(
     const of = JSON.parse(needs) as Need[]; // written above
     return columns
       .map((column, at) => fitted(column, of[at] ?? [0, 0]))
+      .filter(({ progress }) => !progress)
       .filter(({ name, whenFilled }) => !whenFilled || usual.has(name) || names.split(",").includes(name));
   }, [columns, names, needs, usual]);
 }

@@ -6,23 +6,23 @@ import type { HoldingsProps } from "./holdings-dialog.tsx";
 
 const HoldingsDialog = lazy(() => import("./holdings-dialog.tsx"));
 
-type Asked = Omit<HoldingsProps, "onClose">;
+type ShownHoldings = Omit<HoldingsProps, "onClose">;
 
 /** Opens the dialog over the list page. */
-export function useHoldings(): (asked: Asked) => void {
+export function useHoldings(): (shown: ShownHoldings) => void {
   const { open } = useListPage();
-  return (asked) =>
+  return (shown) =>
     open((close) => (
       <Suspense fallback={null}>
-        <HoldingsDialog {...asked} onClose={close} />
+        <HoldingsDialog {...shown} onClose={close} />
       </Suspense>
     ));
 }
 
-export function HoldingFigure({ children, ...asked }: Asked & { children: ReactNode }): ReactNode {
+export function HoldingFigure({ children, ...shown }: ShownHoldings & { children: ReactNode }): ReactNode {
   const show = useHoldings();
   return (
-    <Button type="link" size="small" className="kontor-open" onClick={() => show(asked)}>
+    <Button type="link" size="small" className="kontor-open" onClick={() => show(shown)}>
       {children}
     </Button>
   );

@@ -42,10 +42,10 @@ export interface HoldingsProps {
 }
 
 export default function HoldingsDialog(props: HoldingsProps): ReactNode {
-  const { product, depotIds, figure: asked = "promised", onClose } = props;
+  const { product, depotIds, figure: firstFigure = "promised", onClose } = props;
   const t = useTranslation();
   const [until, setUntil] = useState<string | null>(null);
-  const [figure, setFigure] = useState<Opened>(asked);
+  const [figure, setFigure] = useState<Opened>(firstFigure);
   const scope = { ...(depotIds ? { depotIds } : {}), ...(until ? { until } : {}) };
   const { data, error, refetch } = useRead(getHoldings, { query: { materialIds: product.id, ...scope } });
   const figures = data?.rows[0];

@@ -62,8 +62,8 @@ function Linked({ row }: { row: DocumentRow }): ReactNode {
   const { name: kind } = useDocumentKind();
   const backs = row.hasBackFlag && [here.label("backNumbers"), ...row.backNumbers].join(" ");
   const isBought = row.purchaseStatus !== 0 && here.option("purchaseStatus", row.purchaseStatus);
-  const known = [backs, isBought, row.hasFinancialFlag && here("document.hasSlips")].filter((text) => text !== false);
-  return <ChainMark kind={kind} id={row.id} number={row.number} known={known} />;
+  const hints = [backs, isBought, row.hasFinancialFlag && here("document.hasSlips")].filter((text) => text !== false);
+  return <ChainMark kind={kind} id={row.id} number={row.number} hints={hints} />;
 }
 
 const StatusCell = ({ row: { status, stockPosted, forceCloseFlag } }: { row: DocumentRow }): ReactNode => (
@@ -139,7 +139,7 @@ export const documentColumns = {
     hidden: true,
     unasked: true,
   },
-  sellers: { name: "salesManStr" },
+  salespersons: { name: "salesManStr" },
   link: { name: "linkNumber", hidden: true },
   discount: { name: "discount", cell: amountCell, hidden: true },
   discountMoney: money("discountMoney", true),

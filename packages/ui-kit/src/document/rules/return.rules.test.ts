@@ -23,7 +23,7 @@ const drawn = (id: string, operNumber: string): FormLine =>
     operNumber,
   );
 /** Recalculates as the form does: the changed lines replace the others. */
-const settled = (lines: FormLine[], taken: number, before: Proposed = new Map()) => {
+const recalculated = (lines: FormLine[], taken: number, before: Proposed = new Map()) => {
   const { changed, proposed } = returned(lines, source(taken), before);
   const by = new Map(changed.map((line) => [line.id, line]));
   return { lines: lines.map((line) => by.get(line.id) ?? line), proposed };
@@ -32,15 +32,15 @@ const [one, two] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-
 
 describe("the lines of a return in the form", () => {
   it("return lines that take the rest of the goods take the rest of amount and tax, and less again when their quantity is lowered", () => {
-    const first = settled([drawn(one, "1")], 2);
+    const first = recalculated([drawn(one, "1")], 2);
     expect(first.lines).toMatchObject([{ allPrice: "33.33", taxMoney: "4.34", taxLastMoney: "37.67" }]);
     const [line] = first.lines;
-    const less = settled(line ? [figured(line, "operNumber", "0.5")] : [], 2, first.proposed);
+    const less = recalculated(line ? [figured(line, "operNumber", "0.5")] : [], 2, first.proposed);
     expect(less.lines).toMatchObject([{ allPrice: "16.67", taxMoney: "2.17", taxLastMoney: "18.84" }]);
   });
 
   it("two return lines that take from one source line share what is left of it, and are accepted with the proposed discount", () => {
-    const { lines } = settled([drawn(one, "1"), drawn(two, "1")], 1);
+    const { lines } = recalculated([drawn(one, "1"), drawn(two, "1")], 1);
     expect(lines.map(({ taxMoney }) => taxMoney)).toEqual(["4.33", "4.34"]);
     const { discountMoney } = returnedDiscount(returnLines(lines), source(1));
     expect(discountMoney).toBe("0.67");
@@ -53,6 +53,6 @@ describe("the lines of a return in the form", () => {
     ["another tax rate", figured(drawn(one, "1"), "taxRate", "0")],
     ["a text that is not a figure", figured(drawn(one, "1"), "operNumber", "1x")],
   ])("lines of a return keep their figures once the user has typed %s", (_what, line) => {
-    expect(settled([line], 2).lines).toEqual([line]);
+    expect(recalculated([line], 2).lines).toEqual([line]);
   });
 });

@@ -23,7 +23,7 @@ describe("a line", () => {
     return found;
   };
   const withField = (field: keyof LineInput): FormLine => ({ ...line, [field]: written(field) });
-  const sheet = (one: FormLine): DocumentContent => ({ head: blankHead(new Date(0)), lines: [one] });
+  const contentOf = (one: FormLine): DocumentContent => ({ head: blankHead(new Date(0)), lines: [one] });
 
   it.each(lineFields)("a line sends its %s as it was typed", (field) => {
     expect(wireLine(withField(field))[field]).toBe(written(field));
@@ -32,7 +32,7 @@ describe("a line", () => {
   /** The tax follows from the total with tax, and the source line that a line takes from never changes. */
   const compared = lineFields.filter((field) => field !== "taxMoney" && field !== "linkId");
   it.each(compared)("a line whose %s changes counts as changed", (field) => {
-    expect(isChanged(sheet(line), sheet(withField(field)))).toBe(true);
+    expect(isChanged(contentOf(line), contentOf(withField(field)))).toBe(true);
   });
 
   /** The totals follow from the other fields. */
@@ -40,7 +40,7 @@ describe("a line", () => {
   it.each(merged)("a line that both users changed takes over the other user's %s in a merge", (field) => {
     const mine = field === "remark" ? { operNumber: "3" } : { remark: "mine" };
     const theirs = withField(field);
-    const [both] = merge(sheet(line), sheet({ ...line, ...mine }), sheet(theirs)).lines;
+    const [both] = merge(contentOf(line), contentOf({ ...line, ...mine }), contentOf(theirs)).lines;
     // A price has four decimals once the line is recalculated.
     expect(Number(both?.[field]) || both?.[field]).toEqual(Number(theirs[field]) || theirs[field]);
     expect(both).toMatchObject(mine);

@@ -34,8 +34,8 @@ function AccountsInput({ id, value = [], onChange }: InputProps): ReactNode {
   const [typed, setTyped] = useState("");
   /** The name of the account that is being added. */
   const [added, setAdded] = useState<string>();
-  const wanted = typed.trim();
-  const isNew = mayAdd && wanted !== "" && !accounts.some(({ label }) => label === wanted);
+  const typedName = typed.trim();
+  const isNew = mayAdd && typedName !== "" && !accounts.some(({ label }) => label === typedName);
   const choose = (accountId: string) => onChange?.([{ accountId, amount: "0" }]);
   const nameOf = (accountId: string) => accounts.find((account) => account.value === accountId)?.label ?? accountId;
   const several = value.length > 1;
@@ -49,11 +49,13 @@ function AccountsInput({ id, value = [], onChange }: InputProps): ReactNode {
             ? value.map((part) => `${nameOf(part.accountId)} ${formatAmount(part.amount)}`).join(" + ")
             : value[0]?.accountId
         }
-        options={isNew ? [...accounts, { value: NEW, label: here("document.newAccount", { name: wanted }) }] : accounts}
+        options={
+          isNew ? [...accounts, { value: NEW, label: here("document.newAccount", { name: typedName }) }] : accounts
+        }
         showSearch={{ optionFilterProp: "label", onSearch: setTyped }}
         onChange={(accountId) => {
           setTyped("");
-          if (accountId === NEW) setAdded(wanted);
+          if (accountId === NEW) setAdded(typedName);
           else if (accountId !== undefined) choose(accountId);
         }}
       />

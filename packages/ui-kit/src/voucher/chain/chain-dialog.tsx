@@ -17,7 +17,7 @@ const AGAIN_MS = 1_000;
 applyVoucherStyle();
 
 type Chain = Answer<typeof getChain>;
-type Asked = QueryInput<typeof getChain>;
+type ChainQuery = QueryInput<typeof getChain>;
 
 export interface ChainProps {
   /** The name of its kind. */
@@ -31,14 +31,14 @@ export default function ChainDialog({ kind, id, number, onClose }: ChainProps): 
   return (
     <Translations prefix="chain">
       {/* The kinds of the contract are those of the pages. */}
-      <Dialog asked={{ kind, id } as Asked} number={number} onClose={onClose} />
+      <Dialog query={{ kind, id } as ChainQuery} number={number} onClose={onClose} />
     </Translations>
   );
 }
 
-function Dialog({ asked, number, onClose }: Pick<ChainProps, "number" | "onClose"> & { asked: Asked }): ReactNode {
+function Dialog({ query, number, onClose }: Pick<ChainProps, "number" | "onClose"> & { query: ChainQuery }): ReactNode {
   const t = useTranslation();
-  const { data, error, refetch, dataUpdatedAt } = useRead(getChain, { query: asked });
+  const { data, error, refetch, dataUpdatedAt } = useRead(getChain, { query });
   const isMissing = data?.rows.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer without the document is followed by one more call.
   useEffect(() => {

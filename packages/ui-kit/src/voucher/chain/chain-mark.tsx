@@ -10,17 +10,17 @@ const ChainDialog = lazy(() => import("./chain-dialog.tsx"));
 
 interface Props extends Omit<ChainProps, "onClose"> {
   /** What is known of it beforehand, added to the mark's name. */
-  known?: readonly string[];
+  hints?: readonly string[];
 }
 
-export function ChainMark({ known = [], ...asked }: Props): ReactNode {
+export function ChainMark({ hints = [], ...chain }: Props): ReactNode {
   const here = useTranslation();
   const { open } = useListPage();
-  const label = [here("chain.title"), ...known].join(" · ");
+  const label = [here("chain.title"), ...hints].join(" · ");
   const show = () =>
     open((close) => (
       <Suspense fallback={null}>
-        <ChainDialog {...asked} onClose={close} />
+        <ChainDialog {...chain} onClose={close} />
       </Suspense>
     ));
   return (

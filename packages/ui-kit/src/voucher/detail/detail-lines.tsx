@@ -2,14 +2,15 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
 import { marksOf } from "../../fields/number-input.rules.ts";
-import { pointed } from "../../fields/pointed.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
 import { useScreen } from "../../screen/screen.ts";
 import { type LineColumn, narrowest, readOf, templateOf } from "../grid/column.ts";
-import { withContent, withNames, withWhole } from "../grid/fitting.rules.ts";
+import { joined, withContent, withNames, withWhole } from "../grid/fitting.rules.ts";
 import { ROW_PX } from "../grid/grid-row.tsx";
 import type { GridLine } from "../grid/lines.ts";
+import { CellText, ColumnHead, wholeText } from "../grid/two-lines.tsx";
+import { useRoom } from "../grid/use-room.ts";
 import { applyVoucherStyle } from "../style.ts";
 
 const NUMBER_PX = 48;
@@ -31,18 +32,18 @@ export default function DetailLines({ columns, lines }: Props): ReactNode {
   const here = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useScreen() === "phone";
+  const room = useRoom(scroller);
   const shown = useMemo(() => {
-    const filled = withNames(
-      withWhole(withContent(readOf(columns, lines), lines), lines, marksOf(language()).point),
-      lines,
-    );
-    if (!isPhone) return filled;
-    const leading = LEADING.flatMap((first) => filled.filter(({ name }) => name === first));
+    const filled = withWhole(withContent(readOf(columns, lines), lines), lines, marksOf(language()).point);
+    const named = withNames(filled, lines);
+    // Names are whole where there is room for them, and on the phone, where lines are scrolled sideways anyway.
+    if (!isPhone) return narrowest(NUMBER_PX, named) <= room ? named : joined(filled, room - NUMBER_PX);
+    const leading = LEADING.flatMap((first) => named.filter(({ name }) => name === first));
     return [
       ...leading.map(({ narrow: _rather, ...column }) => column),
-      ...filled.filter((column) => !leading.includes(column)),
+      ...named.filter((column) => !leading.includes(column)),
     ];
-  }, [columns, lines, isPhone]);
+  }, [columns, lines, isPhone, room]);
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -68,7 +69,7 @@ export default function DetailLines({ columns, lines }: Props): ReactNode {
             <th scope="col">#</th>
             {shown.map((column) => (
               <th key={column.name} scope="col" className={column.isFigure ? "kontor-cell-figure" : undefined}>
-                {here.label(column.name)}
+                <ColumnHead column={column} />
               </th>
             ))}
           </tr>
@@ -103,9 +104,9 @@ const DetailLine = ({ line, index, top, columns, template }: LineProps): ReactNo
       <td
         key={column.name}
         className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""}`}
-        title={column.show(line)}
+        title={wholeText(column, line)}
       >
-        {pointed(column.show(line), column.decimals ?? 0)}
+        <CellText column={column} line={line} />
       </td>
     ))}
   </tr>

@@ -95,9 +95,9 @@ type Named = (one: unknown) => string;
 /** The names of a list's parts: accounts, with their amounts where there are several, salespeople, attachments. */
 function useNames(): Named {
   const accounts = new Map(useAccounts().map(({ value, label }) => [value, label]));
-  const sellers = new Map(usePersons("销售员").map(({ value, label }) => [value, label]));
+  const salespersons = new Map(usePersons("销售员").map(({ value, label }) => [value, label]));
   return (one) => {
-    if (typeof one === "string") return sellers.get(one) ?? "";
+    if (typeof one === "string") return salespersons.get(one) ?? "";
     const part = namedPart.safeParse(one).data;
     if (!part) return "";
     if ("name" in part) return part.name;

@@ -27,7 +27,7 @@ export const draftEntry = z.object(entryFields);
 export type DraftEntry = z.infer<typeof draftEntry>;
 
 /** The schema of a stored draft. The browser's data may be old or tampered with, so it is parsed on reading. */
-export const draftOf = <Sheet extends z.ZodType>(content: Sheet) =>
+export const draftOf = <Content extends z.ZodType>(content: Content) =>
   z.object({
     ...entryFields,
     ours: content,

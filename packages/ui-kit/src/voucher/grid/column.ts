@@ -43,12 +43,16 @@ export interface LineColumn<Line extends GridLine = GridLine> {
   put?(line: Line, text: string): Line;
   /** Shown only once a line has a value in it. */
   whenFilled?: true;
+  /** Says what came of a line later. A form leaves it out: a document of which anything came cannot be changed any more. */
+  progress?: true;
   /** A text of the user's own, which may be long. */
   note?: true;
   /** Left out on paper. */
   unprinted?: true;
   /** Describes the line's product: where the row is too narrow, it is shown below the product's name. */
   describes?: true;
+  /** The name of the column below which it is shown where the row is too narrow. */
+  under?: string;
   /** The columns shown below in small letters (fitting.rules.ts). */
   below?: readonly LineColumn<Line>[];
 }

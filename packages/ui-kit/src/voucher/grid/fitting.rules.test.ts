@@ -68,7 +68,7 @@ it("a column of figures without a sum below it reserves no space for a sum", () 
 });
 
 it("in a row that is too narrow the product's details go below its name, which then takes part of the space that is left", () => {
-  const sized = (name: string, more: { grows?: true; describes?: true } = {}) => ({
+  const sized = (name: string, more: { grows?: true; describes?: true; under?: string } = {}) => ({
     name,
     width: 80,
     narrow: 60,
@@ -91,6 +91,20 @@ it("in a row that is too narrow the product's details go below its name, which t
     expect(joined(columns, room)).toEqual([sized("barCode"), { ...name, narrow, below }, sized("allPrice")]);
   const plainOnes = [sized("barCode"), sized("allPrice")];
   expect(joined(plainOnes, 10)).toBe(plainOnes);
+});
+
+it("in a row that is too narrow what is open goes below what is delivered, in a column that fits both", () => {
+  const sized = (name: string, narrow: number, more: object = {}) => ({ name, width: 80, narrow, ...more });
+  const [name, done] = [sized("name", 60, { grows: true }), sized("finishNumber", 50)];
+  const open = sized("openNumber", 70, { under: "finishNumber" });
+  const alone = sized("openPurchaseNumber", 70, { under: "finishPurchaseNumber" });
+  const columns = [name, done, open, alone];
+  expect(joined(columns, 250)).toBe(columns);
+  expect(joined(columns, 249)).toEqual([
+    { ...name, narrow: 109, below: [] },
+    { ...done, narrow: 70, below: [open] },
+    alone,
+  ]);
 });
 
 it("a column of figures fits its longest figure with aligned points", () => {

@@ -65,27 +65,33 @@ export const withNames = <Line, Column extends Measured<Line> & { grows?: true }
 const NAME_ROOM_PX = 180;
 
 interface Joining<Column> {
+  name: string;
   width: number;
   narrow?: number;
   grows?: true;
   describes?: true;
+  under?: string;
   below?: readonly Column[];
 }
 
 /**
- * The columns of a row of this many pixels: where it is too narrow for all, the product's details go below its name,
- * and the name takes its part of the remaining space first.
+ * The columns of a row of this many pixels: where it is too narrow for all, the product's details go below its name, a column with a partner goes `under`
+ * that one, and the name takes its part of the remaining space first.
  */
 export function joined<Column extends Joining<Column>>(columns: readonly Column[], room: number): readonly Column[] {
   const needed = (some: readonly Column[]) => some.reduce((sum, { width, narrow = width }) => sum + narrow, 0);
   if (needed(columns) <= room || !columns.some(({ grows }) => grows)) return columns;
-  const below = columns.filter(({ describes }) => describes);
-  const others = columns.filter(({ describes }) => !describes);
-  const left = Math.max(0, room - needed(others));
-  return others.map((column) => {
-    if (!column.grows) return column;
-    const { width, narrow = width } = column;
-    return { ...column, narrow: Math.max(narrow, Math.min(NAME_ROOM_PX, narrow + left)), below };
+  const kept = columns.filter(({ describes, under }) => !describes && !columns.some(({ name }) => name === under));
+  const filled = kept.map((column) => {
+    const { name, grows, width, narrow = width } = column;
+    if (grows) return { ...column, below: columns.filter(({ describes }) => describes) };
+    const below = columns.filter(({ under }) => under === name);
+    return below.length === 0 ? column : { ...column, narrow: Math.max(narrow, needed(below)), below };
+  });
+  const left = Math.max(0, room - needed(filled));
+  return filled.map((column) => {
+    const { grows, width, narrow = width } = column;
+    return grows ? { ...column, narrow: Math.max(narrow, Math.min(NAME_ROOM_PX, narrow + left)) } : column;
   });
 }
 

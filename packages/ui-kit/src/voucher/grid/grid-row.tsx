@@ -1,12 +1,12 @@
 // One line of the grid. It re-renders only when its own content changes or the active cell enters or leaves it.
 import { memo, type ReactNode } from "react";
-import { pointed } from "../../fields/pointed.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import type { LineColumn } from "./column.ts";
 import { useCellOf, useErrors, useGridContext, useLine } from "./grid-context.tsx";
 import { takingLines } from "./line-drag.ts";
 import type { GridLine } from "./lines.ts";
 import { SelectedLines } from "./selected-lines.tsx";
+import { CellText, wholeText } from "./two-lines.tsx";
 
 export const ROW_PX = 34;
 
@@ -47,7 +47,7 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
             key={column.name}
             aria-invalid={error !== undefined || undefined}
             tabIndex={entry === column.name ? 0 : undefined}
-            title={error ?? [column.show(line), ...described(column, line)].join("\n")}
+            title={error ?? wholeText(column, line)}
             className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""} ${writable ? "" : "kontor-cell-read"} ${error ? "kontor-cell-wrong" : ""} ${isHere ? "kontor-cell-here" : ""}`}
             onFocus={entry === column.name ? () => grid.goTo(id, column.name) : undefined}
             onMouseDown={(event) => {
@@ -66,7 +66,7 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
                 onDone={onDone}
               />
             ) : (
-              <Shown column={column} line={line} />
+              <CellText column={column} line={line} />
             )}
           </td>
         );
@@ -74,21 +74,6 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
     </tr>
   );
 });
-
-/** The columns shown below a line's name that have a value. */
-const described = ({ below = [] }: Pick<LineColumn<GridLine>, "below">, line: GridLine): string[] =>
-  below.map((column) => column.show(line)).filter((text) => text !== "");
-
-function Shown({ column, line }: { column: LineColumn<GridLine>; line: GridLine }): ReactNode {
-  const below = described(column, line).join(" · ");
-  if (below === "") return pointed(column.show(line), column.decimals ?? 0);
-  return (
-    <span className="kontor-cell-two">
-      <span>{column.show(line)}</span>
-      <small>{below}</small>
-    </span>
-  );
-}
 
 const MONEY = new Set(["unitPrice", "allPrice", "taxLastMoney"]);
 /** Hidden values cannot be edited either. */

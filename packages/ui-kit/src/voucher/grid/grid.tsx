@@ -10,6 +10,7 @@ import { useGridContext, useOrder } from "./grid-context.tsx";
 import { GridRow, ROW_PX } from "./grid-row.tsx";
 import type { GridLine } from "./lines.ts";
 import { SelectedLines } from "./selected-lines.tsx";
+import { ColumnHead } from "./two-lines.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useRoom } from "./use-room.ts";
 
@@ -107,18 +108,5 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
         {foot(columns, template)}
       </table>
     </div>
-  );
-}
-
-function ColumnHead({ column: { name, below = [] } }: { column: LineColumn<GridLine> }): ReactNode {
-  const here = useTranslation();
-  const others = below.map((column) => here.label(column.name)).join(" · ");
-  return others === "" ? (
-    here.label(name)
-  ) : (
-    <>
-      {here.label(name)}
-      <small title={others}>{others}</small>
-    </>
   );
 }

@@ -93,7 +93,7 @@ function PrintPage({ ref, content, printedAt, widths, from, to, isLast, page }: 
   const here = useTranslation();
   const user = useSession();
   return (
-    <section ref={ref} className="sheet">
+    <section ref={ref} className="printed-page">
       <header>
         <h1>{user?.companyName ?? ""}</h1>
         <h2>{here(title)}</h2>

@@ -44,7 +44,7 @@ async function changeDeeply(work: Work<WarehouseTx>, product: ProductUpdate): Pr
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.issues.length === 0) return [{ id: error.id, field: "name" }];
-    // The columns of a sheet have codes of their own.
+    // The columns of a workbook have codes of their own.
     return error.issues.map(({ code: _code, ...issue }) => issue);
   }
 }
@@ -75,6 +75,6 @@ async function writePlainly(work: Work<WarehouseTx>, changes: readonly Change[])
   await writeBarcodes(tx, [...rows.values()].flat());
   await publishProducts(work, ids);
   for (const { was, product } of changes)
-    await publishChange(work, { before: was.held, product, current: was.rows, rows: rows.get(product.id) ?? [] });
+    await publishChange(work, { before: was.stored, product, current: was.rows, rows: rows.get(product.id) ?? [] });
   return written;
 }

@@ -26,20 +26,20 @@ export async function draftsOf(tx: WarehouseTx, rows: readonly ImportRow[], issu
   const categoryOf = await categories(tx);
   const groups = grouped(rows, (importRow) => {
     const was = existingOf(importRow);
-    return was && { id: was.held.id, isOfAttributes: was.former.attribute.length > 0 };
+    return was && { id: was.stored.id, isOfAttributes: was.former.attribute.length > 0 };
   });
   return groups.flatMap((group): Draft[] => {
     const [first] = group;
     const { row, cells } = first;
     const was = existingOf(first);
-    const unit = unitOf(units, cells, was?.held.unitId ?? null);
+    const unit = unitOf(units, cells, was?.stored.unitId ?? null);
     if (unit === undefined) {
       const field = cells.subUnit === "" ? "unit" : "subUnit";
       issues.push({ id: "unit-not-matching", field, row, values: { unit: cells[field] } });
       return [];
     }
     issues.push(...furtherIssues(group));
-    const categoryId = categoryOf(cells.categoryName, was?.held.categoryId ?? null);
+    const categoryId = categoryOf(cells.categoryName, was?.stored.categoryId ?? null);
     if (was) return [{ group, was, product: merged(was.former, group, { unit, categoryId }), unit }];
     return [{ group, was, product: productOf(group, { unitId: unit?.id ?? null, categoryId }), unit }];
   });

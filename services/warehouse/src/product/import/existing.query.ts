@@ -13,7 +13,7 @@ type StoredProduct = Awaited<ReturnType<WarehouseTx["product"]["findMany"]>>[num
 
 /** A product that a row means. */
 export interface ExistingProduct {
-  held: StoredProduct;
+  stored: StoredProduct;
   /** Its barcode rows. */
   rows: readonly BarcodeData[];
   /** As a form would send it that changes nothing. */
@@ -55,10 +55,7 @@ export async function findExisting(
       .filter(({ id }) => isMeant.has(id))
       .map((stored) => {
         const barcodes = rowsOf.get(stored.id) ?? [];
-        return [
-          stored.id,
-          { held: stored, rows: barcodes, former: formOf(stored, barcodes, stockOf.get(stored.id) ?? []) },
-        ];
+        return [stored.id, { stored, rows: barcodes, former: formOf(stored, barcodes, stockOf.get(stored.id) ?? []) }];
       }),
   );
   return ({ row }) => products.get(meant.get(row) ?? "");

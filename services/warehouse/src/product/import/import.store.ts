@@ -20,13 +20,13 @@ const SAME = [
 ];
 const sameKey = ({ product }: Draft): string => JSON.stringify(SAME.map((field) => product[field]));
 
-/** `meList.1.barCode` of a product as the field of the sheet, and its row. */
+/** `meList.1.barCode` of a product as the field of the workbook, and its row. */
 function located(issue: Issue, { group, product }: Draft): Issue {
   const [, list, at, field] = /^(meList|stock)\.(\d+)\.(\w+)$/.exec(issue.field ?? "") ?? [];
   const barcode = list === "meList" ? product.meList[Number(at)] : undefined;
   const isOfBarcode = ({ cells }: ImportRow) => barcode && [cells.barCode, cells.subBarCode].includes(barcode.barCode);
   const { row, cells } = group.find(isOfBarcode) ?? group[0];
-  // A sheet has no column of opening costs: there it is the purchase price.
+  // A workbook has no column of opening costs: there it is the purchase price.
   const names: Record<string, string> =
     barcode?.commodityUnit === cells.subUnit
       ? { barCode: "subBarCode", commodityUnit: "subUnit" }
@@ -39,7 +39,7 @@ function twice(drafts: readonly Draft[]): Issue[] {
   const [products, codes] = [new Set<string>(), new Set<string>()];
   return drafts.flatMap((draft) => {
     const issues: Issue[] = [];
-    const keys = [sameKey(draft), ...(draft.was ? [draft.was.held.id] : [])];
+    const keys = [sameKey(draft), ...(draft.was ? [draft.was.stored.id] : [])];
     if (keys.some((key) => products.has(key)))
       issues.push({ id: "product-already-exists", field: "name", row: draft.group[0].row, code: 80_000_020 });
     for (const key of keys) products.add(key);
@@ -81,11 +81,11 @@ async function freshIssues({ tx, ctx }: Work<WarehouseTx>, fresh: readonly Fresh
   });
 }
 
-/** @returns how many products came in or changed. @throws Refusal `sheet-rows-invalid` with an issue for all that is wrong */
+/** @returns how many products came in or changed. @throws Refusal `workbook-rows-invalid` with an issue for all that is wrong */
 export async function insertImportedProducts(
   work: Work<WarehouseTx>,
   rows: readonly ImportRow[],
-  { issues, sheet: faultyRows }: { issues: Issue[]; sheet: readonly string[][] },
+  { issues, workbook: faultyRows }: { issues: Issue[]; workbook: readonly string[][] },
 ): Promise<number> {
   const { tx } = work;
   const drafts = await draftsOf(tx, rows, issues);
@@ -98,7 +98,7 @@ export async function insertImportedProducts(
     issues.push(...wrong.flatMap((each, at) => each.map((issue) => located(issue, changed[at] as Draft)))); // one for each
   }
   if (issues.length > 0) throw rowsInvalid(issues.map(coded), faultyRows);
-  if (drafts.length === 0) throw refuse("sheet-empty");
+  if (drafts.length === 0) throw refuse("workbook-empty");
   if (fresh.length > 0)
     await insertProducts(
       work,

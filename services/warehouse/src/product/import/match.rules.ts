@@ -5,7 +5,7 @@ import { definitionFor, fits, type UnitDefinition } from "./unit.rules.ts";
 import type { ImportRow, WorkbookRow } from "./workbook.rules.ts";
 
 const KEY = ["name", "standard", "model", "color"] as const;
-/** They tell products apart as well, but a sheet may leave them out. */
+/** They tell products apart as well, but a workbook may leave them out. */
 const FURTHER = ["mfrs", "otherField1", "otherField2", "otherField3"] as const;
 
 export type Described = Pick<ProductAdd, (typeof KEY)[number] | (typeof FURTHER)[number] | "unit" | "unitId"> & {

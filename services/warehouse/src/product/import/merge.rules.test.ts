@@ -13,7 +13,7 @@ const former = {
   ...{ unit: "", unitId: "u1", categoryId: "c1", enableSerialNumber: false, enableBatchNumber: true, attribute: [] },
   meList: [bottle, box].map((row) => ({ ...row, commodityDecimal: null })),
   stock: [level],
-} as unknown as ProductUpdate; // the fields that a sheet touches
+} as unknown as ProductUpdate; // the fields that a workbook touches
 const rowOf = (cells: Record<string, string>, opening: ImportRow["opening"] = []): ImportRow => ({
   row: 1,
   cells: workbookRow.parse({ name: "茶", unit: "瓶", barCode: "1000", enabled: "1", ...cells }),

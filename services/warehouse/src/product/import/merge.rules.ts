@@ -33,7 +33,7 @@ export function merged(former: ProductUpdate, group: Group, { unit, categoryId }
       meList.map((row) => row.sku),
     ),
     meList,
-    // A sheet tells quantities: cost and safety levels stay.
+    // A workbook tells quantities: cost and safety levels stay.
     stock: opening.map((row) => {
       const none = { openingUnitCost: null, lowSafeStock: null, highSafeStock: null };
       return { ...(former.stock.find(({ depotId }) => depotId === row.depotId) ?? none), ...row };
@@ -47,7 +47,7 @@ const filled = <T extends object>(cells: T): Partial<T> =>
   // Fields of the same object, only fewer.
   Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== "" && cell !== null)) as Partial<T>;
 
-/** A sheet names values only: the attributes keep their names, and the values there are. */
+/** A workbook names values only: the attributes keep their names, and the values there are. */
 function mergedAttributes(former: ProductAdd["attribute"], skus: readonly string[]): ProductAdd["attribute"] {
   const attributes = attributesOf(skus);
   if (former.length === 0) return attributes;
@@ -69,7 +69,7 @@ function mergedRows(current: readonly BarcodeInput[], group: Group, unit: UnitOf
 }
 
 /**
- * The row of the sub unit. Its prices are its own (reference.md §1.8): they follow the base unit's that the sheet changes, and no others.
+ * The row of the sub unit. Its prices are its own (reference.md §1.8): they follow the base unit's that the workbook changes, and no others.
  * @param before the base unit's row
  */
 function mergeSub(

@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await harness.company();
+  owner = await harness.tenant();
 });
 
 const WAREHOUSE = "默认仓库";
 const at = (field: string): number => productColumns.findIndex((column) => column.field === field);
-/** A row of the sheet; opening stock in the default warehouse under "opening". */
+/** A row of the workbook; opening stock in the default warehouse under "opening". */
 function row({ opening = "", ...cells }: Record<string, string>): string[] {
   const texts: string[] = productColumns.map(() => "");
   for (const [field, text] of Object.entries({ unit: "瓶", enabled: "1", ...cells })) texts[at(field)] = text;
@@ -183,7 +183,7 @@ test("all issues of an import are reported with row and field, and nothing is im
     row({ name: "戊", barCode: freshCode(), opening: "many" }),
     row({ name: "己", barCode: freshCode(), enableSerialNumber: "1", enableBatchNumber: "1" }),
   ]);
-  expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "sheet-rows-invalid" });
+  expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "workbook-rows-invalid" });
   const { issues } = (called.body as { data: { issues: { id: string; row: number; field: string }[] } }).data;
   expect(issues.map(({ id, row: line, field }) => `${line} ${field} ${id}`)).toEqual([
     "1 name field-required",
@@ -204,7 +204,7 @@ test("imported opening stock without a known cost is refused at its row unless i
     row({ name: "有价", barCode: freshCode(), purchaseDecimal: "2", opening: "5" }),
     row({ name: "老货", barCode: known, opening: "5" }),
   ]);
-  expect(refusalOf(called).refusal).toBe("sheet-rows-invalid");
+  expect(refusalOf(called).refusal).toBe("workbook-rows-invalid");
   const { issues } = (called.body as { data: { issues: { id: string; row: number; field: string }[] } }).data;
   expect(issues.map(({ id, row: line, field }) => `${line} ${field} ${id}`)).toEqual([
     "1 purchaseDecimal opening-cost-unknown",
@@ -244,7 +244,7 @@ test("import issues have their business codes, and the answer has that of the fi
     row({ name: "壬", barCode: freshCode(), enableSerialNumber: "1", opening: "1" }),
     row({ name: "癸", barCode: freshCode(), ...box, ratio: "13" }),
   ]);
-  expect(refusalOf(called)).toMatchObject({ code: 8_000_007, refusal: "sheet-rows-invalid" });
+  expect(refusalOf(called)).toMatchObject({ code: 8_000_007, refusal: "workbook-rows-invalid" });
   const { issues } = (called.body as { data: { issues: { row: number; field: string; code?: number }[] } }).data;
   expect(issues.map(({ row: line, field, code }) => `${line} ${field} ${code}`).sort()).toEqual(
     [
@@ -263,8 +263,8 @@ test("wrong rows of an import are returned for correction with all their issues,
   await load([row({ name: "酒", barCode: code })]);
   const wrong = row({ name: "茶", barCode: code, enabled: "启用" });
   const answer = await harness.call(importProducts, owner, { file: await workbook([wrong]) });
-  const { issues, sheet: faultyRows } = (
-    answer.body as { data: { issues: object[]; sheet: { header: string[]; rows: object[] } } }
+  const { issues, faultyWorkbook: faultyRows } = (
+    answer.body as { data: { issues: object[]; faultyWorkbook: { header: string[]; rows: object[] } } }
   ).data;
   expect(issues).toMatchObject([
     { id: "value-not-allowed", field: "enabled", row: 1, values: { allowed: "0, 1" } },
@@ -280,7 +280,9 @@ test("an import with other headings than the template's is refused, and the temp
   const file = await workbook([row({ name: "Tea", barCode: freshCode() })], headerOf([WAREHOUSE], "fr"));
   expect((await harness.call(importProducts, owner, { file })).status).toBe(200);
   const unknown = await workbook([], headerOf(["别的仓库"]));
-  expect(refusalOf(await harness.call(importProducts, owner, { file: unknown })).refusal).toBe("sheet-header-mismatch");
+  expect(refusalOf(await harness.call(importProducts, owner, { file: unknown })).refusal).toBe(
+    "workbook-header-mismatch",
+  );
 });
 
 test("hidden prices are neither exported nor changed by an import (RBAC-7, RBAC-9)", async () => {
@@ -308,6 +310,6 @@ test("a thousand products with opening stock in three warehouses are imported at
   expect((await harness.ask(listStock, owner, { query: {} })).total).toBe(3000);
   const more = await workbook([...rows, row({ name: "多", barCode: freshCode() })], headerOf(warehouses));
   expect(refusalOf(await harness.call(importProducts, owner, { file: more }))).toMatchObject({
-    ...{ code: 8_000_013, refusal: "sheet-too-many-rows" },
+    ...{ code: 8_000_013, refusal: "workbook-too-many-rows" },
   });
 });

@@ -47,13 +47,13 @@ async function warehousesOf({ tx, ctx }: Work<WarehouseTx>): Promise<{ id: strin
 
 const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
 
-/** The warehouses of the columns behind the fixed ones. @throws Refusal `sheet-header-mismatch` {column, expected, found} */
+/** The warehouses of the columns behind the fixed ones. @throws Refusal `workbook-header-mismatch` {column, expected, found} */
 function readHeader(
   header: readonly string[],
   { warehouses, aliases }: { warehouses: readonly { id: string; name: string }[]; aliases: Aliases },
 ): string[] {
   const mismatch = (at: number, expected: string) =>
-    refuse("sheet-header-mismatch", { values: { column: at + 1, expected, found: header[at] ?? "" } });
+    refuse("workbook-header-mismatch", { values: { column: at + 1, expected, found: header[at] ?? "" } });
   const titles: Readonly<Record<string, string | undefined>> = aliases;
   productColumns.forEach(({ field, words }, at) => {
     const title = titles[field] ?? words[0];
@@ -137,7 +137,7 @@ export function productWorkbookRoutes(db: WarehouseDb) {
       const all = call.prepared.map((cells) => cells.map(meant));
       const [header = [], ...rows] = all;
       if (rows.length > PRODUCT_WORKBOOK_ROWS_MAX)
-        throw refuse("sheet-too-many-rows", { code: 8_000_013, values: { max: PRODUCT_WORKBOOK_ROWS_MAX } });
+        throw refuse("workbook-too-many-rows", { code: 8_000_013, values: { max: PRODUCT_WORKBOOK_ROWS_MAX } });
       const warehouseIds = readHeader(header, {
         warehouses: await warehousesOf(call),
         aliases: await readAliases(call.tx),
@@ -148,7 +148,7 @@ export function productWorkbookRoutes(db: WarehouseDb) {
       );
       const judged = new Set(importRows.map(({ row }) => row));
       issues.push(...(await codesOfOthers(call.tx, rows, judged)));
-      return { message: "imported", count: await insertImportedProducts(call, importRows, { issues, sheet: all }) };
+      return { message: "imported", count: await insertImportedProducts(call, importRows, { issues, workbook: all }) };
     },
     readWorkbook,
   );

@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  owner = harness.newCompany();
+  owner = harness.tenant();
   [tea, cup, warehouseId] = [newId(), newId(), newId()];
   await harness.consume(owner, [settings({ moveAvgPriceFlag: true, timeZone: "Asia/Shanghai" })]);
   await harness.consume(owner, [

@@ -20,8 +20,8 @@ export async function withHoldings<Row extends { productId: string }>(
   for (let at = 0; at < rows.length; at += EXPORTED_HOLDINGS_MAX) {
     const part = rows.slice(at, at + EXPORTED_HOLDINGS_MAX);
     const body = { materialIds: part.map(({ productId }) => productId), depotIds };
-    const held = await peers.call(holdingsByProduct, { ctx, body });
-    const byProduct = new Map(held.rows.map(({ materialId, ...figures }) => [materialId, figures]));
+    const holdings = await peers.call(holdingsByProduct, { ctx, body });
+    const byProduct = new Map(holdings.rows.map(({ materialId, ...figures }) => [materialId, figures]));
     shown.push(...part.map((row) => ({ ...row, ...byProduct.get(row.productId) })));
   }
   return shown;
