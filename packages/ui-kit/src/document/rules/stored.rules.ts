@@ -66,3 +66,15 @@ export function copied(
     lines: copiedLines(detail, newId),
   };
 }
+
+/**
+ * The lines of a document with a source, without those that take nothing from it: documents of earlier versions may have such
+ * lines, and they are dropped when the document is saved (reference.md §1.11).
+ */
+export function withoutFree<Line extends FormLine>(
+  { linkId }: Pick<Head, "linkId">,
+  lines: readonly Line[],
+): { rows: readonly Line[]; free: readonly Line[] } {
+  const isFree = (line: Line) => linkId !== null && line.linkId === null && line.materialId !== null;
+  return { rows: lines.filter((line) => !isFree(line)), free: lines.filter(isFree) };
+}
