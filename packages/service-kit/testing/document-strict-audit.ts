@@ -51,7 +51,7 @@ function switchSuiteOf(kind: DocumentKind, harness: () => DocumentHarness) {
     (await effectsOf(kind, tenant)).map(({ number, lines }) => `${number} ${lines ? "counts" : "counts no longer"}`);
   const save = (tenant: TestTenant, endpoint: typeof add = add) =>
     harness().done(endpoint, tenant.owner, { body: documentOf(kind, tenant) });
-  return { kind, harness, switched, preview, start, save };
+  return { kind, harness, calls, switched, preview, start, effects, save, addAndAudit, audit, history };
 }
 type SwitchSuite = ReturnType<typeof switchSuiteOf>;
 
