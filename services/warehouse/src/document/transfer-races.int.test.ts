@@ -56,12 +56,7 @@ const sell = ({ owner }: Tenant, product: TestProduct, depotId: string, quantity
     }),
   );
 /** Saves a transfer of these goods in their order. */
-const transfer = (
-  { owner }: Tenant,
-  goods: readonly TestProduct[],
-  [from, to]: [string, string],
-  quantity: string,
-) => {
+const transfer = ({ owner }: Tenant, goods: readonly TestProduct[], [from, to]: [string, string], quantity: string) => {
   const lines = goods.map(({ barCode }) => ({
     ...validLine(barCode, from, { operNumber: quantity, unitPrice: "1" }),
     anotherDepotId: to,
