@@ -74,28 +74,34 @@ export function testDeliveryDates({
   });
 }
 
-export function testHolds({ harness, orderKind, deliveryKind, read, ordered, deliver, close }: OrderSuite): void {
-  const holding = ({ catalogue }: TestTenant, heldUntil: string | null = dayIn(3)) => ({
-    heldUntil,
-    heldDepotId: catalogue.warehouses.main,
+const holding = ({ catalogue }: TestTenant, heldUntil: string | null = dayIn(3)) => ({
+  heldUntil,
+  heldDepotId: catalogue.warehouses.main,
+});
+
+/** Tests the holds of a kind of orders, or that it has none. */
+export function testHolds(suite: OrderSuite): void {
+  if (suite.orderKind.mayHold) testHeld(suite);
+  else testNoHold(suite);
+}
+
+function testNoHold({ harness, orderKind }: OrderSuite): void {
+  test("an order whose kind cannot hold stock is refused with a warehouse and a last day for a hold", async () => {
+    const tenant = await harness().tenant();
+    const body = documentOf(orderKind, tenant, { ...holding(tenant), changeAmount: "0" });
+    expect(refusalOf(await harness().call(orderKind.endpoints.add, tenant.owner, { body })).issues).toEqual([
+      "value-not-allowed heldUntil",
+      "value-not-allowed heldDepotId",
+    ]);
   });
+}
+
+function testHeld({ harness, orderKind, deliveryKind, read, ordered, deliver, close }: OrderSuite): void {
   const seen = ({ id, version }: Pick<DocumentDetail, "id" | "version">) => ({
     body: { documents: [{ id, version }] },
   });
   const reservations = (id: string) => harness().reserved.filter(({ documentId }) => documentId === id);
   const openFact = async (tenant: TestTenant) => (await tenant.facts(`${orderKind.name}.open`)).at(-1);
-
-  if (!orderKind.mayHold) {
-    test("an order whose kind cannot hold stock is refused with a warehouse and a last day for a hold", async () => {
-      const tenant = await harness().tenant();
-      const body = documentOf(orderKind, tenant, { ...holding(tenant), changeAmount: "0" });
-      expect(refusalOf(await harness().call(orderKind.endpoints.add, tenant.owner, { body })).issues).toEqual([
-        "value-not-allowed heldUntil",
-        "value-not-allowed heldDepotId",
-      ]);
-    });
-    return;
-  }
 
   test("an order with a hold names both its warehouse and its last day", async () => {
     const tenant = await harness().tenant();

@@ -4,7 +4,7 @@ import type { OperationFact } from "@kontor/contracts/core/operation-log";
 import { partnerTypeOf } from "@kontor/contracts/document/kind-values";
 import { movesStock } from "@kontor/contracts/document/movements";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";
-import { reasonText } from "@kontor/contracts/document/reason";
+import { reasonText } from "@kontor/contracts/voucher/reason";
 import { operationBody } from "../operation-log/log-operation.ts";
 import type { Action } from "../voucher/action.ts";
 import { logEntriesOf } from "../voucher/log-entries.ts";

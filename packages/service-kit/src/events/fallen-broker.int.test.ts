@@ -128,7 +128,9 @@ group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
     );
     await expectAllConsumed(harness, tenant, [...first, ...second, ...unconsumed, ...after]);
   });
+});
 
+group("from a store that is lost", "kontor_kit_lost", (harness) => {
   test("a broker that lost all facts, none of them recent enough to be sent again, has its stream started anew once, not at each comparison", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "long ago");

@@ -159,7 +159,9 @@ describe("importing a workbook", () => {
       id: "workbook-header-mismatch",
     });
   });
+});
 
+describe("a file that may harm", () => {
   test("a workbook with formulas is refused, with the formulas' cells (XLS-2)", async () => {
     const head =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row>';

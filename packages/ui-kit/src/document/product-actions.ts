@@ -1,18 +1,17 @@
 // Finds products for the lines of an open document, whether they are picked, scanned or pasted.
 import type { LineStart } from "@kontor/contracts/document/document";
-import { barCode } from "@kontor/contracts/warehouse/product";
 import { issueText } from "../feedback/refusal-text.ts";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
 import { chime } from "../scanner/chime.ts";
 import type { OpenDocument, ProductActions } from "./document-form.types.ts";
+import { BARCODE_UNKNOWN, identified } from "./identify.ts";
 import { fillStock, type LineStarts } from "./product-lookup.ts";
 import { coded, isBlank, started } from "./rules/line.rules.ts";
 import { createScanQueue, type Found, withoutCode } from "./scan-queue.ts";
 
 /** A new product reaches the document service by a fact a moment after it was added: milliseconds between two queries, and their number. */
 const [ATTEMPT_EVERY_MS, ATTEMPTS_MAX] = [250, 20];
-const BARCODE_UNKNOWN = "document-barcode-unknown";
 
 type Form = Omit<
   OpenDocument,
@@ -30,16 +29,11 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
   const textOf = (id: string, code: string, start?: Pick<LineStart, "name">) =>
     issueText({ id, values: { barCode: code, name: start?.name ?? "" } });
 
-  const look = async (code: string): Promise<Found> => {
-    try {
-      const start = barCode.safeParse(code).success ? (await find([code])).get(code) : undefined;
-      if (!start) return { refusal: BARCODE_UNKNOWN, name: code };
-      return start.refusal ? { refusal: start.refusal, name: start.name } : { start };
-    } catch (error) {
+  const look = (code: string): Promise<Found> =>
+    identified(code, find).catch((error: unknown) => {
       showError(error);
       return undefined;
-    }
-  };
+    });
   const loaded = () =>
     new Promise<void>((resolve) => {
       if (!state.getState().loading) return resolve();

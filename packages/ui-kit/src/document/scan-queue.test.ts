@@ -93,6 +93,17 @@ describe("a scan", () => {
     ]);
   });
 
+  it("another text of the same product, as a GS1 code is, adds one piece to the product's line", async () => {
+    const grid = lineActions<FormLine>(createStore<LinesState<FormLine>>(() => NO_LINES));
+    const scan = createScanQueue({
+      ...{ grid, loaded: async () => undefined, newLine: () => blankLine(newId()) },
+      find: async () => ({ start: product("6901234567892") }),
+    });
+    expect((await scan({ code: "]C10106901234567892" })).outcome).toBe("added");
+    expect((await scan({ code: "]C1010690123456789210A1" })).outcome).toBe("counted");
+    expect(grid.lines().map(({ barCode, operNumber }) => [barCode, operNumber])).toEqual([["6901234567892", "2"]]);
+  });
+
   it("a scan of an unknown barcode changes nothing, in a barcode cell too", async () => {
     const { grid, ids, scan } = form({ products: PRODUCTS, codes: ["1003"] });
     const before = structuredClone(grid.lines());

@@ -2,10 +2,11 @@
 
 import type { Scan } from "../scanner/barcode-listener.ts";
 import type { ActiveCell, LineActions } from "../voucher/grid/lines.ts";
-import { type FormLine, isBlank, oneMore, type Start, started } from "./rules/line.rules.ts";
+import type { Known } from "./identify.ts";
+import { type FormLine, isBlank, oneMore, started } from "./rules/line.rules.ts";
 
-/** The result of looking up a barcode: what a line starts with, or why no line can; undefined where the call failed, which is shown. */
-export type Found = { start: Start } | { refusal: string; name: string } | undefined;
+/** The result of looking up a code: what a line starts with, or why no line can; undefined where the call failed, which is shown. */
+export type Found = Known | undefined;
 
 /** The result of a scan: a new line, one more piece in its line, or nothing with the reason. */
 export type Scanned =
@@ -52,6 +53,9 @@ export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (sca
     const lookup = await find(code);
     if (!lookup) return { outcome: "failed" };
     if ("refusal" in lookup) return { outcome: "refused", code, ...lookup };
+    // A GS1 code is another text than its product's barcode.
+    const same = lookup.start.barCode === code ? undefined : lineOf(lookup.start.barCode);
+    if (same) return counted(same, own);
     const open = own ?? grid.lines().findLast(isBlank);
     const target = open ?? newLine();
     if (!open) grid.appendLines([target]);

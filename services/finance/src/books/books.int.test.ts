@@ -60,49 +60,49 @@ const trial = async (as: Owner, begin: string, end: string) => {
   return { byAccount, totals };
 };
 
-describe("a trade of three months that a bookkeeper can follow", () => {
-  const trade = async () => {
-    // On 31 December 500 are in the bank and a customer owes 100.
-    const tenant = await harness.tenant({ bank: "500", get: "100" });
-    const { owner, bank, customer, supplier, cash, expense } = tenant;
-    await set(owner, { cutOverDate: "2025-12-31" }, 2);
-    const bought = effect({
-      kind: "purchase-in",
-      partnerId: supplier,
-      net: "200",
-      tax: "26",
-      operTime: at("2026-01-10"),
-    });
-    const sold = effect({ kind: "sale-out", partnerId: customer, net: "300", tax: "39", operTime: at("2026-02-05") });
-    const inShop = effect({
-      kind: "retail-out",
-      partnerId: null,
-      net: "50",
-      paid: "50",
-      accountId: cash,
-      operTime: at("2026-02-20"),
-    });
-    await harness.consume(owner, bought, sold, inShop);
-    const postedStock = ({ documentId, kind, number, operTime }: typeof bought, value: string, sequence: number) => ({
-      sequence,
-      posted: { documentId, kind, number, revision: 1, operTime, lines: [{ lineId: newId(), value }] },
-    });
-    await harness.tables(owner, (tx) =>
-      postInventoryValue(tx, [
-        postedStock(bought, "200", 1),
-        postedStock(sold, "-120", 2),
-        postedStock(inShop, "-20", 3),
-      ]),
-    );
-    await harness.ask(itemOut.endpoints.add, owner, {
-      body: {
-        ...slipBody({ accountId: bank, lines: [{ inOutItemId: expense, eachAmount: "80" }] }),
-        billTime: at("2026-03-01"),
-      },
-    });
-    return { ...tenant, bought, sold };
-  };
+const trade = async () => {
+  // On 31 December 500 are in the bank and a customer owes 100.
+  const tenant = await harness.tenant({ bank: "500", get: "100" });
+  const { owner, bank, customer, supplier, cash, expense } = tenant;
+  await set(owner, { cutOverDate: "2025-12-31" }, 2);
+  const bought = effect({
+    kind: "purchase-in",
+    partnerId: supplier,
+    net: "200",
+    tax: "26",
+    operTime: at("2026-01-10"),
+  });
+  const sold = effect({ kind: "sale-out", partnerId: customer, net: "300", tax: "39", operTime: at("2026-02-05") });
+  const inShop = effect({
+    kind: "retail-out",
+    partnerId: null,
+    net: "50",
+    paid: "50",
+    accountId: cash,
+    operTime: at("2026-02-20"),
+  });
+  await harness.consume(owner, bought, sold, inShop);
+  const postedStock = ({ documentId, kind, number, operTime }: typeof bought, value: string, sequence: number) => ({
+    sequence,
+    posted: { documentId, kind, number, revision: 1, operTime, lines: [{ lineId: newId(), value }] },
+  });
+  await harness.tables(owner, (tx) =>
+    postInventoryValue(tx, [
+      postedStock(bought, "200", 1),
+      postedStock(sold, "-120", 2),
+      postedStock(inShop, "-20", 3),
+    ]),
+  );
+  await harness.ask(itemOut.endpoints.add, owner, {
+    body: {
+      ...slipBody({ accountId: bank, lines: [{ inOutItemId: expense, eachAmount: "80" }] }),
+      billTime: at("2026-03-01"),
+    },
+  });
+  return { ...tenant, bought, sold };
+};
 
+describe("a trade of three months that a bookkeeper can follow", () => {
   it("the trial balance has opening, debit, credit and closing by account in the chart's order, and each month opens as the one before closed", async () => {
     const { owner } = await trade();
     const february = await trial(owner, "2026-02-01", "2026-02-28");
@@ -176,7 +176,9 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     expect(sorted.rows[0]).toMatchObject({ account: "receivable" });
     expect(sorted.rows[1]).toMatchObject({ account: "cash", subjectId: bank });
   });
+});
 
+describe("what is behind the books of such a trade", () => {
   it("the entries behind a figure of the trial balance lead from opening to closing, with document, partner and running balance", async () => {
     const { owner, customer, sold } = await trade();
     const filter = { ...days("2026-02-01", "2026-02-28"), account: "receivable" as const, subjectId: customer };
@@ -210,7 +212,9 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     const logged = await harness.facts(owner, "operation");
     expect(logged.map(({ content }) => content)).toContain("trial_balance (11)");
   });
+});
 
+describe("checks of the books", () => {
   it("the checks report whether, and by how much, the books differ from stock, in goods clearing and from partner statements", async () => {
     const { owner, bought } = await trade();
     const lights = async (day: string) => {

@@ -117,7 +117,9 @@ describe("an order's deposit", () => {
       );
     },
   );
+});
 
+describe("what is left of an order's deposit", () => {
   it("a credit left of an order's deposit is seen by users limited to warehouses, as orders have none, not by those limited to other customers", async () => {
     const { owner, customer, cash } = await harness.tenant();
     const paid = order({ kind: "sale-order", partnerId: customer, accountId: cash });

@@ -77,7 +77,9 @@ describe("documents", () => {
     await post(costWord(6, "-9"), { sequence: 9, posted: { ...head, revision: 2, lines: [] } });
     expect(await harness.balances(owner)).toEqual({});
   });
+});
 
+describe("the ledger", () => {
   it("any sequence of document facts, in any order and repeated, gives a trial balance of zero and the same balances as a simple recalculation", async () => {
     const tenant = await harness.tenant();
     const { owner, customer, other, supplier, cash, bank } = tenant;

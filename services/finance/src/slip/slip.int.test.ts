@@ -127,7 +127,9 @@ describe("a receipt", () => {
     const published = await harness.facts(owner, "debts");
     expect(published.map(({ documents }) => (documents as object[]).length)).toEqual([OPEN_ITEMS_PER_FACT, 1]);
   });
+});
 
+describe("what a receipt settles", () => {
   it("a receipt settles an opening balance and a return, and no more than is open of either", async () => {
     const { owner, customer, cash } = await harness.tenant({ get: "30" });
     const saleReturn = effect({ kind: "sale-back", partnerId: customer, net: "10" });
@@ -175,7 +177,9 @@ describe("a receipt", () => {
     expect(await settling(moneyIn, opening, { billId: sale.documentId, eachAmount: "1" })).toEqual([true, true]);
     expect(await settling(itemIn, { inOutItemId: income, eachAmount: "1" })).toEqual([false, false]);
   });
+});
 
+describe("a receipt that may not be saved", () => {
   it("a receipt is refused for each wrong field, without any change", async () => {
     const { owner, other, supplier, sale, ...tenant } = await balances();
     const wrong = async (body: SlipBody) => (await tried(moneyIn, owner, body)).issues;
@@ -423,7 +427,9 @@ describe("a slip's life", () => {
     const { body } = await harness.call(itemIn.endpoints.audit, owner, { body: { documents } });
     expect(body).toMatchObject({ data: { refusal: "stale-version", values: { number: two.number } } });
   });
+});
 
+describe("slips in lists", () => {
   it("a slip keeps its number permanently and is found by it", async () => {
     const { owner, cash, income } = await harness.tenant();
     const body = slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "1" }] });

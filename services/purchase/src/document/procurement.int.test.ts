@@ -175,7 +175,9 @@ describe("what customers ordered is bought by purchase orders", () => {
     await tenant.turn({ purchaseBySaleFlag: true, overLinkBillFlag: true });
     expect((await buy(tenant, order, "5")).status).toBe(200);
   });
+});
 
+describe("what may be bought of what customers ordered", () => {
   test("only a known, audited and open sale order is bought, and only while the setting for purchase by sales is on", async () => {
     const tenant = await buying();
     const issuesOf = async (order: OpenOrder, changes: Partial<DocumentBody> = {}) =>

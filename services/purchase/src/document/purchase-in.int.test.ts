@@ -87,7 +87,9 @@ describe("money and goods of a purchase", () => {
     const { id } = await save(tenant, { lines: [right] });
     expect(await read(tenant, id)).toMatchObject({ totalPrice: "88.50", totalTax: "11.50" });
   });
+});
 
+describe("other fees of a purchase", () => {
   test("whether other fees are part of the goods' cost depends on the setting when the purchase is saved, not when it is audited", async () => {
     const tenant = await harness().tenant();
     const { codes, warehouses: depots } = tenant.catalogue;
@@ -125,7 +127,9 @@ describe("money and goods of a purchase", () => {
     await harness().done(addAndAudit, tenant.owner, { body: documentOf(purchaseIn, tenant, tea) });
     expect(await values()).toEqual(["30.00", "25.00"]);
   });
+});
 
+describe("what a purchase shows and refuses", () => {
   test("a purchase shows its settled amount by the fact that finance published last, in whatever order facts arrive", async () => {
     const tenant = await harness().tenant();
     const { id } = await save(tenant, { changeAmount: "0.00" });

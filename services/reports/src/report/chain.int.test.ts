@@ -216,7 +216,9 @@ describe("a chain", () => {
     await harness.consume(owner, [stated("sale-order", order({ isClosed: true }))]);
     expect(await rowOf("XSDD1")).toMatchObject({ status: 2, openNumber: "0.000", isClosed: true });
   });
+});
 
+describe("a chain that changes", () => {
   it("a chain shows how much of a closed order's deposit was returned, and through which account", async () => {
     const cash = newId();
     await harness.consume(owner, [account({ id: cash, name: "Bank" })]);

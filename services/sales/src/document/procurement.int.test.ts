@@ -141,7 +141,9 @@ describe("a sale order that is bought by purchase orders", () => {
     expect(await read(tenant, order.id)).toMatchObject({ status: 0, version: order.version + 1 });
     expect((await openFacts(tenant)).at(-1)).toMatchObject({ isAudited: false, version: order.version + 1 });
   });
+});
 
+describe("a sale order that is closed for purchase", () => {
   test("an audited sale order can be published anew under its next version, so that a reversal of the version before is refused", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant);

@@ -138,7 +138,9 @@ describe("the form", () => {
       refusal: "both-opening-balances",
     });
   });
+});
 
+describe("partners and their names", () => {
   test("a partner that is changed has its time of change updated", async () => {
     const { owner } = tenant;
     const id = await added(owner, "供应商", "丙公司");

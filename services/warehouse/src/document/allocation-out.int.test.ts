@@ -1,12 +1,18 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { allocationOut, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { sqlOf } from "@kontor/service-kit/database/database";
+import { statement } from "@kontor/service-kit/database/statement";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { changeOf } from "@kontor/service-kit/testing/document-change";
 import { type DocumentBody, documentOf, lineOf, type TestTenant } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDocuments } from "../testing/document-harness.ts";
+
+const CLOSED = statement("update depots set enabled = false where id = $1::uuid");
+const ADDED = statement("insert into depots (id, name) values ($1::uuid, 'Third')");
+const ASSIGNED = statement(
+  "insert into replica_assignments (user_id, kind, value_id) select $1::uuid, 'UserDepot', unnest($2::uuid[])",
+);
 
 const { endpoints: at } = allocationOut;
 let harness: ReturnType<typeof openDocuments>;
@@ -57,9 +63,7 @@ describe("the warehouses of a transfer's lines", () => {
     const { id } = await harness.done(at.add, tenant.owner, {
       body: documentOf(allocationOut, tenant, { lines: [lineBetween(tenant, main, second)] }),
     });
-    await tenant.tables((tx) =>
-      sqlOf(tx).$executeRawUnsafe("update depots set enabled = false where id = $1::uuid", second),
-    );
+    await tenant.tables((tx) => CLOSED.run(tx, second));
     const change = changeOf((await harness.done(at.info, tenant.owner, { query: { id } })).info);
     expect((await harness.call(at.update, tenant.owner, { body: change })).status).toBe(200);
     const again = await add(tenant, { lines: [lineBetween(tenant, main, second)] });
@@ -101,13 +105,7 @@ test("the fact of a transfer moves each line out of the one warehouse and into t
 
 describe("a user with assigned warehouses", () => {
   const assign = (tenant: TestTenant, clerk: Actor, ...depots: string[]) =>
-    tenant.tables((tx) =>
-      sqlOf(tx).$executeRawUnsafe(
-        `insert into replica_assignments (user_id, kind, value_id) select $1::uuid, 'UserDepot', unnest($2::uuid[])`,
-        clerk.userId,
-        depots,
-      ),
-    );
+    tenant.tables((tx) => ASSIGNED.run(tx, clerk.userId, depots));
   const listed = async (as: Actor, search: Record<string, string> = {}) =>
     (await harness.done(at.list, as, { query: { search: JSON.stringify(search) as never } })).rows.map(({ id }) => id);
 
@@ -115,9 +113,7 @@ describe("a user with assigned warehouses", () => {
     const tenant = await harness.tenant();
     const { main, second } = tenant.catalogue.warehouses;
     const third = newId();
-    await tenant.tables((tx) =>
-      sqlOf(tx).$executeRawUnsafe("insert into depots (id, name) values ($1::uuid, 'Third')", third),
-    );
+    await tenant.tables((tx) => ADDED.run(tx, third));
     const saved = async (from: string, to: string) =>
       (
         await harness.done(at.add, tenant.owner, {
