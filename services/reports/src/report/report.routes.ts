@@ -21,7 +21,7 @@ import {
   sumStatements,
 } from "@kontor/contracts/reports/statement";
 import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/reports/transfer-detail";
-import { router } from "@kontor/service-kit/http/router";
+import { type Router, router } from "@kontor/service-kit/http/router";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
@@ -51,6 +51,8 @@ import {
 } from "./workbook.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";
 import { debtWorkbook, workbook } from "./workbook.ts";
+
+type Watermarked = ReturnType<typeof watermarked>;
 
 export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Freshness) {
   const routes = router("reports", db);
@@ -93,14 +95,7 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
     return workbook({ tx, ctx }, { name: "in_out_stock", columns, query: query }, report);
   });
 
-  routes.read(findAllocationDetail, ({ tx, ctx, query }) => page(tx, () => findTransfers(tx, ctx, query)));
-  routes.write(exportAllocationDetail, async ({ tx, ctx, query }) =>
-    workbook(
-      { tx, ctx },
-      { name: "allocation_detail", columns: transferDetailColumns, query: query },
-      await findTransfers(tx, ctx, query, EXPORT_LIMIT),
-    ),
-  );
+  mountTransfers(routes, page);
 
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
   routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
@@ -154,4 +149,16 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
     ),
   );
   return routes;
+}
+
+/** The lines of transfers. */
+function mountTransfers(routes: Router<object>, page: Watermarked["page"]): void {
+  routes.read(findAllocationDetail, ({ tx, ctx, query }) => page(tx, () => findTransfers(tx, ctx, query)));
+  routes.write(exportAllocationDetail, async ({ tx, ctx, query }) =>
+    workbook(
+      { tx, ctx },
+      { name: "allocation_detail", columns: transferDetailColumns, query: query },
+      await findTransfers(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
 }

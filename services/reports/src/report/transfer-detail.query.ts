@@ -7,14 +7,13 @@ import {
   transferDetailSorts,
 } from "@kontor/contracts/reports/transfer-detail";
 import { allocationOut } from "@kontor/contracts/warehouse/kinds";
-import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import { parameters } from "@kontor/service-kit/database/sql";
-import { hiddenFields } from "@kontor/service-kit/http/response";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
 import { visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
@@ -41,8 +40,8 @@ export async function findTransfers(
   limit?: number,
 ): Promise<ReportPage<TransferDetailRow> & Range> {
   const search = searchOf(query, transferDetailSearch);
-  const hidden = [...hiddenFields(findAllocationDetail, actorOf(ctx))];
-  const order = orderOf(query, transferDetailSorts, { column: "operTime", direction: "desc" }, hidden);
+  const hidden = hiddenFor(ctx, findAllocationDetail);
+  const order = orderOf(query, transferDetailSorts, { column: "operTime", direction: "desc" }, [...hidden]);
   const [warehouses, range] = await Promise.all([warehousesOf(tx, ctx, undefined), rangeOf(tx, ctx.now(), search)]);
   const bound = parameters();
   const [source, target] = [idIn(search, "depotIdF"), idIn(search, "depotId")];
@@ -72,7 +71,7 @@ export async function findTransfers(
       tail: "l.number desc, l.id, l.line_id",
     },
     bound,
-    { query, order, ...(limit === undefined ? {} : { limit }) },
+    { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
-  return redactFor(ctx, findAllocationDetail, { ...report, ...range });
+  return { ...report, ...range };
 }
