@@ -56,7 +56,10 @@ export async function findInOut(
   limit?: number,
 ): Promise<ReportPage<InOutDetailRow> & Range> {
   const search = searchOf(query, inOutDetailSearch);
-  const kinds: string[] = documentKinds.filter(({ type }) => type === query.type).map(({ name }) => name);
+  // Transfers have a report of their own.
+  const kinds: string[] = documentKinds
+    .filter(({ type, movements }) => type === query.type && !movements.hasTarget)
+    .map(({ name }) => name);
   const unseen = hiddenKinds(ctx).filter((kind) => kinds.includes(kind));
   // Totals and sorting by price would reveal prices that are hidden in some of the rows.
   const order = orderOf(
