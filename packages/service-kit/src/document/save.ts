@@ -51,7 +51,8 @@ export async function saveDocument(
       prepare: costs.prepare,
       lock: ownIds.length + sourceIds.length > 0 ? lock : undefined,
       // A new document relies on its source and on what was taken of it; another service's source has no version of its own here.
-      state: isNew && !foreignLink(contract) ? (tx) => stateOfDocuments(tx, sourceIds) : undefined,
+      state:
+        isNew && sourceIds.length > 0 && !foreignLink(contract) ? (tx) => stateOfDocuments(tx, sourceIds) : undefined,
       async decide(tx) {
         const [loaded, number] = await Promise.all([
           loadReferenceData(tx, ctx, queryOf(call, input)),
@@ -143,9 +144,14 @@ async function write(
   const action = saveAction(version === undefined, isAudited);
   const sideEffects = sideEffectsOf(call, operation, decisions, { action, switches, answer });
   const lastPrices = lastPricesToStore(kind, decision);
-  assertWritten(await writeDocument(tx, ctx, { document: after, before, lastPrices }, sideEffects));
-  await recomputeLastPrices(tx, kind.contract.name, lastPricesToRecompute(kind, decision));
-  await recomputeSources(tx, ctx, kind, decisions);
+  // Sent together: the connection runs one after the other. All are awaited before a refused write ends the transaction, or a later statement would outlive it.
+  const parts = [
+    writeDocument(tx, ctx, { document: after, before, lastPrices }, sideEffects).then(assertWritten),
+    recomputeLastPrices(tx, kind.contract.name, lastPricesToRecompute(kind, decision)),
+    recomputeSources(tx, ctx, kind, decisions),
+  ];
+  await Promise.allSettled(parts);
+  await Promise.all(parts);
   return answer;
 }
 

@@ -95,9 +95,10 @@ async function attempt<D extends VoucherDecision, Loaded, Answer>(
   if (first && "answered" in first) return first.answered;
   if (first && reservations) await reserveAhead(ctx, reservations, first.decisions, reserved);
   const work = async (tx: object): Promise<Answer> => {
-    await write.lock?.(tx);
+    // Sent together: the connection reads the state once it holds the lock.
+    const [, now] = await Promise.all([write.lock?.(tx), before === undefined ? undefined : write.state?.(tx)]);
     // Without a lock nobody else can have changed what the first decision was made of.
-    const stands = !write.lock || (before !== undefined && before === (await write.state?.(tx)));
+    const stands = !write.lock || (before !== undefined && before === now);
     const decided = first && stands ? first : await write.decide(tx);
     if ("answered" in decided) return decided.answered;
     if (reservations && decided !== first)
