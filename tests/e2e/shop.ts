@@ -56,7 +56,7 @@ interface Product {
 
 export interface Shop {
   warehouseId: string;
-  /** A second one, called 分店仓; empty where no kind needs it. */
+  /** A second one, called 分店仓 and six digits; empty where no kind needs it. */
   otherWarehouseId: string;
   accounts: string[];
   partners: Record<PartnerType, string>;
@@ -101,7 +101,7 @@ export async function openShop(
     products.push({ name, barCode });
   }
   const hasTarget = kinds.some(({ movements }) => movements.hasTarget);
-  const branch = () => done<{ id: string }>(addWarehouse, { data: { name: "分店仓" } });
+  const branch = () => done<{ id: string }>(addWarehouse, { data: { name: `分店仓${String(Date.now()).slice(-6)}` } });
   const shop: Shop = {
     warehouseId,
     otherWarehouseId: hasTarget ? (await branch()).id : "",
