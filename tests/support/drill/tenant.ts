@@ -13,12 +13,14 @@ import { placedIn } from "@kontor/contracts/testing/valid-document";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
-import { detailOf, partnerIn, refusedBy, type Shop, shopOf } from "../documents.ts";
+import { detailOf, partnerIn, posted, refusedBy, type Shop, shopOf } from "../documents.ts";
 import { done, newTenant, request } from "../tenant.ts";
 
 const DAY_MS = 86_400_000;
 const YEARS = 6;
 const DOCUMENTS = 48;
+/** One of so many is deleted, of each kind in turn. */
+const DELETED_EACH = documentKinds.length + 2;
 
 export interface DrillTenant extends Shop {
   depots: string[];
@@ -96,9 +98,12 @@ async function trade(tenant: DrillTenant, customer: string, chance: Chance): Pro
       const openDocument = openDocuments.find(({ id }) => id === saved.id);
       if (openDocument) openDocument.due = changed.debt;
     }
+    if (count % DELETED_EACH !== DELETED_EACH - 1) continue;
+    // Goods that came are given back only once the ledger has them.
+    if (kind.movements.bringsIn) await posted(kind, tenant, saved.id);
     // An order with a deposit is closed and not deleted.
-    if (count % 11 === 10 && !kind.progress) await done(kind.endpoints.remove, { token, query: { id: saved.id } });
-    if (count % 11 === 10 && openDocuments.at(-1)?.id === saved.id) openDocuments.pop();
+    if (!kind.progress) await done(kind.endpoints.remove, { token, query: { id: saved.id } });
+    if (openDocuments.at(-1)?.id === saved.id) openDocuments.pop();
   }
   await pay(tenant, openDocuments, chance);
   const accountId = one(tenant.accounts, chance);
