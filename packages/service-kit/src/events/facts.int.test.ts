@@ -83,9 +83,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     await publishThings(harness, tenant, "next");
     await vi.waitFor(() => expect(harness.received).toEqual(["once", "next"]), within);
   });
-});
 
-group("that are parked", "kontor_kit_parked", (harness) => {
   test("facts that cannot be handled or read are parked, and the others go on", async () => {
     const tenant = freshTenant();
     await jetstream(harness.broker.connection()).publish(thingMade.subject, "not a fact");
@@ -153,9 +151,7 @@ group("that are parked", "kontor_kit_parked", (harness) => {
     );
     expect(await mine()).toEqual([first]);
   });
-});
 
-group("of many sizes and ages", "kontor_kit_many", (harness) => {
   test("facts that are larger than the broker's limit delay no other fact, of whatever tenant", async () => {
     const [one, two] = [freshTenant(), freshTenant()];
     await publishThings(harness, one, "before", "x".repeat(2_000_000), "after");
