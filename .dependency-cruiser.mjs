@@ -34,6 +34,12 @@ export default {
       { path: "/document/" },
     ),
     rule(
+      "vouchers-know-no-document",
+      "What documents and slips share takes from the contracts what concerns both.",
+      { path: `${ours}packages/(service-kit|ui-kit)/src/voucher/` },
+      { path: `${ours}packages/contracts/src/document/` },
+    ),
+    rule(
       "services-meet-through-facts",
       "A service never imports another.",
       { path: `${ours}services/([^/]+)/` },
@@ -63,8 +69,7 @@ export default {
       "Kits stand on contracts' core alone; nothing of an area, but for pickers, document forms, the links and chains that lead to vouchers' pages and the services of trade documents.",
       {
         path: `${ours}packages/(service-kit|ui-kit)/src/`,
-        pathNot:
-          "(\\.test\\.tsx?$|/fields/|ui-kit/src/(document/|voucher/(chain/|voucher-link))|service-kit/src/trade/|/testing)",
+        pathNot: "(\\.test\\.tsx?$|/fields/|ui-kit/src/(document/|voucher/chain/)|service-kit/src/trade/|/testing)",
       },
       {
         path: `(${ours}packages/contracts/src/(system|purchase|sales|warehouse|finance|reports)/|${ours}(services|mfe-[^/]+|shell|gateway)/)`,

@@ -63,7 +63,8 @@ test("the variants of a product are made from two templates at once, and typed l
   await page.keyboard.type("件");
   await dialog(page).getByRole("tab", { name: "条码与价格" }).press("Enter");
   await dialog(page).getByLabel("采购价 1").focus();
-  await page.keyboard.type("35.5");
+  // Faster keys would be a scan, and the Enter at the button its end.
+  await page.keyboard.type("35.5", { delay: 60 });
   await dialog(page).getByRole("button", { name: "按属性模板生成…" }).press("Enter");
   await expect(dialog(page).getByRole("combobox", { name: "属性模板 1" })).toBeFocused();
   await chooseTemplate(page, 1, color);

@@ -25,7 +25,11 @@ export const loadAxe = (page: Page): Promise<unknown> =>
 export const set = (page: Page, settings: object): Promise<void> =>
   page.evaluate(`(() => {
     const store = globalThis[Symbol.for("kontor.ui-kit")].get("settings");
-    store.write({ ...store.read(), ...${JSON.stringify(settings)} });
+    const wanted = ${JSON.stringify(settings)};
+    const before = store.read();
+    // Writing what is there would draw everything once more.
+    if (Object.keys(wanted).every((name) => wanted[name] === before[name])) return;
+    store.write({ ...before, ...wanted });
     return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   })()`);
 

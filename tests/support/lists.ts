@@ -14,10 +14,17 @@ interface Parameter {
 }
 type Parameters = Readonly<Record<string, Parameter>>;
 
+const described = new WeakMap<z.ZodType, Parameters>();
+
 /** The fields of a query or a body, as its contract describes them. */
 export function fieldsOf(schema: z.ZodType): Parameters {
-  const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as { properties?: Parameters };
-  return described.properties ?? {};
+  const known = described.get(schema);
+  if (known) return known;
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
+    properties?: Parameters;
+  };
+  described.set(schema, properties);
+  return properties;
 }
 export const parametersOf = ({ query }: Endpoint): Parameters => fieldsOf(query);
 

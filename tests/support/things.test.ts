@@ -5,7 +5,7 @@ import { endpoints } from "@kontor/contracts/registry";
 import { expect, it } from "vitest";
 import { areasWithoutThing, thingOfArea } from "./things.ts";
 
-/** Documents and slips have tests of their own for each kind (service-kit, testKind). */
+/** Documents and slips have tests of their own for each kind (service-kit, testKinds). */
 const kinds = new Set<unknown>([...documentKinds, ...slipKinds].flatMap((kind) => Object.values(kind.endpoints)));
 const resources = endpoints.filter((endpoint) => !kinds.has(endpoint));
 

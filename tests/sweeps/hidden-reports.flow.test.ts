@@ -7,6 +7,7 @@ import { endpoints } from "@kontor/contracts/registry";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { figuresIn, HIDDEN_AMOUNTS, numbersIn, type PricedTrade, pricedTrade } from "../support/priced-trade.ts";
+import { isReport, queryFields } from "../support/reports.ts";
 import { type Reply, request } from "../support/tenant.ts";
 
 type Query = Record<string, string>;
@@ -17,13 +18,6 @@ beforeAll(async () => {
   trade = await pricedTrade();
 });
 
-const shapeOf = ({ query }: Endpoint): Shape => (query instanceof z.ZodObject ? query.shape : {});
-/** Reports of the report service and of others, with their exports: what is heavy, and pages that are no lists. */
-const isReport = (endpoint: Endpoint): boolean => {
-  const shape = shapeOf(endpoint);
-  const isRead = endpoint.audience === "staff" && endpoint.method === "GET" && !("superQueryParams" in shape);
-  return isRead && (endpoint.weight === "report" || "search" in shape);
-};
 const reports = endpoints.filter(isReport);
 
 /** The days of the trade, and the moments at which they begin and end. */
@@ -55,7 +49,7 @@ function valuesOf(field: string): readonly string[] | undefined {
 
 /** A query for each combination of values that a report requires. */
 function queriesOf(endpoint: Endpoint): Query[] {
-  const shape = shapeOf(endpoint);
+  const shape = queryFields(endpoint);
   const required = Object.keys(shape).filter((field) => shape[field]?.safeParse(undefined).success === false);
   return required.reduce(
     (queries, field) => {
@@ -70,7 +64,7 @@ function queriesOf(endpoint: Endpoint): Query[] {
 /** What the clerk is answered: for the days of the trade, where the report has a period. */
 async function answered(endpoint: Endpoint, query: Query): Promise<Reply> {
   const { token } = trade.clerk;
-  const lang = "lang" in shapeOf(endpoint) ? { lang: "en" } : {};
+  const lang = "lang" in queryFields(endpoint) ? { lang: "en" } : {};
   const ofPeriod = { ...query, ...lang, search: JSON.stringify(DAYS) };
   const reply = await request(endpoint, { token, query: ofPeriod });
   return reply.status === 400 ? request(endpoint, { token, query: { ...query, ...lang } }) : reply;

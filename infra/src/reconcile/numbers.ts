@@ -1,6 +1,7 @@
 // I-10: document numbers have the kind's prefix, belong to one document for ever, and each gap is explained by an allocated number.
-import { NUMBER_DIGITS } from "@kontor/contracts/document/document";
+
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { NUMBER_DIGITS } from "@kontor/contracts/voucher/voucher-values";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
 

@@ -7,7 +7,7 @@ import { runVitest } from "../runners.ts";
 import { natsServer, redisServer, requireProgram } from "../servers/program.ts";
 import { externalServers } from "../servers/servers.ts";
 import { makeSteps, print } from "../steps.ts";
-import { addTotals, failedOnce, type Totals, totalsLine } from "../totals.ts";
+import { addTotals, failedOnce, none, type Totals, totalsLine } from "../totals.ts";
 
 const NAME_WIDTH = "browser".length;
 
@@ -17,7 +17,7 @@ export async function run(): Promise<number> {
   if (!externalServers().redis) requireProgram(redisServer, steps.log);
   await steps.step("database clients are generated", generateClients);
   const checked = await runChecks();
-  const alone = await project("alone");
+  const alone = await project({ name: "alone" });
   const totals = [checked, alone, ...(await sideBySide())].reduce(addTotals);
   for (const line of failureLines(totals.failures)) print(line);
   print(totalsLine(totals));
@@ -26,27 +26,41 @@ export async function run(): Promise<number> {
 
 const logOf = (name: string) => (line: string) => print(`${name.padEnd(NAME_WIDTH)} │ ${line}`);
 
+/** A part of the tests that Vitest runs. */
+interface Part {
+  name: string;
+  /** Which half of its files; all without it. */
+  half?: 1 | 2;
+  /** The others go first. */
+  isLater?: boolean;
+}
+
 /**
- * Each on a Kontor of its own. Browser tests and flows take longest, so they begin at once and go first. Flows spend most of their time waiting for
- * restarts and redelivered facts; the others use the processor meanwhile.
+ * What runs beside the browser tests, one after the other in three rows that take about as long. Each is one process that waits for restarts, redelivered
+ * facts and servers, so fewer rows would leave a processor idle. At most three Kontors run at once: pure tests need none, and those of single services
+ * its servers only.
  */
+const ROWS: readonly (readonly Part[])[] = [
+  [{ name: "flow", half: 2 }],
+  [{ name: "disk" }, { name: "flow", half: 1 }, { name: "sweep", isLater: true }],
+  [{ name: "unit", isLater: true }, { name: "int" }],
+];
+
+/** Each on a Kontor of its own. The browser tests use the processor most, so they begin at once. */
 function sideBySide(): Promise<Totals[]> {
-  return Promise.all([counted(() => runBrowserTests([], logOf("browser"))), project("flow"), theRest()]);
+  return Promise.all([counted(() => runBrowserTests([], logOf("browser"))), ...ROWS.map(inTurn)]);
 }
 
-/**
- * The runners that use the processor meanwhile. The full-disk tests mostly wait, and pure tests need no Kontor. Then tests of single services and sweeps beside each
- * other: each is one process that waits for servers, and running them one after the other would leave a processor idle.
- */
-async function theRest(): Promise<Totals> {
-  const first = await Promise.all([project("unit", true), project("disk")]);
-  const second = await Promise.all([project("int", true), project("sweep", true)]);
-  return [...first, ...second].reduce(addTotals);
+async function inTurn(row: readonly Part[]): Promise<Totals> {
+  let totals = none;
+  for (const part of row) totals = addTotals(totals, await project(part));
+  return totals;
 }
 
-/** Runs one of Vitest's projects. */
-const project = (name: string, isLater = false): Promise<Totals> =>
-  counted(() => runVitest([`--project=${name}`], { log: logOf(name), isLater }));
+const project = ({ name, half, isLater = false }: Part): Promise<Totals> =>
+  counted(() =>
+    runVitest([`--project=${name}`, ...(half ? [`--shard=${half}/2`] : [])], { log: logOf(name), isLater }),
+  );
 
 /** A runner that cannot even start is a failure among others, so that the rest is still run and counted. */
 async function counted(runner: () => Promise<Totals>): Promise<Totals> {

@@ -1,5 +1,5 @@
 // The changes of a log entry, field by field, before and after; lines next to each other.
-import type { LogOperation } from "@kontor/contracts/core/operation-log";
+import type { LogOperation } from "@kontor/contracts/core/operation-labels";
 import { moneyFields } from "@kontor/contracts/document/document";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import { slipMoney } from "@kontor/contracts/finance/slip";
@@ -214,7 +214,7 @@ function Detail({ detail }: { detail: LogDetail }): ReactNode {
 export default function LogDetailDialog({ row, onClose }: { row: LogRow; onClose(): void }): ReactNode {
   const t = useTranslation();
   const read = useRead(getLogDetail, { query: { id: row.id } });
-  const words = [operationText(row.operation, t), t(`log.type-${row.type}`), row.content];
+  const words = [operationText(row.operation), t(`log.type-${row.type}`), row.content];
   const what = words.filter((word) => word !== "").join(" · ");
   return (
     <PageDialog

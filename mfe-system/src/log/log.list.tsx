@@ -1,9 +1,8 @@
 // The operation log: read only (reference.md §6.8).
 import { EyeOutlined } from "@ant-design/icons";
-import { logOperations } from "@kontor/contracts/core/operation-log";
+import { logOperations } from "@kontor/contracts/core/operation-labels";
 import { type LogRow, listLogs } from "@kontor/contracts/system/log";
 import { refusalTitle } from "@kontor/ui-kit/feedback/refusal-text";
-import { useTranslation } from "@kontor/ui-kit/i18n";
 import { instantOf } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell, textCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
@@ -26,10 +25,8 @@ function contentCell(content: unknown, { status }: LogRow): ReactNode {
   return <span title={id}>{[...subject.reverse(), refusalTitle(id)].join(SEPARATOR)}</span>;
 }
 
-const Operation = ({ operation }: { operation: string }) => operationText(operation, useTranslation());
-
 export const logColumns: Column<LogRow>[] = [
-  { name: "operation", cell: (operation) => <Operation operation={String(operation)} />, sort: true },
+  { name: "operation", cell: (_, { operation }) => operationText(operation), sort: true },
   { name: "type", cell: optionCell("type") },
   { name: "content", cell: contentCell },
   { name: "loginName" },
@@ -41,8 +38,7 @@ export const logColumns: Column<LogRow>[] = [
 
 /** The filters that both logs have. */
 export function LogSearch() {
-  const t = useTranslation();
-  const operations = useMemo(() => logOperations.map((value) => ({ value, label: operationText(value, t) })), [t]);
+  const operations = useMemo(() => logOperations.map((value) => ({ value, label: operationText(value) })), []);
   return (
     <SearchBar>
       <SelectFilter name="operation" options={operations} />

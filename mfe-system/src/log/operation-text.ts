@@ -1,6 +1,5 @@
-// The name of a log entry's object: a kind of documents or slips is called as its page is.
-import type { Translator } from "@kontor/ui-kit/i18n";
-import { kindName } from "@kontor/ui-kit/i18n/kind-name";
+// The name of a log entry's object in the user's language.
+import { type LogOperation, operationLabel } from "@kontor/contracts/core/operation-labels";
+import { language } from "@kontor/ui-kit/i18n/languages";
 
-export const operationText = (operation: string, t: Translator): string =>
-  kindName(operation) ?? t(`log.operation-${operation}`);
+export const operationText = (operation: LogOperation): string => operationLabel(operation, language());

@@ -4,7 +4,7 @@ import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closi
 import { purchaseOperation } from "@kontor/contracts/core/operation-log";
 import { purchaseOrdersDue } from "@kontor/contracts/document/due-orders";
 import { freezeSource } from "@kontor/contracts/document/procurement";
-import { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
+import { purchaseRevisionState } from "@kontor/contracts/voucher/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
 import { kinds } from "./document/kinds.ts";

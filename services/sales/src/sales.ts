@@ -4,7 +4,7 @@ import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closi
 import { salesOperation } from "@kontor/contracts/core/operation-log";
 import { saleOrdersDue } from "@kontor/contracts/document/due-orders";
 import { renewSource } from "@kontor/contracts/document/procurement";
-import { salesRevisionState } from "@kontor/contracts/document/revision-state";
+import { salesRevisionState } from "@kontor/contracts/voucher/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
 import { kinds } from "./document/kinds.ts";

@@ -3,37 +3,8 @@ import { z } from "zod";
 import type { ServiceName } from "./endpoint.ts";
 import { defineFact } from "./fact.ts";
 import { uuid } from "./id.ts";
-import { documentNames, slipNames } from "./kind-labels.ts";
+import { logOperations } from "./operation-labels.ts";
 
-/** The object of an operation; the browser names it in its language (`log.operation.<id>`). */
-export const logOperations = [
-  "session",
-  "user",
-  "role",
-  "function",
-  "organization",
-  "person",
-  "supplier",
-  "customer",
-  "member",
-  "system-config",
-  "platform-config",
-  "tenant",
-  "depot",
-  "unit",
-  "material-category",
-  "material-attribute",
-  "material",
-  "material-property",
-  "recosting",
-  "account",
-  "in-out-item",
-  ...slipNames,
-  ...documentNames,
-  "closing",
-  "report",
-] as const;
-export type LogOperation = (typeof logOperations)[number];
 /** The operation itself (`log.type.<id>`). */
 export const logTypes = [
   "login",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentNames, slipNames } from "../core/kind-labels.ts";
-import { logOperations } from "../core/operation-log.ts";
+import { logOperations } from "../core/operation-labels.ts";
 import { slipKinds } from "../finance/slip-kinds.ts";
 import { purchaseDocuments } from "../purchase/kinds.ts";
 import { salesDocuments } from "../sales/kinds.ts";

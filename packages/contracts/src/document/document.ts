@@ -8,8 +8,6 @@ import { lineFields } from "./line-fields.ts";
 
 export const LINES_MAX = 2000;
 export const ACCOUNTS_MAX = 3;
-/** Digits of a document number after its prefix (reference.md §1.2). */
-export const NUMBER_DIGITS = 11;
 
 /** A line as it is saved. */
 export const lineInput = z.strictObject(sentShape(lineFields));

@@ -4,6 +4,7 @@ import { type PriceLimit, type PriceRule, stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery, page, written } from "../core/list-contract.ts";
+import { reasonButtons } from "../voucher/reason.ts";
 import { voucherEndpoints } from "../voucher/voucher-endpoints.ts";
 import {
   documentAdd,
@@ -18,7 +19,7 @@ import {
 } from "./document.ts";
 import { documentNumber } from "./head-fields.ts";
 import { type DocumentKindValues, LOWEST_PRICE_LIMIT } from "./kind-values.ts";
-import { reasonButtons, reasonFields } from "./reason.ts";
+import { reasonFieldsOf } from "./reason-fields.ts";
 
 const BARCODES_MAX = 500;
 
@@ -63,7 +64,7 @@ export const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
 export function documentEndpoints(kind: DocumentKindValues) {
   const { service, page: pagePath, path, name } = kind;
   const priceFields = limited(kind.priceLimit);
-  const reasons = reasonFields(kind);
+  const reasons = reasonFieldsOf(kind);
   const staff = { service, audience: "staff", page: pagePath, priceFields } as const;
   const write = { ...staff, weight: "document" } as const;
   const sourceReader = { ...staff, page: [pagePath, ...kind.targets.map((target) => target.page)] } as const;

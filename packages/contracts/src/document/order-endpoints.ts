@@ -3,10 +3,11 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { required } from "../system/field-schemas.ts";
+import { REASON_MAX, reasonButtons } from "../voucher/reason.ts";
 import { bulkDone } from "../voucher/voucher-endpoints.ts";
 import { seenInBulk } from "../voucher/voucher-values.ts";
 import type { DocumentKindValues } from "./kind-values.ts";
-import { REASON_MAX, reasonButtons, reasonFields } from "./reason.ts";
+import { reasonFieldsOf } from "./reason-fields.ts";
 
 /** Where what is left of a deposit goes: back through an account, or without one to the partner's credit. Left out, nothing may be left. */
 const depositReturn = z.object({ accountId: uuid().nullable() });
@@ -16,7 +17,7 @@ export type DepositReturn = z.infer<typeof depositReturn>;
 export function orderEndpoints(kind: DocumentKindValues) {
   const { service, page, path, name } = kind;
   // An order that is open again counts towards its customer's credit limit.
-  const { shortReason: _, aboveReason: __, ...onCredit } = reasonFields(kind);
+  const { shortReason: _, aboveReason: __, ...onCredit } = reasonFieldsOf(kind);
   const write = { service, audience: "staff", page, weight: "document", button: "cancel", method: "PUT" } as const;
   return {
     forceClose: defineEndpoint({

@@ -54,9 +54,10 @@ export function taxParts(lines: readonly PartedLine[], { amountAfterDiscount, pr
   const order = (taxed.length > 0 ? taxed : byRate).toSorted((a, b) => b.rest.comparedTo(a.rest));
   const left = total.minus(sum(byRate.map(({ cents }) => cents)));
   const more = left.div(CENT).toNumber();
-  for (let at = 0; at < Math.abs(more); at++) {
-    const next = order[(more > 0 ? at : order.length - 1 - (at % order.length)) % order.length];
-    if (next) next.cents = next.cents.plus(CENT.times(Math.sign(more)));
+  for (const [at, part] of order.entries()) {
+    const turn = more > 0 ? at : order.length - 1 - at;
+    const count = Math.ceil((Math.abs(more) - turn) / order.length);
+    if (count > 0) part.cents = part.cents.plus(CENT.times(Math.sign(more) * count));
   }
   return byRate.map(({ rate, net, cents }) => ({ rate, net: net.toFixed(2), tax: cents.toFixed(2) }));
 }

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { existsResponse, exportQuery, listQuery, page } from "../core/list-contract.ts";
-import { logOperations, logTypes } from "../core/operation-log.ts";
+import { logOperations } from "../core/operation-labels.ts";
+import { logTypes } from "../core/operation-log.ts";
 import { text } from "./field-schemas.ts";
 
 export const logRow = z.object({

@@ -227,3 +227,4 @@ export const voucherEndpoints = <
   ...writeEndpoints(options, shapes),
   ...fileEndpoints(options, shapes.exported),
 });
+export type VoucherEndpoints = ReturnType<typeof voucherEndpoints>;

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { uuid } from "../core/id.ts";
 
 export const ATTACHMENTS_MAX = 4;
+/** Digits of a number after its prefix (reference.md §1.2). */
+export const NUMBER_DIGITS = 11;
 /** Vouchers of one bulk operation: all are audited, reversed or deleted, or none. */
 export const BULK_MAX = 100;
 

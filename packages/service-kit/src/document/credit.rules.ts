@@ -42,8 +42,13 @@ function ownAmount(
   const { head, lines } = document;
   const taken = new Map(order?.lines.map(({ id, takenBase }) => [id, takenBase]));
   const open = () => exposed({ head, lines: lines.map((line) => ({ ...line, takenBase: taken.get(line.id) ?? "0" })) });
-  const amount = kind.progress ? open().minus(depositOf(head)) : figure(head.amountDebt).plus(head.amountDeposit);
-  return kind.progress || kind.amounts.hasOpenItem ? amount.times(kind.amounts.sign) : ZERO;
+  const none = () => ZERO;
+  const amountOf = kind.amounts.choose({
+    credit: () => figure(head.amountDebt).plus(head.amountDeposit),
+    deposit: () => open().minus(depositOf(head)),
+    ...{ cash: none, goodsOnly: none },
+  });
+  return amountOf().times(kind.amounts.sign);
 }
 
 /** What is left of an order beside the document that delivers it. */

@@ -39,17 +39,22 @@ const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'accountNa
     select coalesce(sum(greatest(0, l.quantity_base - ${takenOf("by.taken")}) / l.ratio), 0)::numeric(24, 3)::text
     from document_lines l, by where l.document_id = d.id))`;
 
+/** What deliveries took of an order and left of it; other kinds have nothing of it. */
+const OF_ORDERS = { isOverdue: `coalesce(${IS_OVERDUE}, false)`, open: OPEN, taken: `${takenOf("by.taken")}::text` };
+const OF_OTHERS: typeof OF_ORDERS = { isOverdue: "false", open: "null", taken: "null" };
+const deliveriesOf = ({ progress }: DocumentKind): typeof OF_ORDERS => (progress ? OF_ORDERS : OF_OTHERS);
+
 /** A head with its related values for list and detail; what the kind does not have is not queried. */
 const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${HEAD} as head, json_build_object(
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
     'depotNames', ${WAREHOUSES},
     'heldDepotName', ${kind.mayHold ? HOLD_WAREHOUSE : "''"},
-    'isOverdue', ${kind.progress ? `coalesce(${IS_OVERDUE}, false)` : "false"},
+    'isOverdue', ${deliveriesOf(kind).isOverdue},
     'salespersonNames', ${kind.hasSalespersons ? SALESPEOPLE : NONE},
     'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
     'backs', ${kind.targets.length === 0 ? NONE : returnsFor(ctx, bound, kind)},
-    'open', ${kind.progress ? OPEN : "null"},
+    'open', ${deliveriesOf(kind).open},
     'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id),
     'closedTo', (select k.closed_to from kit.period_locks k where d.oper_time < k.closed_before)) as related`;
 
@@ -62,7 +67,7 @@ const linesFor = (kind: DocumentKind): string =>
     source: `case when l.link_line_id is null then null else (select json_build_object('quantityBase', s.quantity_base::text,
       'takenBase', ${takenOf("by.source_taken", "s.id::text")}::text)
       from document_lines s where s.document_id = d.link_id and s.id = l.link_line_id) end`,
-    takenBase: kind.progress ? `${takenOf("by.taken")}::text` : "null",
+    takenBase: deliveriesOf(kind).taken,
     procuredBase: kind.procuredBy ? SHOWN_PROCURED : "null",
   })} order by l.position), '[]') from document_lines l, by where l.document_id = d.id)`;
 const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by at), '[]')

@@ -1,7 +1,7 @@
 // Closes orders whose rest is no longer to be delivered, and opens them again (reference.md §1.10).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
-import { reasonText } from "@kontor/contracts/document/reason";
+import { reasonText } from "@kontor/contracts/voucher/reason";
 import { closedRefusal } from "../closing/period.rules.ts";
 import { actorOf } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";

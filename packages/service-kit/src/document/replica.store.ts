@@ -2,7 +2,7 @@
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { sqlOf } from "../database/database.ts";
-import { type Replica, replicaOf, upsert } from "../events/replica.ts";
+import { type Replica, replicaOf, SETTINGS, upsert } from "../events/replica.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -100,9 +100,7 @@ export async function upsertSettings(
 ): Promise<void> {
   await sqlOf(tx).$executeRawUnsafe(
     `with before as (select coalesce((select settings -> 'forceApprovalFlag' from replica_settings), 'false') as strict),
-       stored as (insert into replica_settings (version, settings) values ($1::int, $2::jsonb) on conflict (tenant_id)
-         do update set version = excluded.version, settings = excluded.settings where replica_settings.version < excluded.version
-         returning settings -> 'forceApprovalFlag' as strict),
+       stored as (${SETTINGS} returning settings -> 'forceApprovalFlag' as strict),
        over as (select stored.strict::boolean as strict from stored, before where stored.strict <> before.strict),
        cleared as (delete from switch_over_refusals where exists (select from over))
      insert into switch_overs (strict, user_id, user_name) select strict, $3::uuid, $4 from over on conflict (tenant_id)

@@ -1,7 +1,7 @@
 // What a write of documents reserves before its commit: stock in the warehouse service, debts and credit in finance.
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import type { SourceFreeze } from "@kontor/contracts/document/procurement";
-import type { Reasons } from "@kontor/contracts/document/reason";
+import type { Reasons } from "@kontor/contracts/voucher/reason";
 import type { Ctx } from "../context/ctx.ts";
 import type { StateTransition } from "../voucher/decide.rules.ts";
 import type { Reservations } from "../voucher/reserve.ts";

@@ -4,7 +4,7 @@ import {
   purchaseRevisionState,
   salesRevisionState,
   systemRevisionState,
-} from "@kontor/contracts/document/revision-state";
+} from "@kontor/contracts/voucher/revision-state";
 import type { TenantCtx } from "../context/ctx.ts";
 import { startTenantJob } from "../database/tenant-job.ts";
 import type { ServiceClients } from "../http/service-client.ts";

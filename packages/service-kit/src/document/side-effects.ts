@@ -3,7 +3,7 @@ import type { Fact } from "@kontor/contracts/core/fact";
 import type { OperationFact } from "@kontor/contracts/core/operation-log";
 import { movesStock } from "@kontor/contracts/document/movements";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";
-import { reasonText } from "@kontor/contracts/document/reason";
+import { reasonText } from "@kontor/contracts/voucher/reason";
 import { operationBody } from "../operation-log/log-operation.ts";
 import type { Action } from "../voucher/action.ts";
 import { logEntriesOf } from "../voucher/log-entries.ts";

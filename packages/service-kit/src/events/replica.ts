@@ -36,3 +36,7 @@ export function replicaOf(table: string, columns: Columns, key = "id"): Replica 
 /** Upserts rows of a fact into a replica. @returns the ids of those that are newer than what was there */
 export const upsert = async (tx: object, replica: Replica, rows: readonly object[]): Promise<Set<string>> =>
   new Set((await replica.rows(tx, JSON.stringify(rows))).map(({ id }) => id));
+
+/** The statement that upserts the tenant's settings: `$1` is their version, `$2` all of them. It writes nothing where a newer version is stored. */
+export const SETTINGS = `insert into replica_settings as s (version, settings) values ($1::int, $2::jsonb) on conflict (tenant_id)
+  do update set version = excluded.version, settings = excluded.settings where s.version < excluded.version`;

@@ -1,5 +1,6 @@
 // Publishes a log entry in the commit of the operation; the system service stores it (AUD-2).
-import type { LogOperation, LogType, OperationAbout, OperationFact } from "@kontor/contracts/core/operation-log";
+import type { LogOperation } from "@kontor/contracts/core/operation-labels";
+import type { LogType, OperationAbout, OperationFact } from "@kontor/contracts/core/operation-log";
 import type { z } from "zod";
 import type { Ctx } from "../context/ctx.ts";
 import { publish } from "../events/outbox.ts";

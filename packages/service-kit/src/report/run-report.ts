@@ -35,12 +35,20 @@ export interface Report {
   tail: string;
 }
 
-/** A page, or with `limit` so many rows from the first on. */
+interface Reading {
+  query: ReportQuery;
+  order: Order;
+  limit?: number;
+  /** Figures that the reader may not see (`hiddenFor`): null in rows and totals, and so in workbooks, which response.ts does not filter. */
+  hidden: ReadonlySet<string>;
+}
+
+/** A page, or with `limit` so many rows from the first on, without what is hidden from the reader. */
 export async function runReport<Row>(
   tx: object,
   report: Report,
   bound: Parameters,
-  { query, order, limit }: { query: ReportQuery; order: Order; limit?: number },
+  { query, order, limit, hidden }: Reading,
 ): Promise<ReportPage<Row>> {
   const slice = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
   const column = report.order[order.column];
@@ -63,13 +71,13 @@ export async function runReport<Row>(
         ? run<Sums>(`with ${report.all.parts.join(", ")} ${all}`, report.all.bound)
         : run<Sums>(`${parts} ${all}`, forAll),
     ]);
-    return { rows, ...(sums ?? NONE) };
+    return withoutHidden({ rows, ...(sums ?? NONE) }, hidden);
   }
   const [result] = await run<Sums & { rows: Row[] | null }>(
     `${parts} select sums.*, (select json_agg(r) from (${page}) r) as rows from (${all}) sums`,
     bound,
   );
-  return { ...(result ?? NONE), rows: result?.rows ?? [] };
+  return withoutHidden({ ...(result ?? NONE), rows: result?.rows ?? [] }, hidden);
 }
 
 /**
@@ -80,9 +88,16 @@ const FOR_REPORTS = statement("select set_config('enable_seqscan', 'off', true),
 type Sums = Omit<ReportPage<never>, "rows">;
 const NONE: Sums = { total: 0, totals: {} };
 
-/** Sets hidden figures to null, in rows and totals alike: also for workbooks, which response.ts does not filter. */
-export function redactFor<F extends object>(ctx: Ctx, endpoint: Endpoint, result: F, more: readonly string[] = []): F {
-  const hidden = new Set([...hiddenFields(endpoint, actorOf(ctx)), ...more]);
+/** The fields of a report that its reader may not see. @param more those that the endpoint alone does not tell, by what is read */
+export const hiddenFor = (ctx: Ctx, endpoint: Endpoint, more: readonly string[] = []): ReadonlySet<string> =>
+  new Set([...hiddenFields(endpoint, actorOf(ctx)), ...more]);
+
+/** A total of a drill-down, `opening.debt`, is hidden with its figure. */
+function withoutHidden<Row>({ rows, totals, ...page }: ReportPage<Row>, hidden: ReadonlySet<string>): ReportPage<Row> {
+  const shown = Object.entries(totals).map(([name, sum]) => [
+    name,
+    hidden.has(name.split(".").at(-1) ?? "") ? null : sum,
+  ]);
   // The shape stays: those fields may be null.
-  return redact(result, hidden) as F;
+  return { ...page, rows: redact(rows, hidden) as Row[], totals: Object.fromEntries(shown) };
 }

@@ -23,12 +23,13 @@ export interface ResourceEndpoints {
 /**
  * Mounts a resource's endpoints: `mountResource(routes, persons, personEndpoints)`, or some of them: `{ list: listDepots, info: getDepot }`.
  * The endpoints are those of contracts/core/resource-endpoints.ts; the fields of `within` come from query or body.
+ * @returns the routes, for an application that mounts them: `routers: [mountResource(router("system", db), tags, tagEndpoints)]`
  */
 export function mountResource<Client extends object, S extends z.ZodType>(
   routes: Router<Client>,
   resource: Resource<Tx<Client>, S>,
   endpoints: ResourceEndpoints,
-): void {
+): Router<Client> {
   const { list, info, add, update, remove, removeMany, setEnabled, isTaken } = endpoints;
   const within = ({ query, body }: Call<Endpoint>): Values => {
     const input: Values = { ...asValues(query), ...asValues(body) };
@@ -72,6 +73,7 @@ export function mountResource<Client extends object, S extends z.ZodType>(
       const { id, ...named } = asValues(call.query);
       return { status: await resource.exists(call, named, typeof id === "string" ? id : undefined) };
     });
+  return routes;
 }
 
 const asValues = (value: unknown): Values => (typeof value === "object" && value !== null ? (value as Values) : {});

@@ -1,5 +1,6 @@
 // The operation log's entries about a write of vouchers (AUD-1).
-import type { LogOperation, OperationAbout } from "@kontor/contracts/core/operation-log";
+import type { LogOperation } from "@kontor/contracts/core/operation-labels";
+import type { OperationAbout } from "@kontor/contracts/core/operation-log";
 import { editOf, type LoggedVoucher } from "../operation-log/change.rules.ts";
 import type { LogEntry } from "../operation-log/log-operation.ts";
 import { type Action, logTypeOf } from "./action.ts";

@@ -1,5 +1,5 @@
 // Allocates vouchers' numbers per tenant and prefix, counting up and recording each, so that gaps can be explained (I-10; reference.md §1.2).
-import { NUMBER_DIGITS } from "@kontor/contracts/document/document";
+import { NUMBER_DIGITS } from "@kontor/contracts/voucher/voucher-values";
 import { type Ctx, requireTenant, type TenantCtx } from "../context/ctx.ts";
 import { type Db, prepared, sqlOf } from "../database/database.ts";
 

@@ -1,10 +1,10 @@
 // Answers the ledgers' question whether a revision was committed.
-import type { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
+import type { purchaseRevisionState } from "@kontor/contracts/voucher/revision-state";
 import type { Db } from "../database/database.ts";
 import type { Router } from "../http/router.ts";
 import { stateOfRevision } from "./revision.store.ts";
 
-/** Mounts the endpoint (contracts/document/revision-state.ts). */
+/** Mounts the endpoint (contracts/voucher/revision-state.ts). */
 export function revisionState<Client extends object>(
   routes: Router<Client>,
   db: Db<Client>,

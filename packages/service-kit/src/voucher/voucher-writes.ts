@@ -1,5 +1,5 @@
 // Types of the writes that every kind of document or slip has (save, transition), and of their responses.
-import type { Reasons } from "@kontor/contracts/document/reason";
+import type { Reasons } from "@kontor/contracts/voucher/reason";
 import type { WriteCall } from "./commit.ts";
 import type { StateTransition } from "./decide.rules.ts";
 
@@ -19,7 +19,7 @@ export type Seen = readonly { id: string; version?: number }[];
 
 /** A write as a handler has it. */
 export interface VoucherCall extends WriteCall {
-  /** Why an otherwise refused write is allowed; the gateway has checked the right (contracts/document/reason.ts). */
+  /** Why an otherwise refused write is allowed; the gateway has checked the right (contracts/voucher/reason.ts). */
   reasons: Reasons;
 }
 

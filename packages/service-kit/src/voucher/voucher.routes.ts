@@ -1,6 +1,6 @@
 // Mounts the endpoints that the kinds of documents and slips have alike (contracts/voucher/voucher-endpoints.ts).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
-import type { Reasons } from "@kontor/contracts/document/reason";
+import type { Reasons } from "@kontor/contracts/voucher/reason";
 import type { z } from "zod";
 import { actorOf, type Ctx } from "../context/ctx.ts";
 import type { Tx } from "../database/database.ts";

@@ -1,6 +1,6 @@
 // A dialog that belongs to its page: it covers only the page's tab, hides with it, and is the whole screen on the phone.
 import { Modal } from "antd";
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRegion, useRegionElement } from "../provider/region.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { trapFocus } from "./focus-trap.ts";
@@ -17,7 +17,7 @@ interface Props {
   footer: ReactNode;
   /** While something is under way the dialog stays. */
   busy?: boolean;
-  /** Called once the dialog is mounted. */
+  /** Called once the dialog is mounted, to place the focus, unless the user has placed it inside already. */
   onOpened?: () => void;
   onClose(): void;
   children: ReactNode;
@@ -39,6 +39,11 @@ export function PageDialog({
   // would leave a registration that takes the key from all dialogs below, so the registration waits for a layout effect.
   const [stands, setStands] = useState(false);
   useLayoutEffect(() => setStands(true), []);
+  const inside = useRef<HTMLDivElement>(null);
+  const enclose = useCallback((element: HTMLDivElement | null) => {
+    inside.current = element;
+    return trapFocus(element);
+  }, []);
   if (!stands) return null;
   return (
     <Modal
@@ -52,7 +57,7 @@ export function PageDialog({
       // Menu and tabs stay usable while the dialog is open, so it must not pull the focus back to itself.
       focusable={{ trap: false }}
       modalRender={(content) => (
-        <div ref={trapFocus} className="kontor-dialog-inside">
+        <div ref={enclose} className="kontor-dialog-inside">
           {content}
         </div>
       )}
@@ -61,7 +66,7 @@ export function PageDialog({
       styles={{ wrapper: region.pages, mask: region.content }}
       footer={footer}
       afterOpenChange={(open) => {
-        if (open) onOpened?.();
+        if (open && !inside.current?.contains(document.activeElement)) onOpened?.();
       }}
       onCancel={onClose}
     >

@@ -18,17 +18,16 @@ import type { Sent, Submission, VoucherType } from "../voucher/form/types.ts";
 import { sourceOfForm } from "./create-from-source.ts";
 import { documentDraft } from "./document-draft.ts";
 import type { DocumentFormProps, DocumentState, OpenDocument } from "./document-form.types.ts";
-import { type HeaderAmounts, headerAmounts } from "./header-amounts.ts";
 import { productActions } from "./product-actions.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
 import { bodyOf } from "./rules/body.rules.ts";
 import { cellOf, issuesOfDocument } from "./rules/check.rules.ts";
 import { documentMerger } from "./rules/document-merge.rules.ts";
-import { blankHead, type DocumentContent, type Head, withoutFree } from "./rules/head.rules.ts";
-import { type Totals, totalsOf } from "./rules/header-amounts.rules.ts";
+import { blankHead, type DocumentContent, type Head } from "./rules/head.rules.ts";
+import { type HeaderAmounts, headerAmounts, type Totals, totalsOf } from "./rules/header-amounts.rules.ts";
 import { blankLine, type FormLine, isBlank } from "./rules/line.rules.ts";
 import { headerFromSource, leftBy, leftOf, linesFromSource, NOTHING_LEFT } from "./rules/source-document.rules.ts";
-import { contentOf, copied } from "./rules/stored.rules.ts";
+import { contentOf, copied, withoutFree } from "./rules/stored.rules.ts";
 
 type DocumentStore = FormStore<Head, FormLine, DocumentState>;
 

@@ -1,5 +1,5 @@
 // Asks for the reason of an action that needs one: one that is otherwise refused, or one that history explains.
-import { REASON_MAX } from "@kontor/contracts/document/reason";
+import { REASON_MAX } from "@kontor/contracts/voucher/reason";
 import { Input, Typography } from "antd";
 import { type ReactNode, useId } from "react";
 import type { CallError } from "../core/call-error.ts";

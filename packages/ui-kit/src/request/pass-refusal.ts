@@ -1,6 +1,6 @@
-// Overriding a refusal with a reason: which refusals, by whom, and how the call is repeated (contracts/document/reason.ts).
+// Overriding a refusal with a reason: which refusals, by whom, and how the call is repeated (contracts/voucher/reason.ts).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { type Passable, passable } from "@kontor/contracts/document/reason";
+import { type Passable, passable } from "@kontor/contracts/voucher/reason";
 import { CallError } from "../core/call-error.ts";
 import { permissions } from "../permissions/permissions.tsx";
 

@@ -1,6 +1,5 @@
 // The number of a document or slip as a link to it. Its page may belong to another remote, so the link is an address.
-import { documentKinds } from "@kontor/contracts/document/document-kinds";
-import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { voucherKinds } from "@kontor/contracts/voucher/voucher-kinds";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
@@ -8,9 +7,7 @@ import { permissions } from "../permissions/permissions.tsx";
 import { HIDDEN } from "./masked.ts";
 import { showVoucher } from "./open-from-url.ts";
 
-const pages: ReadonlyMap<string, string> = new Map(
-  [...documentKinds, ...slipKinds].map(({ name, page }) => [name, page]),
-);
+const pages: ReadonlyMap<string, string> = new Map(voucherKinds.map(({ name, page }) => [name, page]));
 
 /** The page of a kind of documents or slips; undefined for what has none, such as an opening balance. */
 export const pageOf = (kind: string): string | undefined => pages.get(kind);

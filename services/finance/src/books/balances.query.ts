@@ -1,13 +1,13 @@
 // Trial balance and general ledger by period: opening, debit, credit and closing of every account and, on demand, of each of its subjects.
 import { refuse } from "@kontor/contracts/core/error";
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { type BalanceRow, balanceSearch, balanceSorts } from "@kontor/contracts/finance/books";
+import { type BalanceRow, balanceSearch, balanceSorts, listTrialBalance } from "@kontor/contracts/finance/books";
 import { ledgerAccount, ledgerAccounts } from "@kontor/contracts/finance/ledger";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { cutOverOf } from "./cut-over.ts";
 import { balancesPart, daysPart, subjectName } from "./period.ts";
 import { refuseLimited } from "./permission.ts";
@@ -85,7 +85,7 @@ export async function findBalances(
       tail: "l.place, l.subject_name, l.subject_id",
     },
     bound,
-    { query, order, ...(limit === undefined ? {} : { limit }) },
+    { query, order, hidden: hiddenFor(ctx, listTrialBalance), ...(limit === undefined ? {} : { limit }) },
   );
   return { ...report, ...range, cutOver: cutOver.day };
 }

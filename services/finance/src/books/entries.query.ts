@@ -1,13 +1,13 @@
 // The entries behind a figure of the books, in order, with the running balance of the account after each.
 
 import type { Query } from "@kontor/contracts/core/endpoint";
-import { entrySearch, type LedgerEntryRow, type listLedgerEntries } from "@kontor/contracts/finance/books";
+import { entrySearch, type LedgerEntryRow, listLedgerEntries } from "@kontor/contracts/finance/books";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { money } from "./balances.query.ts";
 import { cutOverOf } from "./cut-over.ts";
 import { balancesPart, daysPart, OPENS_WITHIN, subjectName } from "./period.ts";
@@ -67,7 +67,7 @@ export async function findEntries(tx: object, ctx: Ctx, query: EntriesQuery, lim
       tail: `l.sequence ${order.direction}`,
     },
     bound,
-    { query, order, ...(limit === undefined ? {} : { limit }) },
+    { query, order, hidden: hiddenFor(ctx, listLedgerEntries), ...(limit === undefined ? {} : { limit }) },
   );
   const isWhole = search.number === undefined;
   const stood = (name: "opening" | "closing") => (isWhole ? { balance: totals[name] ?? "0.00" } : null);

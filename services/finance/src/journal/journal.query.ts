@@ -7,13 +7,14 @@ import {
   JOURNAL_DAYS_MAX,
   type JournalRow,
   journalSearch,
+  listJournal,
 } from "@kontor/contracts/finance/journal";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { accountIn, money } from "../books/balances.query.ts";
 import { cutOverOf } from "../books/cut-over.ts";
 import { VOUCHER, VOUCHER_OF } from "../books/entries.query.ts";
@@ -56,7 +57,7 @@ export async function findJournal(tx: object, ctx: Ctx, query: ReportQuery): Pro
       tail: `l.sequence ${order.direction}`,
     },
     bound,
-    { query, order },
+    { query, order, hidden: hiddenFor(ctx, listJournal) },
   );
   return { ...report, ...range };
 }

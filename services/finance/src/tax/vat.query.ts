@@ -1,6 +1,8 @@
 // VAT by month and rate, and by document, next to the balances of the tax accounts.
 import { refuse } from "@kontor/contracts/core/error";
 import {
+  listVat,
+  listVatDocuments,
   type VatDocumentRow,
   type VatRow,
   vatDocumentSearch,
@@ -15,7 +17,7 @@ import { ZONE } from "@kontor/service-kit/database/local-time";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { Decimal } from "decimal.js";
 import { money } from "../books/balances.query.ts";
 import { cutOverOf } from "../books/cut-over.ts";
@@ -78,7 +80,7 @@ export async function findVat(tx: object, ctx: Ctx, query: ReportQuery, limit?: 
       tail: "l.month desc, l.rate",
     },
     bound,
-    { query, order, ...(limit === undefined ? {} : { limit }) },
+    { query, order, hidden: hiddenFor(ctx, listVat), ...(limit === undefined ? {} : { limit }) },
   );
   const { bookedOutput, bookedInput, ...totals } = all;
   // What the tenant owes the tax office is on the credit side.
@@ -135,7 +137,7 @@ export async function findVatDocuments(
       tail: "l.oper_time, l.kind, l.document_id, l.rate",
     },
     bound,
-    { query, order, ...(limit === undefined ? {} : { limit }) },
+    { query, order, hidden: hiddenFor(ctx, listVatDocuments), ...(limit === undefined ? {} : { limit }) },
   );
   return { ...report, ...range };
 }

@@ -1,4 +1,5 @@
 // Replica of the warehouses and customers assigned to users. Of two facts the one published later counts, in whatever order they arrive.
+// The kit's replica for documents (document/replica.store.ts) has no sequences and takes facts in their order.
 import type { assignmentsChanged } from "@kontor/contracts/system/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { z } from "zod";

@@ -1,11 +1,11 @@
 // Replica of the tenant's settings and time zone. A zone that changes, or becomes known after documents, moves all posted documents to other days step by step.
 import { timeZoneOf } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
+import { SETTINGS } from "@kontor/service-kit/events/replica";
 import { requestReassignment } from "../projections/reassign-days.store.ts";
 import { postAlone } from "../projections/tenant-time-zone.store.ts";
 
-const UPSERT = statement(`insert into replica_settings as s (version, settings) values ($1::int, $2::jsonb)
-  on conflict (tenant_id) do update set version = excluded.version, settings = excluded.settings where s.version < excluded.version`);
+const UPSERT = statement(SETTINGS);
 
 interface Settings {
   timeZone: string;

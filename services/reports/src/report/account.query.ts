@@ -5,12 +5,11 @@ import {
   accountReportSorts,
   listWithBalance,
 } from "@kontor/contracts/reports/account-report";
-import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { parameters } from "@kontor/service-kit/database/sql";
-import { hiddenFields } from "@kontor/service-kit/http/response";
 import { todayOf } from "@kontor/service-kit/report/date-range";
 import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { money } from "./product.query.ts";
 
 export async function findAccounts(
@@ -20,15 +19,15 @@ export async function findAccounts(
   limit?: number,
 ): Promise<ReportPage<AccountReportRow>> {
   const search = searchOf(query, accountReportSearch);
-  const hidden = [...hiddenFields(listWithBalance, actorOf(ctx))];
-  const order = orderOf(query, accountReportSorts, { column: "name", direction: "asc" }, hidden);
+  const hidden = hiddenFor(ctx, listWithBalance);
+  const order = orderOf(query, accountReportSorts, { column: "name", direction: "asc" }, [...hidden]);
   const { today, month } = await todayOf(tx, ctx.now());
   const bound = parameters();
   const [since, until] = [bound.bind(month, "date"), bound.bind(today, "date")];
   const like = (column: string, value: unknown): string[] =>
     value === undefined ? [] : [`lower(${column}) like ${bound.bind(contains(value), "text")}`];
   const conditions = ["not a.deleted", ...like("a.name", search.name), ...like("a.serial_no", search.serialNo)];
-  const report = await runReport<AccountReportRow>(
+  return await runReport<AccountReportRow>(
     tx,
     {
       parts: [
@@ -54,7 +53,6 @@ export async function findAccounts(
       tail: "l.id",
     },
     bound,
-    { query, order, ...(limit === undefined ? {} : { limit }) },
+    { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
-  return redactFor(ctx, listWithBalance, report);
 }

@@ -22,6 +22,10 @@ export const links = {
 };
 const documentKind = new Map<string, (typeof documentKinds)[number]>(documentKinds.map((kind) => [kind.name, kind]));
 
+/** Deliveries deduct the deposit of their order; what is paid on an order is its deposit. */
+const HAS_DEPOSIT = { credit: true, deposit: true, cash: false, goodsOnly: false };
+const IS_PAID = { credit: true, cash: true, deposit: false, goodsOnly: false };
+
 interface DocumentRow extends Key {
   sourceId: string | null;
   sourceKind: string | null;
@@ -107,10 +111,10 @@ function documentOf(ctx: Ctx, row: DocumentRow): ChainDocument {
       ...{ isClosed: row.isClosed, isHidden: isMasked, quantity: row.quantity, takenNumber: row.taken },
       openNumber: progress ? (row.isClosed ? "0.000" : row.open) : null,
       amount: shownIf(true, row.amount),
-      deposit: shownIf(amounts?.hasOpenItem || progress !== undefined, row.deposit),
+      deposit: shownIf(amounts?.choose(HAS_DEPOSIT), row.deposit),
       depositReturned: shownIf(true, row.returned),
       depositAccountName: shownIf(true, row.returnedTo),
-      changeAmount: shownIf(amounts?.movesMoney && !progress, row.paid),
+      changeAmount: shownIf(amounts?.choose(IS_PAID), row.paid),
       finishDebt: shownIf(amounts?.hasOpenItem, settled),
       lastDebt: shownIf(amounts?.hasOpenItem, toWire(open, "amount")),
     },

@@ -2,15 +2,19 @@
 
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
-import type { findInOutDetail, InOutDetailRow } from "@kontor/contracts/reports/in-out-detail";
-import { inOutDetailSearch, inOutDetailSorts } from "@kontor/contracts/reports/in-out-detail";
+import {
+  findInOutDetail,
+  type InOutDetailRow,
+  inOutDetailSearch,
+  inOutDetailSorts,
+} from "@kontor/contracts/reports/in-out-detail";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
 import { hiddenKinds, partnerCondition, visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
@@ -93,7 +97,7 @@ export async function findInOut(
       tail: "l.number desc, l.id, l.line_id, l.leg",
     },
     bound,
-    { query, order, ...(limit === undefined ? {} : { limit }) },
+    { query, order, hidden: hiddenFor(ctx, findInOutDetail), ...(limit === undefined ? {} : { limit }) },
   );
   return { ...report, ...range };
 }
@@ -137,6 +141,6 @@ export async function findLinesOf(
       tail: "l.number, l.id, l.line_id, l.leg",
     },
     bound,
-    { query, order: { column: "operTime", direction: "asc" }, limit },
+    { query, order: { column: "operTime", direction: "asc" }, limit, hidden: hiddenFor(ctx, findInOutDetail) },
   );
 }

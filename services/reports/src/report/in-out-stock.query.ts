@@ -6,12 +6,11 @@ import {
   inOutStockSearch,
   inOutStockSorts,
 } from "@kontor/contracts/reports/in-out-stock";
-import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
-import { hiddenFields } from "@kontor/service-kit/http/response";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { closedBefore, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
 import {
   bigUnit,
@@ -64,8 +63,8 @@ export async function findInOutStock(
     warehousesOf(tx, ctx, query.depotIds),
     rangeOf(tx, ctx.now(), search),
   ]);
-  const hidden = [...hiddenFields(getInOutStock, actorOf(ctx))];
-  const order = orderOf(query, inOutStockSorts, { column: "name", direction: "asc" }, hidden);
+  const hidden = hiddenFor(ctx, getInOutStock);
+  const order = orderOf(query, inOutStockSorts, { column: "name", direction: "asc" }, [...hidden]);
   const bound = parameters();
   const valued = valuedAt(range.end, byLedger, bound);
   const { amount, cost } = valued.valueOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
@@ -101,7 +100,7 @@ export async function findInOutStock(
       tail: "l.id",
     },
     bound,
-    { query, order, ...(limit === undefined ? {} : { limit }) },
+    { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
-  return redactFor(ctx, getInOutStock, { ...report, ...range, basis: valued.basis });
+  return { ...report, ...range, basis: valued.basis };
 }

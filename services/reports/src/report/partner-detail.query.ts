@@ -3,7 +3,7 @@
 // ones, so that everything adds up to the balance.
 
 import type { Drilled } from "@kontor/contracts/core/drill";
-import type { Query } from "@kontor/contracts/core/endpoint";
+import type { Endpoint, Query } from "@kontor/contracts/core/endpoint";
 import { settlingKinds } from "@kontor/contracts/finance/slip-kinds";
 import {
   getStatementMovements,
@@ -19,7 +19,7 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
 import { contains, orderOf, type Search, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
 import { isOpenedBy } from "./cut-over.ts";
 import { money } from "./product.query.ts";
@@ -55,8 +55,12 @@ const numbered = (alias: string, { number }: Search, bound: Parameters): string[
 const allOf = (conditions: readonly string[]): string =>
   `(${conditions.length > 0 ? conditions.join(" and ") : "true"})`;
 
-const hiddenOf = (ctx: Ctx, supplierType: string, amounts: readonly string[]): readonly string[] =>
-  isHidden(ctx, partnerPrice(supplierType)) ? amounts : [];
+const hiddenOf = (
+  ctx: Ctx,
+  endpoint: Endpoint,
+  supplierType: string,
+  amounts: readonly string[],
+): ReadonlySet<string> => hiddenFor(ctx, endpoint, isHidden(ctx, partnerPrice(supplierType)) ? amounts : []);
 
 /** The partner's opening balance; empty for a partner of the other side, one that the actor may not see, or before the cut-over day. */
 async function startOf(tx: object, ctx: Ctx, query: PartnerQuery, end: string, bound: Parameters): Promise<string> {
@@ -96,6 +100,7 @@ export async function findOpenDocuments(
   const end = bound.bind(days.end, "date");
   const elsewhere = `(${await startOf(tx, ctx, query, days.end, bound)} + ${sign}(coalesce((select b.debt - b.settled from partner_days b
       where ${partner} and b.day <= ${end} order by b.day desc limit 1), 0)) - coalesce((select sum(r.rest) from reached r where r.day <= ${end}), 0))`;
+  const amounts = ["needDebt", "finishDebt", "debt"];
   const report = await runReport<z.output<typeof openDocumentRow>>(
     tx,
     {
@@ -116,10 +121,14 @@ export async function findOpenDocuments(
       tail: "l.number, l.id",
     },
     bound,
-    { query, order, ...(limit === undefined ? {} : { limit }) },
+    {
+      query,
+      order,
+      hidden: hiddenOf(ctx, getStatementOpenDocuments, query.supplierType, amounts),
+      ...(limit === undefined ? {} : { limit }),
+    },
   );
-  const hidden = hiddenOf(ctx, query.supplierType, ["needDebt", "finishDebt", "debt"]);
-  return redactFor(ctx, getStatementOpenDocuments, drilled(report, days, search.number === undefined), hidden);
+  return drilled(report, days, search.number === undefined);
 }
 
 export async function findSlips(
@@ -140,6 +149,7 @@ export async function findSlips(
   ];
   const visible = `select s.id, s.number, s.kind, s.bill_time as oper_time, s.day, s.creator_id, ${seen} as seen, ${sign}(s.total_price) as total_price,
       ${sign}(s.discount_money) as discount, ${sign}(s.change_amount) as moved from slips s where ${conditions.join(" and ")}`;
+  const amounts = ["totalPrice", "discountMoney", "changeAmount"];
   const report = await runReport<z.output<typeof statementSlipRow>>(
     tx,
     {
@@ -160,10 +170,9 @@ export async function findSlips(
       tail: "l.number desc, l.id",
     },
     bound,
-    { query, order },
+    { query, order, hidden: hiddenOf(ctx, getStatementSlips, query.supplierType, amounts) },
   );
-  const hidden = hiddenOf(ctx, query.supplierType, ["totalPrice", "discountMoney", "changeAmount"]);
-  return redactFor(ctx, getStatementSlips, drilled(report, days, search.number === undefined), hidden);
+  return drilled(report, days, search.number === undefined);
 }
 const SETTLING_SLIPS = `s.kind in (${settlingKinds.map((kind) => `'${kind}'`).join(", ")})`;
 
@@ -188,6 +197,7 @@ export async function findStatementMovements(
     union all select s.id, s.number, s.kind, s.bill_time, s.day, s.creator_id, ${allOf(visibilityOf("s", ctx, bound))},
       0, ${sign}(s.total_price), -(${sign}(s.total_price))
     from slips s where s.effective and ${SETTLING_SLIPS} and ${ofSlips.join(" and ")}`;
+  const amounts = ["debtMoney", "backMoney", "need"];
   const report = await runReport<z.output<typeof statementMovementRow>>(
     tx,
     {
@@ -208,8 +218,7 @@ export async function findStatementMovements(
       tail: "l.number desc, l.id",
     },
     bound,
-    { query, order },
+    { query, order, hidden: hiddenOf(ctx, getStatementMovements, query.supplierType, amounts) },
   );
-  const hidden = hiddenOf(ctx, query.supplierType, ["debtMoney", "backMoney", "need"]);
-  return redactFor(ctx, getStatementMovements, drilled(report, days, search.number === undefined), hidden);
+  return drilled(report, days, search.number === undefined);
 }

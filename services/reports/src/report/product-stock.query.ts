@@ -6,12 +6,11 @@ import {
   stockSearch,
   stockSorts,
 } from "@kontor/contracts/reports/product-stock";
-import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
-import { hiddenFields } from "@kontor/service-kit/http/response";
 import { dayIn } from "@kontor/service-kit/report/date-range";
 import { flagIn, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import {
   closedBefore,
   MOVED_COLUMNS,
@@ -134,8 +133,8 @@ export async function findProductStock(
 ): Promise<ReportPage<StockReportRow> & { basis: CostBasis }> {
   const search = searchOf(query, stockSearch);
   const [byLedger, warehouses] = await Promise.all([showsMovingAverage(tx), warehousesOf(tx, ctx, query.depotIds)]);
-  const hidden = [...hiddenFields(getListWithStock, actorOf(ctx))];
-  const order = orderOf(query, stockSorts, { column: "name", direction: "asc" }, hidden);
+  const hidden = hiddenFor(ctx, getListWithStock);
+  const order = orderOf(query, stockSorts, { column: "name", direction: "asc" }, [...hidden]);
   const bound = parameters();
   const moment = await stockMoment(tx, ctx.now(), dayIn(search, "asOf"));
   const { asOf, today } = moment;
@@ -183,7 +182,7 @@ export async function findProductStock(
       tail: "l.id",
     },
     bound,
-    { query, order, ...(limit === undefined ? {} : { limit }) },
+    { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
-  return redactFor(ctx, getListWithStock, { ...report, basis: valued.basis });
+  return { ...report, basis: valued.basis };
 }

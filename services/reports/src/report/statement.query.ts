@@ -11,7 +11,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, flagIn, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { isOpenedBy } from "./cut-over.ts";
 import { money } from "./product.query.ts";
 import { isHidden, partnerCondition, partnerPrice } from "./visibility.ts";
@@ -96,7 +96,7 @@ export async function findStatements(
       tail: "l.id",
     },
     bound,
-    { query, order, ...(limit === undefined ? {} : { limit }) },
+    { query, order, hidden: hiddenFor(ctx, getStatementAccount, hidden), ...(limit === undefined ? {} : { limit }) },
   );
-  return redactFor(ctx, getStatementAccount, { ...report, begin, end }, hidden);
+  return { ...report, begin, end };
 }

@@ -12,10 +12,11 @@ import {
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
+import { redact } from "@kontor/service-kit/http/response";
 import { dayIn } from "@kontor/service-kit/report/date-range";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
 import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
 import { stockMoment } from "./past-stock.query.ts";
 import { figure, money, showsMovingAverage } from "./product.query.ts";
@@ -84,10 +85,10 @@ export async function findStockFlow(
       tail: "l.id desc, l.line_id, l.leg",
     },
     bound,
-    { query, order },
+    { query, order, hidden: hiddenFor(ctx, findDetailByWarehouseIdsAndProductId) },
   );
   const isWhole = search.number === undefined && search.sku === undefined;
-  return redactFor(ctx, findDetailByWarehouseIdsAndProductId, drilled(report, days, isWhole));
+  return drilled(report, days, isWhole);
 }
 
 type WarehouseRow = z.output<typeof warehouseStockRow>;
@@ -121,5 +122,9 @@ export async function findWarehouseStock(
     allPrice: rows[0]?.worth ?? "0.00",
     bookValue: rows[0]?.books ?? "0.00",
   };
-  return redactFor(ctx, getProductWarehouseStock, { rows, totals, basis: valued.basis });
+  // The shape stays: those fields may be null.
+  return redact({ rows, totals, basis: valued.basis }, hiddenFor(ctx, getProductWarehouseStock)) as Omit<
+    Answer<typeof getProductWarehouseStock>,
+    "watermark"
+  >;
 }

@@ -10,7 +10,7 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { drill, drilled } from "@kontor/service-kit/report/drill";
 import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
 import { tradeOf } from "../projections/trade.rules.ts";
 import { LIMITS, tradeDays } from "./dashboard.query.ts";
@@ -55,14 +55,8 @@ export async function findTradeDocuments(
       tail: "l.number desc, l.id",
     },
     bound,
-    { query, order },
+    { query, order, hidden: hiddenFor(ctx, getTradeDocuments, isHidden(ctx, LIMITS[query.trade]) ? ["amount"] : []) },
   );
-  const arePricesHidden = isHidden(ctx, LIMITS[query.trade]);
   // A figure starts at zero.
-  return redactFor(
-    ctx,
-    getTradeDocuments,
-    { ...drilled(report, days, true), opening: null },
-    arePricesHidden ? ["amount"] : [],
-  );
+  return { ...drilled(report, days, true), opening: null };
 }

@@ -1,5 +1,5 @@
 // Writes log entries of resources: bulk operations, forms and deletions (AUD-1, AUD-2).
-import type { LogOperation } from "@kontor/contracts/core/operation-log";
+import type { LogOperation } from "@kontor/contracts/core/operation-labels";
 import { entriesOf } from "@kontor/service-kit/operation-log/log-operation";
 import type { Change, Work } from "@kontor/service-kit/resource/resource";
 import type { SystemTx } from "../db.ts";

@@ -1,6 +1,7 @@
 // Finds a log entry for a user who may see its subject: by the page, and by data scope, customers and warehouses of the document itself.
 import { notFound, refuse } from "@kontor/contracts/core/error";
-import type { LogOperation, LogType } from "@kontor/contracts/core/operation-log";
+import type { LogOperation } from "@kontor/contracts/core/operation-labels";
+import type { LogType } from "@kontor/contracts/core/operation-log";
 import type { LogDetail } from "@kontor/contracts/system/log";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";

@@ -1,4 +1,4 @@
-import type { LogOperation } from "@kontor/contracts/core/operation-log";
+import type { LogOperation } from "@kontor/contracts/core/operation-labels";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { expect, it } from "vitest";
 import { detailOf } from "./log-detail.rules.ts";

@@ -1,6 +1,6 @@
 // A log entry as its reader may see it: field by field with the labels of the form, without hidden prices (RBAC-7, AUD-1). Pure.
 import { allDocuments, isHiddenBy, type PriceLimit, type PriceRule, stockCosts } from "@kontor/contracts/core/actor";
-import type { LogOperation } from "@kontor/contracts/core/operation-log";
+import type { LogOperation } from "@kontor/contracts/core/operation-labels";
 import { moneyFields } from "@kontor/contracts/document/document";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { type Fields, fieldsIn, having } from "@kontor/contracts/document/fields";

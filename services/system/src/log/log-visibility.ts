@@ -1,5 +1,5 @@
 // Which log entries a user may see for the documents that they are about (RBAC-5, RBAC-6; docs/decisions/0032).
-import { type LogOperation, logOperations } from "@kontor/contracts/core/operation-log";
+import { type LogOperation, logOperations } from "@kontor/contracts/core/operation-labels";
 import { statement } from "@kontor/service-kit/database/statement";
 import { pageOf } from "./log-detail.rules.ts";
 

@@ -1,6 +1,7 @@
 // Stores the operation log: entries are added in the transaction of the logged change, and never updated (AUD-1, AUD-2).
 import { newId } from "@kontor/contracts/core/id";
-import type { LogOperation, LogType, OperationAbout } from "@kontor/contracts/core/operation-log";
+import type { LogOperation } from "@kontor/contracts/core/operation-labels";
+import type { LogType, OperationAbout } from "@kontor/contracts/core/operation-log";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { named } from "@kontor/service-kit/database/statement";
 import type { SystemTx } from "../db.ts";

@@ -1,5 +1,6 @@
 // Decides which refusals are logged, and in which words (AUD-1): a rule's refusal of an intended action, not a mistyped form.
-import type { LogOperation, LogType } from "@kontor/contracts/core/operation-log";
+import { type LogOperation, logOperations } from "@kontor/contracts/core/operation-labels";
+import type { LogType } from "@kontor/contracts/core/operation-log";
 
 /** Log entries that a user's refused calls may add in a minute, so that a program that keeps trying cannot fill the log. */
 export const REFUSALS_PER_MINUTE = 20;
@@ -11,17 +12,6 @@ const MISTYPED = /^(input-invalid|field-|number-invalid|value-not-allowed|workbo
 export const isLogged = (refusal: { id: string; status: number }): boolean =>
   refusal.status <= LOGGED_STATUS_MAX && !MISTYPED.test(refusal.id);
 
-const OPERATIONS: Readonly<Record<string, LogOperation>> = {
-  user: "user",
-  role: "role",
-  function: "function",
-  organization: "organization",
-  person: "person",
-  systemConfig: "system-config",
-  platformConfig: "platform-config",
-  tenant: "tenant",
-  closing: "closing",
-};
 const PARTNERS: Readonly<Record<string, LogOperation>> = {
   供应商: "supplier",
   客户: "customer",
@@ -55,10 +45,16 @@ export function wouldBe({ path, input }: RefusedCall): { operation: LogOperation
   if (noun === "userBusiness")
     return { operation: input.type === "RoleFunctions" || verb === "updateBtnStr" ? "role" : "user", type: "assign" };
   const type = typeOf(verb, input.status);
-  const operation = noun === "supplier" ? (PARTNERS[verb] ?? PARTNERS[String(input.type)]) : OPERATIONS[noun];
+  const operation = noun === "supplier" ? (PARTNERS[verb] ?? PARTNERS[String(input.type)]) : operationOf(noun);
   if (!type || !operation) return undefined;
   const isOwnSession = verb === "updatePwd" || verb === "endSession";
   return { operation: isOwnSession ? "session" : operation, type };
+}
+
+/** `systemConfig` is the operation `system-config`. */
+function operationOf(noun: string): LogOperation | undefined {
+  const name = noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return logOperations.find((operation) => operation === name);
 }
 
 function typeOf(verb: string, status: unknown): LogType | undefined {

@@ -1,7 +1,6 @@
 // Partner balances on their lists: as last published by finance, subject to price hiding; and opening balances that slips settle.
 
 import { refuse } from "@kontor/contracts/core/error";
-import { systemRevisionState } from "@kontor/contracts/document/revision-state";
 import {
   addPartner,
   deletePartner,
@@ -11,6 +10,7 @@ import {
   type PartnerType,
   updatePartner,
 } from "@kontor/contracts/system/partner";
+import { systemRevisionState } from "@kontor/contracts/voucher/revision-state";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

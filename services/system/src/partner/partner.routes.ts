@@ -1,5 +1,5 @@
 // Routes of partners: list, form and bulk operations by type (business.md §7). Workbooks and pickers have their own files.
-import { systemRevisionState } from "@kontor/contracts/document/revision-state";
+
 import type { PartnerRow, PartnerType } from "@kontor/contracts/system/partner";
 import {
   addPartner,
@@ -11,6 +11,7 @@ import {
   setPartnersEnabled,
   updatePartner,
 } from "@kontor/contracts/system/partner";
+import { systemRevisionState } from "@kontor/contracts/voucher/revision-state";
 import type { Row } from "@kontor/service-kit/database/sql";
 import { router } from "@kontor/service-kit/http/router";
 import type { Work } from "@kontor/service-kit/resource/resource";

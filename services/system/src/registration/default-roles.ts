@@ -2,8 +2,8 @@
 // administrator role may override refusals (docs/decisions/0034), and no role reopens closed books until the owner grants it (0044).
 import type { DataScope } from "@kontor/contracts/core/actor";
 import { BUTTONS, type Button } from "@kontor/contracts/core/endpoint";
-import { passable } from "@kontor/contracts/document/reason";
 import { menu } from "@kontor/contracts/menu";
+import { passable } from "@kontor/contracts/voucher/reason";
 
 export interface DefaultRole {
   name: string;

@@ -56,33 +56,47 @@ export async function holdingsOf(
   }));
 }
 
-const RESERVED = `select r.kind, r.document_id, r.number, r.quantity, o.delivery_date, r.held_until, r.depot_id
-  from stock_reservations r left join open_orders o on o.kind = r.kind and o.document_id = r.document_id
-  where r.product_id = $1::uuid and r.quantity > 0 and ${isLive("r")} and ($2::uuid[] is null or r.depot_id = any($2))`;
-/** Warehouses concern holds alone. */
-const ordered = (
-  isIn: string,
-): string => `select l.kind, l.document_id, o.number, sum(l.quantity) as quantity, l.delivery_date,
-    case when bool_or(l.expires_at > now()) then o.held_until end as held_until,
-    (array_agg(l.depot_id) filter (where l.expires_at > now() and ($2::uuid[] is null or l.depot_id = any($2))))[1] as depot_id
-  from open_order_lines l join open_orders o on o.kind = l.kind and o.document_id = l.document_id
-  where l.product_id = $1::uuid and l.kind = any($3::text[]) and ${isIn} group by l.kind, l.document_id, o.number, l.delivery_date, o.held_until`;
+interface Holders {
+  /** The documents with their quantities and days, each reservation by itself. */
+  rows: string;
+  /** A document's number and the day until which it holds, of its row `f` and its order `o`. */
+  number: string;
+  heldUntil: string;
+}
+const RESERVED: Holders = {
+  rows: `select r.kind, r.document_id, r.number, r.quantity, d.delivery_date, r.held_until, r.depot_id
+    from stock_reservations r left join open_orders d on d.kind = r.kind and d.document_id = r.document_id
+    where r.product_id = $1::uuid and r.quantity > 0 and ${isLive("r")} and ($2::uuid[] is null or r.depot_id = any($2))`,
+  number: "f.number",
+  heldUntil: "f.held_until",
+};
+/** Warehouses concern holds alone. Orders are read for the shown page only: ten thousand lines may name as many. */
+const ordered = (isIn: string): Holders => ({
+  rows: `select l.kind, l.document_id, sum(l.quantity) as quantity, l.delivery_date, bool_or(l.expires_at > now()) as is_held,
+      (array_agg(l.depot_id) filter (where l.expires_at > now() and ($2::uuid[] is null or l.depot_id = any($2))))[1] as depot_id
+    from open_order_lines l where l.product_id = $1::uuid and l.kind = any($3::text[]) and ${isIn} group by l.kind, l.delivery_date, l.document_id`,
+  number: "o.number",
+  heldUntil: "case when f.is_held then o.held_until end",
+});
 
 interface Listed {
   rows: HoldingRow[];
   total: number;
   others: { documents: number; quantity: string };
 }
-const listing = (source: string) =>
+const listing = ({ rows, number, heldUntil }: Holders) =>
   statement<Listed>(`with asked as (select $3::text[] as kinds, $4::date as until),
-    listed as materialized (select l.*, ${visibleRow("l", 7)} as is_visible from (${source}) l)
+    listed as materialized (select l.*, ${visibleRow("l", 7)} as is_visible from (${rows}) l),
+    first as (select * from listed where is_visible order by delivery_date fetch first ($5::int + $6::int) rows with ties),
+    page as (select f.kind, f.document_id, f.quantity, f.delivery_date, f.depot_id, ${number} as number, ${heldUntil} as held_until
+      from first f left join open_orders o on o.kind = f.kind and o.document_id = f.document_id
+      order by f.delivery_date, number, f.document_id limit $5::int offset $6::int)
   select (select count(*)::int from listed where is_visible) as total,
-    (select json_build_object('documents', count(distinct (kind, document_id)), 'quantity', coalesce(sum(quantity), 0)::text) from listed where not is_visible) as others,
+    (select json_build_object('documents', count(distinct document_id), 'quantity', coalesce(sum(quantity), 0)::text) from listed where not is_visible) as others,
     (select coalesce(json_agg(json_build_object('documentId', p.document_id, 'kind', p.kind, 'number', p.number, 'quantity', p.quantity::text,
         'organName', coalesce((select n.name from stock_makers m join replica_partners n on n.id = m.partner_id where m.kind = p.kind and m.document_id = p.document_id), ''),
         'deliveryDate', p.delivery_date, 'heldUntil', p.held_until, 'depotName', coalesce((select d.name from depots d where d.id = p.depot_id), ''))
-        order by p.delivery_date, p.number, p.document_id), '[]')
-      from (select * from listed where is_visible order by delivery_date, number, document_id limit $5::int offset $6::int) p) as rows`);
+        order by p.delivery_date, p.number, p.document_id), '[]') from page p) as rows`);
 const until = (column: string) => `($4::date is null or ${column})`;
 const LISTINGS: Readonly<Record<HoldingFigure, ReturnType<typeof listing>>> = {
   reserved: listing(RESERVED),

@@ -24,15 +24,3 @@ export type Head = z.infer<typeof formHead>;
 export type DocumentContent = VoucherContent<Head, FormLine>;
 
 export const blankHead = (now: Date): Head => formHead.parse({ operTime: now.toISOString() });
-
-/**
- * The lines of a document with a source, without those that take nothing from it: documents of earlier versions may have such
- * lines, and they are dropped when the document is saved (reference.md §1.11).
- */
-export function withoutFree<Line extends FormLine>(
-  { linkId }: Pick<Head, "linkId">,
-  lines: readonly Line[],
-): { rows: readonly Line[]; free: readonly Line[] } {
-  const isFree = (line: Line) => linkId !== null && line.linkId === null && line.materialId !== null;
-  return { rows: lines.filter((line) => !isFree(line)), free: lines.filter(isFree) };
-}

@@ -1,9 +1,14 @@
-// Computes the head's amounts from the lines in the form, by the kind's policy (reference.md §1.6, §1.7).
+// The amounts of a document's head that are computed from its lines, by the kind's policy, until the user types them, and the shares that a return
+// has of its source (reference.md §1.6, §1.7).
 import { toWire } from "@kontor/contracts/core/money";
 import { type AmountPolicy, type HeadMoney, NO_MONEY } from "@kontor/contracts/document/amounts";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type ReturnLine, returnedDiscount, type SharedSource } from "@kontor/contracts/document/returns";
 import { editDiscount, figure, type HeadTotals, type LineFigures, totals } from "@kontor/contracts/document/totals";
-import { isFigure } from "./line.rules.ts";
+import type { DocumentContent, Head } from "./head.rules.ts";
+import { type FormLine, figuresOf, isBlank, isFigure } from "./line.rules.ts";
+import { type Proposed, returned, returnLines } from "./return.rules.ts";
+import { NOTHING_LEFT } from "./source-document.rules.ts";
 
 /** The amounts that the user typed, which therefore no longer follow the lines. */
 type TypedFields = ReadonlySet<keyof HeadMoney>;
@@ -44,7 +49,7 @@ export const isProposed = (
 };
 
 /** The head after its discount was typed: rate and amount follow each other. */
-export const discounted = (
+const discounted = (
   lines: readonly LineFigures[],
   head: HeadMoney,
   edited: "discount" | "discountMoney",
@@ -70,3 +75,124 @@ export const totalsOf = (lines: readonly LineFigures[], head: HeadMoney): Totals
   ...totals(lines, head),
   backAmount: toWire(figure(head.getAmount).minus(figure(head.changeAmount)), "amount"),
 });
+
+type Left = typeof NOTHING_LEFT;
+
+/** Header amounts that are computed from the lines until the user types them. */
+const FOLLOWING = ["deposit", "changeAmount", "getAmount"] as const;
+
+/** What follows from a document's head and lines. */
+interface Computed {
+  /** The lines of a return that take another share of its source now. */
+  changedLines: readonly FormLine[];
+  /** The amounts of the head that are others now. */
+  changedMoney: Partial<HeadMoney>;
+  totals: Totals;
+}
+
+export interface HeaderAmounts {
+  /** The form begins with this content: finds which of its amounts were typed. @returns the content with all others computed, and the sums */
+  begin(content: DocumentContent): DocumentContent & Pick<Computed, "totals">;
+  /** Computes the lines' shares, the head's amounts and the sums. */
+  recalculate(content: DocumentContent): Computed;
+  /** The user has typed into these fields of the head, which has their values. @returns the amounts that follow at once */
+  typed(values: Partial<Head>, content: DocumentContent): Partial<HeadMoney>;
+  /** What is left of a return's source. */
+  setLeft(left: Left): void;
+  /** The lines are now those of a source: a return takes its share of the source's discount again. */
+  follow(left: Left): void;
+}
+
+const written = (lines: readonly FormLine[]): readonly LineFigures[] =>
+  figuresOf(lines.filter((line) => !isBlank(line)));
+
+/** The lines, with those that changed in their places. */
+function withLines(lines: readonly FormLine[], changedLines: readonly FormLine[]): FormLine[] {
+  const byId = new Map(changedLines.map((line) => [line.id, line]));
+  return lines.map((line) => byId.get(line.id) ?? line);
+}
+
+function changed(before: HeadMoney, next: HeadMoney): Partial<HeadMoney> {
+  const names = Object.keys(next) as (keyof HeadMoney)[]; // the names of NO_MONEY
+  return Object.fromEntries(names.filter((name) => before[name] !== next[name]).map((name) => [name, next[name]]));
+}
+
+/** Stores which amounts of an open form were typed, and computes the others from the form's content. */
+export function headerAmounts(kind: DocumentKind): HeaderAmounts {
+  const typedFields = new Set<keyof HeadMoney>();
+  /** The sum of the lines for which the discount was typed: the discount stays until that sum changes. */
+  let discountFor: string | undefined;
+  /** Whether a return takes its share of its source's discount; ends when the user types another discount. */
+  let sharesDiscount = false;
+  let left = NOTHING_LEFT;
+  let proposed: Proposed = new Map();
+
+  const back = (lines: readonly FormLine[]): Back => ({
+    openDebt: left.debt,
+    deposit: left.deposit,
+    discount: sharesDiscount && left.shared ? { source: left.shared, lines: returnLines(lines) } : undefined,
+  });
+  /** The lines of a return that differ by what is left of their source. */
+  const shareSource = (lines: readonly FormLine[]): readonly FormLine[] => {
+    if (!left.shared) return [];
+    const next = returned(lines, left.shared, proposed);
+    proposed = next.proposed;
+    return next.changed;
+  };
+
+  const recalculate = ({ head, lines: before }: DocumentContent): Computed => {
+    const changedLines = shareSource(before);
+    const lines = withLines(before, changedLines);
+    const figures = written(lines);
+    const now = moneyOf(head);
+    const fixed = new Set(typedFields);
+    if (discountFor === totalsOf(figures, now).totalTaxLastMoney) fixed.add("discountMoney");
+    const next = follow(kind.amounts, figures, now, fixed, back(lines));
+    return { changedLines, changedMoney: changed(now, next), totals: totalsOf(figures, next) };
+  };
+
+  return {
+    recalculate,
+    begin({ head, lines }) {
+      const figures = figuresOf(lines);
+      const stored = totalsOf(figures, head);
+      typedFields.clear();
+      sharesDiscount = true;
+      const { discountMoney, deposit } = follow(kind.amounts, figures, moneyOf(head), new Set(), back(lines));
+      sharesDiscount = figure(discountMoney).equals(figure(stored.discountMoney));
+      if (!figure(deposit).equals(figure(stored.deposit))) typedFields.add("deposit");
+      if (lines.length > 0 && !isProposed(kind.amounts, figures, head, back(lines))) typedFields.add("changeAmount");
+      if (lines.length > 0 && Number(stored.backAmount) !== 0) typedFields.add("getAmount");
+      discountFor = stored.totalTaxLastMoney;
+      const { changedLines, changedMoney, totals } = recalculate({ head, lines });
+      return { head: { ...head, ...changedMoney }, lines: withLines(lines, changedLines), totals };
+    },
+    typed(values, { head, lines }) {
+      const figures = written(lines);
+      let before = moneyOf(head);
+      let now = before;
+      if ("discount" in values || "discountMoney" in values) {
+        const edited = "discount" in values ? "discount" : "discountMoney";
+        sharesDiscount = false;
+        now = discounted(figures, before, edited);
+        // The edited field keeps the text that is being typed.
+        before = { ...before, [edited]: now[edited] };
+        discountFor = totalsOf(figures, now).totalTaxLastMoney;
+      }
+      for (const name of FOLLOWING) {
+        if (!(name in values)) continue;
+        typedFields.delete(name);
+        // An amount is computed again once its field is emptied or holds the computed value.
+        const computed = follow(kind.amounts, figures, now, typedFields, back(lines))[name];
+        if (`${values[name] ?? ""}`.trim() !== "" && !figure(computed).equals(figure(now[name]))) typedFields.add(name);
+      }
+      return changed(before, now);
+    },
+    setLeft(next) {
+      left = next;
+    },
+    follow(next) {
+      [left, sharesDiscount, discountFor] = [next, true, undefined];
+    },
+  };
+}

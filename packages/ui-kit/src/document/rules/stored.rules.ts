@@ -42,14 +42,14 @@ export const copiedLines = (detail: DocumentDetail, newId: () => string): FormLi
 
 /** A copy starts as a new document: new number, current date, no link, no deposit, no attachments, no day of delivery (reference.md §1.15). */
 export function copied(
-  { progress }: Pick<DocumentKindValues, "progress">,
+  { amounts }: Pick<DocumentKindValues, "amounts">,
   detail: DocumentDetail,
   now: Date,
   newId: () => string,
 ): DocumentContent {
   const head = headOf(detail);
-  // What is paid on an order is its deposit.
-  const accounts = progress ? head.accounts.map((row) => ({ ...row, amount: "0" })) : head.accounts;
+  const same = {};
+  const nothing = { accounts: head.accounts.map((row) => ({ ...row, amount: "0" })), changeAmount: "0" };
   return {
     head: {
       ...head,
@@ -59,10 +59,22 @@ export function copied(
       linkNumber: "",
       fileName: [],
       deposit: "0",
-      accounts,
-      ...(progress ? { changeAmount: "0" } : {}),
+      // What is paid on an order is its deposit.
+      ...amounts.choose<object>({ credit: same, cash: same, goodsOnly: same, deposit: nothing }),
       ...{ deliveryDate: null, heldUntil: null, heldDepotId: null },
     },
     lines: copiedLines(detail, newId),
   };
+}
+
+/**
+ * The lines of a document with a source, without those that take nothing from it: documents of earlier versions may have such
+ * lines, and they are dropped when the document is saved (reference.md §1.11).
+ */
+export function withoutFree<Line extends FormLine>(
+  { linkId }: Pick<Head, "linkId">,
+  lines: readonly Line[],
+): { rows: readonly Line[]; free: readonly Line[] } {
+  const isFree = (line: Line) => linkId !== null && line.linkId === null && line.materialId !== null;
+  return { rows: lines.filter((line) => !isFree(line)), free: lines.filter(isFree) };
 }

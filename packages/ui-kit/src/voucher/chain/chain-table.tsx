@@ -1,7 +1,7 @@
 // The rows of a chain, indented below their sources, with the sums of kinds of which there are several; two columns on the phone.
 
-import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { ChainRow, ChainTotal } from "@kontor/contracts/reports/chain";
+import { voucherKinds } from "@kontor/contracts/voucher/voucher-kinds";
 import { Table, type TableProps, Tag, Typography } from "antd";
 import type { ReactNode } from "react";
 import { plain } from "../../fields/number-input.rules.ts";
@@ -17,7 +17,7 @@ import { VoucherLink } from "../voucher-link.tsx";
 
 /** What the progress of kinds of orders is called: their words stand below `chain-sale` and `chain-purchase`. */
 const progressOf: ReadonlyMap<string, string> = new Map(
-  documentKinds.flatMap(({ name, progress }) => (progress ? [[name, `chain-${progress}`] as const] : [])),
+  voucherKinds.flatMap(({ name, progress }) => (progress ? [[name, `chain-${progress}`] as const] : [])),
 );
 const INDENT_PX = 20;
 const INDENT_PHONE_PX = 12;

@@ -1,6 +1,6 @@
 // The detail of a document or slip: head, lines, sums, attachments and history.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
+import type { VoucherEndpoints } from "@kontor/contracts/voucher/voucher-endpoints";
 import { Button, Collapse, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { formatDateTime } from "../../i18n/format.ts";
@@ -12,7 +12,7 @@ import type { ListedRow } from "../list/voucher-list.tsx";
 import { StatusTag } from "../status-tag.tsx";
 
 interface Props {
-  endpoints: { attachment: Endpoint; history: DocumentEndpoints["history"] };
+  endpoints: { attachment: Endpoint; history: VoucherEndpoints["history"] };
   voucher: Pick<ListedRow, "id" | "status"> & { fileName: readonly Attachment[] };
   /** The fields of the head; each is a `Fact`. */
   head: ReactNode;

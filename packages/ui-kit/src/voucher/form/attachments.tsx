@@ -1,6 +1,6 @@
 // The document's attachments: at most four files, uploaded when they are chosen.
 import { PaperClipOutlined } from "@ant-design/icons";
-import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
+import type { VoucherEndpoints } from "@kontor/contracts/voucher/voucher-endpoints";
 import { ATTACHMENTS_MAX } from "@kontor/contracts/voucher/voucher-values";
 import { Button, Upload } from "antd";
 import { type ReactNode, useRef, useState } from "react";
@@ -14,7 +14,7 @@ import type { Attachment } from "./draft.rules.ts";
 
 interface Props {
   /** The endpoints that upload and download a file. */
-  of: Pick<DocumentEndpoints, "upload" | "attachment">;
+  of: Pick<VoucherEndpoints, "upload" | "attachment">;
 }
 
 export const Attachments = ({ of }: Props): ReactNode => (

@@ -81,8 +81,10 @@ interface Joining<Column> {
 export function joined<Column extends Joining<Column>>(columns: readonly Column[], room: number): readonly Column[] {
   const needed = (some: readonly Column[]) => some.reduce((sum, { width, narrow = width }) => sum + narrow, 0);
   if (needed(columns) <= room || !columns.some(({ grows }) => grows)) return columns;
-  const kept = columns.filter(({ describes, under }) => !describes && !columns.some(({ name }) => name === under));
-  const filled = kept.map((column) => {
+  const rowColumns = columns.filter(
+    ({ describes, under }) => !describes && !columns.some(({ name }) => name === under),
+  );
+  const filled = rowColumns.map((column) => {
     const { name, grows, width, narrow = width } = column;
     if (grows) return { ...column, below: columns.filter(({ describes }) => describes) };
     const below = columns.filter(({ under }) => under === name);

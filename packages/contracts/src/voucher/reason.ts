@@ -3,8 +3,6 @@
 import type { z } from "zod";
 import type { Button } from "../core/endpoint.ts";
 import { required } from "../system/field-schemas.ts";
-import { type DocumentKindValues, isOnCredit, takesBack } from "./kind-values.ts";
-import { movesStock } from "./movements.ts";
 
 export const REASON_MAX = 200;
 
@@ -18,7 +16,8 @@ export const passable = {
 } as const satisfies Readonly<Record<string, { field: string; button: Button }>>;
 export type Passable = keyof typeof passable;
 
-const fields = {
+/** The fields of the query of writes; a kind accepts those that can concern it. */
+export const reasonFields = {
   /** Why stock may run short. */
   shortReason: required(REASON_MAX).optional(),
   /** Why a return may cost more than its source. */
@@ -26,24 +25,7 @@ const fields = {
   /** Why a customer may owe more than his credit limit. */
   creditReason: required(REASON_MAX).optional(),
 } satisfies Record<(typeof passable)[Passable]["field"], z.ZodType>;
-export type Reasons = z.infer<z.ZodObject<typeof fields>>;
-
-/**
- * The fields of the query of writes that concern a single document: only one that moves stock can leave too little of it, only one that takes back
- * can cost more than its source, and only what a customer orders or owes can exceed his credit limit.
- */
-export function reasonFields(
-  kind: Pick<DocumentKindValues, "links" | "movements" | "partner" | "trade">,
-): typeof fields {
-  const { links, movements } = kind;
-  const { shortReason, aboveReason, creditReason } = fields;
-  // To readers, an optional field that is never accepted is one that is never present.
-  return {
-    ...(movesStock(movements) ? { shortReason } : {}),
-    ...(takesBack({ links }) ? { aboveReason } : {}),
-    ...(isOnCredit(kind) ? { creditReason } : {}),
-  } as typeof fields;
-}
+export type Reasons = z.infer<z.ZodObject<typeof reasonFields>>;
 
 /** The button that each of these fields needs. */
 export const reasonButtons = (query: object): Readonly<Record<string, Button>> =>

@@ -1,0 +1,68 @@
+// Checks that every report says how it hides prices: by fields of its endpoint, or by one of the ways that are listed here (RBAC-7; docs/decisions/0023, 0029).
+import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { endpoints } from "@kontor/contracts/registry";
+import { expect, it } from "vitest";
+import { isReport } from "../support/reports.ts";
+
+/** How reports without such fields hide prices; the sweep hidden-reports reads them all. */
+const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
+  "the books are refused to users from whom any price is hidden": [
+    "GET /ledger/balancesByAccount",
+    "GET /ledger/balancesBySubject",
+    "GET /ledger/differences",
+    "GET /ledger/entries",
+    "GET /ledger/exportBalancesByAccount",
+    "GET /ledger/exportBalancesBySubject",
+    "GET /ledger/exportEntries",
+    "GET /ledger/exportJournal",
+    "GET /ledger/exportVat",
+    "GET /ledger/exportVatDocuments",
+    "GET /ledger/journal",
+    "GET /ledger/vat",
+    "GET /ledger/vatDocuments",
+  ],
+  "each row is hidden by its document's kind": [
+    "GET /account/exportAccountInOutList",
+    "GET /depotHead/exportInOutDetail",
+    "GET /depotHead/findInOutDetail",
+    "GET /depotHead/getLinkedBills",
+  ],
+  "all figures are hidden by the type of partner or trade": [
+    "GET /depotHead/debtExport",
+    "GET /depotHead/exportStatementAccount",
+    "GET /depotHead/getBuyAndSaleStatistics",
+    "GET /depotHead/getStatementAccount",
+    "GET /depotHead/getStatementMovements",
+    "GET /depotHead/getStatementOpenDocuments",
+    "GET /depotHead/getStatementSlips",
+    "GET /depotHead/getTradeDocuments",
+    "GET /depotItem/buyOrSalePrice",
+  ],
+  "it has no prices": ["GET /closing/checklist", "GET /purchaseOrder/sources"],
+};
+const listed = Object.values(OTHERWISE).flat();
+
+const isOfReports = ({ service, audience }: Endpoint): boolean => service === "reports" && audience === "staff";
+/** The report service has figures that are no reports, too: the home page and chains. */
+const unhidden = (declared: readonly Endpoint[]): string[] =>
+  declared
+    .filter(
+      (endpoint) => (isReport(endpoint) || isOfReports(endpoint)) && Object.keys(endpoint.priceFields).length === 0,
+    )
+    .map(endpointName);
+
+it("every report hides prices by its fields or in a way that is listed (RBAC-7)", () => {
+  expect(unhidden(endpoints).filter((name) => !listed.includes(name))).toEqual([]);
+});
+
+it("every listed report exists and has no fields that hide prices", () => {
+  expect(listed.filter((name) => !unhidden(endpoints).includes(name))).toEqual([]);
+});
+
+it("a new report without price hiding is found", () => {
+  const hiding = endpoints.find((endpoint) => isReport(endpoint) && Object.keys(endpoint.priceFields).length > 0);
+  if (!hiding) throw new Error("no report hides prices by its fields");
+  const planted: Endpoint = { ...hiding, path: "/report/purchasesByMonth" };
+  expect(unhidden([planted])).toEqual([]);
+  expect(unhidden([{ ...planted, priceFields: {} }])).toEqual(["GET /report/purchasesByMonth"]);
+});

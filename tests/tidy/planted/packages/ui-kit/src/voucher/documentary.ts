@@ -1,0 +1,1 @@
+import "../../../contracts/src/document/kinds.ts";
