@@ -10,6 +10,7 @@ import { testRaces } from "./document-races.ts";
 import { testRefusals } from "./document-refusals.ts";
 import { testSwitchOver } from "./document-strict-audit.ts";
 import { suiteOf } from "./document-suite.ts";
+import { testTracked } from "./document-tracked.ts";
 import { testVisibility } from "./document-visibility.ts";
 import { testWorkbooks } from "./document-workbooks.ts";
 import { raceRounds } from "./race-rounds.ts";
@@ -28,6 +29,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
   testVisibility(suite);
   testLists(suite);
   testWorkbooks(kind, harness);
+  testTracked(suite);
   testSwitchOver(kind, harness);
   testClosing(kind, harness, changeOf);
 }

@@ -211,7 +211,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       // One wrong row, and none is imported: each issue has its row.
       const nowhere = { Warehouse: "Nowhere", Barcode: "nothing", Quantity: "" };
       expect(
-        await brought([open, nowhere, { Warehouse: "Closed", Barcode: codes.serial, Quantity: "-1" }]),
+        await brought([open, nowhere, { Warehouse: "Closed", Barcode: codes.disabled, Quantity: "-1" }]),
       ).toMatchObject({
         status: 400,
         body: {
@@ -222,7 +222,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
               { id: "document-barcode-unknown", field: "barCode", row: 2 },
               ...(moves ? [{ ...unknownDepot, row: 2, values: { name: "Nowhere" } }] : []),
               { id: "number-invalid", field: "operNumber", row: 2 },
-              { id: "product-serial-later", field: "barCode", row: 3 },
+              { id: "document-product-disabled", field: "barCode", row: 3 },
               ...(moves ? [{ ...unknownDepot, row: 3 }] : []),
               { id: "number-invalid", field: "operNumber", row: 3 },
             ],

@@ -156,6 +156,7 @@ export function documentEndpoints(kind: DocumentKindValues) {
             depotName: z.string(),
             operNumber: z.string(),
             remark: z.string(),
+            ...lineRow.pick({ batchNumber: true, productionDate: true, expirationDate: true, snList: true }).shape,
           }),
         ),
       }),

@@ -7,7 +7,8 @@ import type { StockLine } from "./effect-event.rules.ts";
 import type { StoredDocument } from "./model.ts";
 
 /** The day of a moment in a time zone; the Swedish locale writes it as 2026-11-21. */
-const dayOf = (moment: Date, timeZone: string): string => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(moment);
+export const dayOf = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone }).format(moment);
 
 /** Only orders have a delivery date, not before their own date; only kinds that may hold stock name a warehouse and the last day of it, both or neither. */
 export const checkDelivery: Check = (judged) => {
@@ -55,8 +56,14 @@ export const beginsToHold = (before: StoredDocument | undefined, after: StoredDo
 
 /** What an order holds from its audit on, when nothing of it is delivered yet: all of it, as goods that would leave. */
 export const heldLines = ({ head: { heldDepotId }, lines }: StoredDocument): StockLine[] =>
-  lines.flatMap(({ id: lineId, productId, barcodeId, quantityBase }) =>
+  lines.flatMap(({ id: lineId, productId, barcodeId, variantId, quantityBase }) =>
     heldDepotId === null || Number(quantityBase) === 0
       ? []
-      : [{ lineId, productId, barcodeId, depotId: heldDepotId, quantityBase: `-${quantityBase}` }],
+      : [
+          {
+            ...{ lineId, productId, barcodeId, depotId: heldDepotId, quantityBase: `-${quantityBase}` },
+            // Of which batch, and which pieces, is chosen on delivery.
+            ...{ variantId, batch: null, serials: [] },
+          },
+        ],
   );

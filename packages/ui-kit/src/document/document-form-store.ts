@@ -15,6 +15,7 @@ import { queryClient } from "../query/query-client.ts";
 import { call } from "../request/request.ts";
 import { createFormStore, type FormStore } from "../voucher/form/form-store.ts";
 import type { Sent, Submission, VoucherType } from "../voucher/form/types.ts";
+import { completeLines, spreadWhenLeft } from "./batches-there.ts";
 import { sourceOfForm } from "./create-from-source.ts";
 import { documentDraft } from "./document-draft.ts";
 import type { DocumentFormProps, DocumentState, OpenDocument } from "./document-form.types.ts";
@@ -29,6 +30,7 @@ import { type Totals, totalsOf } from "./rules/header-amounts.rules.ts";
 import { blankLine, type FormLine, isBlank } from "./rules/line.rules.ts";
 import { headerFromSource, leftBy, leftOf, linesFromSource, NOTHING_LEFT } from "./rules/source-document.rules.ts";
 import { contentOf, copied } from "./rules/stored.rules.ts";
+import { moved } from "./rules/tracked.rules.ts";
 
 type DocumentStore = FormStore<Head, FormLine, DocumentState>;
 
@@ -116,6 +118,7 @@ function createDocumentForm(
     else addLine("barCode");
   };
   const goods = { ...store, kind, isFromSource, newLine, addLine, toLines };
+  spreadWhenLeft(goods);
   const products = productActions(goods, async (codes) => {
     const { organId, linkId } = store.head();
     const starts = await startsOf(kind, codes, organId ?? null);
@@ -127,7 +130,7 @@ function createDocumentForm(
     amounts.follow(leftBy(kind, open));
     store.replaceLines(linesFromSource(kind, rows, newId, usualWarehouse([], store.state.getState().own) ?? {}));
     store.setField({});
-    void fillStock(goods);
+    completeLines(goods);
   };
   return {
     ...goods,
@@ -140,11 +143,12 @@ function createDocumentForm(
     },
     addLines(more) {
       store.replaceLines([...store.lines().filter((line) => !isBlank(line)), ...more]);
-      void fillStock(goods);
+      completeLines(goods);
     },
     setWarehouse(lineIds, { id, depotName }) {
-      store.changeLines(lineIds, (line) => ({ ...line, depotId: id, depotName, stock: null }));
-      void fillStock(goods);
+      const lines = moved(kind, store.lines(), lineIds, { depotId: id, depotName });
+      store.changeLines(lineIds, (line) => lines.get(line.id) ?? line);
+      completeLines(goods);
     },
   };
 }

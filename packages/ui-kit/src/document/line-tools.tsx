@@ -7,11 +7,12 @@ import {
   ScanOutlined,
   SearchOutlined,
 } from "@ant-design/icons";
+import { GS } from "@kontor/contracts/core/gs1";
 import { Button, Form, Input } from "antd";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { toast } from "../feedback/toast.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
-import { SCAN_FIELD } from "../scanner/barcode-listener.ts";
+import { isSeparator, SCAN_FIELD } from "../scanner/barcode-listener.ts";
 import { useSelectedLines } from "../voucher/grid/selected-lines.tsx";
 import type { DocumentLayout } from "./detail/document-layout.ts";
 import { useDocumentForm } from "./document-scope.tsx";
@@ -61,6 +62,11 @@ export function ScanBarcode(): ReactNode {
           onChange={(event) => setText(event.target.value)}
           onPressEnter={scan}
           onKeyDown={(event) => {
+            // A field takes no control character by itself; without it two values of a GS1 code would be one.
+            if (isSeparator(event)) {
+              event.preventDefault();
+              setText((now) => now + GS);
+            }
             if (event.key !== "Escape") return;
             // The first Escape leaves the field; the next one leaves the form.
             event.stopPropagation();

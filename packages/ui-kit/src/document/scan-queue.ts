@@ -2,15 +2,17 @@
 
 import type { Scan } from "../scanner/barcode-listener.ts";
 import type { ActiveCell, LineActions } from "../voucher/grid/lines.ts";
-import { type FormLine, isBlank, oneMore, type Start, started } from "./rules/line.rules.ts";
+import type { Known } from "./identify.ts";
+import { type FormLine, isBlank, oneMore, started } from "./rules/line.rules.ts";
+import { type Scanned as Said, scannedInto, takesScan } from "./rules/tracked.rules.ts";
 
-/** The result of looking up a barcode: what a line starts with, or why no line can; undefined where the call failed, which is shown. */
-export type Found = { start: Start } | { refusal: string; name: string } | undefined;
+/** The result of looking up a code: what a line starts with, or why no line can; undefined where the call failed, which is shown. */
+export type Found = Known | undefined;
 
 /** The result of a scan: a new line, one more piece in its line, or nothing with the reason. */
 export type Scanned =
   | { outcome: "added" | "counted"; cell: Pick<ActiveCell, "id" | "column"> }
-  | { outcome: "refused"; code: string; refusal: string; name: string }
+  | { outcome: "refused"; code: string; refusal: string; name: string; serial?: string }
   | { outcome: "failed" };
 
 /** A scan without result: its barcode, the reason, and whether the product is unknown. */
@@ -31,17 +33,34 @@ interface Scanning {
   find(code: string): Promise<Found>;
 }
 
+const SERIAL_TWICE = "document-serial-twice";
+/** Where a line goes on once its product is known: goods with serial numbers are counted by these. */
+const columnAfter = ({ enableSerialNumber }: Pick<FormLine, "enableSerialNumber">): string =>
+  enableSerialNumber ? "snList" : "operNumber";
+
 export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (scan: Scan) => Promise<Scanned> {
-  const lineOf = (code: string) => grid.lines().find((line) => line.barCode === code && line.materialId !== null);
+  const lineOf = (code: string, said: Said = {}) =>
+    grid.lines().find((line) => line.barCode === code && line.materialId !== null && takesScan(line, said));
 
   const counted = (line: FormLine, own: FormLine | undefined): Scanned => {
-    grid.changeLine(line.id, oneMore);
+    // Its serial numbers count the goods.
+    if (!line.enableSerialNumber) grid.changeLine(line.id, oneMore);
     // Returns a cell without a product, so that the next scan does not go into one that already has its product.
     const isOther = own !== undefined && own.id !== line.id;
     return {
       outcome: "counted",
-      cell: isOther ? { id: own.id, column: "barCode" } : { id: line.id, column: "operNumber" },
+      cell: isOther ? { id: own.id, column: "barCode" } : { id: line.id, column: columnAfter(line) },
     };
+  };
+
+  /** A scan that names a batch or a serial number. */
+  const said = (line: FormLine, own: FormLine | undefined, code: string, tracked: Said): Scanned => {
+    const next = scannedInto(line, tracked);
+    if (!next)
+      return { outcome: "refused", code, refusal: SERIAL_TWICE, name: line.name, serial: tracked.serial ?? "" };
+    const isNamed = tracked.serial !== undefined;
+    grid.changeLine(line.id, () => next);
+    return isNamed ? { outcome: "counted", cell: { id: line.id, column: "snList" } } : counted(next, own);
   };
 
   const worked = async ({ code, line }: Scan): Promise<Scanned> => {
@@ -52,11 +71,17 @@ export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (sca
     const lookup = await find(code);
     if (!lookup) return { outcome: "failed" };
     if ("refusal" in lookup) return { outcome: "refused", code, ...lookup };
+    const { start, tracked = {} } = lookup;
+    const same = Object.keys(tracked).length > 0 ? lineOf(start.barCode, tracked) : undefined;
+    if (same) return said(same, own, code, tracked);
     const open = own ?? grid.lines().findLast(isBlank);
     const target = open ?? newLine();
     if (!open) grid.appendLines([target]);
-    grid.changeLine(target.id, (now) => started(now, lookup.start));
-    return { outcome: "added", cell: { id: target.id, column: "operNumber" } };
+    grid.changeLine(target.id, (now) => {
+      const line = started(now, start);
+      return scannedInto(line, tracked) ?? line;
+    });
+    return { outcome: "added", cell: { id: target.id, column: columnAfter(start) } };
   };
 
   let queue: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,5 @@
 // Detects barcode scans wherever the focus is, and removes from a field what the scanner typed into it.
+import { GS } from "@kontor/contracts/core/gs1";
 import { isFront, onPageKey } from "./page-keys.ts";
 import { begins, NO_BURST, scanned, takesText, typed } from "./scanner.rules.ts";
 
@@ -32,21 +33,23 @@ export function listenForScans(
   let burst = NO_BURST;
   let before: Before | undefined;
   const onKey = (event: KeyboardEvent) => {
-    if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey || !heeds(event.target)) return;
+    const letter = isSeparator(event) ? GS : event.key;
+    if (event.isComposing || (event.ctrlKey && letter !== GS) || event.altKey || event.metaKey || !heeds(event.target))
+      return;
     const now = event.timeStamp;
     const field = fieldOf(event.target);
-    if (event.key.length === 1) {
+    if (letter.length === 1) {
       // A key that is held down repeats as fast as a scanner types.
       if (event.repeat) {
         burst = NO_BURST;
         return;
       }
       if (begins(burst, now)) before = field && { field, value: field.value };
-      burst = typed(burst, event.key, now);
+      burst = typed(burst, letter, now);
       return;
     }
-    // A capital letter of the code is preceded by its shift key.
-    if (event.key === "Shift") return;
+    // A capital letter of the code is preceded by its shift key, a separator by the control key.
+    if (event.key === "Shift" || event.key === "Control") return;
     const code = event.key === "Enter" || event.key === "Tab" ? scanned(burst, now) : undefined;
     burst = NO_BURST;
     const own = field?.closest(`[${SCAN_FIELD}]`)?.getAttribute(SCAN_FIELD);
@@ -66,6 +69,10 @@ export function listenForScans(
  */
 export const listenOutsideFields = (page: HTMLElement, onScan: (scan: Scan) => void): (() => void) =>
   listenForScans(document.body, onScan, (target) => fieldOf(target) === undefined && isFront(page));
+
+/** Scanners type the separator of GS1 codes as the control character that it is. */
+export const isSeparator = ({ key, ctrlKey }: Pick<KeyboardEvent, "key" | "ctrlKey">): boolean =>
+  key === GS || (ctrlKey && key === "]");
 
 /** Whether a scan into this target may be meant as its text. */
 export const isText = (target: EventTarget | null): boolean =>

@@ -4,7 +4,8 @@
 const PAUSE_MS = 40;
 /** The shortest barcode (business.md §4). A person may type two or three keys this fast. */
 const LENGTH_MIN = 4;
-const LENGTH_MAX = 64;
+/** A GS1 code says more than a barcode. */
+const LENGTH_MAX = 160;
 /** No person types this many keys at that pace, so the Enter after them may be late. */
 const SURE_LENGTH = 6;
 /** Keys that follow within this time belong to the same scan, whose transmission was delayed. In milliseconds. */

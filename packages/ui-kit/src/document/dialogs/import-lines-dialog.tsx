@@ -16,9 +16,12 @@ export default function ImportLinesDialog({ onClose }: { onClose(): void }): Rea
     const { lines } = await call(importLines, { query: organId ? { organId } : {}, file, onProgress });
     const { depotId: usualId, depotName: usualName } = documentForm.newLine();
     documentForm.addLines(
-      lines.map(({ depotId, depotName, operNumber, remark, ...start }) => {
+      lines.map((line) => {
+        const { depotId, depotName, operNumber, remark, ...more } = line;
+        const { batchNumber, productionDate, expirationDate, snList, ...start } = more;
         const depot = depotId === null ? { depotId: usualId, depotName: usualName } : { depotId, depotName };
-        return { ...figured(started(documentForm.newLine(depot), start), "operNumber", plain(operNumber)), remark };
+        const typed = { remark, batchNumber, productionDate, expirationDate, snList };
+        return { ...figured(started(documentForm.newLine(depot), start), "operNumber", plain(operNumber)), ...typed };
       }),
     );
     return lines.length;

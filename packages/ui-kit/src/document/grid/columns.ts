@@ -14,12 +14,14 @@ import { TextEditor } from "../../voucher/grid/text-editor.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
 import { type FormLine, figured } from "../rules/line.rules.ts";
 import { ProductEditor } from "./product-editor.tsx";
+import { trackedColumns } from "./tracked-columns.ts";
 import { WarehouseEditor } from "./warehouse-editor.tsx";
 
 type GoodsColumn = LineColumn<FormLine>;
 
 type LineFields = typeof lineFields;
-type TextName = Exclude<WireName<Pick<LineFields, With<LineFields, "product">>>, "materialId" | "materialExtendId">;
+type ProductName = WireName<Pick<LineFields, With<LineFields, "product">>>;
+type TextName = Exclude<ProductName, "materialId" | "materialExtendId" | "enableSerialNumber" | "enableBatchNumber">;
 const text = (name: TextName, width: number, narrow: number): GoodsColumn => ({
   name,
   width,
@@ -202,8 +204,14 @@ const ordered = [...products, ...orderedColumns, ...boughtColumns];
 const goods = [warehouseColumn, ...products, ...linkedColumns];
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** The columns of kinds without tax: retail, other in and other out. */
-export const plainLines: readonly GoodsColumn[] = [...goods, ...priced, ...noteColumns];
+export const plainLines: readonly GoodsColumn[] = [...goods, ...trackedColumns, ...priced, ...noteColumns];
 /** The columns of purchase and sale. */
-export const taxedLines: readonly GoodsColumn[] = [...goods, ...priced, ...taxColumns, ...noteColumns];
+export const taxedLines: readonly GoodsColumn[] = [
+  ...goods,
+  ...trackedColumns,
+  ...priced,
+  ...taxColumns,
+  ...noteColumns,
+];
 /** The columns of orders, which have no warehouse. */
 export const orderLines: readonly GoodsColumn[] = [...ordered, ...priced, ...taxColumns, ...noteColumns];

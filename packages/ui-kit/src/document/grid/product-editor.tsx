@@ -13,7 +13,8 @@ import { useProductPicker } from "./product-picker-host.tsx";
 const ROWS = 10;
 /** The search delay in milliseconds: a scanner types faster, so its characters are not searched for one by one. */
 const SEARCH_AFTER_MS = 120;
-const LENGTH_MAX = 50;
+/** A GS1 code says more than a barcode. */
+const LENGTH_MAX = 120;
 
 async function search(q: string, signal?: AbortSignal): Promise<Suggestion[]> {
   const { rows } = await call(findProductsBySelect, { query: { q, rows: ROWS }, ...(signal ? { signal } : {}) });

@@ -4,10 +4,12 @@ import { issuesIn } from "@kontor/contracts/core/issues";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
+import { repeatedIssues, trackingIssues } from "@kontor/contracts/document/tracking";
 import type { z } from "zod";
 import { firstOfEachField, type IssueTarget, targetOf } from "../../voucher/form/issues.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, isFigure, LINE_FIELDS } from "./line.rules.ts";
+import { baseOf } from "./tracked.rules.ts";
 
 interface Checked {
   kind: Pick<DocumentKindValues, "partner" | "amounts" | "movements">;
@@ -22,10 +24,15 @@ interface Checked {
 export function issuesOfDocument({ kind, schema, body, head, lines }: Checked): Issue[] {
   const partner =
     kind.partner.required && head.organId === null ? [{ id: "document-partner-required", field: "organId" }] : [];
+  const hasWarehouse = movesStock(kind.movements);
   return firstOfEachField([
     ...partner,
     ...accountIssues(kind, head, lines),
-    ...lines.flatMap((line, index) => lineIssues(line, index, movesStock(kind.movements))),
+    ...lines.flatMap((line, index) => lineIssues(line, index, hasWarehouse)),
+    ...repeatedIssues(lines.map((line) => ({ ...line, productId: line.materialId }))).map(({ at, ...issue }) => ({
+      ...issue,
+      field: `lines.${at}.${issue.field}`,
+    })),
     ...issuesIn(schema, body),
   ]);
 }
@@ -49,7 +56,8 @@ function lineIssues(line: FormLine, index: number, hasWarehouse: boolean): Issue
   return [
     ...(line.materialId === null || line.typed.barCode !== undefined ? [unknown(line, at("barCode"))] : []),
     ...(hasWarehouse && line.depotId === null ? [{ id: "field-required", field: at("depotId") }] : []),
-    ...(wrong === undefined ? [] : [{ id: "number-invalid", field: at(wrong) }]),
+    ...(wrong === undefined ? [] : [{ id: isDay(wrong) ? "field-invalid" : "number-invalid", field: at(wrong) }]),
+    ...tracking(line, hasWarehouse).map((issue) => ({ ...issue, field: at(issue.field ?? "") })),
     ...(line.linkId === null &&
     isFigure(line.operNumber) &&
     line.operNumber.trim() !== "" &&
@@ -66,6 +74,17 @@ function lineIssues(line: FormLine, index: number, hasWarehouse: boolean): Issue
         ]
       : []),
   ];
+}
+
+/** Whether a cell has a day in it, rather than a figure. */
+const isDay = (field: string): boolean => field === "productionDate" || field === "expirationDate";
+
+/** What batch and serial numbers lack, once product and quantity are known. */
+function tracking(line: FormLine, moves: boolean): Issue[] {
+  const quantity = baseOf(line);
+  return line.materialId === null || quantity === undefined
+    ? []
+    : trackingIssues({ line, product: line, quantity, moves });
 }
 
 const unknown = (line: FormLine, field: string): Issue => {
