@@ -29,7 +29,6 @@ export const documentSearch = [
   "materialParam",
   "organId",
   "depotId",
-  "anotherDepotId",
   "creator",
   "salesMan",
   "accountId",
@@ -156,8 +155,6 @@ export function documentEndpoints(kind: DocumentKindValues) {
           lineStart.extend({
             depotId: uuid().nullable(),
             depotName: z.string(),
-            anotherDepotId: uuid().nullable(),
-            anotherDepotName: z.string(),
             operNumber: z.string(),
             remark: z.string(),
           }),

@@ -77,8 +77,7 @@ export interface DocumentKindValues {
   type: "入库" | "出库" | "其它";
   subType: string;
   trade: Trade;
-  /** Whom its documents name; null: nobody, as of those that move goods within the company. */
-  partner: { readonly type: PartnerType; readonly required: boolean } | null;
+  partner: { readonly type: PartnerType; readonly required: boolean };
   /** Whether it names its salespeople (reference.md §1.3). */
   hasSalespersons: boolean;
   amounts: AmountPolicy;
@@ -122,8 +121,4 @@ export const delivers = ({ links }: Pick<DocumentKindValues, "links">): boolean 
 
 /** True of a kind by which a customer orders or owes, who may have a credit limit (reference.md §3.10). */
 export const isOnCredit = ({ partner, trade }: Pick<DocumentKindValues, "partner" | "trade">): boolean =>
-  partner?.type === "客户" && trade !== "internal";
-
-/** The type of a kind's partners as facts state it; empty where its documents name nobody. */
-export const partnerTypeOf = ({ partner }: Pick<DocumentKindValues, "partner">): PartnerType | "" =>
-  partner?.type ?? "";
+  partner.type === "客户" && trade !== "internal";

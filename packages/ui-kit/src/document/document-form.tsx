@@ -54,9 +54,10 @@ export function DocumentForm({ documentForm, title, children }: Props): ReactNod
 /** Partner, date and number; children are the kind's own fields. */
 export function DocumentHeaderFields({ children }: { children?: ReactNode }): ReactNode {
   const { partner, prefix } = useDocumentForm().kind;
+  const { type, required } = partner;
   return (
     <HeaderFields>
-      {partner && <PartnerPicker name="organId" shownBy="organName" {...partner} />}
+      <PartnerPicker name="organId" shownBy="organName" type={type} required={required} />
       <VoucherDateField name="operTime" />
       <AllocatedNumber name="number" prefix={prefix} />
       {children}

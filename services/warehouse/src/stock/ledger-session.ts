@@ -86,9 +86,9 @@ export function openLedgerSession(
       changedProducts.add(cost.productId);
     },
     add(head, posting) {
-      const coming = new Set(posting.changes.come.map(lineKey));
+      const coming = new Set(posting.changes.come.map(({ lineId }) => lineId));
       pending.documents.push(head);
-      pending.gone.push(...posting.changes.gone.filter((line) => !coming.has(lineKey(line))));
+      pending.gone.push(...posting.changes.gone.filter(({ lineId }) => !coming.has(lineId)));
       note(posting, head);
       balances.add(head, posting.changes);
     },

@@ -20,7 +20,6 @@ export function costOf(line: LedgerLine, change: Decimal) {
     kind: line.kind,
     operTime: line.operTime,
     lineId: line.lineId,
-    leg: line.leg,
     unitCost: line.unitCost.toFixed(6),
     value: money(line.value),
     valueChange: money(change),
@@ -45,11 +44,10 @@ export function postedFact(
       number,
       revision,
       operTime: new Date(operTime).toISOString(),
-      lines: desired.map(({ lineId, leg, productId, depotId, quantity }) => {
-        const line = now.get(lineKey({ kind, documentId, lineId, leg }));
+      lines: desired.map(({ lineId, productId, depotId, quantity }) => {
+        const line = now.get(lineKey({ kind, documentId, lineId }));
         return {
           lineId,
-          leg,
           productId,
           depotId,
           quantityBase: quantity.toFixed(),

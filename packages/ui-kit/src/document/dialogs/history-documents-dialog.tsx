@@ -53,7 +53,7 @@ export default function HistoryDocumentsDialog({
     >
       <SourceTable
         list={kind.endpoints.list}
-        partner={kind.partner ? "organId" : undefined}
+        partner="organId"
         search={typeof organId === "string" ? { organId } : {}}
         onOpen={(row) => setShown(row.id)}
       />

@@ -35,9 +35,8 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
       <TextFilter name="number" />
       <TextFilter name="materialParam" />
       <DateRangeFilter />
-      {kind.partner && <PartnerFilter type={kind.partner.type} />}
-      {movesStock(kind.movements) && <WarehouseFilter name="depotId" />}
-      {kind.movements.hasTarget && <WarehouseFilter name="anotherDepotId" />}
+      <PartnerFilter type={kind.partner.type} />
+      {movesStock(kind.movements) && <WarehouseFilter />}
       <OperatorFilter />
       <StatusFilter hasProgress={kind.progress !== undefined} />
       {useIsBought(kind) && <PurchaseFilter />}
