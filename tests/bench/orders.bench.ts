@@ -30,11 +30,14 @@ interface MadeOrder {
 /** Saves and audits an order with a deposit; its delivery takes from these warehouses. */
 async function saveOrder(shop: Shop, at: number): Promise<MadeOrder> {
   const ordered = orderOf(shop, PRODUCTS, LINES, at);
-  const { lines, ...head } = bodyOf(saleOrder, shop, ordered);
+  const made = bodyOf(saleOrder, shop, ordered);
   const accounts = [{ accountId: shop.accountId, amount: DEPOSIT }];
-  const body = { ...head, changeAmount: DEPOSIT, accounts, lines: lines.map((line) => ({ ...line, depotId: null })) };
-  await sent(saleOrder.endpoints.addAndAudit, { token: shop.token, body });
-  return { id: head.id, lines: lines.map(({ id, barCode, depotId }) => ({ id, barCode, depotId })) };
+  await sent(saleOrder.endpoints.addAndAudit, {
+    token: shop.token,
+    body: { ...made, changeAmount: DEPOSIT, accounts },
+  });
+  const lines = made.lines.map(({ id, barCode }, line) => ({ id, barCode, depotId: ordered[line]?.depotId ?? "" }));
+  return { id: made.id, lines };
 }
 
 /** Delivers an order in whole and deducts its deposit. */
