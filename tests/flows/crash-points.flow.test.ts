@@ -46,11 +46,10 @@ const SALE: readonly [string, Crashable, string][] = [
   ["CP10", "sales", "between reservation and commit"],
   ["CP11", "warehouse", "between commit and the end of the reservation"],
 ];
-/** A transfer is reserved, saved and posted by one service. */
+/** A transfer is saved and posted by one service, which reserves its goods in the same commit. */
 const TRANSFER: readonly [string, string][] = [
   ["CP1", "before the document's commit"],
   ["CP2", "after the commit, before the answer"],
-  ["CP10", "between reservation and commit"],
   ["CP7", "between its inbox row and its two movements"],
   ["CP11", "between commit and the end of the reservation"],
 ];
