@@ -3,7 +3,7 @@ import { underDevelopment } from "@kontor/ui-kit/mfe";
 
 export const pages = {
   account_report: { load: () => import("./account/account-report.page.tsx") },
-  allocation_detail: underDevelopment,
+  allocation_detail: { load: () => import("./transfer-detail/transfer-detail.page.tsx") },
   analysis: { load: () => import("./analysis/analysis.page.tsx") },
   buy_in_report: underDevelopment,
   customer_account: { load: () => import("./statement/customer-account.page.tsx") },

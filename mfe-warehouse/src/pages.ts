@@ -4,7 +4,7 @@ import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
 export const pages = {
   InventoryList: underDevelopment,
-  allocation_out: underDevelopment,
+  allocation_out: withVoucherWords(() => import("./allocation-out/allocation-out.page.tsx")),
   assemble: underDevelopment,
   depot: { load: () => import("./warehouse/warehouse.list.tsx") },
   disassemble: underDevelopment,

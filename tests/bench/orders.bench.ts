@@ -1,6 +1,6 @@
 // Measures orders under load: orders saved and audited, their deliveries with progress and deposit beside free ones, and the list of a million.
 import { newId } from "@kontor/contracts/core/id";
-import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
+import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import { bodyOf, orderOf } from "./documents/bodies.ts";
@@ -8,9 +8,9 @@ import { done, sent } from "./documents/calls.ts";
 import { clerkOf } from "./documents/clerk.ts";
 import { repeated, sustained } from "./documents/load.ts";
 import { manyPurchases } from "./documents/million.ts";
-import { watch } from "./documents/posted.ts";
 import { rawRate } from "./documents/raw.ts";
 import { type Shop, shopOf } from "./documents/shop.ts";
+import { stockUp } from "./documents/stock-up.ts";
 import { manyDocuments, seconds } from "./documents/target.ts";
 import { log, throughput } from "./documents/throughput.ts";
 import { atLeast, figure, percentile, setPace } from "./figures.ts";
@@ -30,11 +30,14 @@ interface MadeOrder {
 /** Saves and audits an order with a deposit; its delivery takes from these warehouses. */
 async function saveOrder(shop: Shop, at: number): Promise<MadeOrder> {
   const ordered = orderOf(shop, PRODUCTS, LINES, at);
-  const { lines, ...head } = bodyOf(saleOrder, shop, ordered);
+  const made = bodyOf(saleOrder, shop, ordered);
   const accounts = [{ accountId: shop.accountId, amount: DEPOSIT }];
-  const body = { ...head, changeAmount: DEPOSIT, accounts, lines: lines.map((line) => ({ ...line, depotId: null })) };
-  await sent(saleOrder.endpoints.addAndAudit, { token: shop.token, body });
-  return { id: head.id, lines: lines.map(({ id, barCode, depotId }) => ({ id, barCode, depotId })) };
+  await sent(saleOrder.endpoints.addAndAudit, {
+    token: shop.token,
+    body: { ...made, changeAmount: DEPOSIT, accounts },
+  });
+  const lines = made.lines.map(({ id, barCode }, line) => ({ id, barCode, depotId: ordered[line]?.depotId ?? "" }));
+  return { id: made.id, lines };
 }
 
 /** Delivers an order in whole and deducts its deposit. */
@@ -50,20 +53,6 @@ function deliver(shop: Shop, order: MadeOrder | undefined): Promise<string> {
     accounts: [{ accountId: shop.accountId, amount: changeAmount }],
   };
   return sent(saleOut.endpoints.addAndAudit, { token: shop.token, body });
-}
-
-async function stockUp(shop: Shop): Promise<void> {
-  const all = shop.warehouseIds.flatMap((depotId) =>
-    shop.barCodes.slice(0, PRODUCTS).map((barCode) => ({ barCode, depotId, quantity: "100000" })),
-  );
-  const watching = await watch(purchaseIn, shop.tenantId);
-  for (let from = 0; from < all.length; from += 1000)
-    await sent(purchaseIn.endpoints.addAndAudit, {
-      token: shop.token,
-      body: bodyOf(purchaseIn, shop, all.slice(from, from + 1000)),
-    });
-  await watching.caughtUp();
-  await watching.close();
 }
 
 async function ordersAndDeliveries(shop: Shop): Promise<void> {
@@ -119,7 +108,7 @@ async function longList(shop: Shop): Promise<void> {
 
 setPace(await rawRate());
 const shop = await shopOf(PRODUCTS);
-await stockUp(shop);
+await stockUp(shop, PRODUCTS);
 await ordersAndDeliveries(shop);
 setPace(await rawRate());
 await longList(shop);

@@ -5,6 +5,7 @@ import type { Language } from "@kontor/contracts/core/languages";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { stockDirection } from "@kontor/contracts/document/movements";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { complaints, demo, dialog, front, signIn } from "./app.ts";
 import { PAGE_FORMATS, type PrintedPage, picture, printHtml, readPrintedPages, shotOf } from "./printed-pages.ts";
@@ -99,7 +100,9 @@ const CONTENT = {
 
 /** Checks that every printed page has all columns and the last one the totals; without prices only quantities have one. */
 function checkContent(printedPages: readonly PrintedPage[], kind: DocumentKind, prices: boolean): void {
-  const [lineColumns, money, sums] = CONTENT[kind.trade];
+  const [ofTrade, money, sums] = CONTENT[kind.trade];
+  // A transfer's lines say from where and to where.
+  const lineColumns = ofTrade + (kind.movements.hasTarget ? 2 : 0);
   for (const { columns } of printedPages) expect(columns).toHaveLength(prices ? lineColumns + money : lineColumns);
   for (const printedPage of printedPages.slice(0, -1)) expect(printedPage.sums).toEqual([]);
   const last = printedPages.at(-1)?.sums ?? [];
@@ -140,7 +143,8 @@ test("all kinds of documents print completely in six formats and five languages,
   const with_ = await api(page);
   const shop = await openShop(with_, WARES, documentKinds);
   const numbers = new Map<DocumentKind, string>();
-  // Outgoing goods must be in stock first.
+  // Outgoing goods must be in stock first, and those that go to another warehouse besides.
+  await sample(with_, shop, purchaseIn);
   for (const kind of [...documentKinds].sort(
     (one, other) => stockDirection(other.movements) - stockDirection(one.movements),
   ))

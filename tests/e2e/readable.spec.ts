@@ -1,6 +1,7 @@
 // Tests that every page, form and dialog is readable in all themes and two languages, measured by axe (WCAG 2.1 AA).
 import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { partnerTypeOf } from "@kontor/contracts/document/kind-values";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { settlingKinds, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -121,7 +122,7 @@ async function trade(with_: Api): Promise<Shop> {
       kind,
       documentOf(kind, shop, { remark: "已审核", ...(kind.amounts.hasOpenItem ? { paid: "nothing" } : {}) }),
     );
-    if (kind === saleOut || kind === purchaseIn) missing.set(kind.partner.type, id);
+    if (kind === saleOut || kind === purchaseIn) missing.set(partnerTypeOf(kind), id);
     await with_.done(kind.endpoints.add, { data: documentOf(kind, shop, { remark: "草稿" }) });
   }
   const at = {

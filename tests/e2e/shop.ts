@@ -4,7 +4,6 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { movesStock } from "@kontor/contracts/document/movements";
 import { addAccount, pickAccounts } from "@kontor/contracts/finance/account";
 import { menu } from "@kontor/contracts/menu";
 import { addPartner, type PartnerType } from "@kontor/contracts/system/partner";
@@ -17,9 +16,9 @@ import {
   updateUserBusiness,
 } from "@kontor/contracts/system/role";
 import { addUser } from "@kontor/contracts/system/user";
-import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
+import { placedIn, validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import { addProduct } from "@kontor/contracts/warehouse/product";
-import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
+import { addWarehouse, findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { type APIResponse, expect, type Page } from "@playwright/test";
 import { tokenOf } from "./app.ts";
 
@@ -57,6 +56,8 @@ interface Product {
 
 export interface Shop {
   warehouseId: string;
+  /** A second one, called 分店仓 and six digits; empty where no kind needs it. */
+  otherWarehouseId: string;
   accounts: string[];
   partners: Record<PartnerType, string>;
   products: Product[];
@@ -99,8 +100,11 @@ export async function openShop(
     await done(addProduct, { data: { name, unit, ...more, meList: [{ barCode, commodityUnit: unit, ...prices }] } });
     products.push({ name, barCode });
   }
+  const hasTarget = kinds.some(({ movements }) => movements.hasTarget);
+  const branch = () => done<{ id: string }>(addWarehouse, { data: { name: `分店仓${String(Date.now()).slice(-6)}` } });
   const shop: Shop = {
     warehouseId,
+    otherWarehouseId: hasTarget ? (await branch()).id : "",
     accounts,
     partners: {
       供应商: await partner("供应商", shopInput.supplier),
@@ -141,10 +145,10 @@ export function documentOf(kind: DocumentKind, shop: Shop, input: DocumentOption
   const lines = Array.from({ length: count }, (_, at) => {
     const { barCode = "" } = shop.products[at % shop.products.length] ?? {};
     const line = validLine(barCode, shop.warehouseId, { operNumber, unitPrice, taxRate });
-    return movesStock(kind.movements) ? line : { ...line, depotId: null };
+    return placedIn(kind, line, [shop.warehouseId, shop.otherWarehouseId]);
   });
-  const { type } = kind.partner;
-  const base = { id: newId(), operTime, remark, lines, organId: shop.partners[type] };
+  const organId = kind.partner ? shop.partners[kind.partner.type] : null;
+  const base = { id: newId(), operTime, remark, lines, organId };
   if (!kind.amounts.movesMoney) return base;
   const due = input.paid === "nothing" ? "0" : validTotals(lines).due;
   const part = Math.floor(Number(due) / accounts.length);

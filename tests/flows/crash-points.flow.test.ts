@@ -7,6 +7,7 @@ import { listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/open-
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
+import { allocationOut } from "@kontor/contracts/warehouse/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Crashable, crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
@@ -44,6 +45,13 @@ const SALE: readonly [string, Crashable, string][] = [
   ["CP2", "sales", "after the commit, before the answer"],
   ["CP10", "sales", "between reservation and commit"],
   ["CP11", "warehouse", "between commit and the end of the reservation"],
+];
+/** A transfer is saved and posted by one service, which reserves its goods in the same commit. */
+const TRANSFER: readonly [string, string][] = [
+  ["CP1", "before the document's commit"],
+  ["CP2", "after the commit, before the answer"],
+  ["CP7", "between its inbox row and its two movements"],
+  ["CP11", "between commit and the end of the reservation"],
 ];
 const SLIP: readonly [string, string][] = [
   ["CP1", "before the slip's commit"],
@@ -120,6 +128,48 @@ describe.each([
       expect((await detailOf(each, shop, id)).status).toBe(1);
     }
   });
+});
+
+describe("goods are moved to another warehouse while the warehouse service is killed", () => {
+  let moving: Shop;
+  const MOVED = 3;
+  let left = 100;
+  const stockOf = async (depotId: string) => {
+    const query = { productId: moving.productId };
+    const { rows } = await done<{ rows: { depotId: string; quantity: string; reserved: string }[] }>(listStock, {
+      token: moving.token,
+      query,
+    });
+    const row = rows.find((each) => each.depotId === depotId);
+    return [Number(row?.quantity ?? 0), Number(row?.reserved ?? 0)];
+  };
+  beforeAll(async () => {
+    moving = await shopOf(await newTenant(), [purchaseIn, allocationOut]);
+    const bought = documentOf(purchaseIn, moving, String(left));
+    await done(purchaseIn.endpoints.addAndAudit, { token: moving.token, body: bought });
+    await posted(purchaseIn, moving, bought.id);
+  });
+
+  it.each(TRANSFER)(
+    "a transfer is saved and moves its goods once when, at crash point %s, the warehouse service is killed %s",
+    async (point) => {
+      for (let repeat = 0; repeat < REPEATS; repeat++) {
+        crashAt("warehouse", point);
+        await dataOf(allocationOut.endpoints.addAndAudit, moving, {
+          body: documentOf(allocationOut, moving, String(MOVED)),
+        });
+        await crashed("warehouse", point);
+        left -= MOVED;
+      }
+      await vi.waitFor(
+        async () => {
+          expect(await stockOf(moving.warehouseId)).toEqual([left, 0]);
+          expect(await stockOf(moving.otherWarehouseId)).toEqual([100 - left, 0]);
+        },
+        { timeout: 60_000, interval: 200 },
+      );
+    },
+  );
 });
 
 /** A sale on credit with its open amount. */

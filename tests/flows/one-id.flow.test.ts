@@ -147,7 +147,7 @@ async function shareId(id: string, kinds: readonly Kind[], isDeleted: boolean): 
   for (const { kind } of there) {
     if (isSlip(kind)) continue;
     stock += 2 * stockDirection(kind.movements);
-    if (kind.amounts.hasOpenItem && kind.partner.type === "客户") due += 4 * kind.amounts.sign;
+    if (kind.amounts.hasOpenItem && kind.partner?.type === "客户") due += 4 * kind.amounts.sign;
     if (kind === purchaseIn) bought++;
   }
 }

@@ -4,17 +4,17 @@ import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
-import { movesStock } from "@kontor/contracts/document/movements";
 import { editDiscount, editLine, figure, type LineEdit, totals } from "@kontor/contracts/document/totals";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
+import { placedIn } from "@kontor/contracts/testing/valid-document";
 import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
-import { posted, refusedBy, type Shop, shopOf } from "./documents.ts";
+import { partnerIn, posted, refusedBy, type Shop, shopOf } from "./documents.ts";
 import { changeSettings } from "./settings.ts";
 import { done, newTenant, type Reply, request } from "./tenant.ts";
 
@@ -38,6 +38,8 @@ export interface Typed {
   /** In percent. */
   tax?: string;
   depotId?: string | null;
+  /** The target warehouse of a transfer. */
+  anotherDepotId?: string;
   /** The line of its source: of the sale that is returned, or the order that is delivered. */
   linkId?: string | null;
 }
@@ -117,16 +119,16 @@ function lineOf(books: Books, kind: DocumentKind, typed: Typed) {
     ...{ operNumber, unitPrice: price, allPrice: amount ?? "0", taxMoney: "0", taxLastMoney: total ?? "0" },
     taxRate: kind.amounts.hasTax ? tax : "0",
   };
-  const depotId = movesStock(kind.movements) ? (typed.depotId ?? books.warehouseId) : null;
-  return { id, barCode, depotId, linkId, ...editLine(figures, edited) };
+  const { depotId = null, anotherDepotId } = typed;
+  const line = { id, barCode, linkId, depotId: depotId ?? books.warehouseId, anotherDepotId };
+  return { ...placedIn(kind, line, [...books.warehouses, books.otherWarehouseId]), ...editLine(figures, edited) };
 }
 
 /** The body of a document as its form would send it. */
 export function written(books: Books, kind: DocumentKind, input: TypedDocument) {
   const lines = input.lines.map((line) => lineOf(books, kind, line));
   const base = { id: input.id ?? newId(), operTime: input.at, lines, linkId: input.linkId ?? null };
-  const { type, required } = kind.partner;
-  const changes = { ...base, organId: required && type !== "会员" ? books.partners[type] : null };
+  const changes = { ...base, organId: partnerIn(kind, books.partners) };
   if (!kind.amounts.movesMoney) return changes;
   const { discount = "0", discountMoney = "0", fees = "0", deposit = "0" } = input;
   const off = editDiscount(lines, { discount, discountMoney }, input.discountMoney ? "discountMoney" : "discount");

@@ -2,17 +2,18 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail, LineStart } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { movesStock } from "@kontor/contracts/document/movements";
 import { listAccounts } from "@kontor/contracts/finance/account";
 import { addPartner } from "@kontor/contracts/system/partner";
-import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
+import { placedIn, validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import { addProduct } from "@kontor/contracts/warehouse/product";
-import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
+import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
 import { done, type Reply, request, type Tenant } from "./tenant.ts";
 
 export interface Shop extends Tenant {
   warehouseId: string;
+  /** A second one; empty where no kind needs it. */
+  otherWarehouseId: string;
   accountId: string;
   /** Ids by type. */
   partners: Record<"供应商" | "客户", string>;
@@ -36,6 +37,7 @@ export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Pr
   };
   const partner = async (type: "供应商" | "客户") =>
     (await done<{ id: string }>(addPartner, { token, body: { type, supplier: `Partner ${type}` } })).id;
+  const branch = async () => (await done<{ id: string }>(addWarehouse, { token, body: { name: "Branch" } })).id;
   const barCode = `b${newId().slice(-10)}`;
   const prices = { purchaseDecimal: "2", wholesaleDecimal: "4", commodityDecimal: "5" };
   const product = await done<{ id: string }>(addProduct, {
@@ -45,6 +47,7 @@ export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Pr
   const shop: Shop = {
     ...tenant,
     warehouseId: await first(listWarehouses),
+    otherWarehouseId: knows.some(({ movements }) => movements.hasTarget) ? await branch() : "",
     accountId: await first(listAccounts),
     partners: { 供应商: await partner("供应商"), 客户: await partner("客户") },
     barCode,
@@ -69,6 +72,10 @@ export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Pr
   return shop;
 }
 
+/** The partner that documents of a kind must name; null: they need none. */
+export const partnerIn = ({ partner }: DocumentKind, partners: Shop["partners"]): string | null =>
+  partner?.required && partner.type !== "会员" ? partners[partner.type] : null;
+
 /** A document of one line of the shop's product, paid in full. */
 export function documentOf(
   kind: DocumentKind,
@@ -77,10 +84,9 @@ export function documentOf(
   changes: { unitPrice?: string; operTime?: string } = {},
 ) {
   const { unitPrice = "2", operTime = "2026-11-01T02:00:00.000Z" } = changes;
-  const warehouse = movesStock(kind.movements) ? {} : { depotId: null };
-  const lines = [{ ...validLine(shop.barCode, shop.warehouseId, { operNumber, unitPrice }), ...warehouse }];
-  const { type, required } = kind.partner;
-  const base = { id: newId(), operTime, lines, organId: required && type !== "会员" ? shop.partners[type] : null };
+  const line = validLine(shop.barCode, shop.warehouseId, { operNumber, unitPrice });
+  const lines = [placedIn(kind, line, [shop.warehouseId, shop.otherWarehouseId])];
+  const base = { id: newId(), operTime, lines, organId: partnerIn(kind, shop.partners) };
   if (!kind.amounts.movesMoney) return base;
   const amount = validTotals(lines).due;
   return { ...base, changeAmount: amount, accounts: [{ accountId: shop.accountId, amount }] };

@@ -6,6 +6,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { takesBack } from "@kontor/contracts/document/kind-values";
+import { stockDirection } from "@kontor/contracts/document/movements";
 import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
 import { figure, netAmounts, totals } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -196,7 +197,7 @@ const call = ({ books }: Trade, endpoint: Endpoint, input: { body?: unknown; que
 /** The cost of purchased goods: net of the discount, with fees where these are spread. Of returned ones their price, whatever they cost. */
 function paidFor(trade: Trade, kind: DocumentKind, document: TypedDocument): string {
   const body = written(trade.books, kind, document);
-  if (kind.trade === "internal" && kind.movements.bringsIn) return totals(body.lines, NO_HEAD).totalPrice;
+  if (kind.trade === "internal" && stockDirection(kind.movements) === 1) return totals(body.lines, NO_HEAD).totalPrice;
   if (!("discountMoney" in body)) return "0";
   const net = netAmounts(body.lines, body.discountMoney).reduce((sum, each) => sum.plus(each), figure("0"));
   if (kind.trade === "purchase-return") return net.negated().toFixed(2);

@@ -19,7 +19,7 @@ const OF_DOCUMENTS = `select ${KEY} l.id as key, l.quantity_base::text as quanti
   where l.product_id = any($1::uuid[]) and l.kind = any($2) and d.effective and l.quantity_base <> 0`;
 // A document of a closed day shows what that day says (docs/decisions/0036).
 const OF_LEDGER = `select ${KEY} l.line_id as key, abs(coalesce((l.said -> 0 ->> 'value')::numeric, l.value))::text as value from stock_lines l
-  where l.product_id = any($1::uuid[]) and l.kind = any($2)`;
+  where l.product_id = any($1::uuid[]) and l.kind = any($2) and l.leg = 0`;
 
 /** Each line of an effective document has in the cost ledger the cents that its own unit cost × quantity comes to. It holds for less than 10,000 base units. */
 export async function expectSameLineValues(productIds: readonly string[]): Promise<void> {

@@ -49,7 +49,8 @@ const OF_LINES = `with lines as (select s.document_id, s.kind, s.oper_time, l.ke
     union all select document_id, kind, line_id, (b ->> 'operTime')::timestamptz, (b ->> 'value')::numeric from lines, jsonb_array_elements(said -> 2) b)
   select document_id || ' ' || kind as document, document_id || ' ' || kind || ' ' || line_id as line, sum(value)::text as value from parts
     where at <= $1 group by document_id, kind, line_id`;
-const PRODUCTS = `select document_id || ' ' || kind || ' ' || line_id as line, product_id as product from stock_lines where tenant_id = $1`;
+// A line's second movement has a key of its own there (legKey).
+const PRODUCTS = `select document_id || ' ' || kind || ' ' || line_id || case leg when 0 then '' else '/' || leg end as line, product_id as product from stock_lines where tenant_id = $1`;
 
 /**
  * What the account of inventory holds of each product at the end of a day: its entries are made of documents, and these of lines, each of one product.

@@ -1,5 +1,5 @@
 // Random trade in which strict audit is switched on and off: what is saved, and not audited, counts or not (docs/decisions/0012).
-import { type SwitchOver, switchOvers } from "@kontor/contracts/voucher/strict-audit";
+import { type SwitchOver, type SwitchRefused, switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import { expect, vi } from "vitest";
 import { rule } from "./books.ts";
 import { isInside } from "./closed-days.ts";
@@ -7,6 +7,10 @@ import { allPosted, type Trade } from "./random-trade.ts";
 import { done } from "./tenant.ts";
 
 const WITHIN = { timeout: 60_000, interval: 200 };
+
+/** A return without its sale is refused where all goods of its kind are gifts by now. */
+const ofUnknownCost = ({ issues }: SwitchRefused): boolean =>
+  issues.length > 0 && issues.every(({ id }) => id === "document-return-cost-unknown");
 
 /** Switches strict audit, and waits until all documents count as it has them; those of closed days stay as they are. Negative stock is on from then on. */
 export async function switchAudit(trade: Trade, isStrict: boolean): Promise<void> {
@@ -16,14 +20,18 @@ export async function switchAudit(trade: Trade, isStrict: boolean): Promise<void
   await rule(books, { minusStockFlag: true });
   await rule(books, { forceApprovalFlag: isStrict });
   Object.assign(trade, { isStrict, mayOwe: true });
+  const stay = new Set<string>();
   for (const { preview } of Object.values(switchOvers))
     await vi.waitFor(async () => {
       const query = { forceApprovalFlag: isStrict ? "1" : "0" };
       const { kinds, refused } = await done<SwitchOver>(preview, { token: books.token, query });
-      expect(refused.filter(({ refusal }) => refusal !== "period-closed")).toEqual([]);
+      const stuck = refused.filter((each) => each.refusal !== "period-closed" && !ofUnknownCost(each));
+      expect(stuck, JSON.stringify(stuck)).toEqual([]);
       expect(refused.length, JSON.stringify(kinds)).toBe(kinds.reduce((sum, { count }) => sum + count, 0));
+      for (const { id } of refused) stay.add(id);
     }, WITHIN);
   for (const step of steps)
-    if (!step.isDeleted && !isInside(trade, step.document.at)) step.counts = step.isAudited || !isStrict;
+    if (!step.isDeleted && !stay.has(step.document.id) && !isInside(trade, step.document.at))
+      step.counts = step.isAudited || !isStrict;
   await allPosted(trade);
 }

@@ -9,13 +9,19 @@ const RESERVED = `with aside as (select tenant_id, product_id, depot_id, sum(qua
   select tenant_id as tenant, format('product %s in warehouse %s: %s is reserved, the reservations add up to %s', product_id, depot_id,
     trim_scale(coalesce(b.reserved, 0)), trim_scale(coalesce(a.quantity, 0))) as text
   from stock_balances b full join aside a using (tenant_id, product_id, depot_id) where coalesce(b.reserved, 0) <> coalesce(a.quantity, 0)`;
-const LINES = `with moved as (select tenant_id, document_id, kind, line_id, product_id, depot_id, max(number) as number, sum(quantity) as quantity, sum(value) as value
-    from stock_movements group by 1, 2, 3, 4, 5, 6)
+const LINES = `with moved as (select tenant_id, document_id, kind, line_id, leg, product_id, depot_id, max(number) as number, sum(quantity) as quantity, sum(value) as value
+    from stock_movements group by 1, 2, 3, 4, 5, 6, 7)
   select tenant_id as tenant, format('document %s %s, line %s, product %s in warehouse %s: the ledger holds %s worth %s, the movements add up to %s worth %s',
     coalesce(l.number, m.number), document_id, line_id, product_id, depot_id, trim_scale(coalesce(l.quantity, 0)), trim_scale(coalesce(l.value, 0)),
     trim_scale(coalesce(m.quantity, 0)), trim_scale(coalesce(m.value, 0))) as text
-  from stock_lines l full join moved m using (tenant_id, document_id, kind, line_id, product_id, depot_id)
+  from stock_lines l full join moved m using (tenant_id, document_id, kind, line_id, leg, product_id, depot_id)
   where coalesce(l.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.value, 0) <> coalesce(m.value, 0)`;
+// A line between two warehouses neither makes nor loses goods or value, at no moment at which a part of it is booked.
+const BETWEEN = `with moved as (select tenant_id, document_id, kind, line_id, oper_time, max(number) as number, sum(quantity) as quantity, sum(value) as value
+    from stock_bookings where (tenant_id, document_id, kind) in (select tenant_id, document_id, kind from stock_lines where leg = 1) group by 1, 2, 3, 4, 5)
+  select tenant_id as tenant, format('document %s %s, line %s: what leaves one warehouse and comes to another differs by %s worth %s at %s', number, document_id,
+    line_id, trim_scale(quantity), trim_scale(value), oper_time) as text
+  from moved where quantity <> 0 or value <> 0`;
 const VALUES = `with held as (select tenant_id, product_id, sum(quantity) as quantity, sum(value) as value from stock_lines group by 1, 2)
   select tenant_id as tenant, format('product %s: %s worth %s in all, its lines add up to %s worth %s', product_id,
     trim_scale(coalesce(c.quantity, 0)), trim_scale(coalesce(c.value, 0)), trim_scale(coalesce(h.quantity, 0)), trim_scale(coalesce(h.value, 0))) as text
@@ -29,8 +35,10 @@ const OPENING = `with held as (select tenant_id, document_id as product_id, line
 
 export const balances: Invariant = {
   id: "I-1",
-  claim: "each balance is its opening stock and the sum of its movements",
+  claim:
+    "each balance is its opening stock and the sum of its movements, and what moves between warehouses adds up to nothing",
   async *differences({ warehouse }) {
-    for (const statement of [BALANCES, RESERVED, LINES, VALUES, OPENING]) yield* differencesIn(warehouse, statement);
+    for (const statement of [BALANCES, RESERVED, LINES, BETWEEN, VALUES, OPENING])
+      yield* differencesIn(warehouse, statement);
   },
 };

@@ -25,16 +25,17 @@ interface Line {
   sourceValue: string | null;
 }
 const whole = (column: string, zeros: number): string => `(${column} * 1${"0".repeat(zeros)})::numeric(60, 0)::text`;
-const keyOf = (row: string): string => `concat_ws(' ', ${row}.kind, ${row}.document_id, ${row}.line_id)`;
+const keyOf = (row: string): string => `concat_ws(' ', ${row}.kind, ${row}.document_id, ${row}.line_id, ${row}.leg)`;
 const SOURCES = documentKinds
   .flatMap(({ name, links }) => links.map(({ source }) => `when '${name}' then '${source}'`))
   .join(" ");
-// Returned goods take the value of the line by which they left, if that is earlier.
+// Returned goods take the value of the line by which they left, if that is earlier; goods that come to a second warehouse that of their line's first leg.
 const LINES = `select l.tenant_id as tenant, l.product_id as product, l.document_id as document, l.line_id as line, l.number, ${keyOf("l")} as key,
     ${whole("l.quantity", 3)} as quantity, ${whole("l.worth", 6)} as worth, ${whole("l.unit_cost", 6)} as cost, ${whole("l.value", 6)} as value,
     ${whole("l.average", 12)} as average, ${keyOf("s")} as source, ${whole("s.quantity", 3)} as "sourceQuantity", ${whole("s.value", 6)} as "sourceValue"
-  from stock_lines l left join lateral (select kind, document_id, line_id, quantity, value from stock_lines s where s.tenant_id = l.tenant_id
-    and s.document_id = l.link_id and s.kind = case l.kind ${SOURCES} end and s.line_id = l.link_line_id
+  from stock_lines l left join lateral (select kind, document_id, line_id, leg, quantity, value from stock_lines s where s.tenant_id = l.tenant_id
+    and s.document_id = case l.leg when 1 then l.document_id else l.link_id end and s.kind = case l.leg when 1 then l.kind else case l.kind ${SOURCES} end end
+    and s.line_id = case l.leg when 1 then l.line_id else l.link_line_id end and s.leg = 0
     and (s.oper_time, s.sequence) < (l.oper_time, l.sequence) limit 1) s on true
   order by l.tenant_id, l.product_id, l.oper_time, l.sequence`;
 // The product's stored value must be the one after its last line; a product without lines has none.

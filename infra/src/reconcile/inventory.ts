@@ -15,25 +15,26 @@ interface BookedLine extends Line {
   /** By the days on which it is booked, in UTC: days and millionths. */
   days: string;
 }
-const KEY = "concat_ws(' ', tenant_id, document_id, kind, line_id)";
-const IN_ORDER = `order by tenant_id, document_id, kind collate "C", line_id`;
+const KEY = "concat_ws(' ', tenant_id, document_id, kind, line_id, leg)";
+const IN_ORDER = `order by tenant_id, document_id, kind collate "C", line_id, leg`;
 /** The value of each line with its parts, by the days on which they are booked. A line is of one product. */
 const lines = (
   parts: string,
 ): string => `select ${KEY} as key, tenant_id as tenant, min(product) as product, ${whole("sum(value)", 6)} as worth,
     string_agg(day || ' ' || ${whole("value", 6)}, ',' order by day) as days
-  from (select tenant_id, document_id, kind, line_id, min(product) as product, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(value) as value
-    from (${parts}) parts group by tenant_id, document_id, kind, line_id, day having sum(value) <> 0) days
-  group by tenant_id, document_id, kind, line_id ${IN_ORDER}`;
+  from (select tenant_id, document_id, kind, line_id, leg, min(product) as product, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(value) as value
+    from (${parts}) parts group by tenant_id, document_id, kind, line_id, leg, day having sum(value) <> 0) days
+  group by tenant_id, document_id, kind, line_id, leg ${IN_ORDER}`;
 const LINES = lines(
-  "select tenant_id, document_id, kind, line_id, product_id::text as product, oper_time as at, value from stock_bookings",
+  "select tenant_id, document_id, kind, line_id, leg, product_id::text as product, oper_time as at, value from stock_bookings",
 );
 // A line's value is booked at its document's moment, less what of it is booked later.
+const LINE_OF_KEY = `split_part(l.key, '/', 1)::uuid as line_id, case when l.key like '%/1' then 1 else 0 end as leg`;
 const BOOKED = lines(
-  `select s.tenant_id, s.document_id, s.kind, l.key::uuid as line_id, '' as product, s.oper_time as at, (l.value ->> 0)::numeric
+  `select s.tenant_id, s.document_id, s.kind, ${LINE_OF_KEY}, '' as product, s.oper_time as at, (l.value ->> 0)::numeric
       - coalesce((select sum((b ->> 'value')::numeric) from jsonb_array_elements(l.value -> 2) b), 0) as value
     from ledger_stock s cross join lateral jsonb_each(s.lines) l
-    union all select s.tenant_id, s.document_id, s.kind, l.key::uuid, '', (b ->> 'operTime')::timestamptz(3), (b ->> 'value')::numeric
+    union all select s.tenant_id, s.document_id, s.kind, ${LINE_OF_KEY}, '', (b ->> 'operTime')::timestamptz(3), (b ->> 'value')::numeric
     from ledger_stock s cross join lateral jsonb_each(s.lines) l cross join lateral jsonb_array_elements(l.value -> 2) b`,
 );
 const REPORTED = `select tenant_id || ' ' || product_id as key, tenant_id as tenant, product_id as product, ${whole("worth", 6)} as worth

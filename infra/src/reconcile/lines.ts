@@ -1,11 +1,12 @@
 // I-3: each line of an effective document moves its quantity: quantity times ratio, in its warehouse, at its time, in its direction.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { stockDirection } from "@kontor/contracts/document/movements";
 import type { Book, Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
-const incoming = documentKinds.filter(({ movements }) => movements.bringsIn).map(({ name }) => name);
+const incoming = documentKinds.filter(({ movements }) => stockDirection(movements) === 1).map(({ name }) => name);
 
 export interface BookedLine extends Keyed {
   tenant: string;
@@ -23,17 +24,20 @@ export interface BookedLine extends Keyed {
 }
 const KEY = "tenant_id || ' ' || l.document_id || ' ' || l.kind";
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const OWNED = `select l.${KEY} || ' ' || l.id as key, l.tenant_id as tenant, l.document_id as document, l.id as line, d.number, l.product_id as product,
-    l.barcode_id as barcode, l.depot_id as depot, ${time("d.oper_time")} as time,
-    trim_scale(case when d.kind = any($1) then l.quantity_base else -l.quantity_base end)::text as quantity,
+// A line with a second warehouse moves its quantity out of the one and into the other.
+const OWNED = `select l.${KEY} || ' ' || l.id || ' ' || g.leg as key, l.tenant_id as tenant, l.document_id as document, l.id as line, d.number, l.product_id as product,
+    l.barcode_id as barcode, g.depot, ${time("d.oper_time")} as time, trim_scale(g.quantity)::text as quantity,
     trim_scale((p.costs ->> l.id::text)::numeric)::text as cost
   from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
+  cross join lateral (select 0 as leg, l.depot_id as depot, case when d.kind = any($1) then l.quantity_base else -l.quantity_base end as quantity
+    union all select 1, l.another_depot_id, l.quantity_base where l.another_depot_id is not null) g
   left join document_postings p on p.tenant_id = l.tenant_id and p.document_id = l.document_id
-  where d.effective and l.quantity_base <> 0 and l.depot_id is not null order by l.tenant_id, l.document_id, l.kind collate "C", l.id`;
-const LEDGER_LINES = `select l.${KEY} || ' ' || l.line_id as key, l.tenant_id as tenant, l.document_id as document, l.line_id as line, l.number,
+  where d.effective and l.quantity_base <> 0 and l.depot_id is not null
+  order by l.tenant_id, l.document_id, l.kind collate "C", l.id, g.leg`;
+const LEDGER_LINES = `select l.${KEY} || ' ' || l.line_id || ' ' || l.leg as key, l.tenant_id as tenant, l.document_id as document, l.line_id as line, l.number,
     l.product_id as product, l.barcode_id as barcode, l.depot_id as depot, ${time("l.oper_time")} as time, trim_scale(l.quantity)::text as quantity,
     trim_scale(coalesce((l.said -> 0 ->> 'unitCost')::numeric, l.unit_cost))::text as cost
-  from stock_lines l where l.kind = any($1) order by l.tenant_id, l.document_id, l.kind collate "C", l.line_id`;
+  from stock_lines l where l.kind = any($1) order by l.tenant_id, l.document_id, l.kind collate "C", l.line_id, l.leg`;
 
 /** Lines of an owner's effective documents, compared with the ledger. */
 export const bookedLines = (owner: Book, { warehouse }: Books) =>

@@ -46,11 +46,11 @@ const POSTED = `select s.tenant_id || ' ' || s.document_id || ' ' || s.kind as k
   from stock_documents s where s.kind = any($1) order by s.tenant_id, s.document_id, s.kind collate "C"`;
 
 // Movements and their reversals count by their sign. A line that was posted twice but is stored once cannot have a matching quantity.
-const LIVE = `with live as (select tenant_id, document_id, kind, line_id, product_id, depot_id, max(number) as number, sum(sign(quantity)) as times
-    from stock_movements where quantity <> 0 group by 1, 2, 3, 4, 5, 6)
+const LIVE = `with live as (select tenant_id, document_id, kind, line_id, leg, product_id, depot_id, max(number) as number, sum(sign(quantity)) as times
+    from stock_movements where quantity <> 0 group by 1, 2, 3, 4, 5, 6, 7)
   select tenant_id as tenant, format('document %s %s, line %s, product %s: posted %s times, should be %s', coalesce(l.number, m.number), document_id,
     line_id, product_id, abs(coalesce(m.times, 0)), abs(coalesce(sign(l.quantity), 0))) as text
-  from stock_lines l full join live m using (tenant_id, document_id, kind, line_id, product_id, depot_id)
+  from stock_lines l full join live m using (tenant_id, document_id, kind, line_id, leg, product_id, depot_id)
   where coalesce(sign(l.quantity), 0) <> coalesce(m.times, 0)`;
 
 const nameOf = ({ number, document }: { number: string; document: string }): string =>

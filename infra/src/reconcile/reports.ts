@@ -31,7 +31,8 @@ const OWN_FIGURES = {
 const DOCUMENTS = `select ${documentRow(OWN_FIGURES, "and k.moves")} from documents d
   join json_to_recordset($1::json) as k(name text, sign int, moves boolean) on k.name = d.kind
   where d.effective order by d.tenant_id, d.id, d.kind collate "C"`;
-const PROJECTED_DOCUMENTS = `select ${documentRow({ deposit: "d.amount_deposit", returned: "d.amount_returned" })} from documents d where d.effective and d.kind = any($1::text[]) order by d.tenant_id, d.id, d.kind collate "C"`;
+// A line between two warehouses has a row for each of them there, both with its amount.
+const PROJECTED_DOCUMENTS = `select ${documentRow({ deposit: "d.amount_deposit", returned: "d.amount_returned" }, "and l.leg = 0")} from documents d where d.effective and d.kind = any($1::text[]) order by d.tenant_id, d.id, d.kind collate "C"`;
 const SLIPS = `select tenant_id || ' ' || id || ' ' || kind as key, tenant_id as tenant, concat_ws(' ', number, id) as name,
     concat_ws(' ', 'revision', revision, 'at', ${moment("bill_time")}, 'of', partner_id, 'total', trim_scale(total_price), 'moved', trim_scale(change_amount)) as holds
   from slips where effective order by tenant_id, id, kind collate "C"`;

@@ -39,13 +39,13 @@ const LATER_BOOKED = later(
     where e.part = 'stock' and e.account = 'inventory' and e.oper_time <> s.oper_time) booked`,
 );
 // The movements of a line have the moments at which its value is posted.
-const MOVED = `with booked as (select tenant_id, document_id, kind, line_id, oper_time, sum(value) as value from stock_bookings
-    where (tenant_id, product_id) in (select tenant_id, product_id from stock_lines where said is not null) group by 1, 2, 3, 4, 5),
-  moved as (select tenant_id, document_id, kind, line_id, oper_time, sum(value) as value from stock_movements
-    where (tenant_id, product_id) in (select tenant_id, product_id from stock_lines where said is not null) group by 1, 2, 3, 4, 5)
+const MOVED = `with booked as (select tenant_id, document_id, kind, line_id, leg, oper_time, sum(value) as value from stock_bookings
+    where (tenant_id, product_id) in (select tenant_id, product_id from stock_lines where said is not null) group by 1, 2, 3, 4, 5, 6),
+  moved as (select tenant_id, document_id, kind, line_id, leg, oper_time, sum(value) as value from stock_movements
+    where (tenant_id, product_id) in (select tenant_id, product_id from stock_lines where said is not null) group by 1, 2, 3, 4, 5, 6)
   select tenant_id as tenant, format('%s %s, line %s: at %s it is booked at %s, its movements come to %s', kind, document_id, line_id, oper_time,
     trim_scale(coalesce(b.value, 0)), trim_scale(coalesce(m.value, 0))) as text
-  from booked b full join moved m using (tenant_id, document_id, kind, line_id, oper_time) where coalesce(b.value, 0) <> coalesce(m.value, 0)`;
+  from booked b full join moved m using (tenant_id, document_id, kind, line_id, leg, oper_time) where coalesce(b.value, 0) <> coalesce(m.value, 0)`;
 
 // A document that stock has not posted yet is on its way.
 const CLEARING = `with cleared as (select tenant_id, document_id, kind, max(number) as number, sum(amount) as amount from ledger_entries

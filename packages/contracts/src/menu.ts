@@ -122,13 +122,7 @@ export const menu: readonly MenuFunction[] = [
   group("0801", "0", "/billD", "hdd", "0420", ["仓库", "倉庫", "Warehouse", "Kho hàng", "Entrepôt"]),
   page("080103", "0801", "/bill/other_in", "mfe-warehouse/other_in", STOCK, kindLabels["other-in"]),
   page("080105", "0801", "/bill/other_out", "mfe-warehouse/other_out", STOCK, kindLabels["other-out"]),
-  page("080107", "0801", "/bill/allocation_out", "mfe-warehouse/allocation_out", DOCUMENT, [
-    "调拨出库",
-    "調撥出庫",
-    "Stock transfers",
-    "Điều chuyển kho",
-    "Transferts de stock",
-  ]),
+  page("080107", "0801", "/bill/allocation_out", "mfe-warehouse/allocation_out", STOCK, kindLabels["allocation-out"]),
   page("080109", "0801", "/bill/assemble", "mfe-warehouse/assemble", DOCUMENT, [
     "组装单",
     "組裝單",

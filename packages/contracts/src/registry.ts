@@ -25,6 +25,7 @@ import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
 import * as productStock from "./reports/product-stock.ts";
 import * as statement from "./reports/statement.ts";
+import * as transferDetail from "./reports/transfer-detail.ts";
 import * as closing from "./system/closing.ts";
 import * as config from "./system/config.ts";
 import * as duplicate from "./system/duplicate.ts";
@@ -102,6 +103,7 @@ const modules: readonly Record<string, unknown>[] = [
   inOutStock,
   inOutDetail,
   statement,
+  transferDetail,
   accountReport,
 ];
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -1,5 +1,7 @@
 // Documents whose figures agree, as a form would send them. Imported by tests only.
 import { newId } from "../src/core/id.ts";
+import type { DocumentKindValues } from "../src/document/kind-values.ts";
+import { movesStock } from "../src/document/movements.ts";
 import { editLine, type HeadFigures, type HeadTotals, type LineFigures, totals } from "../src/document/totals.ts";
 
 const LINE = ["operNumber", "unitPrice", "allPrice", "taxRate", "taxMoney", "taxLastMoney"] as const;
@@ -24,3 +26,17 @@ export const validTotals = (
     lines.map((line) => filled(LINE, line)),
     filled(HEAD, head),
   );
+
+type Placed = { depotId?: string | null; anotherDepotId?: string | null | undefined };
+/** A line with the warehouses that lines of its kind have: none, its own, or its own and as target another one of these. */
+export const placedIn = <Line extends Placed>(
+  { movements }: Pick<DocumentKindValues, "movements">,
+  line: Line,
+  warehouses: readonly string[],
+): Line => ({
+  ...line,
+  ...(movesStock(movements) ? {} : { depotId: null }),
+  ...(movements.hasTarget
+    ? { anotherDepotId: line.anotherDepotId ?? warehouses.find((id) => id !== line.depotId) ?? null }
+    : {}),
+});

@@ -25,6 +25,7 @@ export function changeOf(info: DocumentDetail, changes: Partial<ChangeBody> = {}
       id: line.id,
       barCode: line.barCode,
       depotId: line.depotId,
+      anotherDepotId: line.anotherDepotId,
       operNumber: line.operNumber,
       unitPrice: line.unitPrice ?? "0",
       allPrice: line.allPrice ?? "0",

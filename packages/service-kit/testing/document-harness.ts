@@ -5,9 +5,8 @@ import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { purchaseOperation, salesOperation, warehouseOperation } from "@kontor/contracts/core/operation-log";
 import type { documentAdd, lineInput } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { movesStock } from "@kontor/contracts/document/movements";
 import type { SourceFreeze } from "@kontor/contracts/document/procurement";
-import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
+import { placedIn, validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import type { Hono } from "hono";
 import type { z } from "zod";
 import { backgroundCtx } from "../src/context/ctx.ts";
@@ -217,11 +216,12 @@ export function documentOf(
     lineOf(catalogue.codes.piece, catalogue.warehouses.main, { taxRate }),
     lineOf(catalogue.codes.case, catalogue.warehouses.main, { taxRate, operNumber: "2", unitPrice: "30" }),
   ];
-  const lines = movesStock(kind.movements) ? given : given.map((line) => ({ ...line, depotId: null }));
+  const { main, second } = catalogue.warehouses;
+  const lines = given.map((line) => placedIn(kind, line, [main, second]));
   const body: DocumentBody = {
     id: newId(),
     operTime: "2026-11-01T02:00:00.000Z",
-    organId: kind.partner.required ? catalogue.partners[kind.partner.type] : null,
+    organId: kind.partner?.required ? catalogue.partners[kind.partner.type] : null,
     ...overrides,
     lines,
   };

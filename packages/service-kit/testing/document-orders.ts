@@ -175,7 +175,7 @@ function testSources({ harness, orderKind, deliveryKind, read, ordered, deliver,
       "document-source-changed lines.0.linkId",
     ]);
     expect(await issues({ organId: newId() })).toEqual(["not-found organId"]);
-    const second = partnerOf(newId(), orderKind.partner.type, "Partner Two");
+    const second = partnerOf(newId(), orderKind.partner?.type ?? "客户", "Partner Two");
     await tenant.tables((tx) => upsertPartners(tx, [second]));
     expect(await issues({ organId: second.id })).toEqual(["document-source-partner organId"]);
     const stranger = await harness().tenant();

@@ -59,7 +59,11 @@ export function testRefusals({ kind, at, harness, save, read, seen }: DocumentSu
         "document-lines-too-many lines",
       ],
       ["no lines", () => ({ lines: [] }), "document-lines-required lines"],
-      ["a foreign partner", () => ({ organId: newId() }), "not-found organId"],
+      [
+        "a foreign partner",
+        () => ({ organId: newId() }),
+        kind.partner ? "not-found organId" : "value-not-allowed organId",
+      ],
       ["a wrong prefix", () => ({ number: "ABCD00000000001" }), "document-number-prefix number"],
       ["a foreign attachment", () => ({ fileName: [newId()] }), "not-found fileName.0"],
       ["a source that does not exist", () => ({ linkId: newId() }), "not-found linkId"],
@@ -172,7 +176,7 @@ export function testRefusals({ kind, at, harness, save, read, seen }: DocumentSu
         expect(await issues(tenant, { organId: null })).toEqual(["document-partner-required organId"]);
         // A disabled supplier; for kinds of sale, no partner at all.
         expect(await issues(tenant, { organId: tenant.catalogue.partners.disabled })).toEqual([
-          kind.partner.type === "供应商" ? "document-partner-disabled organId" : "not-found organId",
+          kind.partner?.type === "供应商" ? "document-partner-disabled organId" : "not-found organId",
         ]);
         expect(await issues(tenant, paid("999999.00"))).toEqual(["document-overpaid changeAmount"]);
         expect(await issues(tenant, { discount: "10", discountMoney: "1.00" })).toContain(

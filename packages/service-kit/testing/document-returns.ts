@@ -104,7 +104,7 @@ function testQuantities({ harness, sourceKind, returnKind, taxRate, moved, retur
     ]);
     const mixed = [...linked(codes.piece, source.lines[0]?.id ?? null).lines, lineOf(codes.other, depots.main)];
     expect(await issues({ lines: mixed })).toEqual(["document-line-not-in-source lines.1.barCode"]);
-    if (!returnKind.partner.required)
+    if (!returnKind.partner?.required)
       expect(await issues({ organId: tenant.catalogue.partners.会员 })).toEqual(["document-source-partner organId"]);
     expect(
       (await harness().call(returnKind.endpoints.add, tenant.owner, { body: documentOf(returnKind, tenant) })).status,

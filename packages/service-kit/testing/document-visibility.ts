@@ -1,6 +1,7 @@
 // Tests of every kind: who sees which documents and prices. Imported by tests only.
 import { newId } from "@kontor/contracts/core/id";
 import { movesStock } from "@kontor/contracts/document/movements";
+import { placedIn } from "@kontor/contracts/testing/valid-document";
 import { describe, expect, test } from "vitest";
 import { refusalOf } from "./calls.ts";
 import { changeOf } from "./document-change.ts";
@@ -51,11 +52,11 @@ export function testVisibility({ kind, at, harness, save, read, seen }: Document
       });
       const before = await read(tenant, id);
       const body = changeOf(info);
+      const { main, second } = tenant.catalogue.warehouses;
       const lines = [
         ...body.lines.map((line, index) => (index === 0 ? { ...line, operNumber: "20" } : line)),
         {
-          ...lineOf(tenant.catalogue.codes.other, tenant.catalogue.warehouses.main),
-          ...(movesStock(kind.movements) ? {} : { depotId: null }),
+          ...placedIn(kind, lineOf(tenant.catalogue.codes.other, main), [main, second]),
           unitPrice: "0",
           allPrice: "0",
           taxLastMoney: "0",

@@ -25,6 +25,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
   const { add, addAndAudit, exportExcel, importLines, lineTemplate } = kind.endpoints;
   const { hasTax, hasOpenItem } = kind.amounts;
   const moves = movesStock(kind.movements);
+  const { hasTarget } = kind.movements;
   const paid = kind.progress ? { changeAmount: "96.05" } : {};
 
   describe(`${kind.name}: workbooks`, () => {
@@ -51,7 +52,9 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         ...(delivers(kind) ? { "Deposit deducted": "0.00" } : {}),
         ...(kind.progress ? { [called("openNumber")]: "12.000", [called("lastDeposit")]: "96.05" } : {}),
       };
-      const inMain = moves ? { Warehouse: "Main" } : {};
+      const inMain = moves
+        ? { [called("depotName")]: "Main", ...(hasTarget ? { [called("anotherDepotName")]: "Second" } : {}) }
+        : {};
       const sums = {
         Quantity: "12.000",
         Amount: "85.00",
@@ -106,10 +109,11 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       expect((await rowsOfWorkbook(blind))[0]).toEqual([
         "單據編號",
         "單據日期",
-        called("organName", "zh-TW"),
+        ...(kind.partner ? [called("organName", "zh-TW")] : []),
         called("linkNumber", "zh-TW"),
         "商品資訊",
-        ...(moves ? ["倉庫"] : []),
+        ...(moves ? [called("depotName", "zh-TW")] : []),
+        ...(hasTarget ? [called("anotherDepotName", "zh-TW")] : []),
         "數量",
         ...["結算帳戶", "操作員", "銷售人員", "狀態", "備註"],
         ...(kind.progress ? [called("openNumber", "zh-TW"), "交貨日期"] : []),
@@ -118,7 +122,8 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       ]);
       expect((await secondRowsOf(blind))[0]).toEqual([
         "單據編號",
-        ...(moves ? ["倉庫名稱"] : []),
+        ...(moves ? [ofLine("depotName")] : []),
+        ...(hasTarget ? [ofLine("anotherDepotName")] : []),
         "條碼",
         "名稱",
         "規格",
@@ -172,7 +177,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
     test("lines are imported with their warehouses, and empty cells take the partner's price and tax rate (reference.md §1.15)", async () => {
       const tenant = await harness().tenant();
       const { codes, warehouses, partners } = tenant.catalogue;
-      const organId = partners[kind.partner.type];
+      const organId = kind.partner ? partners[kind.partner.type] : undefined;
       const template = await harness().call(lineTemplate, tenant.owner, { query: { lang: "en" } });
       const [header = []] = await rowsOfWorkbook(template.bytes);
       const brought = async (rows: Record<string, string>[], query: { organId?: string } = {}) => {
@@ -181,17 +186,21 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         return harness().call(importLines, tenant.owner, { query, file: { name: "lines.xlsx", bytes } });
       };
       const sold = [lineOf(codes.piece, warehouses.main, { unitPrice: "3.75" })];
-      await harness().done(add, tenant.owner, { body: documentOf(kind, tenant, { organId, lines: sold }) });
-      const full = { Warehouse: "Second", Barcode: codes.case, Quantity: "2", "Unit price": "31.5", Remark: "fragile" };
+      await harness().done(add, tenant.owner, {
+        body: documentOf(kind, tenant, { organId: organId ?? null, lines: sold }),
+      });
+      const [from = "", to = ""] = header;
+      const placed = { [from]: "Second", ...(hasTarget ? { [to]: "Main" } : {}) };
+      const full = { ...placed, Barcode: codes.case, Quantity: "2", "Unit price": "31.5", Remark: "fragile" };
       const open = { Barcode: codes.piece, Quantity: "3" };
       const usual = { purchaseDecimal: "2.5000", wholesaleDecimal: "4.0000", commodityDecimal: "5.0000" }[
         kind.prices.start
       ];
       const lastPrice = kind.prices.startFromLast ? "3.7500" : usual;
-      const rated = hasTax && kind.partner.type === "供应商" ? "13" : "0";
+      const rated = hasTax && kind.partner?.type === "供应商" ? "13" : "0";
       for (const [query, unitPrice, taxRate] of [
         [{}, usual, "0"],
-        [{ organId }, lastPrice, rated],
+        [organId ? { organId } : {}, lastPrice, rated],
       ] as const)
         expect((await brought([full, open], query)).body).toMatchObject({
           data: {
@@ -199,6 +208,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
               {
                 barCode: codes.case,
                 depotId: moves ? warehouses.second : null,
+                anotherDepotId: hasTarget ? warehouses.main : null,
                 operNumber: "2",
                 unitPrice: "31.5",
                 remark: "fragile",
@@ -209,26 +219,26 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         });
       const unknownDepot = { id: "document-depot-unknown", field: "depotName" };
       // One wrong row, and none is imported: each issue has its row.
-      const nowhere = { Warehouse: "Nowhere", Barcode: "nothing", Quantity: "" };
-      expect(
-        await brought([open, nowhere, { Warehouse: "Closed", Barcode: codes.serial, Quantity: "-1" }]),
-      ).toMatchObject({
-        status: 400,
-        body: {
-          data: {
-            refusal: "workbook-rows-invalid",
-            values: { rows: 2 },
-            issues: [
-              { id: "document-barcode-unknown", field: "barCode", row: 2 },
-              ...(moves ? [{ ...unknownDepot, row: 2, values: { name: "Nowhere" } }] : []),
-              { id: "number-invalid", field: "operNumber", row: 2 },
-              { id: "product-serial-later", field: "barCode", row: 3 },
-              ...(moves ? [{ ...unknownDepot, row: 3 }] : []),
-              { id: "number-invalid", field: "operNumber", row: 3 },
-            ],
+      const nowhere = { [from]: "Nowhere", Barcode: "nothing", Quantity: "" };
+      expect(await brought([open, nowhere, { [from]: "Closed", Barcode: codes.serial, Quantity: "-1" }])).toMatchObject(
+        {
+          status: 400,
+          body: {
+            data: {
+              refusal: "workbook-rows-invalid",
+              values: { rows: 2 },
+              issues: [
+                { id: "document-barcode-unknown", field: "barCode", row: 2 },
+                ...(moves ? [{ ...unknownDepot, row: 2, values: { name: "Nowhere" } }] : []),
+                { id: "number-invalid", field: "operNumber", row: 2 },
+                { id: "product-serial-later", field: "barCode", row: 3 },
+                ...(moves ? [{ ...unknownDepot, row: 3 }] : []),
+                { id: "number-invalid", field: "operNumber", row: 3 },
+              ],
+            },
           },
         },
-      });
+      );
     });
   });
 }

@@ -1,7 +1,7 @@
 // Request bodies of documents as a person's form sends them.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
+import { placedIn, validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import type { Shop } from "./shop.ts";
 
 export interface Ordered {
@@ -16,17 +16,21 @@ export interface Ordered {
 export function bodyOf(kind: DocumentKind, shop: Shop, ordered: readonly Ordered[], operTime = new Date()) {
   const usual = kind.movements.bringsIn ? "2" : "4";
   const lines = ordered.map(({ barCode, depotId, quantity, unitPrice = usual }) =>
-    validLine(barCode, depotId, { operNumber: quantity, unitPrice, taxRate: "13" }),
+    placedIn(
+      kind,
+      validLine(barCode, depotId, { operNumber: quantity, unitPrice, taxRate: kind.amounts.hasTax ? "13" : "0" }),
+      shop.warehouseIds,
+    ),
   );
+  const base = { id: newId(), operTime: operTime.toISOString(), lines };
+  if (!kind.partner || !kind.amounts.movesMoney) return base;
   const { due } = validTotals(lines);
   const changeAmount = (Number(due) / 2).toFixed(2);
   return {
-    id: newId(),
-    operTime: operTime.toISOString(),
+    ...base,
     organId: shop.partners[kind.partner.type === "客户" ? "客户" : "供应商"],
     changeAmount,
     accounts: [{ accountId: shop.accountId, amount: changeAmount }],
-    lines,
   };
 }
 

@@ -19,6 +19,7 @@ const documents = {
   warehouse: {
     "other-in": ["其它入库", "其他入庫", "Other receipts", "Nhập kho khác", "Autres entrées"],
     "other-out": ["其它出库", "其他出庫", "Other issues", "Xuất kho khác", "Autres sorties"],
+    "allocation-out": ["调拨出库", "調撥出庫", "Stock transfers", "Điều chuyển kho", "Transferts de stock"],
   },
 } as const satisfies Record<string, Record<string, Labels>>;
 

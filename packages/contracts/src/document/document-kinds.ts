@@ -38,4 +38,4 @@ export const leavesOpenItem = ({ amounts }: Pick<DocumentKind, "amounts">): bool
 
 /** The kinds whose documents may leave open items of such partners. */
 export const openItemKinds = (ofPartner: string): DocumentName[] =>
-  documentKinds.flatMap((kind) => (leavesOpenItem(kind) && kind.partner.type === ofPartner ? [kind.name] : []));
+  documentKinds.flatMap((kind) => (leavesOpenItem(kind) && kind.partner?.type === ofPartner ? [kind.name] : []));

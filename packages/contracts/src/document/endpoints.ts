@@ -29,6 +29,7 @@ export const documentSearch = [
   "materialParam",
   "organId",
   "depotId",
+  "anotherDepotId",
   "creator",
   "salesMan",
   "accountId",
@@ -155,6 +156,8 @@ export function documentEndpoints(kind: DocumentKindValues) {
           lineStart.extend({
             depotId: uuid().nullable(),
             depotName: z.string(),
+            anotherDepotId: uuid().nullable(),
+            anotherDepotName: z.string(),
             operNumber: z.string(),
             remark: z.string(),
           }),

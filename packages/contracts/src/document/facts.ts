@@ -3,8 +3,8 @@ import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
 import type { DocumentName } from "../core/kind-labels.ts";
-import { type DocumentKindValues, trades } from "./kind-values.ts";
-import { movesStock } from "./movements.ts";
+import { type DocumentKindValues, partnerTypeOf, trades } from "./kind-values.ts";
+import { leg, movesStock } from "./movements.ts";
 import { openOrderFact } from "./open-order.ts";
 import { type DocumentState, documentState, statedLine } from "./state.ts";
 
@@ -13,6 +13,8 @@ const ID = "0190a000-0000-7000-8000-00000000000";
 /** One line's effect. Quantities in base units are signed: what comes in is positive. */
 export const effectLine = z.object({
   lineId: uuid(),
+  /** Of a line that moves goods between two warehouses there are two, each with the line's amounts: leg 0 leaves, leg 1 comes in. */
+  leg: leg(),
   productId: uuid(),
   barcodeId: uuid(),
   depotId: uuid(),
@@ -128,6 +130,24 @@ export const documentNames = z.object({
 });
 export type DocumentNames = z.infer<typeof documentNames>;
 
+const EXAMPLE = {
+  ...{ id: `${ID}5`, productId: `${ID}6`, barcodeId: `${ID}7` },
+  ...{ depotId: `${ID}8`, anotherDepotId: `${ID}9`, quantityBase: "2" },
+};
+const exampleLines = ({ movements }: DocumentKindValues): EffectLine[] =>
+  movements.of([EXAMPLE]).map(({ line: { id: lineId, productId, barcodeId }, leg, depotId, quantityBase, cost }) => ({
+    ...{ lineId, leg, productId, barcodeId, depotId, unit: "pcs", quantity: "2", quantityBase },
+    ...{
+      unitPrice: "10",
+      amount: "20.00",
+      taxRate: "13",
+      taxAmount: "2.60",
+      amountWithTax: "22.60",
+      amountNet: "19.47",
+    },
+    ...{ worth: cost === "own" ? "19.47" : null, linkLineId: null, remark: "" },
+  }));
+
 /**
  * The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1`, `.named.v1` and `.stated.v1`, of orders `.open.v1`. One that names another
  * kind cannot be read.
@@ -140,7 +160,6 @@ export function documentFacts(kind: DocumentKindValues) {
     trade: documentEffect.shape.trade.default(kind.trade),
     amountSign: sign.default(kind.amounts.sign),
   };
-  const line = { id: `${ID}5`, productId: `${ID}6`, barcodeId: `${ID}7`, depotId: `${ID}8`, quantityBase: "2" };
   const headExample = {
     documentId: `${ID}1`,
     kind: kind.name,
@@ -149,7 +168,7 @@ export function documentFacts(kind: DocumentKindValues) {
     operTime: "2026-11-21T02:00:00.000Z",
   };
   const statedLines = [
-    { lineId: line.id, depotId: line.depotId, quantity: "2", quantityBase: line.quantityBase, linkLineId: null },
+    { lineId: EXAMPLE.id, depotId: EXAMPLE.depotId, quantity: "2", quantityBase: "2", linkLineId: null },
   ];
   const state: DocumentState = {
     ...{ auditStatus: 1, isClosed: false, isGone: false, quantity: "2.000" },
@@ -161,7 +180,7 @@ export function documentFacts(kind: DocumentKindValues) {
     trade: kind.trade,
     amountSign: kind.amounts.sign,
     partnerId: `${ID}2`,
-    partnerType: kind.partner.type,
+    partnerType: partnerTypeOf(kind),
     creatorId: `${ID}3`,
     departmentId: null,
     sellerIds: [],
@@ -180,24 +199,7 @@ export function documentFacts(kind: DocumentKindValues) {
     materials: "Orange juice",
     creatorName: "acme",
     state: movesStock(kind.movements) ? state : { ...state, lines: statedLines },
-    lines: kind.movements.of([line]).map(({ line: { id }, depotId, quantityBase, cost }) => ({
-      lineId: id,
-      productId: `${ID}6`,
-      barcodeId: `${ID}7`,
-      depotId,
-      unit: "pcs",
-      quantity: "2",
-      quantityBase,
-      unitPrice: "10",
-      amount: "20.00",
-      taxRate: "13",
-      taxAmount: "2.60",
-      amountWithTax: "22.60",
-      amountNet: "19.47",
-      worth: cost === "own" ? "19.47" : null,
-      linkLineId: null,
-      remark: "",
-    })),
+    lines: exampleLines(kind),
   };
   return {
     effective: {

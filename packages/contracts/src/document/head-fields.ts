@@ -69,6 +69,8 @@ export const headFields = {
   materials: { wire: "materialsList", type: "text" },
   /** The warehouses of the lines, joined in their order (reference.md §1.5). */
   depotName: derived,
+  /** The same of their target warehouses; empty in kinds whose lines have none. */
+  anotherDepotName: derived,
   quantityTotal: { wire: "totalNumber", type: "quantity" },
   amountTotal: { ...money, wire: "totalPrice" },
   amountTax: { ...money, wire: "totalTax", detail: true },

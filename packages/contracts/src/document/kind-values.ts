@@ -77,7 +77,8 @@ export interface DocumentKindValues {
   type: "入库" | "出库" | "其它";
   subType: string;
   trade: Trade;
-  partner: { readonly type: PartnerType; readonly required: boolean };
+  /** Whom its documents name; null: nobody, as of those that move goods within the company. */
+  partner: { readonly type: PartnerType; readonly required: boolean } | null;
   /** Whether it names its salespeople (reference.md §1.3). */
   hasSalespersons: boolean;
   amounts: AmountPolicy;
@@ -121,4 +122,8 @@ export const delivers = ({ links }: Pick<DocumentKindValues, "links">): boolean 
 
 /** True of a kind by which a customer orders or owes, who may have a credit limit (reference.md §3.10). */
 export const isOnCredit = ({ partner, trade }: Pick<DocumentKindValues, "partner" | "trade">): boolean =>
-  partner.type === "客户" && trade !== "internal";
+  partner?.type === "客户" && trade !== "internal";
+
+/** The type of a kind's partners as facts state it; empty where its documents name nobody. */
+export const partnerTypeOf = ({ partner }: Pick<DocumentKindValues, "partner">): PartnerType | "" =>
+  partner?.type ?? "";

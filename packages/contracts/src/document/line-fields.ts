@@ -33,6 +33,9 @@ export const lineFields = {
   /** null in kinds that move no stock: there lines have no warehouse. */
   depotId: { type: "id", nullable: true, sent: uuid().nullable().default(null) },
   depotName: { type: "text", derived: true },
+  /** The target warehouse of a transfer; null in kinds whose goods have none. */
+  anotherDepotId: { type: "id", nullable: true, sent: uuid().nullable().default(null) },
+  anotherDepotName: { type: "text", derived: true },
   quantity: { wire: "operNumber", type: "quantity", sent: decimalNotNegative("quantity") },
   quantityBase: { wire: "basicNumber", type: "quantity" },
   unitPrice: { type: "price", money: true, sent: decimalNotNegative("price").default(ZERO) },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { between, exploded, inbound, type Movements, outbound, stockDirection } from "./movements.ts";
 
-const line = (id: string, quantityBase: string, targetDepotId?: string) => ({
-  ...{ id, productId: `p-${id}`, barcodeId: `b-${id}`, depotId: "main", quantityBase, targetDepotId },
+const line = (id: string, quantityBase: string, anotherDepotId?: string) => ({
+  ...{ id, productId: `p-${id}`, barcodeId: `b-${id}`, depotId: "main", quantityBase, anotherDepotId },
 });
 const lines = [line("a", "2", "shop"), line("b", "0.5", "shop"), line("c", "0", "shop")];
 const shown = (movements: Movements): string[] =>

@@ -1,4 +1,5 @@
 // The stock movements of a document: a few rules, each a function from the document's lines to signed movements.
+import { z } from "zod";
 import { toWire } from "../core/money.ts";
 import { figure } from "./totals.ts";
 
@@ -10,7 +11,7 @@ export interface MovedLine {
   /** null: the kind's lines have no warehouse, as those of orders. */
   depotId: string | null;
   /** The target warehouse, for documents that move goods between two warehouses. */
-  targetDepotId?: string | undefined;
+  anotherDepotId?: string | null | undefined;
   /** In base units, not signed. */
   quantityBase: string;
 }
@@ -21,11 +22,19 @@ export interface MovedLine {
  */
 export type Cost = "own" | "ledger" | "source" | "siblings";
 
+/** Distinguishes the two movements of one line: goods that come to a second warehouse are leg 1, all others leg 0. */
+export type Leg = 0 | 1;
+/** In facts; those from before legs were published have none. */
+export const leg = () => z.union([z.literal(0), z.literal(1)]).default(0);
+
+/** The key of a line's movement in records by line: the line's id, for leg 1 followed by its leg. */
+export const legKey = ({ lineId, leg = 0 }: { lineId: string; leg?: Leg | undefined }): string =>
+  leg === 0 ? lineId : `${lineId}/${leg}`;
+
 /** A line's goods come to a warehouse, or leave it. */
 export interface Movement<Line extends MovedLine = MovedLine> {
   line: Line;
-  /** Distinguishes the two movements of one line. */
-  leg: 0 | 1;
+  leg: Leg;
   depotId: string;
   /** In base units; positive where goods come in. */
   quantityBase: string;
@@ -37,24 +46,27 @@ export interface Movements {
   /** Whether goods may leave a warehouse by such a document, and whether they may come to one. */
   takesOut: boolean;
   bringsIn: boolean;
+  /** Whether each line names a second warehouse, to which its goods come. */
+  hasTarget: boolean;
   /** All movements of a document, in the order of its lines; none, one or two for a line. */
   of<Line extends MovedLine>(lines: readonly Line[]): Movement<Line>[];
 }
 
 /** @throws Error for a line without a warehouse: documents are checked before they move stock */
-function moved<Line extends MovedLine>(line: Line, sign: 1 | -1, cost: Cost, leg: 0 | 1 = 0): Movement<Line> {
+function moved<Line extends MovedLine>(line: Line, sign: 1 | -1, cost: Cost, leg: Leg = 0): Movement<Line> {
   const { depotId } = line;
   if (depotId === null) throw new Error("goods move without a warehouse");
   return { line, leg, depotId, quantityBase: toWire(figure(line.quantityBase).times(sign), "quantity"), cost };
 }
 
 /** Nothing moves: goods are only ordered, and their lines have no warehouse. */
-export const noMovement = (): Movements => ({ takesOut: false, bringsIn: false, of: () => [] });
+export const noMovement = (): Movements => ({ takesOut: false, bringsIn: false, hasTarget: false, of: () => [] });
 
 /** Every line's goods come in. */
 export const inbound = (cost: "own" | "source"): Movements => ({
   takesOut: false,
   bringsIn: true,
+  hasTarget: false,
   of: (lines) => lines.map((line) => moved(line, 1, cost)),
 });
 
@@ -62,6 +74,7 @@ export const inbound = (cost: "own" | "source"): Movements => ({
 export const outbound = (): Movements => ({
   takesOut: true,
   bringsIn: false,
+  hasTarget: false,
   of: (lines) => lines.map((line) => moved(line, -1, "ledger")),
 });
 
@@ -69,10 +82,11 @@ export const outbound = (): Movements => ({
 export const between = (): Movements => ({
   takesOut: true,
   bringsIn: true,
+  hasTarget: true,
   of: (lines) =>
     lines.flatMap((line) => [
       moved(line, -1, "ledger"),
-      { ...moved(line, 1, "siblings", 1), ...(line.targetDepotId ? { depotId: line.targetDepotId } : {}) },
+      { ...moved(line, 1, "siblings", 1), ...(line.anotherDepotId ? { depotId: line.anotherDepotId } : {}) },
     ]),
 });
 
@@ -83,6 +97,7 @@ export const between = (): Movements => ({
 export const exploded = (first: 1 | -1): Movements => ({
   takesOut: true,
   bringsIn: true,
+  hasTarget: false,
   of: (lines) =>
     lines.map((line, at) => {
       const sign = at === 0 ? first : first === 1 ? -1 : 1;

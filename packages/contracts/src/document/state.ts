@@ -7,6 +7,8 @@ import { auditStatus } from "../voucher/voucher-values.ts";
 export const statedLine = z.object({
   lineId: uuid(),
   depotId: uuid().nullable(),
+  /** Left out of facts from before this field existed. */
+  anotherDepotId: uuid().nullable().optional(),
   /** In the line's unit. */
   quantity: z.string(),
   /** In base units. */

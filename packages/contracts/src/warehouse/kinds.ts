@@ -1,7 +1,7 @@
 // The documents of the warehouse service.
 import { goodsOnly } from "../document/amounts.ts";
 import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
-import { inbound, outbound } from "../document/movements.ts";
+import { between, inbound, outbound } from "../document/movements.ts";
 
 export const otherIn = defineDocument({
   name: "other-in",
@@ -41,4 +41,28 @@ export const otherOut = defineDocument({
   targets: [],
 });
 
-export const warehouseDocuments: DocumentsOf<"warehouse"> = { "other-in": otherIn, "other-out": otherOut };
+/** Goods move between two warehouses of the company, at what they cost. */
+export const allocationOut = defineDocument({
+  name: "allocation-out",
+  prefix: "DBCK",
+  service: "warehouse",
+  path: "/allocationOut",
+  page: "/bill/allocation_out",
+  type: "出库",
+  subType: "调拨",
+  trade: "internal",
+  partner: null,
+  hasSalespersons: false,
+  amounts: goodsOnly(),
+  movements: between(),
+  prices: { start: "purchaseDecimal", startFromLast: false, updates: null, hasLowest: false },
+  priceLimit: "4",
+  links: [],
+  targets: [],
+});
+
+export const warehouseDocuments: DocumentsOf<"warehouse"> = {
+  "other-in": otherIn,
+  "other-out": otherOut,
+  "allocation-out": allocationOut,
+};

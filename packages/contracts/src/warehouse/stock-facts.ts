@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
+import { leg } from "../document/movements.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 /** Changed costs are published in portions of at most this many lines. */
@@ -9,6 +10,7 @@ export const COSTS_MAX = 500;
 
 const postedLine = z.object({
   lineId: uuid(),
+  leg: leg(),
   productId: uuid(),
   depotId: uuid(),
   /** Base units, signed. */
@@ -38,6 +40,7 @@ export const stockPosted = defineFact("warehouse", "stock", "settled", 1, {
     lines: [
       {
         lineId: `${ID}5`,
+        leg: 0,
         productId: `${ID}6`,
         depotId: `${ID}8`,
         quantityBase: "-2",
@@ -59,6 +62,7 @@ export const costsChanged = defineFact("warehouse", "costs", "changed", 1, {
           kind: z.string(),
           operTime: z.iso.datetime(),
           lineId: uuid(),
+          leg: leg(),
           unitCost: z.string(),
           value: z.string(),
           /** The amount that this change added to the value. */
@@ -80,6 +84,7 @@ export const costsChanged = defineFact("warehouse", "costs", "changed", 1, {
         kind: "sale-out",
         operTime: "2026-11-21T02:00:00.000Z",
         lineId: `${ID}5`,
+        leg: 0,
         unitCost: "9.500000",
         value: "-19.00",
         valueChange: "1.00",

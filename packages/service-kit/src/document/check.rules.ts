@@ -3,7 +3,7 @@ import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
-import { movesStock } from "@kontor/contracts/document/movements";
+import { type Movements, movesStock } from "@kontor/contracts/document/movements";
 import { proposedLines } from "@kontor/contracts/document/returns";
 import { figure, lineAgreedBefore, lineAgrees, refundable, totals } from "@kontor/contracts/document/totals";
 import { attachmentIssues, dateIssues, issue, lineIssue, numberIssues, when } from "../voucher/check.rules.ts";
@@ -33,7 +33,9 @@ export type Check = (judged: CheckInput) => Issue[];
 const isZero = (text: string): boolean => figure(text).isZero();
 
 const partner: Check = ({ kind, input: { organId }, referenceData, stored }) => {
-  if (organId === null) return when(kind.partner.required, () => issue("document-partner-required", "organId"));
+  if (organId === null)
+    return when(kind.partner?.required === true, () => issue("document-partner-required", "organId"));
+  if (!kind.partner) return [issue("value-not-allowed", "organId")];
   if (referenceData.partner?.type !== kind.partner.type) return [issue("not-found", "organId")];
   const isNew = stored?.head.partnerId !== organId;
   return when(isNew && !referenceData.partner.enabled, () => issue("document-partner-disabled", "organId"));
@@ -147,20 +149,36 @@ export function unsupportedReason(
   return product.manySku ? "product-attribute-later" : undefined;
 }
 
-/** Each line has a warehouse where the kind moves stock, and none where it does not. */
-const warehouses: Check = ({ kind, input, referenceData, stored }) => {
-  const before = new Map(stored?.lines.map((line) => [line.id, line.depotId]));
-  const usable = new Map(referenceData.depots.map((warehouse) => [warehouse.id, warehouse]));
-  const hasOne = movesStock(kind.movements);
-  return input.lines.flatMap(({ id, depotId }, at) => {
-    const wrong = (reason: string) => [lineIssue(reason, at, "depotId")];
-    if (depotId === null) return hasOne ? wrong("field-required") : [];
-    if (!hasOne) return wrong("value-not-allowed");
-    const warehouse = usable.get(depotId);
-    if (!warehouse) return wrong("not-found");
-    return warehouse.enabled || before.get(id) === depotId ? [] : wrong("document-depot-disabled");
-  });
-};
+/**
+ * A check of one of the lines' warehouses: each line has it where the kind's lines do, and none where they do not.
+ * @param code of the refusal of a line without it (reference.md §1.12)
+ */
+const warehousesIn =
+  (field: "depotId" | "anotherDepotId", code: number, has: (movements: Movements) => boolean): Check =>
+  ({ kind, input, referenceData, stored }) => {
+    const before = new Map(stored?.lines.map((line) => [line.id, line[field]]));
+    const usable = new Map(referenceData.depots.map((warehouse) => [warehouse.id, warehouse]));
+    return input.lines.flatMap(({ id, [field]: depotId }, at) => {
+      const wrong = (reason: string) => [lineIssue(reason, at, field)];
+      if (depotId === null)
+        return when(has(kind.movements), () => ({ ...lineIssue("field-required", at, field), code }));
+      if (!has(kind.movements)) return wrong("value-not-allowed");
+      const warehouse = usable.get(depotId);
+      if (!warehouse) return wrong("not-found");
+      return warehouse.enabled || before.get(id) === depotId ? [] : wrong("document-depot-disabled");
+    });
+  };
+const warehouses = warehousesIn("depotId", 8500004, movesStock);
+const targets = warehousesIn("anotherDepotId", 8500005, ({ hasTarget }) => hasTarget);
+
+/** Goods move to another warehouse than the one that they leave. */
+const sameWarehouse: Check = ({ input }) =>
+  input.lines.flatMap(({ depotId, anotherDepotId }, at) =>
+    when(depotId !== null && depotId === anotherDepotId, () => ({
+      ...lineIssue("document-same-warehouse", at, "anotherDepotId"),
+      code: 8500010,
+    })),
+  );
 
 const lineFields: Check = ({ input }) => {
   const seen = new Set<string>();
@@ -218,6 +236,8 @@ const checks: readonly Check[] = [
   checkRefund,
   products,
   warehouses,
+  targets,
+  sameWarehouse,
   lineFields,
   lowest,
   bounds,

@@ -20,9 +20,16 @@ const SALESPEOPLE = `(select coalesce(json_agg(p.name), '[]') from unnest(d.sell
 const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a", { name: "coalesce(r.name, '')" })} order by a.position), '[]')
     from document_accounts a left join replica_accounts r on r.id = a.account_id where a.document_id = d.id)`;
 /** Each warehouse of the lines once, in their order (reference.md §1.5). */
-export const WAREHOUSES = `(select coalesce(string_agg(w.name, ', ' order by l.at), '')
-    from (select depot_id, min(position) as at from document_lines where document_id = d.id group by depot_id) l
+const warehousesIn = (column: string): string => `(select coalesce(string_agg(w.name, ', ' order by l.at), '')
+    from (select ${column} as depot_id, min(position) as at from document_lines where document_id = d.id group by ${column}) l
     join replica_depots w on w.id = l.depot_id)`;
+export const WAREHOUSES = warehousesIn("depot_id");
+/** Their target warehouses; empty in kinds whose lines have none. */
+export const targetWarehouses = ({ movements }: DocumentKind): string =>
+  movements.hasTarget ? warehousesIn("another_depot_id") : "''";
+/** The name of a line's target warehouse. */
+export const targetName = ({ movements }: DocumentKind): string =>
+  movements.hasTarget ? "coalesce((select w.name from replica_depots w where w.id = l.another_depot_id), '')" : "''";
 /** Of the kinds that are made from it: what another service's source has may bear the same id. */
 const madeFrom = ({ targets }: DocumentKind): string =>
   `b.kind in (${targets.map(({ name }) => `'${name}'`).join(", ")})`;
@@ -30,7 +37,7 @@ const HOLD_WAREHOUSE = "coalesce((select w.name from replica_depots w where w.id
 /** The documents made from a document, as far as the user may see them (RBAC-5). */
 const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
-    from documents b where ${["b.link_id = d.id", madeFrom(kind), ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
+    from documents b where ${["b.link_id = d.id", madeFrom(kind), ...visibilityConditions(ctx, bound, kind, "b")].join(" and ")})`;
 
 /** Of an order: what deliveries have left of its quantities, in its lines' units, what they deducted of its deposit, and where the rest of it went. */
 const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'accountName', coalesce(
@@ -49,6 +56,7 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
     'depotNames', ${WAREHOUSES},
+    'anotherDepotNames', ${targetWarehouses(kind)},
     'heldDepotName', ${kind.mayHold ? HOLD_WAREHOUSE : "''"},
     'isOverdue', ${deliveriesOf(kind).isOverdue},
     'salespersonNames', ${kind.hasSalespersons ? SALESPEOPLE : NONE},
@@ -63,6 +71,7 @@ const linesFor = (kind: DocumentKind): string =>
   `(with by as materialized (select ${takenByLine({ source: "d.id" })} as taken, ${takenByLine({ source: "d.link_id", except: "d.id" })} as source_taken)
   select coalesce(json_agg(${asJson(lineColumns, "l", {
     depotName: "coalesce((select w.name from replica_depots w where w.id = l.depot_id), '')",
+    anotherDepotName: targetName(kind),
     cost: "(select p.costs->>l.id::text from document_postings p where p.document_id = d.id)",
     source: `case when l.link_line_id is null then null else (select json_build_object('quantityBase', s.quantity_base::text,
       'takenBase', ${takenOf("by.source_taken", "s.id::text")}::text)
@@ -141,7 +150,7 @@ async function findBy(tx: object, ctx: Ctx, kind: DocumentKind, sought: Sought):
   const conditions = [
     `d.${sought.field} = ${bound.bind(sought.value, sought.type)}`,
     `d.kind = ${bound.bind(kind.name, "text")}`,
-    ...visibilityConditions(ctx, bound, kind.partner.type),
+    ...visibilityConditions(ctx, bound, kind),
   ];
   const [rows] = await rowsOf<Required<DocumentResult>>(
     tx,

@@ -116,6 +116,7 @@ function linesOf({ input, figures, products, stored }: Written): DocumentLine[] 
       ...productOf(texts),
       ...lineNotes(line),
       depotId: line.depotId,
+      anotherDepotId: line.anotherDepotId,
       quantity: toWire(line.operNumber, "quantity"),
       quantityBase: baseQuantity(line.operNumber, texts.ratio),
       unitPrice: sums.unitPrice,

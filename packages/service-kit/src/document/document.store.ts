@@ -42,7 +42,7 @@ export async function findDocuments(
   const conditions = [
     `d.id = any(${bound.bind(ids, "uuid[]")})`,
     `d.kind = ${bound.bind(kind.name, "text")}`,
-    ...visibilityConditions(ctx, bound, kind.partner.type),
+    ...visibilityConditions(ctx, bound, kind),
   ];
   const rows = await sqlOf(tx).$queryRawUnsafe<StoredDocument[]>(
     `select ${HEAD} as head, ${LINES} as lines, ${ACCOUNTS} as accounts from documents d where ${conditions.join(" and ")} order by d.id`,

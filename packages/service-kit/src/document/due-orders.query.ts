@@ -10,11 +10,7 @@ import { visibilityConditions } from "./visibility.ts";
 /** Orders that are to be delivered today or earlier, and those of them before today: what the list finds by `deliveryState`. */
 export async function countDue(tx: object, ctx: Ctx, kind: DocumentKind): Promise<Answer<DueOrders>> {
   const bound = parameters();
-  const conditions = [
-    `d.kind = ${bound.bind(kind.name, "text")}`,
-    IS_DUE,
-    ...visibilityConditions(ctx, bound, kind.partner.type),
-  ];
+  const conditions = [`d.kind = ${bound.bind(kind.name, "text")}`, IS_DUE, ...visibilityConditions(ctx, bound, kind)];
   const text = `select count(*)::int as due, (count(*) filter (where ${IS_OVERDUE}))::int as overdue from documents d where ${conditions.join(" and ")}`;
   const [counted] = await rowsOf<Answer<DueOrders>>(tx, text, bound);
   return counted ?? { due: 0, overdue: 0 };

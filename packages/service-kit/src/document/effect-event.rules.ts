@@ -1,7 +1,7 @@
 // The fact of a document: its whole effect, signed (architecture.md §4, rule 2).
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
-import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import { type DocumentKindValues, partnerTypeOf } from "@kontor/contracts/document/kind-values";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentLine, StoredDocument } from "./model.ts";
@@ -56,7 +56,7 @@ export function effectOf(kind: DocumentKindValues, document: StoredDocument, set
     trade: kind.trade,
     amountSign: kind.amounts.sign,
     partnerId: head.partnerId,
-    partnerType: kind.partner.type,
+    partnerType: partnerTypeOf(kind),
     creatorId: head.creatorId,
     departmentId: head.departmentId,
     sellerIds: head.sellerIds,
@@ -81,8 +81,9 @@ export function effectOf(kind: DocumentKindValues, document: StoredDocument, set
     materials: head.materials,
     creatorName: head.creatorName,
     state: stateOf(kind, document),
-    lines: kind.movements.of(lines).map(({ line, depotId, quantityBase, cost }) => ({
+    lines: kind.movements.of(lines).map(({ line, leg, depotId, quantityBase, cost }) => ({
       lineId: line.id,
+      leg,
       productId: line.productId,
       barcodeId: line.barcodeId,
       depotId,
@@ -110,13 +111,16 @@ const returnOf = (
 
 const has = (rate: string): boolean => !figure(rate).isZero();
 
-/** The ids that the document names, whatever its effect. */
+/** The ids that the document names, whatever its effect; a line with a target warehouse once more with that one. */
 export const namesOf = ({ head, lines, accounts }: StoredDocument): DocumentNames => ({
   documentId: head.id,
   partnerId: head.partnerId,
   sellerIds: head.sellerIds,
   accounts,
-  lines,
+  lines: lines.flatMap((line) => [
+    line,
+    ...(line.anotherDepotId === null ? [] : [{ ...line, depotId: line.anotherDepotId }]),
+  ]),
 });
 
 /** The fact that the document counts no longer. */

@@ -6,7 +6,7 @@ import type { DocumentKindValues, ProgressOf } from "@kontor/contracts/document/
 import { statusWords } from "../voucher/status-words.ts";
 import { wordIn } from "../workbook/columns.ts";
 
-type PartnerType = DocumentKindValues["partner"]["type"];
+type PartnerType = NonNullable<DocumentKindValues["partner"]>["type"];
 type Headings = Readonly<Record<string, Labels>>;
 
 const partnerWords: Readonly<Record<PartnerType, Labels>> = {
@@ -65,6 +65,10 @@ const ownWords: Partial<Readonly<Record<DocumentName, Headings>>> = {
     changeAmount: ["本次退款", "本次退款", "Refunded now", "Hoàn tiền lần này", "Remboursé"],
     debt: ["本次欠退", "本次欠退", "Open refund", "Còn phải hoàn", "Reste à rendre"],
   },
+  "allocation-out": {
+    depotName: ["调出仓库", "調出倉庫", "From warehouse", "Kho xuất", "Entrepôt de départ"],
+    anotherDepotName: ["调入仓库", "調入倉庫", "To warehouse", "Kho nhận", "Entrepôt d’arrivée"],
+  },
   "retail-back": {
     linkNumber: ["零售出库单", "零售出庫單", "Retail sale", "Phiếu bán gốc", "Vente"],
     changeAmount: ["单据金额", "單據金額", "Amount", "Tổng tiền", "Total à rendre"],
@@ -73,12 +77,12 @@ const ownWords: Partial<Readonly<Record<DocumentName, Headings>>> = {
 };
 
 /** The headings of a kind by field. */
-export const headingsOf = ({ name, partner: { type }, amounts }: DocumentKindValues): Headings => ({
-  organName: partnerWords[type],
+export const headingsOf = ({ name, partner, amounts }: DocumentKindValues): Headings => ({
+  ...(partner ? { organName: partnerWords[partner.type] } : {}),
   ...amounts.choose({
-    credit: creditWords[type],
+    credit: partner ? creditWords[partner.type] : {},
     cash: cashWords,
-    deposit: depositWords[type],
+    deposit: partner ? depositWords[partner.type] : {},
     goodsOnly: untaxedWords,
   }),
   ...ownWords[name],

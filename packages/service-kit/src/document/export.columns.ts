@@ -24,6 +24,8 @@ const head = columnIn(headFields);
 const line = columnIn(lineFields);
 
 const warehouse = line("depotName", "仓库名称", "倉庫名稱", "Warehouse", "Kho", "Entrepôt");
+const target: Words = ["调入仓库", "調入倉庫", "To warehouse", "Kho nhận", "Entrepôt d’arrivée"];
+const targetWarehouse = line("anotherDepotName", ...target);
 const number = head("number", "单据编号", "單據編號", "Number", "Số chứng từ", "Numéro");
 const documentColumns: readonly Column[] = [
   number,
@@ -32,6 +34,7 @@ const documentColumns: readonly Column[] = [
   head("linkNumber", "关联单据", "關聯單據", "Linked document", "Chứng từ liên quan", "Document lié"),
   head("materialsList", "商品信息", "商品資訊", "Products", "Hàng hóa", "Articles"),
   head("depotName", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt"),
+  head("anotherDepotName", ...target),
   head("totalNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité"),
   head("totalPrice", "金额合计", "金額合計", "Amount", "Tổng tiền", "Montant HT"),
   head("totalTaxLastMoney", "含税合计", "含稅合計", "With tax", "Tổng tiền gồm thuế", "Total TTC"),
@@ -74,9 +77,17 @@ const openQuantity = head("openNumber", ...OPEN);
 const NOT_IN_ORDERS = new Set(["depotName", "otherMoney", "due", "getAmount", "backAmount", "debt", "lastDebt"]);
 /** The columns of a kind with its page's headings; an order's without what it does not have, and with what it alone has. */
 function columnsFor(kind: DocumentKindValues, all: readonly Column[], own: readonly Column[]): readonly Column[] {
+  const absent = new Set([
+    ...(delivers(kind) ? [] : ["deposit"]),
+    ...(kind.partner ? [] : ["organName"]),
+    ...(kind.movements.hasTarget ? [] : ["anotherDepotName"]),
+  ]);
+  const had = all.filter(({ field }) => !absent.has(field));
+  return headed(kind, kind.progress ? [...had.filter(({ field }) => !NOT_IN_ORDERS.has(field)), ...own] : had);
+}
+/** With the headings of the kind's page. */
+function headed(kind: DocumentKindValues, columns: readonly Column[]): readonly Column[] {
   const headings = headingsOf(kind);
-  const had = all.filter(({ field }) => field !== "deposit" || delivers(kind));
-  const columns = kind.progress ? [...had.filter(({ field }) => !NOT_IN_ORDERS.has(field)), ...own] : had;
   return columns.map((each) => ({ ...each, words: headings[each.field] ?? each.words }));
 }
 const PROGRESS: Words = ["采购进度", "採購進度", "Purchase progress", "Tiến độ mua", "Avancement de l’achat"];
@@ -113,6 +124,7 @@ const remark = line("remark", "备注", "備註", "Remark", "Ghi chú", "Remarqu
 const lineColumns: readonly Column[] = [
   number,
   warehouse,
+  targetWarehouse,
   ...productColumns,
   ...rareColumns,
   line("materialUnit", "单位", "單位", "Unit", "ĐVT", "Unité"),
@@ -137,15 +149,16 @@ export const lineColumnsOf = (kind: DocumentKindValues): readonly Column[] =>
     ...(kind.procuredBy ? boughtColumns : []),
   ]);
 /** In the order of the import (reference.md §1.15); kinds without tax have no tax column, those that move no stock no warehouse. */
-export const importColumns = ({ amounts: { hasTax }, movements }: DocumentKindValues): readonly Column[] => [
-  ...(movesStock(movements) ? [warehouse] : []),
-  barCode,
-  name,
-  quantity,
-  unitPrice,
-  ...(hasTax ? [taxRate] : []),
-  remark,
-];
+export function importColumns(kind: DocumentKindValues): readonly Column[] {
+  const { amounts, movements } = kind;
+  return headed(kind, [
+    ...(movesStock(movements) ? [warehouse] : []),
+    ...(movements.hasTarget ? [targetWarehouse] : []),
+    ...[barCode, name, quantity, unitPrice],
+    ...(amounts.hasTax ? [taxRate] : []),
+    remark,
+  ]);
+}
 export const worksheetNames: readonly [Words, Words] = [
   ["单据", "單據", "Documents", "Phiếu", "Documents"],
   ["明细", "明細", "Lines", "Chi tiết", "Lignes"],

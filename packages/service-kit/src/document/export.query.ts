@@ -20,7 +20,7 @@ import { EXPORT_ROWS_MAX } from "../resource/import-export.ts";
 import { type Column, filledColumns, type Language, titled, wordIn, worksheetRows } from "../workbook/columns.ts";
 import { type Worksheet, writeWorksheets } from "../workbook/write.ts";
 import { asJson, lineColumns as stored } from "./columns.ts";
-import { findRows } from "./detail.query.ts";
+import { findRows, targetName } from "./detail.query.ts";
 import { headColumnsOf, lineColumnsOf, worksheetNames } from "./export.columns.ts";
 import { purchaseWords, stateIn, statusWordsOf } from "./export-words.ts";
 import { listedIds } from "./list.query.ts";
@@ -39,15 +39,16 @@ type Query = Partial<ListQuery> & {
 };
 const ids = z.array(z.uuid());
 
-const linesText = ({
-  progress,
-  procuredBy,
-}: DocumentKind): string => `select l.document_id as "documentId", ${asJson(stored, "l")} as line,
-    coalesce((select w.name from replica_depots w where w.id = l.depot_id), '') as "depotName", ${progress ? `${takenOf("d.taken")}::text` : "null"} as "takenBase",
+const linesText = (kind: DocumentKind): string => {
+  const { progress, procuredBy } = kind;
+  return `select l.document_id as "documentId", ${asJson(stored, "l")} as line,
+    coalesce((select w.name from replica_depots w where w.id = l.depot_id), '') as "depotName",
+    ${targetName(kind)} as "anotherDepotName", ${progress ? `${takenOf("d.taken")}::text` : "null"} as "takenBase",
     ${procuredBy ? SHOWN_PROCURED : "null"} as "procuredBase"
   from (select d.id, d.at, ${progress ? takenByLine({ source: "d.id" }) : "null"} as taken from unnest($1::uuid[]) with ordinality as d(id, at) offset 0) d
     join document_lines l on l.document_id = d.id order by at, l.position
   limit $2::int`;
+};
 
 /**
  * The listed documents, or those of `ids`.
@@ -92,7 +93,7 @@ export async function exportDocuments(
   return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
 }
 
-interface ExportedLine extends Pick<DocumentLineRow, "depotName" | "takenBase" | "procuredBase"> {
+interface ExportedLine extends Pick<DocumentLineRow, "depotName" | "anotherDepotName" | "takenBase" | "procuredBase"> {
   documentId: string;
   line: DocumentLine;
 }
@@ -117,7 +118,7 @@ async function visibleIds(tx: object, ctx: Ctx, kind: DocumentKind, chosenIds: r
   const conditions = [
     `d.id = any(${bound.bind(parsed.data, "uuid[]")})`,
     `d.kind = ${bound.bind(kind.name, "text")}`,
-    ...visibilityConditions(ctx, bound, kind.partner.type),
+    ...visibilityConditions(ctx, bound, kind),
   ];
   const rows = await sqlOf(tx).$queryRawUnsafe<{ id: string }[]>(
     `select d.id from documents d where ${conditions.join(" and ")} order by d.oper_time desc, d.id desc`,

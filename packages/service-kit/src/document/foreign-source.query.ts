@@ -132,6 +132,7 @@ export async function openSourceLines(
       ...start,
       ...publishedNotes(sourceLine),
       ...{ id: lineId, linkId: null, depotId: null, depotName: "", purchaseUnitPrice: null },
+      ...{ anotherDepotId: null, anotherDepotName: "" },
       ...{ operNumber: quantity, basicNumber: quantityBase, preNumber: quantity },
       ...{ allPrice: "0.00", taxMoney: "0.00", taxLastMoney: "0.00" },
       finishNumber: openNumber({ quantityBase: takenBase, takenBase: "0", ratio }),

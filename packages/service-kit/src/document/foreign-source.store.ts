@@ -116,7 +116,7 @@ export async function freezeSource(
 export function sourceConditions(ctx: Ctx, bound: Parameters, { source }: Link): string[] {
   const kind = documentKinds.find(({ name }) => name === source);
   if (!kind) throw new Error(`no kind ${source}`);
-  return [`s.kind = ${bound.bind(source, "text")}`, ...visibilityConditions(ctx, bound, kind.partner.type, "s")];
+  return [`s.kind = ${bound.bind(source, "text")}`, ...visibilityConditions(ctx, bound, kind, "s")];
 }
 
 /** Its lines with what new lines are made of. */

@@ -31,10 +31,7 @@ export function mountKind<Client extends object>(
   routes.read(at.linking, async ({ tx, ctx, query }) => {
     const { id } = await findByNumber(tx, ctx, contract, query.number);
     const bound = parameters();
-    const ofSource = [
-      `d.link_id = ${bound.bind(id, "uuid")}`,
-      ...visibilityConditions(ctx, bound, contract.partner.type),
-    ];
+    const ofSource = [`d.link_id = ${bound.bind(id, "uuid")}`, ...visibilityConditions(ctx, bound, contract)];
     const text = `select d.id, d.number from documents d where ${ofSource.join(" and ")} order by d.number`;
     return rowsOf<{ id: string; number: string }>(tx, text, bound);
   });

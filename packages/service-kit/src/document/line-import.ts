@@ -3,7 +3,7 @@
 import { decimalNotNegative, percent } from "@kontor/contracts/core/decimal";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
-import { LINES_MAX, type LineStart } from "@kontor/contracts/document/document";
+import { LINES_MAX, type LineRow, type LineStart } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { actorOf, type Ctx, isOwner } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
@@ -35,7 +35,9 @@ export async function lineTemplate(kind: DocumentKind, language: Language | unde
   );
 }
 
-type ImportedLine = LineStart & { depotId: string | null; depotName: string; operNumber: string; remark: string };
+type ImportedLine = LineStart &
+  Pick<LineRow, "depotId" | "depotName" | "anotherDepotId" | "anotherDepotName" | "operNumber" | "remark">;
+const WAREHOUSES = ["depotName", "anotherDepotName"] as const;
 interface InputRow {
   row: number;
   cells: Readonly<Record<string, string>>;
@@ -52,18 +54,22 @@ export async function importedLines(
   const codes = [...new Set(inputRows.map(({ cells }) => cells.barCode ?? ""))];
   const starts = await lineStarts(tx, ctx, kind, { barCodes: codes, organId });
   const products = new Map(starts.lines.map((line) => [line.barCode, line]));
-  const warehouseIds = await findWarehouses(tx, ctx, [...new Set(inputRows.map(({ cells }) => cells.depotName ?? ""))]);
+  const placed = inputRows.flatMap(({ cells }) => WAREHOUSES.map((field) => cells[field] ?? ""));
+  const warehouseIds = await findWarehouses(tx, ctx, [...new Set(placed)]);
   const issues: Issue[] = [];
   const lines = inputRows.flatMap(({ row, cells }): ImportedLine[] => {
-    const { barCode = "", depotName = "", operNumber = "", unitPrice = "", taxRate = "", remark = "" } = cells;
+    const { barCode = "", operNumber = "", unitPrice = "", taxRate = "", remark = "" } = cells;
+    const { depotName = "", anotherDepotName = "" } = cells;
     const product = products.get(barCode);
-    const depotId = warehouseIds.get(depotName) ?? null;
     const lineIssues: Issue[] = [];
     if (!product) lineIssues.push({ id: "document-barcode-unknown", field: "barCode", values: { barCode } });
     else if (product.refusal)
       lineIssues.push({ id: product.refusal, field: "barCode", values: { barCode, name: product.name } });
-    if (depotName !== "" && !depotId)
-      lineIssues.push({ id: "document-depot-unknown", field: "depotName", values: { name: depotName } });
+    for (const field of WAREHOUSES) {
+      const { [field]: name = "" } = cells;
+      if (name !== "" && !warehouseIds.has(name))
+        lineIssues.push({ id: "document-depot-unknown", field, values: { name } });
+    }
     const figures = [
       ["operNumber", decimalNotNegative("quantity"), operNumber],
       ["unitPrice", decimalNotNegative("price"), unitPrice],
@@ -81,8 +87,8 @@ export async function importedLines(
     return [
       {
         ...product,
-        depotId,
-        depotName,
+        ...{ depotId: warehouseIds.get(depotName) ?? null, depotName },
+        ...{ anotherDepotId: warehouseIds.get(anotherDepotName) ?? null, anotherDepotName },
         operNumber,
         unitPrice: unitPrice || product.unitPrice,
         taxRate: taxRate || product.taxRate,

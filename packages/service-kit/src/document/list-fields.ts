@@ -4,7 +4,7 @@ import { fieldsIn, lacking } from "@kontor/contracts/document/fields";
 import { headFields } from "@kontor/contracts/document/head-fields";
 import { decimal, type Field, type Fields, integer, text, time } from "../database/fields.ts";
 import { headColumns } from "./columns.ts";
-import { WAREHOUSES } from "./detail.query.ts";
+import { targetWarehouses, WAREHOUSES } from "./detail.query.ts";
 
 /** The stored texts, times and figures of a list's row. The amount after discount is not asked for. */
 const stored = fieldsIn(lacking(lacking(headFields, "derived"), "detail")).filter(
@@ -12,7 +12,8 @@ const stored = fieldsIn(lacking(lacking(headFields, "derived"), "detail")).filte
 );
 
 /** Money that a role may not see cannot be queried either (RBAC-8). */
-export function documentFields({ priceLimit: price }: DocumentKind): Fields {
+export function documentFields(kind: DocumentKind): Fields {
+  const { priceLimit: price } = kind;
   const money = (column: string) => decimal(column, { price });
   const fieldOf = ({ code, field }: (typeof stored)[number]): Field => {
     const column = `d.${headColumns[code][0]}`;
@@ -25,6 +26,7 @@ export function documentFields({ priceLimit: price }: DocumentKind): Fields {
     ...Object.fromEntries(stored.map((each) => [each.wire, fieldOf(each)])),
     organName: text("(select p.name from replica_partners p where p.id = d.partner_id)"),
     depotName: text(WAREHOUSES),
+    anotherDepotName: text(targetWarehouses(kind)),
     heldDepotName: text("(select w.name from replica_depots w where w.id = d.held_depot_id)"),
     salesManStr: text("(select string_agg(p.name, ', ') from replica_persons p where p.id = any(d.seller_ids))"),
     accountName: text(

@@ -66,6 +66,10 @@ const fields: Readonly<Record<string, Condition>> = {
     "depotId",
     (value) => `exists (select from document_lines s where s.document_id = d.id and s.depot_id = ${value})`,
   ),
+  anotherDepotId: id(
+    "anotherDepotId",
+    (value) => `exists (select from document_lines s where s.document_id = d.id and s.another_depot_id = ${value})`,
+  ),
   accountId: id(
     "accountId",
     (value) => `exists (select from document_accounts s where s.document_id = d.id and s.account_id = ${value})`,

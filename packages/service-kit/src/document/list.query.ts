@@ -131,10 +131,10 @@ async function sourceOf(
     ...queryConditions({ superQueryParams, superQueryMatchType, filters, field }, fields, {}, bound),
   ];
   if (materialParam === undefined || materialParam === null || materialParam === "")
-    return branched(conditions, sorted, { ctx, bound, partnerType: kind.partner.type });
+    return branched(conditions, sorted, { ctx, bound, kind });
   const products = await productsLike(tx, String(materialParam), PRODUCTS_MAX + 1);
   if (products.length === 0) return undefined;
-  const visible = [...conditions, ...visibilityConditions(ctx, bound, kind.partner.type)].join(" and ");
+  const visible = [...conditions, ...visibilityConditions(ctx, bound, kind)].join(" and ");
   const ids = bound.bind(products, "uuid[]");
   // So many products are in nearly every document: the documents' own order fills a page soonest. Lines know no other order than the date's.
   if (products.length > PRODUCTS_MAX || sorted.column !== SORTED.operTime)
@@ -174,18 +174,18 @@ const byProduct = (
 interface ListContext {
   ctx: Ctx;
   bound: Parameters;
-  partnerType: string;
+  kind: DocumentKind;
 }
 
-const whole = (conditions: string[], sorted: Sorted, { ctx, bound, partnerType }: ListContext): Source =>
-  plain(`documents d where ${[...conditions, ...visibilityConditions(ctx, bound, partnerType)].join(" and ")}`, sorted);
+const whole = (conditions: string[], sorted: Sorted, { ctx, bound, kind }: ListContext): Source =>
+  plain(`documents d where ${[...conditions, ...visibilityConditions(ctx, bound, kind)].join(" and ")}`, sorted);
 
 /** Documents of the user's departments and the user's own, each by its index, merged; anything else by the whole order (RBAC-5). */
 function branched(conditions: string[], sorted: Sorted, context: ListContext): Source {
-  const { ctx, bound, partnerType } = context;
+  const { ctx, bound, kind } = context;
   const { dataScope, userId, departmentIds } = actorOf(ctx);
   if (dataScope !== 2) return whole(conditions, sorted, context);
-  const bounded = [...conditions, ...assignmentConditions(ctx, bound, partnerType)].join(" and ");
+  const bounded = [...conditions, ...assignmentConditions(ctx, bound, kind)].join(" and ");
   const own = `d.creator_id = ${bound.bind(userId, "uuid")}`;
   const departments = bound.bind(departmentIds, "uuid[]");
   const part = (where: string, limit: number) =>

@@ -1,6 +1,6 @@
 // Reads the reference data of a document's rules in one statement.
 
-import type { Link } from "@kontor/contracts/document/kind-values";
+import type { DocumentKindValues, Link } from "@kontor/contracts/document/kind-values";
 import type { ClosedPeriod } from "../closing/period.rules.ts";
 import { PERIOD_COLUMNS } from "../closing/period.store.ts";
 import type { Ctx } from "../context/ctx.ts";
@@ -19,12 +19,10 @@ import { takenByLine, takenOf } from "./taken.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
 
 export interface ReferenceQuery {
-  kind: string;
+  contract: DocumentKindValues;
   documentId: string;
   barCodes: readonly string[];
   partnerId: string | null;
-  /** The kind's side, and so its source's. */
-  partnerType: string;
   depotIds: readonly string[];
   accountIds: readonly string[];
   personIds: readonly string[];
@@ -121,16 +119,21 @@ export async function loadReferenceData(tx: object, ctx: Ctx, query: ReferenceQu
 async function findForeign(
   tx: object,
   id: string,
-  { foreignLink: link, kind, documentId }: ReferenceQuery,
+  { foreignLink: link, contract: { name: kind }, documentId }: ReferenceQuery,
 ): Promise<LoadedSource | null> {
   const source = link && (await findForeignSource(tx, { id, kind: link.source, documentId, takers: [kind] }));
   return source ? { ...source, others: [] } : null;
 }
 
 async function findRow(tx: object, query: ReferenceQuery): Promise<ReferenceRow> {
-  const { key } = query;
+  const { key, contract, ...named } = query;
   const data = query.sourceId === null || query.foreignLink ? WITHOUT_SOURCE : WITH_SOURCE;
-  const [row] = await data.rows(tx, { ...query, endpoint: key?.endpoint ?? null, key: key?.key ?? null });
+  const [row] = await data.rows(tx, {
+    ...named,
+    kind: contract.name,
+    endpoint: key?.endpoint ?? null,
+    key: key?.key ?? null,
+  });
   if (!row) throw new Error("a statement without FROM answered no row");
   return row;
 }
@@ -140,12 +143,12 @@ async function isVisible(
   tx: object,
   ctx: Ctx,
   id: string,
-  { partnerType, foreignLink: link }: ReferenceQuery,
+  { contract, foreignLink: link }: ReferenceQuery,
 ): Promise<boolean> {
   const bound = parameters();
   const conditions = [
     `s.id = ${bound.bind(id, "uuid")}`,
-    ...(link ? sourceConditions(ctx, bound, link) : visibilityConditions(ctx, bound, partnerType, "s")),
+    ...(link ? sourceConditions(ctx, bound, link) : visibilityConditions(ctx, bound, contract, "s")),
   ];
   const table = link ? "replica_sources" : "documents";
   const row = await rowsOf<object>(tx, `select from ${table} s where ${conditions.join(" and ")}`, bound);

@@ -160,12 +160,15 @@ const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 function queryOf({ ctx, key, kind: { contract } }: DocumentCall, input: DocumentInput): ReferenceQuery {
   const actor = actorOf(ctx);
   return {
-    kind: contract.name,
+    contract,
     documentId: input.id,
     barCodes: unique(input.lines.map(({ barCode }) => barCode)),
     partnerId: input.organId,
-    partnerType: contract.partner.type,
-    depotIds: unique([...input.lines, { depotId: input.heldDepotId }].flatMap(({ depotId }) => depotId ?? [])),
+    depotIds: unique(
+      [input.heldDepotId, ...input.lines.flatMap((line) => [line.depotId, line.anotherDepotId])].flatMap(
+        (depotId) => depotId ?? [],
+      ),
+    ),
     accountIds: unique(input.accounts.map(({ accountId }) => accountId)),
     personIds: input.salesMan,
     attachmentIds: input.fileName,

@@ -1,6 +1,7 @@
 // Side effects of a document write: facts, log entry, revision, history, stored idempotent response.
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { OperationFact } from "@kontor/contracts/core/operation-log";
+import { partnerTypeOf } from "@kontor/contracts/document/kind-values";
 import { movesStock } from "@kontor/contracts/document/movements";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { reasonText } from "@kontor/contracts/voucher/reason";
@@ -12,7 +13,7 @@ import type { DocumentCall } from "./document-call.ts";
 import { effectOf, namesOf, withdrawalOf } from "./effect-event.rules.ts";
 import type { Kind } from "./kind.ts";
 import type { Row } from "./last-price.store.ts";
-import type { DocumentSettings, StoredDocument } from "./model.ts";
+import type { DocumentLine, DocumentSettings, StoredDocument } from "./model.ts";
 import { openOrderOf } from "./open-order.rules.ts";
 import { statedOf } from "./state.rules.ts";
 import type { SideEffects } from "./write.store.ts";
@@ -53,8 +54,8 @@ export function sideEffectsOf(
     reason,
     valuesOf: ({ head, lines, accounts }) => ({ head: { ...head, accounts }, lines }),
     ownerOf: ({ lines }) => ({
-      partnerType: contract.partner.type,
-      depotIds: movesStock(contract.movements) ? [...new Set(lines.flatMap(({ depotId }) => depotId ?? []))] : null,
+      partnerType: partnerTypeOf(contract),
+      depotIds: movesStock(contract.movements) ? warehousesOf(lines) : null,
     }),
   });
   return {
@@ -75,6 +76,11 @@ export function sideEffectsOf(
     response: key ? { key, answer } : undefined,
   };
 }
+
+/** The warehouses that goods leave or come to. */
+const warehousesOf = (lines: readonly DocumentLine[]): string[] => [
+  ...new Set(lines.flatMap(({ depotId, anotherDepotId }) => [depotId ?? [], anotherDepotId ?? []].flat())),
+];
 
 function effectFacts(
   contract: Kind["contract"],

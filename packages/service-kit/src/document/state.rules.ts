@@ -8,8 +8,8 @@ import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentLine, StoredDocument } from "./model.ts";
 
 const statedLines = (lines: readonly DocumentLine[]): StatedLine[] =>
-  lines.map(({ id: lineId, depotId, quantity, quantityBase, linkLineId }) => ({
-    ...{ lineId, depotId, quantity, quantityBase, linkLineId },
+  lines.map(({ id: lineId, depotId, anotherDepotId, quantity, quantityBase, linkLineId }) => ({
+    ...{ lineId, depotId, anotherDepotId, quantity, quantityBase, linkLineId },
   }));
 
 function figuresOf({ movements }: DocumentKindValues, { head }: StoredDocument, isGone: boolean) {

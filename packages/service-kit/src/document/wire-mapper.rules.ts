@@ -12,6 +12,7 @@ import { wireDetail, wireHead, wireLine } from "./stored-fields.rules.ts";
 
 export interface DocumentLineRow extends DocumentLine {
   depotName: string;
+  anotherDepotName: string;
   /** Of one base unit, once the stock ledger has published it. */
   cost: string | null;
   source: { quantityBase: string; takenBase: string } | null;
@@ -26,6 +27,7 @@ export interface DocumentResult {
     amountSettled: string;
     partnerName: string;
     depotNames: string;
+    anotherDepotNames: string;
     heldDepotName: string;
     isOverdue: boolean;
     salespersonNames: string[];
@@ -55,6 +57,7 @@ export function rowOf(kind: DocumentKind, { head, related }: DocumentResult): Do
     organName: related.partnerName,
     salesManStr: related.salespersonNames.join(", "),
     depotName: related.depotNames,
+    anotherDepotName: related.anotherDepotNames,
     heldDepotName: related.heldDepotName,
     backAmount: received,
     payType: kind.amounts.payType,
@@ -103,6 +106,7 @@ export function lineOf(
   return {
     ...wireLine(line),
     depotName: line.depotName,
+    anotherDepotName: line.anotherDepotName,
     purchaseUnitPrice: line.cost === null ? null : toWire(figure(line.cost).times(ratio), "price"),
     preNumber: source && openNumber({ quantityBase: source.quantityBase, takenBase: "0", ratio }),
     finishNumber: ofSource && openNumber({ quantityBase: ofSource.takenBase, takenBase: "0", ratio }),

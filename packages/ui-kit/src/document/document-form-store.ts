@@ -25,7 +25,7 @@ import { cellOf, issuesOfDocument } from "./rules/check.rules.ts";
 import { documentMerger } from "./rules/document-merge.rules.ts";
 import { blankHead, type DocumentContent, type Head } from "./rules/head.rules.ts";
 import { type HeaderAmounts, headerAmounts, type Totals, totalsOf } from "./rules/header-amounts.rules.ts";
-import { blankLine, type FormLine, isBlank } from "./rules/line.rules.ts";
+import { blankLine, type FormLine, isBlank, placedIn, usualWarehouses } from "./rules/line.rules.ts";
 import { headerFromSource, leftBy, leftOf, linesFromSource, NOTHING_LEFT } from "./rules/source-document.rules.ts";
 import { contentOf, copied, withoutFree } from "./rules/stored.rules.ts";
 
@@ -62,8 +62,9 @@ function createDocumentForm(
   const prepare = async ({ head: { linkId } }: DocumentContent): Promise<void> => {
     amounts.setLeft(linkId === null ? NOTHING_LEFT : await source.left({ id: linkId, exceptId: ownId() }));
   };
-  const newLine: OpenDocument["newLine"] = (depot) =>
-    blankLine(newId(), depot ?? usualWarehouse(store.lines(), store.state.getState().own));
+  const usual = (lines: readonly FormLine[]) =>
+    usualWarehouses(lines, store.state.getState().own.depots, kind.movements);
+  const newLine: OpenDocument["newLine"] = (placed) => blankLine(newId(), { ...usual(store.lines()), ...placed });
 
   const type: VoucherType<Head, FormLine, DocumentDetail, DocumentState> = {
     kind,
@@ -124,7 +125,7 @@ function createDocumentForm(
   const takeFrom: OpenDocument["takeFrom"] = (open, rows) => {
     form.setFieldsValue(headerFromSource(kind, open.source, store.head()));
     amounts.follow(leftBy(kind, open));
-    store.replaceLines(linesFromSource(kind, rows, newId, usualWarehouse([], store.state.getState().own) ?? {}));
+    store.replaceLines(linesFromSource(kind, rows, newId, usual([])));
     store.setField({});
     void fillStock(goods);
   };
@@ -141,8 +142,8 @@ function createDocumentForm(
       store.replaceLines([...store.lines().filter((line) => !isBlank(line)), ...more]);
       void fillStock(goods);
     },
-    setWarehouse(lineIds, { id, depotName }) {
-      store.changeLines(lineIds, (line) => ({ ...line, depotId: id, depotName, stock: null }));
+    setWarehouse(lineIds, field, depot) {
+      store.changeLines(lineIds, (line) => placedIn(line, field, depot));
       void fillStock(goods);
     },
   };
@@ -200,14 +201,6 @@ function submissionOf(
   };
   const issues = issuesOfDocument({ kind, schema: endpoint.body, body, head, lines });
   return { body, issues, targetOf: (field) => cellOf(field, lines) };
-}
-
-/** The warehouse of the last line that has one, else the user's usual one. */
-function usualWarehouse(lines: readonly FormLine[], { depots }: DocumentState): Parameters<typeof blankLine>[1] {
-  const usual = depots.find(({ isDefault }) => isDefault) ?? depots[0];
-  return (
-    lines.findLast((line) => line.depotId !== null) ?? (usual && { depotId: usual.id, depotName: usual.depotName })
-  );
 }
 
 /** The warehouses that the user may use, and the account that a document of the kind begins with. */

@@ -54,10 +54,9 @@ export function DocumentForm({ documentForm, title, children }: Props): ReactNod
 /** Partner, date and number; children are the kind's own fields. */
 export function DocumentHeaderFields({ children }: { children?: ReactNode }): ReactNode {
   const { partner, prefix } = useDocumentForm().kind;
-  const { type, required } = partner;
   return (
     <HeaderFields>
-      <PartnerPicker name="organId" shownBy="organName" type={type} required={required} />
+      {partner && <PartnerPicker name="organId" shownBy="organName" {...partner} />}
       <VoucherDateField name="operTime" />
       <AllocatedNumber name="number" prefix={prefix} />
       {children}

@@ -8,7 +8,7 @@ import type { VoucherFormProps } from "../voucher/list/voucher-list.tsx";
 import type { LineSource } from "./line-source.ts";
 import type { Head } from "./rules/head.rules.ts";
 import type { Totals } from "./rules/header-amounts.rules.ts";
-import type { FormLine } from "./rules/line.rules.ts";
+import type { FormLine, Placed, WarehouseField } from "./rules/line.rules.ts";
 import type { PastedRow } from "./rules/paste.rules.ts";
 import type { Open, OpenLine } from "./rules/source-document.rules.ts";
 import type { Unscanned } from "./scan-queue.ts";
@@ -26,9 +26,6 @@ export interface DocumentState {
   /** The figures under the lines; `hidden` when the role may not see them. */
   totals: Totals & { hidden: boolean };
 }
-
-/** The warehouse fields of a line. */
-type LineWarehouse = Pick<FormLine, "depotId" | "depotName">;
 
 /** The product actions of a form: products are picked, scanned and pasted into lines. */
 export interface ProductActions {
@@ -55,9 +52,9 @@ export interface OpenDocument extends OpenVoucher<Head, FormLine, DocumentState>
   takeFromAddress(): Promise<void>;
   /** Puts a source's header and open lines into the form. A return first clears the source's open debt before money is paid back, and shares its discount. */
   takeFrom(source: Open, rows: readonly OpenLine[]): void;
-  /** A blank line; its warehouse is the default one unless another is given. */
-  newLine(depot?: LineWarehouse): FormLine;
+  /** A blank line; its warehouses are the usual ones unless others are given. */
+  newLine(placed?: Placed): FormLine;
   /** Adds complete lines in place of the blank ones. */
   addLines(lines: readonly FormLine[]): void;
-  setWarehouse(lineIds: readonly string[], depot: WarehouseOption): void;
+  setWarehouse(lineIds: readonly string[], field: WarehouseField, depot: WarehouseOption): void;
 }

@@ -91,9 +91,8 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
       try {
         const starts = await find(rows.flatMap(({ barCode: code }) => (code ? [code] : [])));
         const wrong = new Map<string, Record<string, string>>();
-        const { depotId, depotName } = form.newLine();
         const pasted = rows.map((row) => {
-          const blank = form.newLine({ depotId, depotName });
+          const blank = form.newLine();
           const { barCode: code = "" } = row;
           const start = starts.get(code);
           const id = start ? start.refusal : BARCODE_UNKNOWN;

@@ -1,5 +1,6 @@
 // Values of goods by document, from stock facts in any order: the last fact about a line counts. Pure.
 import { round } from "@kontor/contracts/core/money";
+import { type Leg, legKey } from "@kontor/contracts/document/movements";
 import { Decimal } from "decimal.js";
 import type { DocumentKey } from "./keys.rules.ts";
 
@@ -18,6 +19,7 @@ export interface StockState extends DocumentKey {
   operTime: string;
   /** The moment of the last fact about the whole document. */
   sequence: number;
+  /** By line and leg. */
   lines: Readonly<Record<string, TimedValue>>;
 }
 
@@ -25,11 +27,12 @@ export interface PostedStock extends DocumentKey {
   number: string;
   revision: number;
   operTime: string;
-  lines: readonly { lineId: string; value: string }[];
+  lines: readonly { lineId: string; leg?: Leg; value: string }[];
 }
 export interface CostChange extends DocumentKey {
   operTime: string;
   lineId: string;
+  leg?: Leg;
   value: string;
   booked?: readonly Booked[] | undefined;
 }
@@ -39,7 +42,7 @@ export function withPosted(state: StockState | undefined, fact: PostedStock, seq
   const { documentId, kind, number, revision, operTime } = fact;
   if (state && state.sequence > sequence) return state;
   const later = Object.entries(state?.lines ?? {}).filter(([, [, since]]) => since > sequence);
-  const lineValues = fact.lines.map(({ lineId, value }): [string, TimedValue] => [lineId, [value, sequence]]);
+  const lineValues = fact.lines.map((line): [string, TimedValue] => [legKey(line), [line.value, sequence]]);
   return {
     documentId,
     kind,
@@ -63,10 +66,10 @@ export function withCosts(
   const [{ documentId, kind, operTime }] = words;
   const before = state ?? { documentId, kind, number: "", revision: 0, operTime, sequence: 0, lines: {} };
   if (before.sequence > sequence) return before;
-  const newer = words.filter(({ lineId }) => (before.lines[lineId]?.[1] ?? 0) <= sequence);
+  const newer = words.filter((line) => (before.lines[legKey(line)]?.[1] ?? 0) <= sequence);
   if (newer.length === 0) return before;
-  const pricedLines = newer.map(({ lineId, value, booked }): [string, TimedValue] => [
-    lineId,
+  const pricedLines = newer.map(({ value, booked, ...line }): [string, TimedValue] => [
+    legKey(line),
     booked ? [value, sequence, booked] : [value, sequence],
   ]);
   return { ...before, lines: { ...before.lines, ...Object.fromEntries(pricedLines) } };

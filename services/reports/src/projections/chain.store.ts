@@ -1,6 +1,7 @@
 // Stores documents and slips as chains show them: each as its newest fact states it, whether it is effective or not (docs/decisions/0062).
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect, DocumentStated } from "@kontor/contracts/document/facts";
+import { partnerTypeOf } from "@kontor/contracts/document/kind-values";
 import type { StatedLine } from "@kontor/contracts/document/state";
 import type { SlipEffect, SlipStated } from "@kontor/contracts/finance/slip-facts";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -13,7 +14,7 @@ interface Numbered<F> {
 }
 
 const partnerTypes: ReadonlyMap<string, string> = new Map(
-  documentKinds.map(({ name, partner }) => [name, partner.type]),
+  documentKinds.map((kind) => [kind.name, partnerTypeOf(kind)]),
 );
 
 const DOCUMENT = {
@@ -90,9 +91,11 @@ function documentRow(fact: DocumentEffect | DocumentStated, sequence: number): R
   const { state } = fact;
   // A fact from before states were published: the document was stated once more.
   if (!state) return [];
-  const lines: readonly StatedLine[] = state.isGone
-    ? NO_LINES
-    : (state.lines ?? ("lines" in fact ? fact.lines : NO_LINES));
+  // Of a line between two warehouses its first leg stands for both.
+  const moved = "lines" in fact ? fact.lines.filter(({ leg }) => leg === 0) : NO_LINES;
+  const lines: readonly StatedLine[] = state.isGone ? NO_LINES : (state.lines ?? moved);
+  const placed: readonly StatedLine[] = [...lines, ...("lines" in fact && !state.isGone ? fact.lines : NO_LINES)];
+  const depotIds = placed.flatMap(({ depotId, anotherDepotId }) => [depotId ?? [], anotherDepotId ?? []].flat());
   return [
     {
       ...{ id: fact.documentId, kind: fact.kind, sequence, is_gone: state.isGone },
@@ -103,7 +106,7 @@ function documentRow(fact: DocumentEffect | DocumentStated, sequence: number): R
       ...{ audit_status: state.auditStatus, is_closed: state.isClosed },
       ...{ quantity: state.quantity, amount: state.amount },
       ...{ amount_deposit: state.amountDeposit, amount_paid: state.amountPaid },
-      depot_ids: [...new Set(lines.flatMap(({ depotId }) => depotId ?? []))],
+      depot_ids: [...new Set(depotIds)],
       line_ids: lines.map(({ lineId }) => lineId),
       quantities: lines.map(({ quantity }) => quantity),
       quantities_base: lines.map(({ quantityBase }) => unsigned(quantityBase)),

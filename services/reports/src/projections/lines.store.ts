@@ -9,6 +9,7 @@ const LINE = {
   document_id: ["uuid", (_, { documentId }) => documentId],
   kind: ["text", (_, { kind }) => kind],
   line_id: ["uuid", ({ lineId }) => lineId],
+  leg: ["smallint", ({ leg }) => String(leg)],
   product_id: ["uuid", ({ productId }) => productId],
   barcode_id: ["uuid", ({ barcodeId }) => barcodeId],
   depot_id: ["uuid", ({ depotId }) => depotId],

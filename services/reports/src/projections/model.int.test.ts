@@ -114,7 +114,7 @@ function documents(world: World, { below, one }: Chances, story: Story): void {
       }));
       const money = (amount: number): string => new Decimal(amount).times(kind.amounts.sign).toFixed(2);
       const [debt, paid] = [money(below(100)), money(below(50))];
-      const credit = kind.partner.type === "客户";
+      const credit = kind.partner?.type === "客户";
       const { example } = kind.facts.effective;
       story.facts.push({
         fact: kind.facts.effective,

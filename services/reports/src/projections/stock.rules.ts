@@ -1,11 +1,13 @@
 // Merges stock facts of a document into its known state: quantities of the newest revision, and for each line the value stated last, in any order of facts.
 // Pure.
 import { NIL_ID } from "@kontor/contracts/core/id";
+import { type Leg, legKey } from "@kontor/contracts/document/movements";
 import { Decimal } from "decimal.js";
 import type { Sums } from "./grouped-sums.rules.ts";
 
 export interface StockLine {
   lineId: string;
+  leg: Leg;
   productId: string;
   depotId: string;
   quantity: string;
@@ -22,7 +24,7 @@ export interface Booked {
   day: string;
   value: string;
 }
-/** Value and sequence by line. */
+/** Value and sequence by line and leg. */
 export type LineValues = Readonly<Record<string, TimedValue>>;
 
 export interface StockState {
@@ -42,21 +44,25 @@ export interface PostedFact {
   number: string;
   revision: number;
   operTime: string;
-  lines: readonly { lineId: string; productId: string; depotId: string; quantityBase: string; value: string }[];
+  lines: readonly (Pick<StockLine, "lineId" | "productId" | "depotId"> & {
+    leg?: Leg;
+    quantityBase: string;
+    value: string;
+  })[];
 }
 
 /** Applies the full set of lines in the ledger. Of a revision that is not newer only the values count. */
 export function posted(state: StockState, fact: PostedFact, day: string, sequence: number): StockState {
   if (fact.revision <= state.revision) return state;
   const current: LineValues = { ...lineValuesOf(state.lines), ...state.early };
-  const lines = fact.lines.map(({ lineId, productId, depotId, quantityBase: quantity, value }): StockLine => {
-    const [lineValue, since, booked = []] = later(current[lineId], [value, sequence]);
-    return { lineId, productId, depotId, quantity, worth: lineValue, sequence: since, booked };
+  const lines = fact.lines.map(({ lineId, leg = 0, productId, depotId, quantityBase: quantity, value }): StockLine => {
+    const [lineValue, since, booked = []] = later(current[legKey({ lineId, leg })], [value, sequence]);
+    return { lineId, leg, productId, depotId, quantity, worth: lineValue, sequence: since, booked };
   });
   const { revision, kind, number, operTime } = fact;
-  const stated = new Set(lines.map(({ lineId }) => lineId));
+  const stated = new Set(lines.map(legKey));
   const early = Object.fromEntries(
-    Object.entries(state.early).filter(([lineId, [, since]]) => !stated.has(lineId) && since > sequence),
+    Object.entries(state.early).filter(([key, [, since]]) => !stated.has(key) && since > sequence),
   );
   return { revision, kind, number, operTime, day, lines, early };
 }
@@ -64,19 +70,19 @@ export function posted(state: StockState, fact: PostedFact, day: string, sequenc
 /** Applies new values of these lines. */
 export function recosted(
   state: StockState,
-  costs: readonly { lineId: string; value: string; booked?: readonly Booked[] }[],
+  costs: readonly { lineId: string; leg?: Leg; value: string; booked?: readonly Booked[] }[],
   sequence: number,
 ): StockState {
-  const latest = new Map(costs.map(({ lineId, value, booked = [] }) => [lineId, [value, sequence, booked] as const]));
+  const latest = new Map(costs.map((cost) => [legKey(cost), [cost.value, sequence, cost.booked ?? []] as const]));
   const lines = state.lines.map((line): StockLine => {
-    const stated = latest.get(line.lineId);
+    const stated = latest.get(legKey(line));
     if (stated === undefined) return line;
-    latest.delete(line.lineId);
+    latest.delete(legKey(line));
     const [lineValue, since, booked = []] = later([line.worth, line.sequence, line.booked], stated);
     return { ...line, worth: lineValue, sequence: since, booked };
   });
   const early = { ...state.early };
-  for (const [lineId, stated] of latest) early[lineId] = later(early[lineId], stated);
+  for (const [key, stated] of latest) early[key] = later(early[key], stated);
   return { ...state, lines, early };
 }
 
@@ -84,9 +90,7 @@ type TimedValue = readonly [worth: string, sequence: number, booked?: readonly B
 const later = (current: TimedValue | undefined, latest: TimedValue): TimedValue =>
   current && current[1] > latest[1] ? current : latest;
 const lineValuesOf = (lines: readonly StockLine[]): LineValues =>
-  Object.fromEntries(
-    lines.map(({ lineId, worth: lineValue, sequence, booked }) => [lineId, [lineValue, sequence, booked]]),
-  );
+  Object.fromEntries(lines.map((line) => [legKey(line), [line.worth, line.sequence, line.booked]]));
 
 const OPENING = "opening";
 /** Stands for all warehouses together: most reports need only that, and then read one row for each product. */

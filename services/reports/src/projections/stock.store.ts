@@ -1,4 +1,5 @@
 // Posts stock facts: the quantities and values that the stock ledger holds of documents, and their changes of stock totals by day.
+import { type Leg, legKey } from "@kontor/contracts/document/movements";
 import type { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -30,6 +31,8 @@ interface Row extends Key {
   operTime: string | null;
   day: string | null;
   lineIds: string[];
+  /** Of lines from before legs were published: none. */
+  legs: Leg[];
   productIds: string[];
   depotIds: string[];
   quantities: string[];
@@ -40,15 +43,15 @@ interface Row extends Key {
 }
 
 const STATE = `s.id, revision, s.kind, number, ${isoTime("oper_time")} as "operTime",
-    s.day::text as day, line_ids::text[] as "lineIds", product_ids::text[] as "productIds", depot_ids::text[] as "depotIds",
+    s.day::text as day, line_ids::text[] as "lineIds", legs, product_ids::text[] as "productIds", depot_ids::text[] as "depotIds",
     quantities::text[] as quantities, worths::text[] as worths, sequences::text[] as sequences, early, booked`;
 const LOCK = statement<Row>(`select ${STATE}
   from stock_documents s where id = any($1::uuid[]) and (id, kind) in (select * from unnest($1::uuid[], $2::text[])) order by id, kind for update`);
 const COLUMNS =
-  "revision, kind, number, oper_time, day, line_ids, product_ids, depot_ids, quantities, worths, sequences, early, booked";
+  "revision, kind, number, oper_time, day, line_ids, legs, product_ids, depot_ids, quantities, worths, sequences, early, booked";
 const VALUES =
-  'g.revision, g.kind, g.number, g."operTime", g.day, g."lineIds", g."productIds", g."depotIds", g.quantities, g.worths, g.sequences, g.early, g.booked';
-const INPUT = `json_to_recordset($1::json) as g(id uuid, revision int, kind text, number text, "operTime" timestamptz, day date, "lineIds" uuid[],
+  'g.revision, g.kind, g.number, g."operTime", g.day, g."lineIds", g.legs, g."productIds", g."depotIds", g.quantities, g.worths, g.sequences, g.early, g.booked';
+const INPUT = `json_to_recordset($1::json) as g(id uuid, revision int, kind text, number text, "operTime" timestamptz, day date, "lineIds" uuid[], legs smallint[],
     "productIds" uuid[], "depotIds" uuid[], quantities numeric[], worths numeric[], sequences bigint[], early jsonb, booked jsonb)`;
 const FIRST =
   statement<Key>(`insert into stock_documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${INPUT} order by g.id, g.kind
@@ -190,12 +193,13 @@ const stateOf = (row: Row): StockState => ({
   lines: row.lineIds.map(
     (lineId, at): StockLine => ({
       lineId,
+      leg: row.legs[at] ?? 0,
       productId: row.productIds[at] ?? "",
       depotId: row.depotIds[at] ?? "",
       quantity: row.quantities[at] ?? "0",
       worth: row.worths[at] ?? "0",
       sequence: Number(row.sequences[at]),
-      booked: row.booked?.[lineId] ?? [],
+      booked: row.booked?.[legKey({ lineId, leg: row.legs[at] ?? 0 })] ?? [],
     }),
   ),
   early: row.early ?? {},
@@ -204,6 +208,7 @@ const stateOf = (row: Row): StockState => ({
 const rowOf = ({ lines, early, ...head }: StockState): object => ({
   ...head,
   lineIds: list(lines.map(({ lineId }) => lineId)),
+  legs: list(lines.map(({ leg }) => String(leg))),
   productIds: list(lines.map(({ productId }) => productId)),
   depotIds: list(lines.map(({ depotId }) => depotId)),
   quantities: list(lines.map(({ quantity }) => quantity)),
@@ -216,5 +221,5 @@ const rowOf = ({ lines, early, ...head }: StockState): object => ({
 /** Parts booked later, by line; null: none, as for most documents. */
 function bookedOf(lines: readonly StockLine[]): Row["booked"] {
   const later = lines.filter(({ booked }) => booked.length > 0);
-  return later.length > 0 ? Object.fromEntries(later.map(({ lineId, booked }) => [lineId, booked])) : null;
+  return later.length > 0 ? Object.fromEntries(later.map((line) => [legKey(line), line.booked])) : null;
 }

@@ -21,7 +21,7 @@ import { hiddenKinds, partnerCondition, visibilityOf, warehouseCondition, wareho
 type DetailQuery = Partial<Query<typeof findInOutDetail>> &
   Pick<Query<typeof findInOutDetail>, "type" | "currentPage" | "pageSize">;
 
-/** The columns of a line of `listed l(id, number, kind, oper_time, partner_id, line_id, …)`. @param hidden kinds whose prices are hidden, bound */
+/** The columns of a line of `listed l(id, number, kind, oper_time, partner_id, line_id, leg, …)`. @param hidden kinds whose prices are hidden, bound */
 const lineColumns = (hidden: string): string => {
   const price = (text: string): string => `case when l.kind = any(${hidden}) then null else ${text} end`;
   return `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(p.name, '') as name,
@@ -31,7 +31,7 @@ const lineColumns = (hidden: string): string => {
     ${price(figure("t.tax_rate"))} as "taxRate", ${price(money("l.tax_amount"))} as "taxMoney", coalesce(o.name, '') as sname,
     coalesce(w.name, '') as dname, ${isoTime("l.oper_time")} as "operTime", t.remark as "newRemark"`;
 };
-const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id left join replica_products p on p.id = t.product_id
+const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id and t.leg = l.leg left join replica_products p on p.id = t.product_id
   left join replica_barcodes b on b.id = t.barcode_id left join replica_partners o on o.id = l.partner_id
   left join replica_depots w on w.id = t.depot_id`;
 const ORDER = { operTime: "l.oper_time", number: "l.number", operNumber: "l.quantity", allPrice: "l.amount" };
@@ -45,7 +45,7 @@ const totalsOf = (isHidden: boolean): Record<string, string> => {
   };
 };
 const listed = (conditions: readonly string[]): string =>
-  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, t.line_id, t.quantity, t.amount, t.tax_amount
+  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, t.line_id, t.leg, t.quantity, t.amount, t.tax_amount
     from documents d join document_lines t on t.document_id = d.id and t.kind = d.kind left join replica_products p on p.id = t.product_id
     where ${conditions.join(" and ")})`;
 
@@ -56,7 +56,10 @@ export async function findInOut(
   limit?: number,
 ): Promise<ReportPage<InOutDetailRow> & Range> {
   const search = searchOf(query, inOutDetailSearch);
-  const kinds: string[] = documentKinds.filter(({ type }) => type === query.type).map(({ name }) => name);
+  // Transfers have a report of their own.
+  const kinds: string[] = documentKinds
+    .filter(({ type, movements }) => type === query.type && !movements.hasTarget)
+    .map(({ name }) => name);
   const unseen = hiddenKinds(ctx).filter((kind) => kinds.includes(kind));
   // Totals and sorting by price would reveal prices that are hidden in some of the rows.
   const order = orderOf(
@@ -94,7 +97,7 @@ export async function findInOut(
       columns: lineColumns(hidden),
       joined: LINES,
       order: ORDER,
-      tail: "l.number desc, l.id, l.line_id",
+      tail: "l.number desc, l.id, l.line_id, l.leg",
     },
     bound,
     { query, order, hidden: hiddenFor(ctx, findInOutDetail), ...(limit === undefined ? {} : { limit }) },
@@ -138,7 +141,7 @@ export async function findLinesOf(
       columns: lineColumns(hidden),
       joined: LINES,
       order: ORDER,
-      tail: "l.number, l.id, l.line_id",
+      tail: "l.number, l.id, l.line_id, l.leg",
     },
     bound,
     { query, order: { column: "operTime", direction: "asc" }, limit, hidden: hiddenFor(ctx, findInOutDetail) },

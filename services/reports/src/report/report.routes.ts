@@ -20,7 +20,8 @@ import {
   statementsByPartner,
   sumStatements,
 } from "@kontor/contracts/reports/statement";
-import { router } from "@kontor/service-kit/http/router";
+import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/reports/transfer-detail";
+import { type Router, router } from "@kontor/service-kit/http/router";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
@@ -39,15 +40,19 @@ import { REBUILDING } from "./rebuilding.ts";
 import { findStatements } from "./statement.query.ts";
 import { findStockFlow, findWarehouseStock } from "./stock-flow.query.ts";
 import { findTradeDocuments } from "./trade-documents.query.ts";
+import { findTransfers } from "./transfer-detail.query.ts";
 import {
   accountColumns,
   inOutDetailColumns,
   inOutStockColumns,
   productStockColumns,
   statementColumns,
+  transferDetailColumns,
 } from "./workbook.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";
 import { debtWorkbook, workbook } from "./workbook.ts";
+
+type Watermarked = ReturnType<typeof watermarked>;
 
 export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Freshness) {
   const routes = router("reports", db);
@@ -89,6 +94,8 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
     const columns = inOutStockColumns(report.basis);
     return workbook({ tx, ctx }, { name: "in_out_stock", columns, query: query }, report);
   });
+
+  mountTransfers(routes, page);
 
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
   routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
@@ -142,4 +149,16 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
     ),
   );
   return routes;
+}
+
+/** The lines of transfers. */
+function mountTransfers(routes: Router<object>, page: Watermarked["page"]): void {
+  routes.read(findAllocationDetail, ({ tx, ctx, query }) => page(tx, () => findTransfers(tx, ctx, query)));
+  routes.write(exportAllocationDetail, async ({ tx, ctx, query }) =>
+    workbook(
+      { tx, ctx },
+      { name: "allocation_detail", columns: transferDetailColumns, query: query },
+      await findTransfers(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
 }

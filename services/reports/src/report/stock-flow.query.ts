@@ -58,15 +58,15 @@ export async function findStockFlow(
       ? []
       : [
           `exists (select from document_lines t join replica_barcodes b on b.id = t.barcode_id
-          where t.document_id = s.id and t.kind = s.kind and t.line_id = m.line_id and lower(b.sku) like ${bound.bind(contains(search.sku), "text")})`,
+          where t.document_id = s.id and t.kind = s.kind and t.line_id = m.line_id and t.leg = coalesce(m.leg, 0) and lower(b.sku) like ${bound.bind(contains(search.sku), "text")})`,
         ]),
   ];
   // A line has the cost of its own day, without what is booked later because that day was closed. Hidden lines show their quantity, so all of them are listed.
-  const moved = `select s.id, s.number, s.kind, s.oper_time, s.day, true as seen, ${isVisible} as is_reached, m.line_id, m.depot_id, m.quantity,
-      m.worth - coalesce((select sum((later ->> 'value')::numeric) from jsonb_array_elements(s.booked -> m.line_id::text) later), 0) as worth
+  const moved = `select s.id, s.number, s.kind, s.oper_time, s.day, true as seen, ${isVisible} as is_reached, m.line_id, coalesce(m.leg, 0) as leg, m.depot_id, m.quantity,
+      m.worth - coalesce((select sum((later ->> 'value')::numeric) from jsonb_array_elements(s.booked -> case when m.leg = 1 then m.line_id || '/1' else m.line_id::text end) later), 0) as worth
     from (select ${product} as id, 'opening' as kind union select l.document_id, l.kind from document_lines l where l.product_id = ${product}) c
     join stock_documents s on s.id = c.id and s.kind = c.kind
-    cross join lateral unnest(s.line_ids, s.product_ids, s.depot_ids, s.quantities, s.worths) as m(line_id, product_id, depot_id, quantity, worth)
+    cross join lateral unnest(s.line_ids, s.legs, s.product_ids, s.depot_ids, s.quantities, s.worths) as m(line_id, leg, product_id, depot_id, quantity, worth)
     where ${conditions.join(" and ")}`;
   const named = (column: string, otherwise = "null"): string =>
     `case when l.is_reached then ${column} else ${otherwise} end`;
@@ -80,9 +80,9 @@ export async function findStockFlow(
         ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("t.amount"))} as "allPrice",
         ${named(figure("case when l.quantity = 0 then 0 else round(l.worth / l.quantity, 6) end"))} as "unitCost", ${isoTime("l.oper_time")} as "operTime"`,
       joined: `left join replica_products p on p.id = ${product} left join replica_depots w on w.id = l.depot_id
-        left join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id left join replica_barcodes b on b.id = t.barcode_id`,
+        left join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id and t.leg = l.leg left join replica_barcodes b on b.id = t.barcode_id`,
       order: { operTime: "l.oper_time" },
-      tail: "l.id desc, l.line_id",
+      tail: "l.id desc, l.line_id, l.leg",
     },
     bound,
     { query, order, hidden: hiddenFor(ctx, findDetailByWarehouseIdsAndProductId) },

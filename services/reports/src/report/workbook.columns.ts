@@ -89,24 +89,38 @@ const number = column("number", "单据编号", "單據編號", "Document no.", 
 const kind = column("kind", "单据类型", "單據類型", "Type", "Loại chứng từ", "Type");
 const operTime = time("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date");
 const warehouse = column("dname", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt");
-const figures: readonly Column[] = [
+const untaxed: readonly Column[] = [
   column("mUnit", "单位", "單位", "Unit", "ĐVT", "Unité"),
   figure("operNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité"),
   figure("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire"),
   figure("allPrice", "金额", "金額", "Amount", "Thành tiền", "Montant"),
+];
+const figures: readonly Column[] = [
+  ...untaxed,
   figure("taxRate", "税率(%)", "稅率(%)", "Tax rate (%)", "Thuế suất (%)", "TVA (%)"),
   figure("taxMoney", "税额", "稅額", "Tax", "Tiền thuế", "TVA"),
 ];
 const remark = column("newRemark", "备注", "備註", "Remark", "Ghi chú", "Remarque");
+const sku = column("sku", "多属性", "多屬性", "SKU", "Thuộc tính", "Déclinaison");
 export const inOutDetailColumns: readonly Column[] = [
   number,
   operTime,
   kind,
   column("sname", "往来单位", "往來單位", "Partner", "Đối tác", "Tiers"),
   ...product,
-  column("sku", "多属性", "多屬性", "SKU", "Thuộc tính", "Déclinaison"),
+  sku,
   warehouse,
   ...figures,
+  remark,
+];
+export const transferDetailColumns: readonly Column[] = [
+  number,
+  operTime,
+  ...product,
+  sku,
+  column("dname", "调出仓库", "調出倉庫", "From warehouse", "Kho xuất", "Entrepôt de départ"),
+  column("sname", "调入仓库", "調入倉庫", "To warehouse", "Kho nhận", "Entrepôt d’arrivée"),
+  ...untaxed,
   remark,
 ];
 export const openDocumentColumns: readonly Column[] = [

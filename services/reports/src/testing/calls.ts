@@ -20,6 +20,8 @@ import {
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
 
+import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/reports/transfer-detail";
+
 type Call = readonly [Endpoint, object];
 const page = { currentPage: 1, pageSize: 20 };
 
@@ -39,6 +41,8 @@ export function wholeReports(today: string): readonly Call[] {
     [findInOutDetail, { ...page, type: "入库" }],
     [exportInOutDetail, { ...page, type: "出库" }],
     [exportInOutDetail, { ...page, type: "入库" }],
+    [findAllocationDetail, page],
+    [exportAllocationDetail, page],
     [getStatementAccount, { ...page, supplierType: "客户" }],
     [getStatementAccount, { ...page, supplierType: "供应商" }],
     [exportStatementAccount, { ...page, supplierType: "供应商" }],

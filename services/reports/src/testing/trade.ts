@@ -45,6 +45,7 @@ export const alias = (overrides: object): TestFact =>
 
 type Line = Pick<DocumentEffect["lines"][number], "productId" | "depotId" | "quantityBase" | "amount" | "remark"> & {
   lineId?: string;
+  leg?: 0 | 1;
 };
 type DocumentInput = Partial<Omit<DocumentEffect, "lines">> & { lines: readonly Line[] };
 

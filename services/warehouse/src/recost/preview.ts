@@ -22,8 +22,9 @@ interface Previewed {
 }
 
 // For long histories the new costs of sources are stored until their returns come: the tables do not have them.
-const RETURNS = statement<Pick<LedgerLine, "kind" | "linkId" | "linkLineId">>(
-  `select kind, link_id as "linkId", link_line_id as "linkLineId" from stock_lines where product_id = $1::uuid and link_line_id is not null`,
+const RETURNS = statement<Parameters<typeof sourceOf>[0]>(
+  `select kind, document_id as "documentId", line_id as "lineId", leg, link_id as "linkId", link_line_id as "linkLineId" from stock_lines
+    where product_id = $1::uuid and (link_line_id is not null or leg = 1)`,
 );
 
 /** Costs the products and sums their lines, with old and new costs. At most a portion of lines of each is in memory. */

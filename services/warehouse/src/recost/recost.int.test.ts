@@ -275,7 +275,7 @@ it("a recosting job or preview that fails repeatedly is given up with its reason
     kind: "purchase-in",
     documentId,
     revision: 1,
-    lines: [{ lineId, worth: "8.00", quantityBase: "1" }],
+    lines: [{ lineId, leg: 0, worth: "8.00", quantityBase: "1" }],
   };
   await harness.tables(old, (tx) => fillValues(tx, [learned as never]));
   await damage('{"what": "nobody can read"}');
@@ -320,7 +320,7 @@ it("a recosting preview states that something was posted since, and values that 
           kind: "purchase-in",
           documentId,
           revision: 1,
-          lines: [{ lineId, worth: value, quantityBase: "10" }],
+          lines: [{ lineId, leg: 0, worth: value, quantityBase: "10" }],
         } as never,
       ]),
     );

@@ -16,11 +16,11 @@ export interface Correction {
 
 const CORRECT =
   named(`with lines as (update stock_lines l set value = g.value, unit_cost = g.unit_cost, average = g.average, said = g.said
-    from json_to_recordset($lines::json) as g(at int, document_id uuid, kind text, line_id uuid, value numeric, unit_cost numeric, average numeric, said jsonb)
-    where l.document_id = g.document_id and l.kind = g.kind and l.line_id = g.line_id
-    returning g.at, l.document_id, l.kind, l.number, l.line_id, l.product_id, l.barcode_id, l.depot_id, l.unit_cost),
-  moved as (insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
-    select l.document_id, l.kind, l.number, 0, l.line_id, l.product_id, l.barcode_id, l.depot_id, m.oper_time, 0, m.value, l.unit_cost
+    from json_to_recordset($lines::json) as g(at int, document_id uuid, kind text, line_id uuid, leg smallint, value numeric, unit_cost numeric, average numeric, said jsonb)
+    where l.document_id = g.document_id and l.kind = g.kind and l.line_id = g.line_id and l.leg = g.leg
+    returning g.at, l.document_id, l.kind, l.number, l.line_id, l.leg, l.product_id, l.barcode_id, l.depot_id, l.unit_cost),
+  moved as (insert into stock_movements (document_id, kind, number, revision, line_id, leg, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
+    select l.document_id, l.kind, l.number, 0, l.line_id, l.leg, l.product_id, l.barcode_id, l.depot_id, m.oper_time, 0, m.value, l.unit_cost
     from json_to_recordset($movements::json) as m(at int, oper_time timestamptz, value numeric) join lines l on l.at = m.at order by m.at),
   costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
     from json_to_recordset($costs::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
@@ -52,7 +52,7 @@ export async function writeCorrection(
   });
 }
 
-const lineRow = ({ documentId, kind, lineId, value, unitCost, average, said }: LedgerLine, at: number) => ({
-  ...{ at, document_id: documentId, kind, line_id: lineId, said: statedText(said) },
+const lineRow = ({ documentId, kind, lineId, leg, value, unitCost, average, said }: LedgerLine, at: number) => ({
+  ...{ at, document_id: documentId, kind, line_id: lineId, leg, said: statedText(said) },
   ...{ value: value.toFixed(), unit_cost: unitCost.toFixed(), average: average.toFixed() },
 });

@@ -5,7 +5,16 @@ import { atPrices, isFreeReturn, withStoredCost } from "./free-return.rules.ts";
 import type { LedgerLine } from "./post-document.rules.ts";
 
 const lineOf = (overrides: Partial<LedgerLine> = {}): LedgerLine => ({
-  ...{ documentId: "d", lineId: "l", kind: "sale-back", number: "", productId: "p", barcodeId: "b", depotId: "w" },
+  ...{
+    documentId: "d",
+    lineId: "l",
+    leg: 0,
+    kind: "sale-back",
+    number: "",
+    productId: "p",
+    barcodeId: "b",
+    depotId: "w",
+  },
   ...{ operTime: "2026-03-01T00:00:00.000Z", sequence: null, quantity: exact(2), value: exact(0), unitCost: exact(0) },
   ...{ average: exact(0), worth: null, linkId: null, linkLineId: null, said: [], ...overrides },
 });

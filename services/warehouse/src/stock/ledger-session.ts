@@ -86,9 +86,9 @@ export function openLedgerSession(
       changedProducts.add(cost.productId);
     },
     add(head, posting) {
-      const coming = new Set(posting.changes.come.map(({ lineId }) => lineId));
+      const coming = new Set(posting.changes.come.map(lineKey));
       pending.documents.push(head);
-      pending.gone.push(...posting.changes.gone.filter(({ lineId }) => !coming.has(lineId)));
+      pending.gone.push(...posting.changes.gone.filter((line) => !coming.has(lineKey(line))));
       note(posting, head);
       balances.add(head, posting.changes);
     },

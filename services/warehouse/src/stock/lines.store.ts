@@ -7,12 +7,14 @@ import { type CostState, exact } from "./cost.rules.ts";
 import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./post-document.rules.ts";
 import type { Back, Left, LeftWithReturns } from "./replay.rules.ts";
 
-export const LINE = `document_id as "documentId", line_id as "lineId", kind, number, product_id as "productId", barcode_id as "barcodeId",
+export const LINE = `document_id as "documentId", line_id as "lineId", leg, kind, number, product_id as "productId", barcode_id as "barcodeId",
   depot_id as "depotId", ${isoTime("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
   average::text, worth::text, link_id as "linkId", link_line_id as "linkLineId", said::text`;
-export type LineText = { [K in Exclude<keyof LedgerLine, "worth" | "linkId" | "linkLineId" | "said">]: string } & {
+export type LineText = {
+  [K in Exclude<keyof LedgerLine, "leg" | "worth" | "linkId" | "linkLineId" | "said">]: string;
+} & {
   [K in "worth" | "linkId" | "linkLineId" | "said"]: string | null;
-};
+} & Pick<LedgerLine, "leg">;
 
 export const lineOf = (row: LineText): LedgerLine => ({
   ...row,
@@ -170,8 +172,8 @@ export async function evenStartsOf(
 
 const LEFT = statement<
   SourceLine & { value: string; quantity: string }
->(`select w.kind, w."documentId", w."lineId", l.value, l.quantity from json_to_recordset($1::json) as w(kind text, "documentId" uuid, "lineId" uuid)
-  cross join lateral (select value::text, quantity::text from stock_lines s where s.document_id = w."documentId" and s.kind = w.kind and s.line_id = w."lineId"
+>(`select w.kind, w."documentId", w."lineId", w.leg, l.value, l.quantity from json_to_recordset($1::json) as w(kind text, "documentId" uuid, "lineId" uuid, leg smallint)
+  cross join lateral (select value::text, quantity::text from stock_lines s where s.document_id = w."documentId" and s.kind = w.kind and s.line_id = w."lineId" and s.leg = w.leg
     and (s.product_id is distinct from $2::uuid or (s.oper_time, s.sequence) <= ($3::timestamptz, $4::bigint)) offset 0) l`);
 
 /** Quantity and value that left by lines, by their keys, at any time; for one product only up to a position, where it is given. */
@@ -187,7 +189,7 @@ export async function leftBy(
 
 const RETURNS = statement<
   SourceLine & { value: string; quantity: string }
->(`select w.kind, w."documentId", w."lineId", b.value, b.quantity from json_to_recordset($1::json) as w(kind text, "documentId" uuid, "lineId" uuid, backs text[])
+>(`select w.kind, w."documentId", w."lineId", w.leg, b.value, b.quantity from json_to_recordset($1::json) as w(kind text, "documentId" uuid, "lineId" uuid, leg smallint, backs text[])
   cross join lateral (select sum(s.value)::text as value, sum(s.quantity)::text as quantity from stock_lines s where s.link_line_id = w."lineId" and s.link_id = w."documentId"
     and s.kind = any(w.backs) and s.quantity > 0 and ($2::timestamptz is null or s.oper_time < $2::timestamptz)) b where b.quantity is not null`);
 

@@ -60,7 +60,7 @@ export async function storeOpenOrders(tx: object, published: readonly Published[
 }
 
 const partnerTypeOf = ({ kind }: OpenOrder): string =>
-  documentKinds.find(({ name }) => name === kind)?.partner.type ?? "";
+  documentKinds.find(({ name }) => name === kind)?.partner?.type ?? "";
 
 /** The lines of which goods are still to move: none of an order that is not audited. */
 const undelivered = ({ isAudited, lines }: OpenOrder) =>

@@ -19,6 +19,7 @@ import {
 const line = (lineId: string, over: Partial<LedgerLine> = {}): LedgerLine => ({
   documentId: "d",
   lineId,
+  leg: 0,
   kind: "purchase-in",
   number: "1",
   productId: "p",
@@ -152,8 +153,38 @@ const isReturnOf =
 const sumOf = (lines: LedgerLine[], what: "quantity" | "value") =>
   lines.reduce((sum, each) => sum.plus(each[what]), exact(0));
 
+/** The lines that a step states: of a transfer, 9 or more, what leaves and what comes to another warehouse. */
+function linesOf({ document, quantity, worth, source }: Step, operTime: string): LedgerLine[] {
+  const [id, units] = [`l${document >> 1}`, exact(quantity).div(10)];
+  const key = keyOf(document);
+  if (units.isZero()) return [];
+  if (document >= TRANSFER)
+    return [
+      line(id, { ...key, operTime, quantity: units.abs().negated() }),
+      line(id, { ...key, operTime, leg: 1, depotId: "x", quantity: units.abs() }),
+    ];
+  return [
+    line(id, {
+      ...{ ...key, operTime, quantity: units },
+      worth: worth === null ? null : exact(worth).div(100),
+      linkId: source === null ? null : `d${source >> 1}`,
+      linkLineId: source === null ? null : `l${source >> 1}`,
+    }),
+  ];
+}
+const TRANSFER = 9;
+/** Two documents with one id, of two kinds: the return names the one that went out. */
+const keyOf = (document: number) => ({
+  kind: document >= TRANSFER ? "allocation-out" : document % 2 === 0 ? "sale-out" : "sale-back",
+  documentId: `d${document >> 1}`,
+});
+/** What is left of the legs of each transfer's value, by the moments at which it is booked: nothing. */
+const leftOfTransfers = (lines: readonly LedgerLine[]) =>
+  byMoment(lines.filter(({ kind }) => kind === "allocation-out").flatMap((each) => bookingsOf(each)));
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const step = fc.record({
-  document: fc.integer({ min: 1, max: 8 }),
+  document: fc.integer({ min: 1, max: 11 }),
   day: fc.integer({ min: 1, max: 9 }),
   quantity: fc.integer({ min: -20, max: 20 }),
   worth: fc.option(fc.integer({ min: 0, max: 5000 }), { nil: null, freq: 2 }),
@@ -165,19 +196,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: 12 }), (steps, portion) => {
         const worked = ledger(portion);
-        for (const { document, day, quantity, worth, source } of steps) {
-          // Two documents with one id, of two kinds: the return names the one that went out.
-          const key = { kind: document % 2 === 0 ? "sale-out" : "sale-back", documentId: `d${document >> 1}` };
-          const next = line(`l${document >> 1}`, {
-            ...key,
-            operTime: `2026-01-0${day}T00:00:00.000Z`,
-            quantity: exact(quantity).div(10),
-            worth: worth === null ? null : exact(worth).div(100),
-            linkId: source === null ? null : `d${source >> 1}`,
-            linkLineId: source === null ? null : `l${source >> 1}`,
-          });
-          worked.post(key, quantity === 0 ? [] : [next]);
-        }
+        for (const each of steps) worked.post(keyOf(each.document), linesOf(each, midnight(each.day)));
         const lines = worked.state();
         const anew = recost({
           from: standingAt(NOTHING),
@@ -190,8 +209,26 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
         const shown = (all: readonly LedgerLine[]) =>
           new Map(all.map((each) => [lineKey(each), `${each.value} ${each.unitCost} ${each.average}`]));
         expect(shown(lines)).toEqual(shown(anew.lines));
+        expect(leftOfTransfers(lines)).toEqual({});
         expect(worked.moved().value.toFixed()).toBe(sumOf(lines, "value").toFixed());
         expect(worked.moved().quantity.toFixed()).toBe(sumOf(lines, "quantity").toFixed());
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("a transfer between warehouses leaves the cost of all other lines and the product's average as they were", () => {
+    const trade = fc.array(step, { maxLength: 15 });
+    fc.assert(
+      fc.property(trade, step, (steps, transfer) => {
+        const costs = (all: readonly Step[]) => {
+          const worked = ledger(12);
+          for (const each of all) worked.post(keyOf(each.document), linesOf(each, midnight(each.day)));
+          const others = worked.state().filter(({ kind }) => kind !== "allocation-out");
+          return others.map((each) => `${lineKey(each)} ${each.value}`);
+        };
+        const others = steps.filter(({ document }) => document < TRANSFER);
+        expect(costs([...others, { ...transfer, document: TRANSFER }])).toEqual(costs(others));
       }),
       { numRuns: 200 },
     );
@@ -213,24 +250,14 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
             sealed =
               each.reopen === null || sealed === null ? null : ([sealed, midnight(each.reopen)].sort()[0] ?? null);
           else {
-            const key = {
-              kind: each.document % 2 === 0 ? "sale-out" : "sale-back",
-              documentId: `d${each.document >> 1}`,
-            };
+            const key = keyOf(each.document);
             const current = worked.state().filter((one) => documentKey(one) === documentKey(key));
             const operTime = midnight(each.day);
             // A document that is, or was, dated in closed books is refused.
             if ([operTime, ...current.map((one) => one.operTime)].some((time) => sealed !== null && time < sealed))
               continue;
             const before = statedBefore(worked.state(), sealed);
-            const next = line(`l${each.document >> 1}`, {
-              ...key,
-              ...{ operTime, quantity: exact(each.quantity).div(10) },
-              worth: each.worth === null ? null : exact(each.worth).div(100),
-              linkId: each.source === null ? null : `d${each.source >> 1}`,
-              linkLineId: each.source === null ? null : `l${each.source >> 1}`,
-            });
-            worked.post(key, each.quantity === 0 ? [] : [next]);
+            worked.post(key, linesOf(each, operTime));
             expect(statedBefore(worked.state(), sealed)).toEqual(before);
           }
         }
@@ -240,6 +267,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
         });
         const values = (all: readonly LedgerLine[]) => new Map(all.map((one) => [lineKey(one), one.value.toFixed(2)]));
         expect(values(worked.state())).toEqual(values(anew.lines));
+        expect(leftOfTransfers(worked.state())).toEqual({});
         const booked = worked.state().flatMap((one) => bookingsOf(one));
         expect(byMoment(worked.movements())).toEqual(byMoment(booked));
       }),

@@ -1,6 +1,7 @@
 // Computes the changes that bring the ledger's lines of a document to those that its fact states. Pure.
 
 import { takenBackFrom } from "@kontor/contracts/document/document-kinds";
+import { type Leg, legKey } from "@kontor/contracts/document/movements";
 import type { Decimal } from "decimal.js";
 import { bookingsOf, rebooked, type StatedCost, statedOf } from "./closed-cost.rules.ts";
 import { type CostState, exact, shownCost } from "./cost.rules.ts";
@@ -24,6 +25,8 @@ export const documentKey = ({ kind, documentId }: DocumentKey): string => `${kin
 export interface LedgerLine {
   documentId: string;
   lineId: string;
+  /** 1: goods that come to a second warehouse with what they left another one with, as leg 0 of their line. */
+  leg: Leg;
   kind: string;
   number: string;
   productId: string;
@@ -46,19 +49,24 @@ export interface LedgerLine {
 }
 
 /** The position of a line in the ledger. */
-export const lineKey = (line: DocumentKey & { lineId: string }): string => `${documentKey(line)} ${line.lineId}`;
+export const lineKey = (line: SourceLine): string => `${documentKey(line)} ${legKey(line)}`;
 
 export interface SourceLine extends DocumentKey {
   lineId: string;
+  leg: Leg;
 }
-/** The line by which a line's goods had left; null: none, or none known. */
+/** The line by which a line's goods had left: of goods that come to a second warehouse their own line's first leg; null: none, or none known. */
 export function sourceOf({
   kind,
+  documentId,
+  lineId,
+  leg,
   linkId,
   linkLineId,
-}: Pick<LedgerLine, "kind" | "linkId" | "linkLineId">): SourceLine | null {
+}: Pick<LedgerLine, "kind" | "documentId" | "lineId" | "leg" | "linkId" | "linkLineId">): SourceLine | null {
+  if (leg === 1) return { kind, documentId, lineId, leg: 0 };
   const source = takenBackFrom(kind);
-  return source && linkId && linkLineId ? { kind: source, documentId: linkId, lineId: linkLineId } : null;
+  return source && linkId && linkLineId ? { kind: source, documentId: linkId, lineId: linkLineId, leg: 0 } : null;
 }
 /** A line as it is costed: named by its position, as its source is. */
 function costedAs({ quantity, worth, ...line }: LedgerLine): ReplayedLine {
@@ -104,17 +112,17 @@ export interface Difference {
 
 /** Compares the held lines of a document with its new ones. A line with any change is taken back and added anew. */
 export function difference(current: readonly LedgerLine[], next: readonly LedgerLine[]): Difference {
-  const before = new Map(current.map((line) => [line.lineId, line]));
-  const after = new Map(next.map((line) => [line.lineId, line]));
+  const before = new Map(current.map((line) => [legKey(line), line]));
+  const after = new Map(next.map((line) => [legKey(line), line]));
   const isChanged = (line: LedgerLine): boolean => {
-    const other = after.get(line.lineId);
+    const other = after.get(legKey(line));
     return !other || !staysPut(line, other);
   };
   return {
     gone: current.filter(isChanged),
     // A moved line keeps its position among lines of the same time.
     come: next.flatMap((line) => {
-      const other = before.get(line.lineId);
+      const other = before.get(legKey(line));
       if (other && staysPut(other, line)) return [];
       return [{ ...line, sequence: other?.sequence ?? null }];
     }),

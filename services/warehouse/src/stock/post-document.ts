@@ -1,5 +1,6 @@
 // Posts documents' facts to the stock ledger: appends the difference and updates balances and costs, in one commit (architecture.md §4, rule 2).
 import { type DocumentEffect, lineValue } from "@kontor/contracts/document/facts";
+import type { Leg } from "@kontor/contracts/document/movements";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { faultPoint } from "@kontor/service-kit/runtime/fault-injection";
 import { exact } from "./cost.rules.ts";
@@ -13,6 +14,8 @@ import { costFacts, postedFact } from "./stock-facts.ts";
 /** One line of the effect that a document is to have. */
 export interface NextLine {
   lineId: string;
+  /** Left out: 0. */
+  leg?: Leg;
   productId: string;
   barcodeId: string;
   depotId: string;
@@ -28,6 +31,7 @@ export interface NextLine {
 export const nextLines = (fact: DocumentEffect): NextLine[] =>
   fact.lines.map((line) => ({
     lineId: line.lineId,
+    leg: line.leg,
     productId: line.productId,
     barcodeId: line.barcodeId,
     depotId: line.depotId,
@@ -118,6 +122,7 @@ async function postOne(tx: object, book: LedgerSession, { head, next, requestId 
 }
 
 const ledgerLine = (head: DocumentHead, line: NextLine): LedgerLine => ({
+  leg: 0,
   ...line,
   documentId: head.documentId,
   kind: head.kind,

@@ -6,7 +6,7 @@ import { insertFacts } from "@kontor/service-kit/events/outbox";
 import type { Decimal } from "decimal.js";
 import type { DocumentHead, Pair } from "./ledger.store.ts";
 import { statedText } from "./lines.store.ts";
-import type { DocumentKey, LedgerLine, Movement, ProductCost } from "./post-document.rules.ts";
+import type { LedgerLine, Movement, ProductCost, SourceLine } from "./post-document.rules.ts";
 
 export interface BalanceChange extends Pair {
   quantity: Decimal;
@@ -23,19 +23,19 @@ export interface Posting {
   documents: readonly DocumentHead[];
   movements: readonly (Movement & { revision: number })[];
   lines: readonly LedgerLine[];
-  gone: readonly (DocumentKey & { lineId: string })[];
+  gone: readonly SourceLine[];
   balances: readonly BalanceChange[];
   costs: readonly ProductCost[];
   facts: readonly { subject: string; body: unknown; requestId: string }[];
 }
 
-const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, product_id uuid, barcode_id uuid, depot_id uuid,
+const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, leg smallint, product_id uuid, barcode_id uuid, depot_id uuid,
   oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric`;
-const LINE_COLUMNS = `at int, document_id uuid, line_id uuid, kind text, number text, product_id uuid, barcode_id uuid, depot_id uuid, oper_time timestamptz,
+const LINE_COLUMNS = `at int, document_id uuid, line_id uuid, leg smallint, kind text, number text, product_id uuid, barcode_id uuid, depot_id uuid, oper_time timestamptz,
   quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, link_id uuid, link_line_id uuid, said jsonb`;
-const LINE_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said`;
+const LINE_NAMES = `document_id, line_id, leg, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said`;
 const MOVED_NAMES =
-  "document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost";
+  "document_id, kind, number, revision, line_id, leg, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost";
 const CHANGED =
   "number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said";
 const BALANCED =
@@ -43,10 +43,10 @@ const BALANCED =
 
 const POST =
   named(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($movements::json) as m(${MOVED})),
-  gone as (delete from stock_lines l using json_to_recordset($gone::json) as g("documentId" uuid, kind text, "lineId" uuid)
-    where l.document_id = g."documentId" and l.kind = g.kind and l.line_id = g."lineId"),
+  gone as (delete from stock_lines l using json_to_recordset($gone::json) as g("documentId" uuid, kind text, "lineId" uuid, leg smallint)
+    where l.document_id = g."documentId" and l.kind = g.kind and l.line_id = g."lineId" and l.leg = g.leg),
   held as (insert into stock_lines (${LINE_NAMES}) select ${LINE_NAMES} from json_to_recordset($lines::json) as h(${LINE_COLUMNS}) order by at
-    on conflict (tenant_id, document_id, kind, line_id)
+    on conflict (tenant_id, document_id, kind, line_id, leg)
     do update set (${CHANGED}) = row(${CHANGED.split(", ")
       .map((name) => `excluded.${name}`)
       .join(", ")})),
@@ -76,7 +76,7 @@ export async function writePosting(tx: object, ctx: Ctx, posting: Posting): Prom
   await POST.run(tx, {
     movements: JSON.stringify(posting.movements.map(movementRow)),
     lines: JSON.stringify(posting.lines.map(lineRow)),
-    gone: JSON.stringify(posting.gone.map(({ documentId, kind, lineId }) => ({ documentId, kind, lineId }))),
+    gone: JSON.stringify(posting.gone.map(({ documentId, kind, lineId, leg }) => ({ documentId, kind, lineId, leg }))),
     documentIds: documents.map(({ documentId }) => documentId),
     kinds: documents.map(({ kind }) => kind),
     revisions: documents.map(({ revision }) => revision),
@@ -111,6 +111,7 @@ const movementRow = ({ line, operTime, quantity, value, unitCost, revision }: Po
   number: line.number,
   revision,
   line_id: line.lineId,
+  leg: line.leg,
   product_id: line.productId,
   barcode_id: line.barcodeId,
   depot_id: line.depotId,
@@ -124,6 +125,7 @@ const lineRow = (line: LedgerLine, at: number) => ({
   at,
   document_id: line.documentId,
   line_id: line.lineId,
+  leg: line.leg,
   kind: line.kind,
   number: line.number,
   product_id: line.productId,

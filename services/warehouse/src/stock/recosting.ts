@@ -39,10 +39,14 @@ interface Done {
 /** Costs every product of the document, in the order of ids, and stores the new costs in the session. */
 export async function recostAll(tx: object, recosting: Recosting): Promise<Recosted[]> {
   const { changes, book } = recosting;
+  const here = new Set(changes.come.map(lineKey));
   const sources = await sourcesOf(
     tx,
     book,
-    changes.come.flatMap((line) => sourceOf(line) ?? []),
+    changes.come.flatMap((line) => {
+      const source = sourceOf(line);
+      return source && !here.has(lineKey(source)) ? source : [];
+    }),
   );
   const products = productsOf(recosting);
   const late = products.filter(({ isNewest }) => !isNewest);

@@ -6,7 +6,7 @@ import { search, statement } from "@kontor/service-kit/database/statement";
 import { openCorrections, type Repaired, valueBy } from "./corrections.ts";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
 import { leftBy } from "./lines.store.ts";
-import { type DocumentKey, lineKey } from "./post-document.rules.ts";
+import { lineKey, type SourceLine } from "./post-document.rules.ts";
 import { costedFrom, type LeftBefore, type Whole, wholesOf } from "./sale-sources.ts";
 
 // As in posting: products before their balances, both in the order of ids.
@@ -42,10 +42,10 @@ export async function repairBalances(tx: object, productIds: readonly string[]):
 }
 
 // Lines whose value differs from the sum of their movements: usually none. Read product by product, since a tenant may have a million other lines.
-const DRIFTED = search<DocumentKey & { lineId: string; value: string }>(`select d.* from unnest($1::uuid[]) p(id)
-  cross join lateral (select l.document_id as "documentId", l.kind, l.line_id as "lineId", coalesce(m.value, 0)::text as value
-    from stock_lines l left join (select document_id, kind, line_id, sum(value) as value from stock_movements where product_id = p.id group by 1, 2, 3) m
-      on m.document_id = l.document_id and m.kind = l.kind and m.line_id = l.line_id
+const DRIFTED = search<SourceLine & { value: string }>(`select d.* from unnest($1::uuid[]) p(id)
+  cross join lateral (select l.document_id as "documentId", l.kind, l.line_id as "lineId", l.leg, coalesce(m.value, 0)::text as value
+    from stock_lines l left join (select document_id, kind, line_id, leg, sum(value) as value from stock_movements where product_id = p.id group by 1, 2, 3, 4) m
+      on m.document_id = l.document_id and m.kind = l.kind and m.line_id = l.line_id and m.leg = l.leg
     where l.product_id = p.id and coalesce(m.value, 0) <> l.value) d`);
 
 /** Written together, while other products are costed. */

@@ -187,9 +187,12 @@ async function stockShort(
     order?.documentId ?? null,
     ...visibilityOfReader(reader),
   );
+  // A line between two warehouses is among them twice.
+  const lineIds = [...new Set(lines.map(({ lineId }) => lineId))];
   const issueOf = (id: string, { day, number, ...pair }: Moment & NamedMoment, figures: Issue["values"]): Issue => {
     const named = words.find((each) => pairKey(each) === pairKey(pair));
-    const at = lines.findIndex((line) => pairKey(line) === pairKey(pair));
+    const line = lines.find((each) => pairKey(each) === pairKey(pair));
+    const at = line ? lineIds.indexOf(line.lineId) : -1;
     return {
       id,
       ...(at < 0 ? {} : { field: `lines.${at}.operNumber`, row: at + 1 }),

@@ -20,6 +20,7 @@ export function costOf(line: LedgerLine, change: Decimal) {
     kind: line.kind,
     operTime: line.operTime,
     lineId: line.lineId,
+    leg: line.leg,
     unitCost: line.unitCost.toFixed(6),
     value: money(line.value),
     valueChange: money(change),
@@ -44,10 +45,11 @@ export function postedFact(
       number,
       revision,
       operTime: new Date(operTime).toISOString(),
-      lines: desired.map(({ lineId, productId, depotId, quantity }) => {
-        const line = now.get(lineKey({ kind, documentId, lineId }));
+      lines: desired.map(({ lineId, leg, productId, depotId, quantity }) => {
+        const line = now.get(lineKey({ kind, documentId, lineId, leg }));
         return {
           lineId,
+          leg,
           productId,
           depotId,
           quantityBase: quantity.toFixed(),

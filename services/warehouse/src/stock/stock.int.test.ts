@@ -181,6 +181,7 @@ describe("the stock ledger", () => {
             kind: "sale-out",
             operTime: DAY(10),
             lineId: sold.lineId,
+            leg: 0,
             unitCost: "5.000000",
             value: "-20.00",
             valueChange: "4.00",

@@ -16,17 +16,17 @@ const LINES_MAX = 10_000;
 const PATIENCE_MS = 600_000;
 
 // Differences between lines and their movements, and whether they add up to the stored state of the product.
-const MOVED = `select document_id, kind, line_id, sum(value) as value from stock_movements where product_id = $1::uuid group by 1, 2, 3`;
+const MOVED = `select document_id, kind, line_id, leg, sum(value) as value from stock_movements where product_id = $1::uuid group by 1, 2, 3, 4`;
 const SUMS = `select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as value from stock_lines where product_id = $1::uuid`;
 const DRIFTED = search<{
   isDrifted: boolean;
-}>(`select exists (select from stock_lines l left join (${MOVED}) m using (document_id, kind, line_id)
+}>(`select exists (select from stock_lines l left join (${MOVED}) m using (document_id, kind, line_id, leg)
     where l.product_id = $1::uuid and l.value <> coalesce(m.value, 0))
   or exists (select from stock_costs c, (${SUMS}) s where c.product_id = $1::uuid and (c.quantity, c.value) <> (s.quantity, s.value)) as "isDrifted"`);
 const ALIGN_LINES =
-  search(`update stock_lines l set value = d.value from (select l.document_id, l.kind, l.line_id, coalesce(m.value, 0) as value
-    from stock_lines l left join (${MOVED}) m using (document_id, kind, line_id) where l.product_id = $1::uuid and l.value <> coalesce(m.value, 0)) d
-  where l.document_id = d.document_id and l.kind = d.kind and l.line_id = d.line_id`);
+  search(`update stock_lines l set value = d.value from (select l.document_id, l.kind, l.line_id, l.leg, coalesce(m.value, 0) as value
+    from stock_lines l left join (${MOVED}) m using (document_id, kind, line_id, leg) where l.product_id = $1::uuid and l.value <> coalesce(m.value, 0)) d
+  where l.document_id = d.document_id and l.kind = d.kind and l.line_id = d.line_id and l.leg = d.leg`);
 const ALIGN_COST = statement(
   `update stock_costs c set quantity = s.quantity, value = s.value from (${SUMS}) s where c.product_id = $1::uuid`,
 );

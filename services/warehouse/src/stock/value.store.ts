@@ -5,16 +5,18 @@ import { noteNeeded } from "../recost/recost.store.ts";
 
 // Only for the revision that the ledger holds. The lines' costs stay until their product is recosted.
 const FILL =
-  statement(`update stock_lines l set worth = g.worth from json_to_recordset($1::json) as g(kind text, document_id uuid, revision int, line_id uuid, worth numeric)
+  statement(`update stock_lines l set worth = g.worth from json_to_recordset($1::json) as g(kind text, document_id uuid, revision int, line_id uuid, leg smallint, worth numeric)
     join stock_documents d on d.kind = g.kind and d.document_id = g.document_id and d.revision = g.revision
-  where l.document_id = g.document_id and l.kind = g.kind and l.line_id = g.line_id and l.worth is distinct from g.worth`);
+  where l.document_id = g.document_id and l.kind = g.kind and l.line_id = g.line_id and l.leg = g.leg and l.worth is distinct from g.worth`);
 
 /** Stores the line values of documents' effects that were published again. */
 export async function fillValues(tx: object, effects: readonly DocumentEffect[]): Promise<void> {
   const rows = effects.flatMap(({ kind, documentId, revision, lines }) =>
     lines.flatMap((line) => {
       const value = lineValue(line);
-      return value === null ? [] : [{ kind, document_id: documentId, revision, line_id: line.lineId, worth: value }];
+      return value === null
+        ? []
+        : [{ kind, document_id: documentId, revision, line_id: line.lineId, leg: line.leg, worth: value }];
     }),
   );
   if (rows.length === 0) return;

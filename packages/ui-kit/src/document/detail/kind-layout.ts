@@ -1,15 +1,19 @@
 // The layout of a kind, which follows from how it is paid (reference.md §8.6, §8.7).
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { orderLines, plainLines, taxedLines } from "../grid/columns.ts";
+import { orderLines, plainLines, taxedLines, transferLines } from "../grid/columns.ts";
 import { cashSums, creditSums, type DocumentLayout, depositSums, type Paper, plainSums } from "./document-layout.ts";
 
 /** @param title word key of the kind's name */
-export const layoutOf = ({ amounts }: DocumentKind, title: string, paper: Paper | undefined): DocumentLayout => ({
+export const layoutOf = (
+  { amounts, movements }: DocumentKind,
+  title: string,
+  paper: Paper | undefined,
+): DocumentLayout => ({
   ...{ title, paper },
   ...amounts.choose({
     credit: { columns: taxedLines, sums: creditSums },
     cash: { columns: plainLines, sums: cashSums },
     deposit: { columns: orderLines, sums: depositSums },
-    goodsOnly: { columns: plainLines, sums: plainSums },
+    goodsOnly: { columns: movements.hasTarget ? transferLines : plainLines, sums: plainSums },
   }),
 });

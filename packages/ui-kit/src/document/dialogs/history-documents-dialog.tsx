@@ -53,7 +53,7 @@ export default function HistoryDocumentsDialog({
     >
       <SourceTable
         list={kind.endpoints.list}
-        partner="organId"
+        partner={kind.partner ? "organId" : undefined}
         search={typeof organId === "string" ? { organId } : {}}
         onOpen={(row) => setShown(row.id)}
       />

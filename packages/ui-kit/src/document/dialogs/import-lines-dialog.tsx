@@ -14,11 +14,13 @@ export default function ImportLinesDialog({ onClose }: { onClose(): void }): Rea
   const take = async (file: File, onProgress: (share: number) => void) => {
     const { organId } = documentForm.head();
     const { lines } = await call(importLines, { query: organId ? { organId } : {}, file, onProgress });
-    const { depotId: usualId, depotName: usualName } = documentForm.newLine();
     documentForm.addLines(
-      lines.map(({ depotId, depotName, operNumber, remark, ...start }) => {
-        const depot = depotId === null ? { depotId: usualId, depotName: usualName } : { depotId, depotName };
-        return { ...figured(started(documentForm.newLine(depot), start), "operNumber", plain(operNumber)), remark };
+      lines.map(({ depotId, depotName, anotherDepotId, anotherDepotName, operNumber, remark, ...start }) => {
+        const placed = {
+          ...(depotId === null ? {} : { depotId, depotName }),
+          ...(anotherDepotId === null ? {} : { anotherDepotId, anotherDepotName }),
+        };
+        return { ...figured(started(documentForm.newLine(placed), start), "operNumber", plain(operNumber)), remark };
       }),
     );
     return lines.length;

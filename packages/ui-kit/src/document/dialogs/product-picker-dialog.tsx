@@ -108,7 +108,7 @@ async function takeProducts(
   const depot = documentForm.state.getState().own.depots.find(({ id }) => id === depotId);
   if (target !== undefined) {
     // The warehouse that the search was filtered by becomes the line's warehouse.
-    if (depot) documentForm.setWarehouse([target], depot);
+    if (depot) documentForm.setWarehouse([target], "depotId", depot);
     await documentForm.pickProduct(target, first);
   }
   for (const code of others) {

@@ -1,9 +1,10 @@
-// Sets one warehouse for several lines at once (reference.md §1.5, "batch set warehouse").
+// Sets one warehouse for several lines at once, of transfers also the one that goods come to (reference.md §1.5, "batch set warehouse").
 import { Button, Select, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useDocumentForm, useWarehouses } from "../document-scope.tsx";
+import type { WarehouseField } from "../rules/line.rules.ts";
 
 interface Props {
   /** The ticked lines; empty: all lines. */
@@ -15,11 +16,16 @@ export default function SetWarehouseDialog({ ids, onClose }: Props): ReactNode {
   const here = useTranslation();
   const documentForm = useDocumentForm();
   const depots = useWarehouses();
-  const [depotId, setDepotId] = useState<string>();
+  const [chosen, setChosen] = useState<Partial<Record<WarehouseField, string>>>({});
+  const { hasTarget } = documentForm.kind.movements;
+  const fields: readonly WarehouseField[] = hasTarget ? ["depotId", "anotherDepotId"] : ["depotId"];
+  const isChosen = fields.some((field) => chosen[field] !== undefined);
   const set = () => {
-    const depot = depots.find(({ id }) => id === depotId);
-    if (!depot) return;
-    documentForm.setWarehouse(ids.length > 0 ? ids : documentForm.state.getState().order, depot);
+    const lines = ids.length > 0 ? ids : documentForm.state.getState().order;
+    for (const field of fields) {
+      const depot = depots.find(({ id }) => id === chosen[field]);
+      if (depot) documentForm.setWarehouse(lines, field, depot);
+    }
     onClose();
   };
   return (
@@ -29,7 +35,7 @@ export default function SetWarehouseDialog({ ids, onClose }: Props): ReactNode {
       footer={
         <Space>
           <Button onClick={onClose}>{here("button.cancel")}</Button>
-          <Button type="primary" disabled={!depotId} onClick={set}>
+          <Button type="primary" disabled={!isChosen} onClick={set}>
             {here("button.ok")}
           </Button>
         </Space>
@@ -38,15 +44,22 @@ export default function SetWarehouseDialog({ ids, onClose }: Props): ReactNode {
       <p>
         {ids.length > 0 ? here("document.batchDepotPicked", { count: ids.length }) : here("document.batchDepotAll")}
       </p>
-      <Select
-        autoFocus
-        style={{ width: "100%" }}
-        aria-label={here.label("depotId")}
-        value={depotId}
-        options={depots.map(({ id, depotName }) => ({ value: id, label: depotName }))}
-        showSearch={{ optionFilterProp: "label" }}
-        onChange={setDepotId}
-      />
+      <Space orientation="vertical" style={{ width: "100%" }}>
+        {fields.map((field, at) => (
+          <Select
+            key={field}
+            autoFocus={at === 0}
+            allowClear={hasTarget}
+            style={{ width: "100%" }}
+            aria-label={here.label(field)}
+            placeholder={here.label(field)}
+            value={chosen[field]}
+            options={depots.map(({ id, depotName }) => ({ value: id, label: depotName }))}
+            showSearch={{ optionFilterProp: "label" }}
+            onChange={(id) => setChosen({ ...chosen, [field]: id })}
+          />
+        ))}
+      </Space>
     </PageDialog>
   );
 }

@@ -23,8 +23,8 @@ interface Typed {
 
 interface Props {
   list: LineSource["list"];
-  /** The label of the partner. */
-  partner: string;
+  /** The label of the partner; undefined: the documents name none. */
+  partner: string | undefined;
   /** The fixed filters, besides those of the fields. */
   search: Readonly<Record<string, string | number>>;
   onOpen(row: SourceRow): void;
@@ -127,7 +127,7 @@ const wideColumns = (
     ),
   },
   { dataIndex: "operTime", title: here.label("operTime"), render: (time: string) => formatDateTime(time) },
-  { dataIndex: "organName", title: here.label(partner) },
+  ...(partner ? [{ dataIndex: "organName", title: here.label(partner) }] : []),
   { dataIndex: "materialsList", title: here.label("materialsList"), render: (names: string) => shorten(names) },
   ...total(here, hasTotal),
 ];

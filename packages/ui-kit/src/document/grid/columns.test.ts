@@ -3,15 +3,16 @@ import common from "../../locales/en.json" with { type: "json" };
 import { narrowest } from "../../voucher/grid/column.ts";
 import words from "../../voucher/locales/en.json" with { type: "json" };
 import { LINE_FIELDS } from "../rules/line.rules.ts";
-import { orderLines, taxedLines } from "./columns.ts";
+import { orderLines, taxedLines, transferLines } from "./columns.ts";
 
 /** The width of a form's grid on a screen of 1366 pixels, and the part that the line number takes. */
 const [GRID_PX, NUMBER_PX] = [1064, 64];
-const names = taxedLines.map(({ name }) => name);
+const names = [...taxedLines, ...transferLines].map(({ name }) => name);
 
 it.each([
   ["a purchase or a sale", taxedLines],
   ["an order", orderLines],
+  ["a transfer", transferLines],
 ])(
   "the columns that the form of %s shows at first fit next to each other on a screen of 1366 pixels",
   (_what, columns) => {

@@ -14,7 +14,7 @@ import { TextEditor } from "../../voucher/grid/text-editor.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
 import { type FormLine, figured } from "../rules/line.rules.ts";
 import { ProductEditor } from "./product-editor.tsx";
-import { WarehouseEditor } from "./warehouse-editor.tsx";
+import { TargetEditor, WarehouseEditor } from "./warehouse-editor.tsx";
 
 type GoodsColumn = LineColumn<FormLine>;
 
@@ -81,6 +81,12 @@ const warehouseColumn: GoodsColumn = {
   isFigure: false,
   show: (line) => line.depotName,
   Editor: WarehouseEditor,
+};
+/** Where the goods of a transfer come to: on paper too, beside where they come from. */
+const targetColumn: GoodsColumn = {
+  ...{ name: "anotherDepotId", width: 100, narrow: 76, stop: "slow", isFigure: false },
+  show: (line) => line.anotherDepotName,
+  Editor: TargetEditor,
 };
 const barCodeColumn: GoodsColumn = {
   name: "barCode",
@@ -200,9 +206,13 @@ const noteColumns: readonly GoodsColumn[] = [note("remark", 120, 72)];
 const products = [barCodeColumn, ...productColumns, stockColumn, ...unitColumns];
 const ordered = [...products, ...orderedColumns, ...boughtColumns];
 const goods = [warehouseColumn, ...products, ...linkedColumns];
+const { unprinted: _, ...sourceColumn } = warehouseColumn;
+const moved = [sourceColumn, barCodeColumn, ...productColumns, stockColumn, targetColumn, ...unitColumns];
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** The columns of kinds without tax: retail, other in and other out. */
 export const plainLines: readonly GoodsColumn[] = [...goods, ...priced, ...noteColumns];
+/** The columns of transfers. */
+export const transferLines: readonly GoodsColumn[] = [...moved, ...priced, ...noteColumns];
 /** The columns of purchase and sale. */
 export const taxedLines: readonly GoodsColumn[] = [...goods, ...priced, ...taxColumns, ...noteColumns];
 /** The columns of orders, which have no warehouse. */

@@ -19,7 +19,7 @@ import {
   ScanBarcode,
   SetWarehouse,
 } from "../line-tools.tsx";
-import type { FormLine } from "../rules/line.rules.ts";
+import { type FormLine, placedIn } from "../rules/line.rules.ts";
 import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
 import { GridFoot } from "./grid-foot.tsx";
 import { NewWarehouseHost } from "./new-warehouse-host.tsx";
@@ -77,6 +77,8 @@ function GoodsGrid({ columns }: { columns: readonly LineColumn<FormLine>[] }): R
 const isEmptyLine = (line: FormLine): boolean =>
   line.materialId === null && (line.typed.barCode ?? line.barCode).trim() === "";
 
+const FIELDS = ["depotId", "anotherDepotId"] as const;
+
 /** Puts pasted values into the cells of a line; a warehouse is found by its name. */
 function putRow(
   columns: readonly LineColumn<FormLine>[],
@@ -84,8 +86,10 @@ function putRow(
   row: PastedRow,
   depots: readonly { id: string; depotName: string }[],
 ): FormLine {
-  const depot = depots.find(({ depotName }) => depotName === row.depotId);
-  const placed = depot ? { ...line, depotId: depot.id, depotName: depot.depotName } : line;
+  const placed = FIELDS.reduce((now, field) => {
+    const depot = depots.find(({ depotName }) => depotName === row[field]);
+    return depot ? placedIn(now, field, depot) : now;
+  }, line);
   return columns.reduce((now, { name, put }) => {
     const text = row[name];
     return put && text !== undefined ? put(now, text) : now;

@@ -1,13 +1,26 @@
-// The cell editor that chooses a line's warehouse, or adds one by the typed name.
+// The cell editors that choose a line's warehouses, or add one by the typed name.
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { ChoiceEditor } from "../../voucher/grid/choice-editor.tsx";
 import type { EditorProps } from "../../voucher/grid/column.ts";
 import { useDocumentForm, useWarehouses } from "../document-scope.tsx";
-import type { FormLine } from "../rules/line.rules.ts";
+import { type FormLine, WAREHOUSES, type WarehouseField } from "../rules/line.rules.ts";
 import { useNewWarehouse } from "./new-warehouse-host.tsx";
 
-export function WarehouseEditor({ line, column, ...cell }: EditorProps<FormLine>): ReactNode {
+export const WarehouseEditor = (props: EditorProps<FormLine>): ReactNode => (
+  <WarehouseChoice {...props} field="depotId" />
+);
+/** Of the warehouse that the goods of a transfer come to. */
+export const TargetEditor = (props: EditorProps<FormLine>): ReactNode => (
+  <WarehouseChoice {...props} field="anotherDepotId" />
+);
+
+function WarehouseChoice({
+  line,
+  column,
+  field,
+  ...cell
+}: EditorProps<FormLine> & { field: WarehouseField }): ReactNode {
   const here = useTranslation();
   const documentForm = useDocumentForm();
   const depots = useWarehouses();
@@ -18,7 +31,7 @@ export function WarehouseEditor({ line, column, ...cell }: EditorProps<FormLine>
       askNew({
         name,
         onAdded(depot) {
-          documentForm.setWarehouse([line.id], depot);
+          documentForm.setWarehouse([line.id], field, depot);
           documentForm.goTo(line.id, column.name);
         },
       }),
@@ -27,9 +40,9 @@ export function WarehouseEditor({ line, column, ...cell }: EditorProps<FormLine>
     <ChoiceEditor
       {...cell}
       choices={depots.map((depot) => ({ value: depot.id, label: depot.depotName }))}
-      chosen={line.depotName}
+      chosen={line[WAREHOUSES[field]]}
       onPick={({ value, label }) =>
-        documentForm.setWarehouse([line.id], { id: value, depotName: label, isDefault: false })
+        documentForm.setWarehouse([line.id], field, { id: value, depotName: label, isDefault: false })
       }
       {...(add ? { add } : {})}
     />

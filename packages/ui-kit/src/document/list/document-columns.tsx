@@ -96,6 +96,8 @@ export const documentColumns = {
   partner: { name: "organName" },
   products: { name: "materialsList", width: 130 },
   depots: { name: "depotName", hidden: true },
+  /** Where the goods of a transfer come to. */
+  targets: { name: "anotherDepotName" },
   time: { name: "operTime", cell: dateTimeCell, sort: true },
   operator: { name: "userName" },
   quantity: {

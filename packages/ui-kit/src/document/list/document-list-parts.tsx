@@ -35,8 +35,9 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
       <TextFilter name="number" />
       <TextFilter name="materialParam" />
       <DateRangeFilter />
-      <PartnerFilter type={kind.partner.type} />
-      {movesStock(kind.movements) && <WarehouseFilter />}
+      {kind.partner && <PartnerFilter type={kind.partner.type} />}
+      {movesStock(kind.movements) && <WarehouseFilter name="depotId" />}
+      {kind.movements.hasTarget && <WarehouseFilter name="anotherDepotId" />}
       <OperatorFilter />
       <StatusFilter hasProgress={kind.progress !== undefined} />
       {useIsBought(kind) && <PurchaseFilter />}

@@ -6,13 +6,14 @@ import { type FormLine, isBlank, LINE_MONEY, NOTES } from "./line.rules.ts";
 const TEXTS = ["barCode", ...NOTES] as const;
 /** The request body of a line. Hidden money is not sent: the service keeps the stored figures. */
 export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "id"> {
-  const { id, depotId, operNumber, taxRate, linkId, typed } = line;
+  const { id, depotId, anotherDepotId, operNumber, taxRate, linkId, typed } = line;
   const texts = Object.fromEntries(TEXTS.map((name) => [name, line[name].trim()]));
   const money = Object.fromEntries(LINE_MONEY.map((name) => [name, typed[name] ?? line[name]]));
   return {
     id,
     ...texts,
     ...(depotId === null ? {} : { depotId }),
+    ...(anotherDepotId === null ? {} : { anotherDepotId }),
     operNumber: typed.operNumber ?? operNumber.trim(),
     taxRate: typed.taxRate ?? (taxRate.trim() || "0"),
     ...(line.hidden ? {} : money),

@@ -2,7 +2,7 @@
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
-import { movesStock } from "@kontor/contracts/document/movements";
+import { type Movements, movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import type { z } from "zod";
 import { firstOfEachField, type IssueTarget, targetOf } from "../../voucher/form/issues.rules.ts";
@@ -21,11 +21,11 @@ interface Checked {
 /** All issues, one for each field; those of lines are named `lines.<index>.<field>`, as the service names them. */
 export function issuesOfDocument({ kind, schema, body, head, lines }: Checked): Issue[] {
   const partner =
-    kind.partner.required && head.organId === null ? [{ id: "document-partner-required", field: "organId" }] : [];
+    kind.partner?.required && head.organId === null ? [{ id: "document-partner-required", field: "organId" }] : [];
   return firstOfEachField([
     ...partner,
     ...accountIssues(kind, head, lines),
-    ...lines.flatMap((line, index) => lineIssues(line, index, movesStock(kind.movements))),
+    ...lines.flatMap((line, index) => lineIssues(line, index, kind.movements)),
     ...issuesIn(schema, body),
   ]);
 }
@@ -41,14 +41,15 @@ function accountIssues(
   return amounts.accountIssues(figures, isKnown ? changeAmount : undefined);
 }
 
-function lineIssues(line: FormLine, index: number, hasWarehouse: boolean): Issue[] {
+function lineIssues(line: FormLine, index: number, movements: Movements): Issue[] {
   const at = (field: string) => `lines.${index}.${field}`;
   const [wrong] = Object.keys(line.typed).filter((field) => field !== "barCode");
   const low = line.lowDecimal;
   const isLow = low !== null && !line.hidden && isFigure(line.unitPrice) && figure(line.unitPrice).lessThan(low);
   return [
     ...(line.materialId === null || line.typed.barCode !== undefined ? [unknown(line, at("barCode"))] : []),
-    ...(hasWarehouse && line.depotId === null ? [{ id: "field-required", field: at("depotId") }] : []),
+    ...(movesStock(movements) && line.depotId === null ? [{ id: "field-required", field: at("depotId") }] : []),
+    ...(movements.hasTarget ? targetIssues(line, at("anotherDepotId")) : []),
     ...(wrong === undefined ? [] : [{ id: "number-invalid", field: at(wrong) }]),
     ...(line.linkId === null &&
     isFigure(line.operNumber) &&
@@ -66,6 +67,12 @@ function lineIssues(line: FormLine, index: number, hasWarehouse: boolean): Issue
         ]
       : []),
   ];
+}
+
+/** Goods move to another warehouse than the one that they leave. */
+function targetIssues({ depotId, anotherDepotId }: FormLine, field: string): Issue[] {
+  if (anotherDepotId === null) return [{ id: "field-required", field }];
+  return anotherDepotId === depotId ? [{ id: "document-same-warehouse", field }] : [];
 }
 
 const unknown = (line: FormLine, field: string): Issue => {

@@ -5,7 +5,7 @@ import { lineFields } from "@kontor/contracts/document/line-fields";
 import { editLine } from "@kontor/contracts/document/totals";
 import { mergerOf, same } from "../../voucher/form/three-way-merge.rules.ts";
 import type { Head } from "./head.rules.ts";
-import { type FormLine, isFigure, LINE_FIELDS } from "./line.rules.ts";
+import { type FormLine, isFigure, LINE_FIELDS, WAREHOUSES } from "./line.rules.ts";
 
 const SENT = wireNames(having(headFields, "sent")).filter((field) => field !== "id");
 const HEAD_FIELDS = [...SENT, "accounts"] as const;
@@ -27,7 +27,7 @@ export const documentMerger = mergerOf<Head, FormLine>({
   headShown: SHOWN,
   lineFields: LINE_FIELDS,
   texts: ["number", "barCode", ...wireNames(having(headFields, "note")), ...wireNames(having(lineFields, "note"))],
-  lineShown: { depotId: "depotName" },
+  lineShown: WAREHOUSES,
   lineFollows: {
     allPrice: ["barCode", "operNumber", "unitPrice"],
     taxLastMoney: ["barCode", "operNumber", "unitPrice", "taxRate"],
@@ -48,6 +48,7 @@ export const documentMerger = mergerOf<Head, FormLine>({
     const merged = { ...ours, ...pick(theirs, taken) };
     if (taken.includes("barCode")) Object.assign(merged, pick(theirs, PRODUCT));
     if (taken.includes("depotId")) merged.depotName = theirs.depotName;
+    if (taken.includes("anotherDepotId")) merged.anotherDepotName = theirs.anotherDepotName;
     return isFigure(merged.operNumber) ? editLine(merged, "operNumber") : merged;
   },
 });

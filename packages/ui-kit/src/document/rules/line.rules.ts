@@ -2,7 +2,9 @@
 import type { LineStart } from "@kontor/contracts/document/document";
 import { having, wireNames } from "@kontor/contracts/document/fields";
 import { lineFields } from "@kontor/contracts/document/line-fields";
+import type { Movements } from "@kontor/contracts/document/movements";
 import { editLine, type LineEdit, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
+import type { WarehouseOption } from "@kontor/contracts/warehouse/warehouse";
 import { z } from "zod";
 import { plain } from "../../fields/number-input.rules.ts";
 import { formShape } from "./form-fields.rules.ts";
@@ -25,9 +27,46 @@ export const formLine = z
   });
 export type FormLine = z.infer<typeof formLine>;
 
-/** A line with nothing but its id and warehouse. */
-export const blankLine = (id: string, depot?: Pick<FormLine, "depotId" | "depotName">): FormLine =>
-  formLine.parse({ id, ...(depot ? { depotId: depot.depotId, depotName: depot.depotName } : {}) });
+/** The warehouses of a line: the field of each, with the one that holds its name. */
+export const WAREHOUSES = { depotId: "depotName", anotherDepotId: "anotherDepotName" } as const;
+export type WarehouseField = keyof typeof WAREHOUSES;
+/** The warehouses with which a line begins. */
+export type Placed = Partial<Pick<FormLine, WarehouseField | (typeof WAREHOUSES)[WarehouseField]>>;
+
+/** A line with nothing but its id and warehouses. */
+export const blankLine = (
+  id: string,
+  { depotId, depotName, anotherDepotId, anotherDepotName }: Placed = {},
+): FormLine => formLine.parse({ id, depotId, depotName, anotherDepotId, anotherDepotName });
+
+/** The line with one of its warehouses. Stock is shown of the warehouse that the line's goods leave or come to first. */
+export const placedIn = (
+  line: FormLine,
+  field: WarehouseField,
+  { id, depotName }: Pick<WarehouseOption, "id" | "depotName">,
+): FormLine => ({
+  ...line,
+  ...{ [field]: id, [WAREHOUSES[field]]: depotName },
+  ...(field === "depotId" ? { stock: null } : {}),
+});
+
+/** The warehouses of the last line that has one, else the user's usual one, and as target the only other one where there are two. */
+export function usualWarehouses(
+  lines: readonly FormLine[],
+  depots: readonly WarehouseOption[],
+  { hasTarget }: Pick<Movements, "hasTarget">,
+): Placed {
+  const last = lines.findLast((line) => line.depotId !== null);
+  if (last) return last;
+  const usual = depots.find(({ isDefault }) => isDefault) ?? depots[0];
+  const [target, ...more] = depots.filter((depot) => depot !== usual);
+  return {
+    ...(usual ? { depotId: usual.id, depotName: usual.depotName } : {}),
+    ...(hasTarget && target && more.length === 0
+      ? { anotherDepotId: target.id, anotherDepotName: target.depotName }
+      : {}),
+  };
+}
 
 /** Whether a line is to show stock and does not yet; where lines have a warehouse, only once it is chosen. */
 export const lacksStock = (
@@ -55,7 +94,8 @@ export const LINE_MONEY = wireNames(having(lineFields, "money"));
 
 /** What a line starts with; in a linked document also the source's line that it takes from, and the warehouse of that line. */
 export type Start = LineStart &
-  Partial<Pick<FormLine, "linkId" | "preNumber" | "finishNumber" | "depotId" | "depotName">>;
+  Partial<Pick<FormLine, "linkId" | "preNumber" | "finishNumber">> &
+  Pick<Placed, "depotId" | "depotName">;
 
 /** Price and tax rate: the agreed ones for the same product, converted by its unit; else the product's own. */
 function terms(

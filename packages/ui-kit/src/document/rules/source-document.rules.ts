@@ -6,12 +6,11 @@ import type { SharedSource } from "@kontor/contracts/document/returns";
 import { priceIn } from "@kontor/contracts/document/totals";
 import { plain } from "../../fields/number-input.rules.ts";
 import type { Head } from "./head.rules.ts";
-import { type FormLine, figured, type Start } from "./line.rules.ts";
+import { type FormLine, figured, type Placed, type Start } from "./line.rules.ts";
 import { lineOfRow } from "./stored.rules.ts";
 
 export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
 export type OpenLine = Open["rows"][number];
-type Warehouse = Partial<Pick<FormLine, "depotId" | "depotName">>;
 
 /** The lines that are not fully taken by later documents. */
 export const leftOf = ({ rows }: Pick<Open, "rows">): OpenLine[] =>
@@ -77,7 +76,7 @@ export const linesFromSource = (
   kind: Pick<DocumentKind, "links" | "service">,
   rows: readonly OpenLine[],
   newId: () => string,
-  usual: Warehouse,
+  usual: Pick<Placed, "depotId" | "depotName">,
 ): FormLine[] =>
   rows.map((row) => ({
     ...figured({ ...lineOfRow(row), id: newId() }, "operNumber", plain(row.openNumber)),

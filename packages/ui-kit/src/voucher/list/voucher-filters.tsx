@@ -15,7 +15,9 @@ export function PartnerFilter({ type }: { type: PartnerChoice }): ReactNode {
   );
 }
 
-export const WarehouseFilter = (): ReactNode => <SelectFilter name="depotId" options={useWarehouses()} />;
+export const WarehouseFilter = ({ name }: { name: "depotId" | "anotherDepotId" }): ReactNode => (
+  <SelectFilter name={name} options={useWarehouses()} />
+);
 export const AccountFilter = (): ReactNode => <SelectFilter name="accountId" options={useAccounts()} />;
 export const OperatorFilter = (): ReactNode => <SelectFilter name="creator" options={useUsers()} />;
 export const SalespersonFilter = (): ReactNode => <SelectFilter name="salesMan" options={usePersons("销售员")} />;

@@ -1,0 +1,23 @@
+// Transfers: goods move from one warehouse to another.
+import { allocationOut } from "@kontor/contracts/warehouse/kinds";
+import { documentPage } from "@kontor/ui-kit/document/document-page";
+import { documentColumns as columns } from "@kontor/ui-kit/document/list/document-columns";
+
+export default documentPage({
+  kind: allocationOut,
+  title: "allocation-out.title",
+  columns: [
+    columns.number,
+    columns.products,
+    { ...columns.depots, hidden: false },
+    columns.targets,
+    columns.time,
+    columns.operator,
+    columns.quantity,
+    columns.total,
+    columns.status,
+    columns.remark,
+    columns.created,
+  ],
+  filters: null,
+});

@@ -1,0 +1,135 @@
+// The report of transfers, and the other reports without them.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type UserId } from "@kontor/contracts/core/id";
+import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
+import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/reports/transfer-detail";
+import { assignmentsChanged } from "@kontor/contracts/system/facts";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Harness, openHarness } from "../testing/harness.ts";
+import { effect, factOf, product, settings, warehouseFact } from "../testing/trade.ts";
+
+let harness: Harness;
+let owner: Actor;
+let ids: Record<"tea" | "salt" | "main" | "shop" | "van" | "clerk", string>;
+beforeAll(() => {
+  harness = openHarness();
+});
+afterAll(() => harness.close());
+
+/** One line's two legs. */
+const between = (from: string, to: string, quantity: string, productId = ids.tea) => {
+  const line = { lineId: newId(), productId, amount: (2 * Number(quantity)).toFixed(2), remark: "" };
+  return [
+    { ...line, leg: 0 as const, depotId: from, quantityBase: `-${quantity}` },
+    { ...line, leg: 1 as const, depotId: to, quantityBase: quantity },
+  ];
+};
+const transfer = (number: string, day: number, lines: ReturnType<typeof between>, over: object = {}) =>
+  effect("allocation-out", {
+    ...{ documentId: newId(), number, operTime: `2026-03-0${day}T08:00:00.000Z`, remark: "Spring", lines },
+    ...{ partnerId: null, creatorId: ids.clerk, ...over },
+  });
+beforeEach(async () => {
+  owner = harness.tenant();
+  ids = { tea: newId(), salt: newId(), main: newId(), shop: newId(), van: newId(), clerk: newId() };
+  await harness.consume(owner, [settings({ version: 1, timeZone: "UTC" })]);
+  await harness.consume(owner, [
+    ...(["main", "shop", "van"] as const).map((name) => warehouseFact({ id: ids[name], name })),
+    product({ id: ids.tea, name: "Tea" }),
+    product({ id: ids.salt, name: "Salt" }),
+    transfer("DBCK1", 1, [...between(ids.main, ids.shop, "5"), ...between(ids.shop, ids.van, "1", ids.salt)]),
+    transfer("DBCK2", 2, between(ids.van, ids.main, "2.5"), { remark: "Return of the van", creatorId: newId() }),
+  ]);
+});
+
+const days = { beginTime: "2026-03-01", endTime: "2026-03-31" };
+const query = (search: object = {}) => ({
+  ...{ currentPage: 1, pageSize: 20 },
+  search: JSON.stringify({ ...days, ...search }) as never,
+});
+const asked = (search: object = {}, as = owner) => harness.ask(findAllocationDetail, { as, query: query(search) });
+const shown = async (search: object = {}, as = owner) =>
+  (await asked(search, as)).rows.map(
+    ({ number, name, dname, sname, operNumber }) => `${number} ${name} ${dname} > ${sname} ${operNumber}`,
+  );
+const staff = (overrides: Partial<Actor>): Actor => ({
+  ...owner,
+  ...{ kind: "staff", userId: newId() as UserId, ...overrides }, // newId makes a UUID
+});
+
+describe("the report of transfers", () => {
+  it("a line of a transfer is one row with both warehouses, newest first, and the totals are of all rows", async () => {
+    expect(await shown()).toEqual([
+      "DBCK2 Tea van > main 2.5",
+      expect.stringMatching(/^DBCK1 /),
+      expect.stringMatching(/^DBCK1 /),
+    ]);
+    const { rows, totals, total } = await asked();
+    expect({ total, totals }).toEqual({ total: 3, totals: { operNumber: "8.5", allPrice: "17.00" } });
+    expect(rows[0]).toMatchObject({
+      ...{ kind: "allocation-out", mUnit: "pcs", unitPrice: "1", allPrice: "5.00" },
+      ...{ operTime: "2026-03-02T08:00:00.000Z", newRemark: "Return of the van" },
+    });
+  });
+
+  it.each<[string, () => object, string[]]>([
+    ["the warehouse that goods leave", () => ({ depotIdF: ids.shop }), ["DBCK1 Salt shop > van 1"]],
+    ["the warehouse that they come to", () => ({ depotId: ids.shop }), ["DBCK1 Tea main > shop 5"]],
+    ["both", () => ({ depotIdF: ids.main, depotId: ids.van }), []],
+    ["the product", () => ({ materialParam: "salt" }), ["DBCK1 Salt shop > van 1"]],
+    ["the number", () => ({ number: "ck2" }), ["DBCK2 Tea van > main 2.5"]],
+    ["the remark", () => ({ remark: "return" }), ["DBCK2 Tea van > main 2.5"]],
+    ["the days", () => ({ endTime: "2026-03-01", materialParam: "tea" }), ["DBCK1 Tea main > shop 5"]],
+  ])("the report of transfers is filtered by %s", async (_what, search, expected) => {
+    expect(await shown(search())).toEqual(expected);
+  });
+
+  it("a user sees the lines out of his warehouses and into them, with the data scope own only of his own transfers (RBAC-5, RBAC-6)", async () => {
+    await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+    const keeper = staff({});
+    const valueIds = [ids.van];
+    const assigned = factOf(assignmentsChanged, { userId: keeper.userId, kind: "UserDepot", valueIds, replaces: true });
+    await harness.consume(owner, [{ ...assigned, sequence: 1_000_001 }]);
+    expect(await shown({}, keeper)).toEqual(["DBCK2 Tea van > main 2.5", "DBCK1 Salt shop > van 1"]);
+    await harness.consume(owner, [settings({ version: 3, depotFlag: false, timeZone: "UTC" })]);
+    expect(await shown({}, staff({ userId: ids.clerk as UserId, dataScope: 3 }))).toHaveLength(2);
+  });
+
+  it("who may not see purchase prices of documents sees none of them, in rows, totals, order and workbook (RBAC-7)", async () => {
+    const blind = staff({ priceLimits: ["4"] });
+    const { rows, totals } = await asked({}, blind);
+    expect(rows.map(({ unitPrice, allPrice }) => [unitPrice, allPrice])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+    expect(totals).toEqual({ operNumber: "8.5", allPrice: null });
+    const sorted = await harness.call(findAllocationDetail, {
+      as: blind,
+      query: { ...query(), column: "allPrice", order: "asc" },
+    });
+    expect(sorted.status).toBe(400);
+    const exported = async (as: Actor) => {
+      const { bytes } = await harness.call(exportAllocationDetail, { as, query: { ...query(), lang: "en" } });
+      return await rowsOfWorkbook(bytes);
+    };
+    const [head = [], ...lines] = await exported(owner);
+    const amounts = (rows: string[][]) => rows.map((row) => row[head.indexOf("Amount")]);
+    expect(amounts((await exported(blind)).slice(1))).toEqual(["", "", "", ""]);
+    expect(head).toEqual(expect.arrayContaining(["From warehouse", "To warehouse", "Quantity", "Amount"]));
+    expect(lines[0]?.[head.indexOf("To warehouse")]).toBe("main");
+    expect(amounts(lines).at(-1)).toBe("17.00");
+  });
+
+  it("a filter that is no warehouse's id is refused", async () => {
+    const refused = await harness.call(findAllocationDetail, { as: owner, query: query({ depotIdF: "main" }) });
+    expect(refusalOf(refused)).toMatchObject({ status: 400, refusal: "value-not-allowed" });
+  });
+});
+
+it("the reports of receipts and issues leave transfers out (reference.md §4.2)", async () => {
+  for (const type of ["入库", "出库"] as const)
+    expect((await harness.ask(findInOutDetail, { as: owner, query: { ...query(), type } })).total).toBe(0);
+});

@@ -1,0 +1,77 @@
+// Lines of transfers, within the actor's data scope; each is seen by whoever may see one of its warehouses (reference.md §4.2, §6.4).
+import type { Query } from "@kontor/contracts/core/endpoint";
+import {
+  findAllocationDetail,
+  type TransferDetailRow,
+  transferDetailSearch,
+  transferDetailSorts,
+} from "@kontor/contracts/reports/transfer-detail";
+import { allocationOut } from "@kontor/contracts/warehouse/kinds";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { ZONE } from "@kontor/service-kit/database/local-time";
+import { parameters } from "@kontor/service-kit/database/sql";
+import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
+import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { figure, money, moneySum, productConditions } from "./product.query.ts";
+import { visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
+
+const COLUMNS = `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(p.name, '') as name,
+  coalesce(p.standard, '') as standard, coalesce(p.model, '') as model, coalesce(p.color, '') as color, coalesce(p.brand, '') as brand,
+  coalesce(p.mfrs, '') as mfrs, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", coalesce(b.sku, '') as sku,
+  ${figure("l.quantity")} as "operNumber", ${figure("t.unit_price")} as "unitPrice", ${money("l.amount")} as "allPrice",
+  coalesce(f.name, '') as dname, coalesce(w.name, '') as sname, ${isoTime("l.oper_time")} as "operTime", t.remark as "newRemark"`;
+const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id and t.leg = 0
+  left join replica_products p on p.id = t.product_id left join replica_barcodes b on b.id = t.barcode_id
+  left join replica_depots f on f.id = t.depot_id left join replica_depots w on w.id = l.target_id`;
+/** A line by its two legs: `t` leaves its warehouse, `g` comes to the other. */
+const listed = (conditions: readonly string[]): string =>
+  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, t.line_id, t.quantity, t.amount, g.depot_id as target_id
+    from documents d join document_lines t on t.document_id = d.id and t.kind = d.kind and t.leg = 0
+    join document_lines g on g.document_id = d.id and g.kind = d.kind and g.line_id = t.line_id and g.leg = 1
+    left join replica_products p on p.id = t.product_id
+    where ${conditions.join(" and ")})`;
+
+export async function findTransfers(
+  tx: object,
+  ctx: Ctx,
+  query: Query<typeof findAllocationDetail>,
+  limit?: number,
+): Promise<ReportPage<TransferDetailRow> & Range> {
+  const search = searchOf(query, transferDetailSearch);
+  const hidden = hiddenFor(ctx, findAllocationDetail);
+  const order = orderOf(query, transferDetailSorts, { column: "operTime", direction: "desc" }, [...hidden]);
+  const [warehouses, range] = await Promise.all([warehousesOf(tx, ctx, undefined), rangeOf(tx, ctx.now(), search)]);
+  const bound = parameters();
+  const [source, target] = [idIn(search, "depotIdF"), idIn(search, "depotId")];
+  const reached = ["t.depot_id", "g.depot_id"].flatMap((depot) => warehouseCondition(depot, warehouses, bound));
+  const conditions = [
+    "d.effective",
+    `d.kind = ${bound.bind(allocationOut.name, "text")}`,
+    `d.oper_time >= (${bound.bind(range.begin, "date")})::timestamp at time zone ${ZONE}`,
+    `d.oper_time < (${bound.bind(range.end, "date")} + 1)::timestamp at time zone ${ZONE}`,
+    ...visibilityOf("d", ctx, bound),
+    ...(reached.length === 0 ? [] : [`(${reached.join(" or ")})`]),
+    ...productConditions(search, query, bound),
+    ...(search.number === undefined ? [] : [`lower(d.number) like ${bound.bind(contains(search.number), "text")}`]),
+    ...(search.remark === undefined ? [] : [`lower(t.remark) like ${bound.bind(contains(search.remark), "text")}`]),
+    ...(source ? [`t.depot_id = ${bound.bind(source, "uuid")}`] : []),
+    ...(target ? [`g.depot_id = ${bound.bind(target, "uuid")}`] : []),
+    ...(query.organizationIds ? [`d.department_id = any(${bound.bind(query.organizationIds, "uuid[]")})`] : []),
+  ];
+  const report = await runReport<TransferDetailRow>(
+    tx,
+    {
+      parts: [listed(conditions)],
+      totals: { operNumber: figure("coalesce(sum(l.quantity), 0)"), allPrice: moneySum("l.amount") },
+      columns: COLUMNS,
+      joined: LINES,
+      order: { operTime: "l.oper_time", number: "l.number", operNumber: "l.quantity", allPrice: "l.amount" },
+      tail: "l.number desc, l.id, l.line_id",
+    },
+    bound,
+    { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
+  );
+  return { ...report, ...range };
+}
