@@ -5,6 +5,7 @@ import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { choose, dialog, expectNotice, freshSignIn, front, go, jump, pick, register, signIn } from "./app.ts";
 import { begin, firstLine, gone, openCell } from "./form.ts";
+import { printHtml } from "./printed-pages.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -73,6 +74,11 @@ test("of a deposit of 100 a delivery deducts 60, and closing the order asks wher
   await expect(dialog(page).getByText("退还订金")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "转销售出库" })).toHaveCount(0);
   await expect(dialog(page).getByText(`备用金${MARK}`)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "打印" }).click();
+  await expect(page.locator(".kontor-print-view")).toBeVisible();
+  await expect.poll(() => printHtml(page)).toContain("已强制结单");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".kontor-print-view")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await gone(page);
 

@@ -118,7 +118,6 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         ...["結算帳戶", "操作員", "銷售人員", "狀態", "備註"],
         ...(kind.progress ? [called("openNumber", "zh-TW"), "交貨日期"] : []),
         ...(kind.mayHold ? ["留貨至", "留貨倉庫"] : []),
-        ...(kind.procuredBy ? [called("purchaseStatusName", "zh-TW")] : []),
       ]);
       expect((await secondRowsOf(blind))[0]).toEqual([
         "單據編號",

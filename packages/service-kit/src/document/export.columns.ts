@@ -91,7 +91,7 @@ function headed(kind: DocumentKindValues, columns: readonly Column[]): readonly 
   return columns.map((each) => ({ ...each, words: headings[each.field] ?? each.words }));
 }
 const PROGRESS: Words = ["采购进度", "採購進度", "Purchase progress", "Tiến độ mua", "Avancement de l’achat"];
-const purchaseState = column("purchaseStatusName", ...PROGRESS);
+const purchaseState: Column = { ...column("purchaseStatusName", ...PROGRESS), whenFilled: true };
 /** The columns of a kind's heads. */
 export const headColumnsOf = (kind: DocumentKindValues): readonly Column[] =>
   columnsFor(kind, documentColumns, [

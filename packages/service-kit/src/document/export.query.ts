@@ -25,7 +25,7 @@ import { headColumnsOf, lineColumnsOf, worksheetNames } from "./export.columns.t
 import { purchaseWords, stateIn, statusWordsOf } from "./export-words.ts";
 import { listedIds } from "./list.query.ts";
 import type { DocumentLine } from "./model.ts";
-import { SHOWN_PROCURED } from "./procured.store.ts";
+import { buysOrders, SHOWN_PROCURED } from "./procured.store.ts";
 import { readAliases } from "./property-alias.store.ts";
 import { takenByLine, takenOf } from "./taken.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
@@ -71,10 +71,15 @@ export async function exportDocuments(
   if (lines.length > max) throw refuse("export-lines-too-many", { values: { max, documents: rows.length } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const hidden = hiddenFields(kind.endpoints.list, actorOf(ctx));
+  const isBought = kind.procuredBy !== undefined && (await buysOrders(tx));
   const heads = rows.map((row) => ({
     ...row,
     auditStatusName: stateIn(statusWordsOf(kind)[row.status], row.forceCloseFlag, lang),
-    purchaseStatusName: stateIn(purchaseWords[row.purchaseStatus], row.forceClosePurchaseFlag, lang),
+    // Empty where nothing is bought so, and nothing was.
+    purchaseStatusName:
+      isBought || row.purchaseStatus !== 0
+        ? stateIn(purchaseWords[row.purchaseStatus], row.forceClosePurchaseFlag, lang)
+        : "",
   }));
   const details = lines.map(({ documentId, line, ...related }) => ({
     ...lineOf({ ...line, ...related, cost: null, source: null }, byId.get(documentId)),

@@ -19,6 +19,13 @@ const PROCURED = `coalesce((select (p.taken ->> l.id::text)::numeric from docume
 export const SHOWN_PROCURED = `case when ${flag("purchaseBySaleFlag")} or exists (select from document_procurements p where p.kind = l.kind and p.document_id = d.id)
   then ${PROCURED}::text end`;
 
+const IS_ON = statement<{ on: boolean }>(`select ${flag("purchaseBySaleFlag")} as on`);
+/** Whether the company buys what its customers order. */
+export async function buysOrders(tx: object): Promise<boolean> {
+  const [row] = await IS_ON.rows(tx);
+  return row?.on === true;
+}
+
 // As an order's progress (progress.store.ts).
 const RECOMPUTE = statement(`update documents s set procured = n.procured
   from (select d.id, case when d.is_procurement_closed then 2 when not bool_or(by.taken > 0) then 0 when bool_and(by.taken >= l.quantity_base) then 2 else 3 end as procured

@@ -6,7 +6,7 @@ import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { documentOf, lineOf, type TestTenant } from "@kontor/service-kit/testing/document-harness";
 import { suiteOf } from "@kontor/service-kit/testing/document-suite";
-import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { rowsOfWorkbook, silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { procurementConsumers } from "@kontor/service-kit/trade/procurement";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sales } from "../sales.ts";
@@ -67,6 +67,12 @@ describe("a sale order that is bought by purchase orders", () => {
     expect(order.lines).toMatchObject([
       { finishPurchaseNumber: "0.000", openPurchaseNumber: "10.000" },
       { finishPurchaseNumber: "0.000", openPurchaseNumber: "2.000" },
+    ]);
+    const heads = await harness().call(exportExcel, tenant.owner, { query: { lang: "en", only: "heads" } });
+    const [titles = [], first = [], second = []] = await rowsOfWorkbook(heads.bytes);
+    expect([first, second].map((row) => row[titles.indexOf("Purchase progress")])).toEqual([
+      "Unpurchased",
+      "Unpurchased",
     ]);
     const statusAfter = async (...quantities: string[]) => {
       await taken(tenant, order, quantities);

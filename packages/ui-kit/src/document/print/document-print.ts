@@ -1,5 +1,6 @@
 // The printed page of a document: its head, columns and sums (reference.md §8.7).
 import type { PrintedDocument } from "@kontor/contracts/document/document";
+import { translate } from "../../i18n/translate.ts";
 import { readOf } from "../../voucher/grid/column.ts";
 import type { PrintContent, PrintText } from "../../voucher/print/print-content.ts";
 import { type DocumentLayout, headFields, type PrintField } from "../detail/document-layout.ts";
@@ -26,7 +27,10 @@ export function documentPrint(
   return {
     title: layout.title,
     number: document.number,
-    head: texts([...headFields, ...(layout.paper?.head ?? [])]),
+    head: [
+      ...texts([...headFields, ...(layout.paper?.head ?? [])]),
+      ["forceCloseFlag", document.forceCloseFlag ? translate("document.orderClosed") : ""],
+    ],
     columns: readOf(layout.columns, lines).filter(({ name, unprinted }) => !unprinted && (prices || !PRICES.has(name))),
     lines,
     sums: [
