@@ -25,7 +25,8 @@ const KNOWN = `select concat_ws(' ', l.tenant_id, l.kind, l.document_id, l.line_
 // A hold that has ended counts no longer, and may wait for the job that removes it.
 const HELD = `with held as (select tenant_id, kind, document_id, product_id, depot_id, sum(quantity) as quantity, max(expires_at) as expires_at from open_order_lines
     where expires_at > now() group by 1, 2, 3, 4, 5),
-  reserved as (select tenant_id, kind, document_id, product_id, depot_id, quantity, expires_at from stock_reservations where expires_at > now())
+  reserved as (select tenant_id, kind, document_id, product_id, depot_id, sum(quantity) as quantity, max(expires_at) as expires_at from stock_reservations
+    where expires_at > now() group by 1, 2, 3, 4, 5)
   select tenant_id as tenant, format('order %s %s: it holds %s of product %s in warehouse %s until %s, reserved are %s until %s', kind, document_id,
     trim_scale(coalesce(h.quantity, 0)), product_id, depot_id, h.expires_at, trim_scale(coalesce(r.quantity, 0)), r.expires_at) as text
   from held h full join reserved r using (tenant_id, kind, document_id, product_id, depot_id) where coalesce(h.quantity, 0) <> coalesce(r.quantity, 0) or h.expires_at <> r.expires_at`;

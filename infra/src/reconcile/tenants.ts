@@ -37,6 +37,7 @@ const stock: readonly Reference[] = [
   ["stock_movements", "depot_id", "depots", "id"],
   ["stock_balances", "product_id", "products", "id"],
   ["stock_balances", "depot_id", "depots", "id"],
+  ["batches", "product_id", "products", "id"],
   ["stock_costs", "product_id", "products", "id"],
   ["open_order_lines", "product_id", "products", "id"],
   ["stock_reservations", "product_id", "products", "id"],

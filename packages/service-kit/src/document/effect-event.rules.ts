@@ -1,4 +1,5 @@
 // The fact of a document: its whole effect, signed (architecture.md §4, rule 2).
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { type DocumentKindValues, partnerTypeOf } from "@kontor/contracts/document/kind-values";
@@ -16,6 +17,9 @@ export interface StockLine {
   depotId: string;
   quantityBase: string;
 }
+
+/** Goods that nothing tells apart. */
+const NOT_TRACKED = { variantId: NIL_ID, batch: null, serials: [] };
 
 /** The stock that a document moves. */
 export const stockLines = ({ movements }: DocumentKindValues, lines: readonly DocumentLine[]): StockLine[] =>
@@ -87,6 +91,7 @@ export function effectOf(kind: DocumentKindValues, document: StoredDocument, set
       productId: line.productId,
       barcodeId: line.barcodeId,
       depotId,
+      ...NOT_TRACKED,
       unit: line.unit,
       quantity: line.quantity,
       quantityBase,

@@ -1,5 +1,6 @@
 // The replica of open orders: what customers were promised and what is coming, by product, with whose orders they are (docs/decisions/0063).
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -85,6 +86,10 @@ async function setHolds(tx: object, facts: readonly OpenOrder[]): Promise<void> 
   for (const fact of holds.toSorted((a, b) => (documentKey(a) < documentKey(b) ? -1 : 1)))
     await setHold(tx, {
       ...fact,
-      lines: undelivered(fact),
+      lines: undelivered(fact).map(({ productId, variantId = NIL_ID, quantity }) => ({
+        productId,
+        variantId,
+        quantity,
+      })),
     });
 }
