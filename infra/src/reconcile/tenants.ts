@@ -38,6 +38,8 @@ const stock: readonly Reference[] = [
   ["stock_balances", "product_id", "products", "id"],
   ["stock_balances", "depot_id", "depots", "id"],
   ["batches", "product_id", "products", "id"],
+  ["serial_numbers", "product_id", "products", "id"],
+  ["serial_numbers", "depot_id", "depots", "id"],
   ["stock_costs", "product_id", "products", "id"],
   ["open_order_lines", "product_id", "products", "id"],
   ["stock_reservations", "product_id", "products", "id"],

@@ -7,6 +7,7 @@ import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { LINE, type LineText, lineOf } from "./lines.store.ts";
 import { type DocumentKey, documentKey, type LedgerLine, type ProductCost } from "./post-document.rules.ts";
+import { serialDocumentsIn } from "./serials.store.ts";
 import { KEY, KEY_JSON, KEY_TYPES, keyNames, keyRow } from "./stock-key.query.ts";
 import type { StockKey } from "./stock-key.rules.ts";
 
@@ -30,6 +31,8 @@ export interface Locked {
   reserved: Reserved[];
   costs: ProductCost[];
   balances: Balance[];
+  /** Those of the documents that changed serial numbers, or claim some. */
+  serialDocuments: ReadonlySet<string>;
   /** The first moment that is not closed; null: no books are closed. Nobody closes or opens books until the commit. */
   sealedBefore: string | null;
 }
@@ -82,7 +85,7 @@ const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
   balances as materialized (select ${keyNames("b")}, quantity::text, reserved::text from stock_balances b
     where product_id = any(array(select product_id from keys)) and (${KEY}) in (select ${KEY} from keys) and (select count(*) from costs) >= 0
     order by ${KEY} for update)
-  select exists (select from held) as "hasHeld",
+  select exists (select from held) as "hasHeld", ${serialDocumentsIn("$1::uuid[]")} as "serialDocuments",
     (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind, ${KEY_JSON}, 'quantity', quantity::text, 'meanwhile', meanwhile::text)), '[]') from kept) as reserved,
     (select coalesce(json_agg(c), '[]') from costs c) as costs,
     (select coalesce(json_agg(b), '[]') from balances b) as balances,
@@ -90,6 +93,7 @@ const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
     (select count(distinct product_id)::int from keys) as products`);
 interface LockedText {
   hasHeld: boolean;
+  serialDocuments: string[];
   hasPeriod: boolean;
   sealedBefore: string | null;
   reserved: (StockKey & DocumentKey & { quantity: string; meanwhile: string })[];
@@ -121,6 +125,7 @@ export async function lockFor(
   }
   if (!row) throw new Error("the ledger answered nothing");
   return {
+    serialDocuments: new Set(row.serialDocuments),
     // A tenant's first movement inserts the row; without it, closing the books would have nothing to wait for.
     sealedBefore: row.hasPeriod ? row.sealedBefore : (await holdPeriod(tx)).sealedBefore,
     // Read after the lock: others may have recosted these lines while this one waited for the products.

@@ -10,6 +10,7 @@ import { claimNew, type DocumentHead, lockFor } from "./ledger.store.ts";
 import { type LedgerSession, openLedgerSession } from "./ledger-session.ts";
 import { difference, documentKey, type LedgerLine } from "./post-document.rules.ts";
 import { recostAll } from "./recosting.ts";
+import { namesSerials, postSerials } from "./serials.store.ts";
 import { costFacts, postedFact } from "./stock-facts.ts";
 import type { StockKey } from "./stock-key.rules.ts";
 
@@ -24,6 +25,7 @@ export interface NextLine {
   /** Left out, like the batch: goods that nothing tells apart. */
   variantId?: string;
   batch?: Batch | null;
+  serials?: readonly string[];
   /** Base units, signed. */
   quantity: string;
   /** The value that incoming goods bring, in cents; null where the ledger computes it. */
@@ -42,6 +44,7 @@ export const nextLines = (fact: DocumentEffect): NextLine[] =>
     depotId: line.depotId,
     variantId: line.variantId,
     batch: line.batch,
+    serials: line.serials,
     quantity: line.quantityBase,
     worth: lineValue(line),
     linkId: fact.sourceId,
@@ -104,6 +107,8 @@ async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInpu
   const book = openLedgerSession(tx, ctx, locked);
   for (const document of located) await postOne(tx, book, document);
   await book.write();
+  for (const { head, next } of located)
+    if (locked.serialDocuments.has(head.documentId) || next.some(namesSerials)) await postSerials(tx, head, next);
   // The reservation is consumed by this commit.
   if (locked.reserved.length > 0) faultPoint("CP11");
 }

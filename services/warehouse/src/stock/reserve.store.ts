@@ -23,6 +23,9 @@ import {
   shortages,
 } from "./reserve.rules.ts";
 import { type Moment, type NamedMoment, runningShort, runningWords } from "./running.store.ts";
+import { serialRefusal } from "./serial-faults.query.ts";
+import { changesNothing } from "./serials.rules.ts";
+import { claimSerials, namesSerials, serialDocumentsIn, withLegs } from "./serials.store.ts";
 import { KEY, KEY_JSON, KEY_TYPES, keyNames, keyRow, sameKey } from "./stock-key.query.ts";
 import { type StockKey, stockKey } from "./stock-key.rules.ts";
 
@@ -34,7 +37,7 @@ const READ =
   keys as (select ${KEY} from json_to_recordset($2::json) as n(${KEY_TYPES}) union select ${KEY} from held union select ${KEY} from kept),
   balances as materialized (select ${KEY}, quantity, reserved, last_time, has_holds from stock_balances
     where product_id = any(array(select product_id from keys)) and (${KEY}) in (select ${KEY} from keys) order by ${KEY} for update)
-  select coalesce((select revision from stock_documents where document_id = $1::uuid and kind = $3), 0) as posted,
+  select coalesce((select revision from stock_documents where document_id = $1::uuid and kind = $3), 0) as posted, cardinality(${serialDocumentsIn("array[$1::uuid]")}) > 0 as "hasSerials",
     (select coalesce(json_agg(json_build_object(${KEY_JSON}, 'quantity', quantity::text, 'operTime', ${isoTime("oper_time")})), '[]') from held) as held,
     (select coalesce(json_agg(json_build_object(${KEY_JSON}, 'quantity', quantity::text, 'revision', revision)), '[]') from kept) as kept,
     (select coalesce(json_agg(json_build_object(${KEY_JSON}, 'quantity', (quantity - reserved)::text, 'lastTime', ${isoTime("last_time")}, 'hasHolds', has_holds)), '[]') from balances) as free`);
@@ -43,6 +46,7 @@ interface KeyText extends StockKey {
 }
 interface Read {
   posted: number;
+  hasSerials: boolean;
   held: (KeyText & { operTime: string })[];
   kept: (KeyText & { revision: number })[];
   free: (KeyText & { lastTime: string | null; hasHolds: boolean })[];
@@ -104,6 +108,7 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
   if (row.posted < postedRevision && !(await isParked(tx, reservation)))
     throw refuse("posting-pending", { status: 409, retryAfter: 1 });
   if (row.posted >= revision) return;
+  const claimsSerials = (row.hasSerials || input.lines.some(namesSerials)) && (await claimNumbers(tx, reservation));
   const needs = lowerings(
     row.held.map(quantityOf),
     {
@@ -132,8 +137,9 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
   const runs = running.filter((moment) => !shortKeys.has(stockKey(moment)));
   if (short.length + runs.length > 0 && !reservation.letsPass)
     throw await stockShort(tx, located, { short, runs }, reader);
-  // Batches stay as they are while a revision names them, also one that brings goods.
-  const claims = new Set(lines.filter(({ batchId }) => batchId !== NIL_ID).map(stockKey));
+  // Batches and serial numbers stay as they are while a revision names them, also one that brings goods.
+  const isClaim = (key: StockKey): boolean =>
+    claimsSerials || (key.batchId !== NIL_ID && lines.some((line) => stockKey(line) === stockKey(key)));
   const shortFrom = new Map([...short, ...runs].map((moment) => [stockKey(moment), moment.at]));
   await WRITE.run(
     tx,
@@ -147,7 +153,7 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
         quantity: quantity.toFixed(),
         ...{ since, meanwhile: meanwhile.toFixed(), until },
         change: quantity.minus(before).toFixed(),
-        is_claim: claims.has(stockKey(key)),
+        is_claim: isClaim(key),
         short_from: shortFrom.get(stockKey(key)) ?? null,
       })),
     ),
@@ -166,6 +172,15 @@ async function locate(tx: object, reservation: Reservation): Promise<LocatedLine
     ...{ lineId: line.lineId, quantityBase: line.quantityBase },
     ...keyOf(batches, line),
   }));
+}
+
+/** Claims serial numbers. @returns whether there are any to claim @throws Refusal where one is elsewhere than the document has it */
+async function claimNumbers(tx: object, reservation: Reservation): Promise<boolean> {
+  const { lines } = reservation;
+  const named = lines.map(({ quantityBase: quantity, ...line }) => ({ ...line, quantity }));
+  const plan = await claimSerials(tx, reservation, withLegs(named));
+  if (plan.faults.length > 0) throw await serialRefusal(tx, plan.faults, rowsOf(lines));
+  return !changesNothing(plan);
 }
 
 const PRODUCT_NAME = statement<{ name: string }>("select name from products where id = $1::uuid");
