@@ -1,10 +1,10 @@
 // The fact of a document: its whole effect, signed (architecture.md §4, rule 2).
-import { NIL_ID } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { type DocumentKindValues, partnerTypeOf } from "@kontor/contracts/document/kind-values";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
+import { serialsOf } from "@kontor/contracts/document/tracking";
 import type { DocumentLine, StoredDocument } from "./model.ts";
 import { stateOf } from "./state.rules.ts";
 import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
@@ -16,10 +16,17 @@ export interface StockLine {
   barcodeId: string;
   depotId: string;
   quantityBase: string;
+  variantId: string;
+  batch: { number: string; productionDate: string | null; expiryDate: string | null } | null;
+  serials: string[];
 }
 
-/** Goods that nothing tells apart. */
-const NOT_TRACKED = { variantId: NIL_ID, batch: null, serials: [] };
+/** Which goods exactly a line moves. */
+const goodsOf = ({ variantId, batchNumber, productionDate, expirationDate, serials }: DocumentLine) => ({
+  variantId,
+  batch: batchNumber === "" ? null : { number: batchNumber, productionDate, expiryDate: expirationDate },
+  serials: serialsOf(serials),
+});
 
 /** The stock that a document moves. */
 export const stockLines = ({ movements }: DocumentKindValues, lines: readonly DocumentLine[]): StockLine[] =>
@@ -29,6 +36,7 @@ export const stockLines = ({ movements }: DocumentKindValues, lines: readonly Do
     barcodeId: line.barcodeId,
     depotId,
     quantityBase,
+    ...goodsOf(line),
   }));
 
 /** Computes the nets of all lines once; the function it returns is each line's amount without tax, after its share of the discount. */
@@ -91,7 +99,7 @@ export function effectOf(kind: DocumentKindValues, document: StoredDocument, set
       productId: line.productId,
       barcodeId: line.barcodeId,
       depotId,
-      ...NOT_TRACKED,
+      ...goodsOf(line),
       unit: line.unit,
       quantity: line.quantity,
       quantityBase,

@@ -77,7 +77,7 @@ export async function exportDocuments(
     purchaseStatusName: stateIn(purchaseWords[row.purchaseStatus], row.forceClosePurchaseFlag, lang),
   }));
   const details = lines.map(({ documentId, line, ...related }) => ({
-    ...lineOf({ ...line, ...related, cost: null, source: null }, byId.get(documentId)),
+    ...lineOf({ ...line, ...related, cost: null, source: null, tracking: null }, byId.get(documentId)),
     number: byId.get(documentId)?.number,
   }));
   const aliases = await readAliases(tx);

@@ -1,6 +1,6 @@
 // The lines of a document: the grid with the product columns; cards on the phone.
 import { movesStock } from "@kontor/contracts/document/movements";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
@@ -24,6 +24,8 @@ import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
 import { GridFoot } from "./grid-foot.tsx";
 import { NewWarehouseHost } from "./new-warehouse-host.tsx";
 import { ProductPickerHost } from "./product-picker-host.tsx";
+import { SerialsHost } from "./serials-host.tsx";
+import { typedIn } from "./tracked-columns.ts";
 import { useShownColumns } from "./use-shown-columns.ts";
 
 export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
@@ -31,7 +33,8 @@ export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
   const phone = useScreen() === "phone";
   const documentForm = useDocumentForm();
   const { kind } = documentForm;
-  const shown = useShownColumns(layout.columns, documentForm);
+  const columns = useMemo(() => typedIn(kind, layout.columns), [kind, layout.columns]);
+  const shown = useShownColumns(columns, documentForm);
   return (
     <NewWarehouseHost>
       <ProductPickerHost>
@@ -47,7 +50,7 @@ export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
               <HistoryDocuments layout={layout} />
               <LineHoldings />
             </div>
-            {phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}
+            <SerialsHost>{phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}</SerialsHost>
           </section>
         </SelectedLines>
       </ProductPickerHost>

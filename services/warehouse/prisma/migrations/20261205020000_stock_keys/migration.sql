@@ -38,6 +38,8 @@ CREATE TABLE batches (
   FOREIGN KEY (tenant_id, product_id) REFERENCES products (tenant_id, id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX batches_number ON batches (tenant_id, product_id, number_key);
+-- A scanned label may be of any product.
+CREATE INDEX batches_label ON batches (tenant_id, number_key);
 ALTER TABLE batches ENABLE ROW LEVEL SECURITY;
 ALTER TABLE batches FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON batches USING (tenant_id = (SELECT app_tenant())) WITH CHECK (tenant_id = (SELECT app_tenant()));
