@@ -19,21 +19,18 @@ const partOf = (text: string): string => `%${trackedKey(text).replace(/[\\%_]/g,
 
 /** What a document that is being edited has taken itself is free for it. */
 const OWN = `coalesce((select -sum(l.quantity) from stock_lines l where l.document_id = $exceptId::uuid and l.kind = $exceptKind
-    and l.batch_id = b.batch_id and l.variant_id = b.variant_id and l.depot_id = b.depot_id having sum(l.quantity) < 0), 0)`;
-/** Of a variant's barcode its own stock counts, of any other that of the whole product. */
-const BATCHES = named<BatchRow & { count: number }>(`with goods as (
-    select c.product_id, c.id, c.sku, c.ratio, c.bar_code, c.unit, p.name, p.standard, p.model
-    from product_barcodes c join products p on p.id = c.product_id where c.bar_code = $barCode),
-  free as (
-    select t.id, t.number, t.production_date, t.expiry_date, sum(${PRESENT_QUANTITY} - ${LIVE_RESERVED} + ${OWN}) as quantity
-    from goods g join batches t on t.product_id = g.product_id
-      join stock_balances b on b.product_id = g.product_id and b.depot_id = $depotId::uuid and b.batch_id = t.id and (g.sku = '' or b.variant_id = g.id)
-    where t.number_key like $pattern group by t.tenant_id, t.id)
-  select f.id, g.bar_code as "barCode", g.name, g.standard, g.model, g.unit as "commodityUnit", f.number as "batchNumber",
-    f.production_date::text as "productionDate", f.expiry_date::text as "expirationDate",
-    trim_scale(case when g.ratio = 1 then f.quantity else round(f.quantity / g.ratio, 2) end)::text as "totalNum", trim_scale(f.quantity)::text as "freeBase",
+    and l.batch_id = b.batch_id and l.depot_id = b.depot_id having sum(l.quantity) < 0), 0)`;
+const BATCHES = named<BatchRow & { count: number }>(`with free as materialized (
+    select t.id, t.number, t.production_date, t.expiry_date, c.ratio, c.bar_code, c.unit, p.name, p.standard, p.model,
+      ${PRESENT_QUANTITY} - ${LIVE_RESERVED} + ${OWN} as quantity
+    from product_barcodes c join products p on p.id = c.product_id join batches t on t.product_id = c.product_id
+      join stock_balances b on b.product_id = t.product_id and b.depot_id = $depotId::uuid and b.batch_id = t.id
+    where c.bar_code = $barCode and t.number_key like $pattern)
+  select id, bar_code as "barCode", name, standard, model, unit as "commodityUnit", number as "batchNumber",
+    production_date::text as "productionDate", expiry_date::text as "expirationDate",
+    trim_scale(case when ratio = 1 then quantity else round(quantity / ratio, 2) end)::text as "totalNum", trim_scale(quantity)::text as "freeBase",
     count(*) over ()::int as count
-  from free f cross join goods g where f.quantity > 0 order by f.expiry_date, f.number, f.id limit $rows::int offset $offset::int`);
+  from free where quantity > 0 order by expiry_date, number, id limit $rows::int offset $offset::int`);
 
 type Own = Pick<Query<typeof getBatchNumberList>, "exceptId" | "exceptKind">;
 const ownOf = ({ exceptId, exceptKind }: Own) => ({ exceptId: exceptId ?? null, exceptKind: exceptKind ?? "" });
@@ -87,16 +84,15 @@ export async function freeSerials(
 
 /** More goods than this are no answer to a scan. */
 const CODES_MAX = 10;
-/** The barcode of goods whose variant is not known: of a product with variants all of them, so that nobody takes the wrong one. */
-const CODES = `cross join lateral (select bar_code from product_barcodes c where c.product_id = t.product_id
-    and (c.sku <> '' or not exists (select from product_barcodes v where v.product_id = t.product_id and v.sku <> ''))
-    order by c.sku = '', c.position limit case when exists (select from product_barcodes v where v.product_id = t.product_id and v.sku <> '') then ${CODES_MAX} else 1 end) c`;
+/** Products with batches or serial numbers have no variants: their first barcode row is of the base unit. */
+const CODE =
+  "cross join lateral (select bar_code from product_barcodes where product_id = t.product_id order by position limit 1) c";
 const TRACKED =
   statement<TrackedCode>(`select c.bar_code as "barCode", t.number as serial, '' as "batchNumber", null as "productionDate", null as "expirationDate",
     case when d.id is not null then t.depot_id end as "depotId", coalesce(d.name, '') as "depotName"
-  from serial_numbers t ${CODES} left join depots d on d.id = t.depot_id and ($2::uuid[] is null or d.id = any($2))
+  from serial_numbers t ${CODE} left join depots d on d.id = t.depot_id and ($2::uuid[] is null or d.id = any($2))
   where t.number_key = $1 and t.state in ('there', 'leaving')
-  union all select c.bar_code, null, t.number, t.production_date::text, t.expiry_date::text, null, '' from batches t ${CODES} where t.number_key = $1
+  union all select c.bar_code, null, t.number, t.production_date::text, t.expiry_date::text, null, '' from batches t ${CODE} where t.number_key = $1
   limit ${CODES_MAX}`);
 
 /** The goods whose serial number in stock, or whose batch, is exactly the text. @param permitted the warehouses that the caller may see; null: all */
