@@ -8,6 +8,7 @@ import { statement } from "@kontor/service-kit/database/statement";
 import type { Ledgers } from "@kontor/service-kit/document/reserve";
 import { isParked } from "@kontor/service-kit/events/park";
 import type { Decimal } from "decimal.js";
+import { keysOverBatches, ofAnyBatch, shortOverBatches } from "./all-batches.store.ts";
 import { batchesOf, keyOf, otherDates } from "./batches.store.ts";
 import { exact } from "./cost.rules.ts";
 import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
@@ -98,6 +99,7 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
   const { documentId, kind, number, revision, postedRevision } = reservation;
   const lines = await locate(tx, reservation);
   const located = { ...reservation, lines };
+  const overBatches = await keysOverBatches(tx, located);
   // The second call returns at once, and is answered after the first.
   const [, [row]] = await Promise.all([
     lockDocument(tx, reservation),
@@ -117,20 +119,27 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
     },
     row.kept.map(quantityOf),
   );
+  const isOverBatches = (need: StockKey): boolean => overBatches.has(stockKey(need));
+  const needsByKey = needs.filter((need) => !isOverBatches(need));
+  const needsOverBatches = needs.filter(
+    (need) => !need.quantity.isZero() && (need.batchId !== NIL_ID || isOverBatches(need)),
+  );
   const last = new Map(row.free.map((each) => [stockKey(each), each.lastTime]));
   // Only with the balances locked is it certain that nobody posts or reserves meanwhile.
   const running = await runningShort(
     tx,
     located,
-    needs.filter((need) => isLate(need, last.get(stockKey(need)) ?? null)),
+    needsByKey.filter((need) => isLate(need, last.get(stockKey(need)) ?? null)),
   );
   const starts = new Map(running.map((moment) => [stockKey(moment), moment.at]));
   const withHolds = row.free.filter(({ hasHolds }) => hasHolds);
   const free = [...row.free.map(quantityOf), ...(await takeableHolds(tx, reservation, withHolds))];
-  const ending = shortages(needs, free).map((need) => ({
-    ...need,
-    at: starts.get(stockKey(need)) ?? need.since,
-  }));
+  const ending = [...shortages(needsByKey, free), ...(await shortOverBatches(tx, located, needsOverBatches))].map(
+    (need) => ({
+      ...need,
+      at: starts.get(stockKey(need)) ?? need.since,
+    }),
+  );
   // Too much both at its own moment and in the end is reported as simply too much.
   const short = ending.filter(({ at, since }) => at === since);
   const shortKeys = new Set(short.map(stockKey));
@@ -249,7 +258,9 @@ async function stockShort(
   );
   const issueOf = (id: string, { day, number, ...key }: Moment & NamedMoment, figures: Issue["values"]): Issue => {
     const named = words.find((each) => stockKey(each) === stockKey(key));
-    const line = lines.find((each) => stockKey(each) === stockKey(key));
+    const line =
+      lines.find((each) => stockKey(each) === stockKey(key)) ??
+      lines.find((each) => stockKey(ofAnyBatch(each)) === stockKey(key));
     const at = line ? rowsOf(lines).indexOf(line.lineId) : -1;
     return {
       id,
