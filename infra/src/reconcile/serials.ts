@@ -1,5 +1,8 @@
-// I-9: a serial number is in one place. Each line of goods that have them moved as many numbers as pieces, and each number names lines that moved it.
+// I-9: a serial number is in one place. Each line of goods that have them moved as many numbers as pieces, and each number names lines that moved it. The ledger
+// holds variant, batch and serial numbers of each line as its document names them.
+import { otherGoods } from "./goods.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";
+import { owners } from "./postings.ts";
 
 /** The numbers `s` that a line `l` brought, or took. */
 const OF_LINE = `s.tenant_id = l.tenant_id and s.product_id = l.product_id and s.depot_id = l.depot_id and case when l.quantity > 0
@@ -22,8 +25,10 @@ const THERE = `select tenant_id as tenant, format('serial number %s of product %
 export const serials: Invariant = {
   id: "I-9",
   claim: "a serial number is in one place, and goods with serial numbers move with them",
-  async *differences({ warehouse }) {
+  async *differences(books) {
+    const { warehouse } = books;
     for (const statement of [MOVED, unmoved("in", "brought"), unmoved("out", "took"), THERE])
       yield* differencesIn(warehouse, statement);
+    for (const owner of owners) yield* otherGoods(books[owner], books);
   },
 };
