@@ -2,13 +2,14 @@
 import { newId } from "@kontor/contracts/core/id";
 import { sells } from "@kontor/contracts/document/kind-values";
 import type { BatchThere } from "@kontor/contracts/document/tracking";
+import { getProductByBarCode } from "@kontor/contracts/warehouse/product-picker";
 import { getBatchNumberList } from "@kontor/contracts/warehouse/tracking";
 import { toast } from "../feedback/toast.ts";
 import { formatDate } from "../i18n/format.ts";
 import { call } from "../request/request.ts";
 import type { OpenDocument } from "./document-form.types.ts";
 import { fillStock } from "./product-lookup.ts";
-import { goodsKey, linesToSpread, spread } from "./rules/tracked.rules.ts";
+import { goodsKey, linesToSpread, madeOn, spread } from "./rules/tracked.rules.ts";
 
 type Form = Pick<OpenDocument, "kind" | "isNew" | "state" | "lines" | "head" | "replaceLines" | "setErrors">;
 
@@ -27,14 +28,27 @@ export function completeLines(form: Form & Pick<OpenDocument, "showLines">): voi
   void spreadOverBatches(form);
 }
 
-/** Spreads a quantity over batches once its cell is left, so that no line changes under the hands. */
-export const spreadWhenLeft = (form: Form): (() => void) =>
+/** Proposes what follows from a cell once it is left, so that no line changes under the hands. */
+export const proposeWhenLeft = (form: Form & Pick<OpenDocument, "line" | "changeLine">): (() => void) =>
   form.state.subscribe(({ cell }, { cell: before }) => {
-    if (cell?.id !== before?.id || cell?.column !== before?.column) void spreadOverBatches(form);
+    if (cell?.id === before?.id && cell?.column === before?.column) return;
+    void spreadOverBatches(form);
+    if (before?.column === "productionDate") void proposeExpiry(form, before.id);
   });
 
+/** Proposes where goods that come in expire, by how long the product's keep. Without an answer nothing is proposed. */
+export async function proposeExpiry(form: Pick<OpenDocument, "line" | "changeLine">, id: string): Promise<void> {
+  const line = form.line(id);
+  if (!line?.enableBatchNumber || line.productionDate === null || line.expirationDate !== null) return;
+  const { barCode, productionDate } = line;
+  const [product] = await call(getProductByBarCode, { query: { barCode } }).catch(() => []);
+  const keeps = product?.expiryNum ?? null;
+  if (keeps !== null)
+    form.changeLine(id, (now) => (now.barCode === barCode ? madeOn(now, productionDate, keeps) : now));
+}
+
 /** Gives lines that leave their batches, and adds lines where one batch is not enough. A failure leaves the lines as they are: saving checks them. */
-async function spreadOverBatches(form: Form): Promise<void> {
+export async function spreadOverBatches(form: Form): Promise<void> {
   const places = new Map(linesToSpread(form.kind, form.lines()).map((line) => [goodsKey(line), line]));
   if (places.size === 0) return;
   const answers = await Promise.all(

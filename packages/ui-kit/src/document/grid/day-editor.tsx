@@ -1,12 +1,10 @@
 // The cell editor for a day: it is typed as digits or with any marks, and stays as it is typed until it is one.
-import { getProductByBarCode } from "@kontor/contracts/warehouse/product-picker";
 import { type ReactNode, useState } from "react";
-import { call } from "../../request/request.ts";
 import { CellInput } from "../../voucher/grid/cell-input.tsx";
 import type { EditorProps } from "../../voucher/grid/column.ts";
+import { proposeExpiry } from "../batches-there.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
-import { madeOn } from "../rules/tracked.rules.ts";
 import { useLeaves } from "./use-leaves.ts";
 
 const LENGTH_MAX = 12;
@@ -18,9 +16,8 @@ export function DayEditor({ line, column, label, error, turn }: EditorProps<Form
   const isRead = useLeaves(line.id) || !line.enableBatchNumber;
   const leave = () => {
     setText(undefined);
-    const { productionDate } = documentForm.line(line.id) ?? line;
-    if (column.name === "productionDate" && text !== undefined && productionDate !== null)
-      void proposeExpiry(documentForm, line, productionDate);
+    // In the grid the form sees which cell is left; cards have no active cell.
+    if (turn === undefined && column.name === "productionDate") void proposeExpiry(documentForm, line.id);
   };
   return (
     <CellInput
@@ -37,17 +34,4 @@ export function DayEditor({ line, column, label, error, turn }: EditorProps<Form
       onLeave={leave}
     />
   );
-}
-
-/** Where goods expire, by how long the product's keep. Without an answer nothing is proposed. */
-async function proposeExpiry(
-  documentForm: ReturnType<typeof useDocumentForm>,
-  { id, barCode, expirationDate }: FormLine,
-  productionDate: string,
-): Promise<void> {
-  if (expirationDate !== null) return;
-  const [product] = await call(getProductByBarCode, { query: { barCode } }).catch(() => []);
-  const keeps = product?.expiryNum ?? null;
-  if (keeps !== null)
-    documentForm.changeLine(id, (now) => (now.barCode === barCode ? madeOn(now, productionDate, keeps) : now));
 }

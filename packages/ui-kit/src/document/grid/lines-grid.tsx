@@ -9,6 +9,7 @@ import { Grid } from "../../voucher/grid/grid.tsx";
 import { AddLine, RemoveLines } from "../../voucher/grid/line-buttons.tsx";
 import { LineCards } from "../../voucher/grid/line-cards.tsx";
 import { SelectedLines } from "../../voucher/grid/selected-lines.tsx";
+import { spreadOverBatches } from "../batches-there.ts";
 import type { DocumentLayout } from "../detail/document-layout.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import {
@@ -35,11 +36,13 @@ export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
   const { kind } = documentForm;
   const columns = useMemo(() => typedIn(kind, layout.columns), [kind, layout.columns]);
   const shown = useShownColumns(columns, documentForm);
+  // Cards have no active cell: what follows from a field is proposed once it is left.
+  const leave = () => void spreadOverBatches(documentForm);
   return (
     <NewWarehouseHost>
       <ProductPickerHost>
         <SelectedLines>
-          <section className="kontor-lines" aria-label={here("document.lines")}>
+          <section className="kontor-lines" aria-label={here("document.lines")} onBlur={phone ? leave : undefined}>
             <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
               <AddLine column="barCode" />
               <RemoveLines column="barCode" />
