@@ -83,6 +83,7 @@ test("a phone shop takes in serial numbers by scan and by number range, sells on
   await begin(page, "销售出库", PARTNERS.customer);
   await openCell(page, "条码");
   await scan(page, barCode);
+  await expect(cell(page, "序列号")).toBeFocused();
   await page.keyboard.press("Enter");
   const picker = page.getByRole("dialog", { name: /选择序列号/ });
   await expect(picker.getByRole("row")).toHaveCount(3);
@@ -119,6 +120,7 @@ test("a pharmacy's batches leave first expiring first, over as many lines as the
   await begin(page, "销售出库", PARTNERS.customer);
   await openCell(page, "条码");
   await scan(page, barCode);
+  await expect(cell(page, "数量")).toBeFocused();
   await page.keyboard.insertText("8");
   await page.keyboard.press("Enter");
   const line = (at: number) => dialog(page).getByRole("row").nth(at);
@@ -131,16 +133,17 @@ test("a pharmacy's batches leave first expiring first, over as many lines as the
 
   await begin(page, "采购入库", PARTNERS.supplier);
   await dialog(page).getByRole("button", { name: "扫码录入" }).click();
-  const gtin = `0${barCode}${checkDigit(`0${barCode}`)}`;
+  const gtin = `${barCode}${checkDigit(barCode)}`;
   await with_.done(addProduct, {
     data: { name: "药品乙", unit: "盒", enableBatchNumber: true, meList: [{ barCode: gtin, commodityUnit: "盒" }] },
   });
   await expect(async () => {
-    await dialog(page).getByLabel("扫码录入").last().fill(`]C101${gtin}17991130${"10"}GS-7${GS}`);
+    await dialog(page).getByLabel("扫码录入").last().fill(`]C101${gtin}17301130${"10"}GS-7${GS}`);
     await page.keyboard.press("Enter");
     await expect(line(1)).toContainText("GS-7", { timeout: 2_000 });
   }).toPass();
   await expect(line(1)).toContainText("药品乙");
+  await expect(line(1)).toContainText("2030-11-30");
 });
 
 /** Of thirteen digits before it. */

@@ -97,7 +97,7 @@ export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props):
         columns={[
           { dataIndex: "serialNumber", title: here.label("serialNumber") },
           { dataIndex: "inBillNo", title: here.label("inBillNo") },
-          { dataIndex: "createTime", title: here.label("operTime"), render: (time: string) => formatDateTime(time) },
+          { dataIndex: "createTime", title: here.label("createTime"), render: (time: string) => formatDateTime(time) },
         ]}
       />
     </>

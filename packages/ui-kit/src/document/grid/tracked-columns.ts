@@ -42,8 +42,13 @@ const serials: GoodsColumn = {
 
 export const trackedColumns: readonly GoodsColumn[] = [batch, day("productionDate"), day("expirationDate"), serials];
 
-/** The columns of a kind's form: goods that only leave were made when their batch says, which nobody has to read there. */
+/** The columns of a kind's form: of goods that only leave the batch says the days, of which the expiry is worth reading. */
 export const typedIn = (
   { movements }: Pick<DocumentKindValues, "movements">,
   columns: readonly GoodsColumn[],
-): readonly GoodsColumn[] => (movements.bringsIn ? columns : columns.filter(({ name }) => name !== "productionDate"));
+): readonly GoodsColumn[] =>
+  movements.bringsIn
+    ? columns
+    : columns
+        .filter(({ name }) => name !== "productionDate")
+        .map((column) => (column.name === "expirationDate" ? { ...column, under: batch.name } : column));

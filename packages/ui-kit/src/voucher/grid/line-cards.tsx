@@ -62,7 +62,7 @@ const LineCard = memo(function LineCard({ id, number, isLast, columns }: CardPro
   const errors = useErrors(grid, id);
   if (!line) return null;
   const [written, read] = [
-    columns.filter(({ Editor }) => Editor),
+    columns.filter((column) => column.Editor && (column.asks?.(line) !== false || column.show(line) !== "")),
     columns.filter(({ Editor, grows }) => !Editor && !grows),
   ];
   return (
