@@ -31,6 +31,10 @@ const bodyOf = (kind: typeof purchaseIn, shop: Shop, at: number, line: object) =
   const lines = [validLine(barCode, shop.warehouseId, { unitPrice: "5", taxRate: "0", operNumber: "1", ...line })];
   return { ...documentOf(kind, shop, { paid: "nothing" }), lines };
 };
+const close = (page: Page): Promise<void> =>
+  button(page, /关\s?闭/)
+    .last()
+    .click();
 const save = (page: Page) => button(page, /^保\s?存$/).click();
 const saveAndAudit = (page: Page) => button(page, "保存并审核").click();
 
@@ -60,6 +64,18 @@ test("a phone shop takes in serial numbers by scan and by number range, sells on
   await page.keyboard.insertText("1000");
   await saveAndAudit(page);
   await gone(page);
+
+  // The numbers are shown and printed wherever the line is.
+  const numbers = "IMEI-9, SN-098, SN-099, SN-100";
+  await front(page).getByRole("row").nth(1).getByRole("button", { name: "查看" }).click();
+  await expect(dialog(page).locator(".kontor-detail")).toContainText(numbers);
+  await button(page, "打印").click();
+  await expect(page.frameLocator(".kontor-print-view").locator(".printed-page")).toContainText(numbers);
+  await close(page);
+  await close(page);
+  await gone(page);
+  await front(page).locator(".ant-table-row-expand-icon").first().click();
+  await expect(front(page).getByText(numbers)).toBeVisible();
 
   await begin(page, "销售出库", PARTNERS.customer);
   await expect(async () => {
