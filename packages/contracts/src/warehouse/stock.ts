@@ -8,6 +8,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { page, paging } from "../core/list-contract.ts";
 import { LINES_MAX } from "../document/document.ts";
+import { trackedGoods } from "../document/tracked-goods.ts";
 import { idList, REPORT_WAREHOUSES_MAX } from "../reports/common.ts";
 
 const internal = { service: "warehouse", audience: "internal", method: "POST" } as const;
@@ -20,6 +21,7 @@ const stockLine = z.strictObject({
   barcodeId: uuid(),
   depotId: uuid(),
   quantityBase: decimal("quantity"),
+  ...trackedGoods,
 });
 export type StockLine = z.infer<typeof stockLine>;
 

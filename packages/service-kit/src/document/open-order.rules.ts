@@ -1,4 +1,5 @@
 // Computes what is still to be delivered of an order: quantities of its lines, and their share of its amount after discount.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { figure } from "@kontor/contracts/document/totals";
@@ -11,7 +12,10 @@ export const openFields = {
     ...(["partnerId", "creatorId", "departmentId", "discountAmount", "amountWithTax", "effective"] as const),
     ...(["revision", "deliveryDate", "heldUntil", "heldDepotId", "isClosed", "isProcurementClosed"] as const),
   ],
-  line: [...(["id", "productId", "barcodeId", "quantityBase", "amountWithTax", "barCode", "ratio", "remark"] as const)],
+  line: [
+    ...(["id", "productId", "barcodeId", "variantId", "quantityBase", "amountWithTax"] as const),
+    ...(["barCode", "ratio", "remark"] as const),
+  ],
 } satisfies { head: (keyof DocumentHeader)[]; line: (keyof DocumentLine)[] };
 
 /** An order's line with what deliveries took of it, and what of that has left or come, in base units. */
@@ -52,12 +56,15 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     heldDepotId: head.heldDepotId,
     amountOpen: isOver ? "0.00" : amountOpen(head, lines),
     amountExposed: isOver || !head.effective ? "0.00" : amountOpen(head, exposed),
-    lines: open.map(({ id: lineId, productId, barcodeId, quantityBase, openBase, effectiveBase, ...line }) => ({
-      ...{ lineId, productId, barcodeId, quantityBase },
-      ...{ barCode: line.barCode, ratio: line.ratio, remark: line.remark },
-      openBase: toWire(openBase, "quantity"),
-      undeliveredBase: toWire(isOver ? NONE : leftOf({ quantityBase, takenBase: effectiveBase }), "quantity"),
-    })),
+    lines: open.map(
+      ({ id: lineId, productId, barcodeId, variantId, quantityBase, openBase, effectiveBase, ...line }) => ({
+        ...{ lineId, productId, barcodeId, quantityBase },
+        ...(variantId === NIL_ID ? {} : { variantId }),
+        ...{ barCode: line.barCode, ratio: line.ratio, remark: line.remark },
+        openBase: toWire(openBase, "quantity"),
+        undeliveredBase: toWire(isOver ? NONE : leftOf({ quantityBase, takenBase: effectiveBase }), "quantity"),
+      }),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 // Reads the reference data of a document's rules in one statement.
 
+import { NIL_ID } from "@kontor/contracts/core/id";
 import type { DocumentKindValues, Link } from "@kontor/contracts/document/kind-values";
 import type { ClosedPeriod } from "../closing/period.rules.ts";
 import { PERIOD_COLUMNS } from "../closing/period.store.ts";
@@ -47,7 +48,7 @@ export interface LoadedData extends ReferenceData {
 const PRODUCT_JSON = `json_build_object('barcodeId', b.id, 'productId', p.id, 'barCode', b.bar_code, 'unit', b.unit, 'ratio', b.ratio::text,
   'sku', b.sku, 'name', p.name, 'standard', p.standard, 'model', p.model, 'color', p.color, 'brand', p.brand, 'mfrs', p.mfrs,
   'otherField1', p.other_field1, 'otherField2', p.other_field2, 'otherField3', p.other_field3, 'enabled', p.enabled,
-  'enableSerialNumber', p.enable_serial_number, 'enableBatchNumber', p.enable_batch_number, 'manySku', p.many_sku, 'weight', p.weight::text,
+  'enableSerialNumber', p.enable_serial_number, 'enableBatchNumber', p.enable_batch_number, 'manySku', p.many_sku, 'variantId', case when p.many_sku then b.id else '${NIL_ID}' end, 'weight', p.weight::text,
   'purchaseDecimal', b.purchase_decimal::text, 'wholesaleDecimal', b.wholesale_decimal::text, 'commodityDecimal', b.commodity_decimal::text,
   'lowDecimal', b.low_decimal::text, 'lastPrice', r.unit_price::text)`;
 /** The barcode rows of `barCodes` with the last price of `partnerId` in `kind`; each by its keys, however many products and prices there are. */

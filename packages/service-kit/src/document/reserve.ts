@@ -22,7 +22,7 @@ export interface Reservation extends RevisionKey {
   postedRevision: number;
   /** The business time that the document will have. */
   operTime: string;
-  /** A user with that right has allowed stock to run short for a time, or for documents of later dates. */
+  /** A user with that right, or the company, has allowed stock to run short; batches and serial numbers are claimed all the same. */
   letsPass: boolean;
   /** An order holds the lines until the end of this day. */
   heldUntil?: string;
@@ -90,11 +90,11 @@ export function reservationsOf(
   };
 }
 
-/** Whether a save could lower stock at all. */
+/** Whether a save could lower stock at all, or names batches or serial numbers. */
 export const saveMayLower = (
   { movements, amounts }: DocumentKindValues,
-  { isNew, isHolding }: { isNew: boolean; isHolding: boolean },
-): boolean => isHolding || movements.takesOut || (!isNew && (movements.bringsIn || amounts.hasOpenItem));
+  { isNew, isHolding, isTracked }: { isNew: boolean; isHolding: boolean; isTracked: boolean },
+): boolean => isHolding || isTracked || movements.takesOut || (!isNew && (movements.bringsIn || amounts.hasOpenItem));
 
 /** Whether a transition could lower stock or a debt, or concern who buys the document: an audit adds an effect, a reversal or a deletion takes one back. */
 export function transitionMayLower(
@@ -124,10 +124,10 @@ function keyOf({ after: { head } }: Decision): RevisionKey & { number: string } 
 }
 
 function reservationOf(decision: Decision, { shortReason }: Reasons): Reservation | undefined {
-  const { before, after, order, reserve: lines } = decision;
+  const { before, after, order, reserve: lines, mayRunShort = false } = decision;
   if (!lines) return undefined;
   const { operTime, heldUntil } = after.head;
-  const reservation = { ...keyOf(decision), operTime, letsPass: shortReason !== undefined, lines };
+  const reservation = { ...keyOf(decision), operTime, letsPass: mayRunShort || shortReason !== undefined, lines };
   // The ledger posts no revision of an order.
   if (heldUntil !== null) return { ...reservation, postedRevision: 0, heldUntil };
   return { ...reservation, postedRevision: before?.head.revision ?? 0, ...(order ? { order } : {}) };

@@ -46,7 +46,11 @@ export async function saveDocument(
       reservations: reservationsOf(
         parts,
         reasons,
-        saveMayLower(contract, { isNew, isHolding: isAudited && input.heldUntil !== null }),
+        saveMayLower(contract, {
+          isNew,
+          isHolding: isAudited && input.heldUntil !== null,
+          isTracked: input.lines.some(({ batchNumber, snList }) => batchNumber !== "" || snList !== ""),
+        }),
       ),
       prepare: costs.prepare,
       lock: ownIds.length + sourceIds.length > 0 ? lock : undefined,
