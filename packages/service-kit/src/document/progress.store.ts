@@ -28,18 +28,11 @@ const STORE = statement(
 /** Computes the progress of orders anew and publishes what is open of them; their documents are locked. */
 export async function recomputeProgress(tx: object, ctx: Ctx, ids: readonly string[]): Promise<void> {
   const orders = await FIND.rows(tx, ids);
-  await storeProgress(tx, orders);
+  for (const [progress, those] of Map.groupBy(orders, progressOf)) {
+    const alike = those.map(({ head }) => head.id);
+    await STORE.run(tx, alike, progress);
+  }
   await publishOrders(tx, ctx, orders);
-}
-
-/** Stores the progress of orders; their documents are locked. */
-export async function storeProgress(tx: object, orders: readonly Order[]): Promise<void> {
-  for (const [progress, those] of Map.groupBy(orders, progressOf))
-    await STORE.run(
-      tx,
-      those.map(({ head }) => head.id),
-      progress,
-    );
 }
 
 /** Publishes what is open of orders; their documents are locked. */

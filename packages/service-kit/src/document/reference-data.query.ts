@@ -178,10 +178,9 @@ async function isVisible(
   { contract, foreignLink: link }: ReferenceQuery,
 ): Promise<boolean> {
   const bound = parameters();
-  const conditions = [
-    `s.id = ${bound.bind(id, "uuid")}`,
-    ...(link ? sourceConditions(ctx, bound, link) : visibilityConditions(ctx, bound, contract, "s")),
-  ];
+  const limits = link ? sourceConditions(ctx, bound, link) : visibilityConditions(ctx, bound, contract, "s");
+  if (limits.length === 0) return true;
+  const conditions = [`s.id = ${bound.bind(id, "uuid")}`, ...limits];
   const table = link ? "replica_sources" : "documents";
   const row = await rowsOf<object>(tx, `select from ${table} s where ${conditions.join(" and ")}`, bound);
   return row.length > 0;

@@ -16,7 +16,7 @@ import { lockSources } from "./foreign-source.store.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
 import { frozenSource, isFrozenRefusal } from "./link.rules.ts";
 import { takenBy } from "./progress.rules.ts";
-import { recomputeSources, storeProgress } from "./progress.store.ts";
+import { recomputeSources } from "./progress.store.ts";
 import { type LoadedData, loadReferenceData, type ReferenceQuery } from "./reference-data.query.ts";
 import { reservationsOf, saveMayLower } from "./reserve.ts";
 import { lastPricesToRecompute, lastPricesToStore, sideEffectsOf } from "./side-effects.ts";
@@ -149,9 +149,8 @@ async function write(
   const lastPrices = lastPricesToStore(kind, decision);
   // Sent together: the connection runs one after the other. All are awaited before a refused write ends the transaction, or a later statement would outlive it.
   const parts = [
-    writeDocument(tx, ctx, { document: after, before, lastPrices }, sideEffects).then(assertWritten),
+    writeDocument(tx, ctx, { document: after, before, lastPrices, delivered }, sideEffects).then(assertWritten),
     recomputeLastPrices(tx, kind.contract.name, lastPricesToRecompute(kind, decision)),
-    storeProgress(tx, delivered ? [delivered] : []),
     recomputeSources(tx, ctx, kind, decisions, delivered),
   ];
   await Promise.allSettled(parts);
