@@ -332,6 +332,17 @@ function testRaces({ harness, orderKind, read, ordered, deliver, close }: OrderS
     });
   });
 
+  test("of two simultaneous deliveries that an order has enough for, the one published last leaves what neither takes", async () => {
+    const tenant = await harness().tenant();
+    await races(RACES, async () => {
+      const order = await ordered(tenant);
+      const both = await Promise.all([deliver(tenant, order, "4"), deliver(tenant, order, "3")]);
+      expect(statuses(both)).toEqual([200, 200]);
+      const facts = (await tenant.facts(`${orderKind.name}.open`)) as { lines: { openBase: string }[] }[];
+      expect(facts.at(-1)?.lines.map(({ openBase }) => openBase)).toEqual(["3.000", "24.000"]);
+    });
+  });
+
   test("of a simultaneous delivery and reverse audit of its order exactly one succeeds", async () => {
     const tenant = await harness().tenant();
     await races(RACES, async () => {

@@ -1,6 +1,8 @@
 // Computes what is still to be delivered of an order: quantities of its lines, and their share of its amount after discount.
+import type { Fact } from "@kontor/contracts/core/fact";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentHeader, DocumentLine } from "./model.ts";
@@ -27,8 +29,19 @@ export interface OrderedLine extends Pick<DocumentLine, (typeof openFields.line)
 
 export type OrderHeader = Pick<DocumentHeader, (typeof openFields.head)[number]>;
 
+export interface Order {
+  head: OrderHeader;
+  lines: readonly OrderedLine[];
+}
+
 const AUDITED = 1;
 const NONE = figure("0");
+
+/** The fact of what is open of an order; none of a kind that nothing is delivered of. */
+export function openFacts({ head, lines }: Order): { fact: Fact; body: unknown }[] {
+  const kind = documentKinds.find(({ name }) => name === head.kind);
+  return kind?.facts.open ? [{ fact: kind.facts.open, body: openOrderOf(head, lines) }] : [];
+}
 
 /** The state of an order as consumers know it. @param isGone it is deleted in the same commit */
 export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], isGone = false): OpenOrder {
