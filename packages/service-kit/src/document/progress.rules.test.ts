@@ -1,10 +1,19 @@
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { expect, test } from "vitest";
 import type { Order, OrderedLine } from "./open-order.rules.ts";
 import { progressOf, takenBy } from "./progress.rules.ts";
 
 const line = (id: string, quantityBase: string, takenBase = "0", effectiveBase = takenBase): OrderedLine => ({
   ...{ id, quantityBase, takenBase, effectiveBase },
-  ...{ productId: "m", barcodeId: "b", barCode: "B", ratio: "1", remark: "", amountWithTax: "100.00" },
+  ...{
+    productId: "m",
+    barcodeId: "b",
+    variantId: NIL_ID,
+    barCode: "B",
+    ratio: "1",
+    remark: "",
+    amountWithTax: "100.00",
+  },
 });
 const order = (lines: OrderedLine[], isClosed = false): Order => ({
   head: {
