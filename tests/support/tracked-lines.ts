@@ -1,6 +1,5 @@
 // Batches and serial numbers of the lines of random trade: what comes in is given some, what leaves is picked from what is there.
 import type { Answer } from "@kontor/contracts/core/endpoint";
-import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { movesStock, waysOf } from "@kontor/contracts/document/movements";
 import { serialsOf, serialsText, trackedKey } from "@kontor/contracts/document/tracking";
@@ -13,7 +12,7 @@ interface Trading {
   books: Books;
   products: readonly TestProduct[];
   chance: Chance;
-  steps: readonly { document: { lines: readonly Typed[] } }[];
+  steps: readonly { document: { lines: readonly Typed[] }; counts: boolean }[];
 }
 
 /** Batches with the day on which they expire, spelled now this way and now that. */
@@ -55,13 +54,14 @@ async function numbered(trade: Trading, line: Typed, way: 1 | -1 | 0, named: Set
   return line.linkId || !first ? [] : [{ ...line, barCode: first.barCode }];
 }
 
-/** New ones, and now and then one that was there before. */
+/** New ones, and now and then one of a document that does not count: its goods may be there or not. A number that was sold comes back by its return. */
 function newNumbers({ chance, steps }: Trading, count: number): string[] {
-  const known = steps.flatMap(({ document }) =>
-    document.lines.flatMap(({ tracked }) => serialsOf(tracked?.snList ?? "")),
-  );
+  const namedBy = (all: Trading["steps"]) =>
+    all.flatMap(({ document }) => document.lines.flatMap(({ tracked }) => serialsOf(tracked?.snList ?? "")));
+  const counting = new Set(namedBy(steps.filter(({ counts }) => counts)));
+  const known = namedBy(steps.filter(({ counts }) => !counts)).filter((serial) => !counting.has(serial));
   return Array.from({ length: count }, () =>
-    known.length > 0 && chance() < 0.2 ? one(known, chance) : `SN-${newId().slice(-12)}`,
+    known.length > 0 && chance() < 0.2 ? one(known, chance) : `SN-${Math.floor(chance() * 1e12)}`,
   ).filter((serial, at, all) => all.indexOf(serial) === at);
 }
 
