@@ -3,11 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   countedSerials,
+  DOCUMENT_SERIALS_MAX,
   daysAfter,
   daysUntil,
   newSerials,
   proposedBatches,
   repeatedIssues,
+  SERIALS_MAX,
   serialsOf,
   trackedKey,
   trackingIssues,
@@ -164,6 +166,21 @@ it("a batch of one product has one expiry date in a document", () => {
   ];
   expect(repeatedIssues(lines)).toEqual([
     { at: 3, id: "document-batch-two-expiries", field: "expirationDate", values: { batch: "Ｂ1" } },
+  ]);
+});
+
+it("a document has a bounded number of serial numbers, and the line that exceeds it is named", () => {
+  const line = (from: number, count: number) => ({
+    ...{ ...UNTRACKED, productId: "p" },
+    snList: Array.from({ length: count }, (_, at) => `S${from + at}`).join(","),
+  });
+  const full = Array.from({ length: DOCUMENT_SERIALS_MAX / SERIALS_MAX }, (_, at) =>
+    line(at * SERIALS_MAX, SERIALS_MAX),
+  );
+  expect(repeatedIssues(full)).toEqual([]);
+  const more = [line(DOCUMENT_SERIALS_MAX, 1), line(DOCUMENT_SERIALS_MAX + 1, 1)];
+  expect(repeatedIssues([...full, ...more])).toEqual([
+    { at: 10, id: "document-serials-full", field: "snList", values: { max: DOCUMENT_SERIALS_MAX } },
   ]);
 });
 

@@ -8,6 +8,8 @@ export const BATCH_MAX = 100;
 export const SERIAL_MAX = 64;
 /** Serial numbers of one line. */
 export const SERIALS_MAX = 1000;
+/** Serial numbers of one document. */
+export const DOCUMENT_SERIALS_MAX = 10_000;
 /** Characters of all serial numbers of a line, with the commas between them. */
 export const SERIALS_TEXT_MAX = 40_000;
 
@@ -139,14 +141,19 @@ interface NumberedLine extends TrackedLine {
   productId: string | null;
 }
 
-/** What is wrong between lines: a serial number on two lines of one product, or twice on one; a batch of a product with two expiry dates (rule 15). By line. */
+/** What is wrong between lines: a serial number on two lines of one product, or twice on one; a batch of a product with two expiry dates (rule 15); too many serial numbers in all. By line. */
 export function repeatedIssues(lines: readonly NumberedLine[]): LineIssue[] {
   const seen = new Set<string>();
   const expiries = new Map<string, string | null>();
+  let count = 0;
   return lines.flatMap(({ productId, batchNumber, expirationDate, snList }, at): LineIssue[] => {
     if (productId === null) return [];
     const keyOf = (number: string): string => `${productId} ${trackedKey(number)}`;
-    const twice = serialsOf(snList).find((serial) => {
+    const serials = serialsOf(snList);
+    const hadRoom = count <= DOCUMENT_SERIALS_MAX;
+    count += serials.length;
+    const isFull = hadRoom && count > DOCUMENT_SERIALS_MAX;
+    const twice = serials.find((serial) => {
       const isKnown = seen.has(keyOf(serial));
       seen.add(keyOf(serial));
       return isKnown;
@@ -159,6 +166,7 @@ export function repeatedIssues(lines: readonly NumberedLine[]): LineIssue[] {
       ...(twice === undefined
         ? []
         : [{ at, id: "document-serial-twice", field: "snList", code: 8500033, values: { serial: twice } }]),
+      ...(isFull ? [{ at, id: "document-serials-full", field: "snList", values: { max: DOCUMENT_SERIALS_MAX } }] : []),
       ...(isOther
         ? [{ at, id: "document-batch-two-expiries", field: "expirationDate", values: { batch: batchNumber } }]
         : []),

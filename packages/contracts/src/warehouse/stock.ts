@@ -37,6 +37,8 @@ export const reservation = z.strictObject({
   operTime: moment(),
   /** A user with that right has allowed stock to run short (reference.md §2.5). */
   letsPass: z.boolean().default(false),
+  /** Batches that expire before this day are refused, whatever day the lines name; left out: none. */
+  expiredBefore: day().optional(),
   /** An order holds its lines from now until the end of this day in the tenant's time zone (docs/decisions/0063). */
   heldUntil: day().optional(),
   /** The order that is delivered: what it holds may be taken. */

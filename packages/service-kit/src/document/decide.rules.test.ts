@@ -26,7 +26,7 @@ describe("what is reserved in the stock ledger first", () => {
   ) =>
     withReservations(
       kind,
-      { minusStockFlag },
+      { ...defaultSettings, minusStockFlag },
       decideEffect({ strict: false, revisionMax: 0, isSaved: true, isGone: false, ...documents, ...state }),
     ).reserve !== undefined;
 
@@ -71,7 +71,7 @@ describe("lines that name a batch or serial numbers", () => {
   ) =>
     withReservations(
       kind,
-      { minusStockFlag: true },
+      { ...defaultSettings, minusStockFlag: true },
       decideEffect({ strict: false, revisionMax: 1, isSaved: !isGone, isGone, ...documents }),
     );
 
@@ -100,6 +100,24 @@ describe("lines that name a batch or serial numbers", () => {
     expect(decided(saleOut, { before, after: before }, true).reserve).toEqual([]);
     expect(decided(purchaseIn, { before, after: of([bare], before.head) }).reserve).toHaveLength(1);
   });
+
+  test.each([
+    ["a sale", saleOut, "2026-03-05"],
+    ["a purchase", purchaseIn, undefined],
+  ] as const)(
+    "of %s are judged by the day of the batch only where the company refuses expired goods and the kind sells",
+    (_of, kind, day) => {
+      const after = of([{ ...bare, batchNumber: "B" }], { operTime: "2026-03-04T20:00:00.000Z" });
+      const judged = (refuseExpiredFlag: boolean) =>
+        withReservations(
+          kind,
+          { ...defaultSettings, refuseExpiredFlag, timeZone: "Asia/Shanghai" },
+          decideEffect({ strict: false, revisionMax: 0, isSaved: true, isGone: false, before: undefined, after }),
+        ).expiredBefore;
+      expect(judged(true)).toBe(day);
+      expect(judged(false)).toBeUndefined();
+    },
+  );
 
   test("of goods that nothing tells apart ask for nothing where stock may run short", () => {
     expect(decided(saleOut, { before: undefined, after: of([bare]) }).reserve).toBeUndefined();

@@ -24,7 +24,7 @@ import { beginsToHold, checkDelivery, heldLines } from "./hold.rules.ts";
 import { checkSource } from "./link.rules.ts";
 import type { DocumentLine, DocumentSettings, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
 import { visibleSource } from "./source.rules.ts";
-import { checkTracking } from "./tracking.rules.ts";
+import { checkTracking, expiryOf } from "./tracking.rules.ts";
 
 /** What is reserved in the money ledger before a debt becomes smaller or another partner's (docs/decisions/0015). */
 export interface ReducedDebt {
@@ -43,6 +43,8 @@ export interface Decision extends VoucherDecision<StoredDocument> {
   reserve: readonly StockLine[] | undefined;
   /** The company lets stock run short: only batches and serial numbers are to be claimed. */
   mayRunShort?: true;
+  /** Batches that expire before this day are refused; left out: none. */
+  expiredBefore?: string;
   /** What it delivers may be taken of what this order holds. */
   order: OrderKey | undefined;
   /** The document's new open amount, where it is less than before; undefined: the money ledger need not be asked. */
@@ -56,9 +58,10 @@ export interface Decision extends VoucherDecision<StoredDocument> {
 /** What a decision needs of the ledgers. */
 export function withReservations(
   kind: DocumentKindValues,
-  { minusStockFlag }: Pick<DocumentSettings, "minusStockFlag">,
+  switches: Pick<DocumentSettings, "minusStockFlag" | "refuseExpiredFlag" | "timeZone">,
   decision: VoucherDecision<StoredDocument>,
 ): Decision {
+  const { minusStockFlag } = switches;
   const { before, after, event } = decision;
   const order = orderOf(kind, after);
   if (event === "none") return { ...decision, order, reserve: undefined, reducedDebt: undefined, credit: undefined };
@@ -73,6 +76,7 @@ export function withReservations(
   return {
     ...{ ...decision, order, reserve, reducedDebt: reducedDebtOf(kind, before, after), credit: undefined },
     ...(minusStockFlag ? { mayRunShort: true } : {}),
+    ...(isTracked && after.head.effective ? expiryOf(kind, switches, after.head.operTime) : {}),
   };
 }
 

@@ -1,12 +1,12 @@
 // Lines name batches and serial numbers as their products ask for, and a return those that its source moved (reference.md §1.12, rules 13 to 16).
 import type { Issue } from "@kontor/contracts/core/error";
-import { sells } from "@kontor/contracts/document/kind-values";
+import { type DocumentKindValues, sells } from "@kontor/contracts/document/kind-values";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { repeatedIssues, serialsOf, trackedKey, trackingIssues } from "@kontor/contracts/document/tracking";
 import { lineIssue } from "../voucher/check.rules.ts";
 import type { Check } from "./check.rules.ts";
 import { dayOf } from "./hold.rules.ts";
-import type { Source } from "./model.ts";
+import type { DocumentSettings, Source } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
 
 const at = (index: number, { field = "", ...issue }: Issue): Issue => ({
@@ -14,11 +14,18 @@ const at = (index: number, { field = "", ...issue }: Issue): Issue => ({
   ...lineIssue(issue.id, index, field, issue.values),
 });
 
+/** The day before which goods of a document must not have expired; none where the company, or the kind, lets them leave. */
+export const expiryOf = (
+  kind: DocumentKindValues,
+  { refuseExpiredFlag, timeZone }: Pick<DocumentSettings, "refuseExpiredFlag" | "timeZone">,
+  operTime: string,
+): { expiredBefore?: string } =>
+  refuseExpiredFlag && sells(kind) ? { expiredBefore: dayOf(new Date(operTime), timeZone) } : {};
+
 /** Each line by itself, and all together. */
 export const checkTracking: Check = ({ kind, input, products, referenceData: { switches } }) => {
   const moves = movesStock(kind.movements);
-  const isRefused = switches.refuseExpiredFlag && sells(kind);
-  const expiredBefore = isRefused ? dayOf(new Date(input.operTime), switches.timeZone) : undefined;
+  const { expiredBefore } = expiryOf(kind, switches, input.operTime);
   const own = input.lines.flatMap((line, index) => {
     const product = products.get(line.barCode);
     if (!product) return [];

@@ -42,9 +42,15 @@ const post = (document: Named, lines: readonly NextLine[], { revision = 1, day =
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   return harness.tables(owner, (tx) => postDocument(tx, ctx, { ...document, revision, operTime: at(day) }, lines));
 };
-const reserveFor = (document: Named, lines: readonly NextLine[], { revision = 1, day = 5 } = {}) =>
+interface Revision {
+  revision?: number;
+  day?: number;
+  expiredBefore?: string;
+}
+const reserveFor = (document: Named, lines: readonly NextLine[], { revision = 1, day = 5, ...expiry }: Revision = {}) =>
   harness.tables(owner, (tx) =>
     reserve(tx, {
+      ...expiry,
       ...{ ...document, revision, postedRevision: revision - 1, operTime: at(day) },
       lines: lines.map(({ lineId, productId, barcodeId, depotId, quantity, variantId, batch }) => ({
         ...{ lineId, productId, barcodeId, depotId, quantityBase: quantity, variantId, batch },
@@ -63,6 +69,19 @@ const listed = async () =>
   (await harness.ask(listStock, owner, { query: { productId: milk.id } })).rows.map(
     ({ quantity, reserved, available }) => `${Number(quantity)} ${Number(reserved)} ${Number(available)}`,
   );
+
+it("a batch that has expired is refused by its own day, also where the line leaves the day out", async () => {
+  await buy("5", { batch: batchOf("OLD", "2026-02-28") });
+  await buy("5", { batch: batchOf("LAST", "2026-03-05") });
+  const sell = (number: string) =>
+    reserveFor(documentOf("sale-out"), [lineOf("-1", { batch: batchOf(number) })], { expiredBefore: "2026-03-05" });
+  await expect(sell("old")).rejects.toMatchObject({
+    id: "document-batch-expired",
+    issues: [{ field: "lines.0.batchNumber", row: 1, values: { batch: "OLD", day: "2026-02-28" } }],
+  });
+  await sell("LAST");
+  await reserveFor(documentOf("other-out"), [lineOf("-1", { batch: batchOf("OLD") })]);
+});
 
 describe("goods of several batches and variants", () => {
   it("each batch of a product is counted by itself, and the list of stock shows their sum", async () => {

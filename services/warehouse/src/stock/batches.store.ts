@@ -64,6 +64,21 @@ const differs = (batch: Batch, stored: Batch, { isNewOther = false } = {}): bool
     (date) => batch[date] !== null && batch[date] !== stored[date] && (isNewOther || stored[date] !== null),
   );
 
+/** The first of leaving goods whose batch expires before a day. */
+export function expiredAmong<G extends NamedGoods & { quantityBase: string }>(
+  batches: ReadonlyMap<string, StoredBatch>,
+  before: string,
+  goods: readonly G[],
+): { goods: G; stored: StoredBatch; expires: string } | undefined {
+  for (const each of goods) {
+    const stored = each.batch && batches.get(nameOf(each.productId, each.batch.number));
+    const expires = stored?.expiryDate;
+    if (stored && expires && expires < before && each.quantityBase.startsWith("-"))
+      return { goods: each, stored, expires };
+  }
+  return undefined;
+}
+
 const OTHERS = statement<{ id: string }>(`select b.id from unnest($1::uuid[]) as b(id)
   where exists (select from stock_lines l where l.batch_id = b.id and (l.kind, l.document_id) <> ($2, $3::uuid))
     or exists (select from stock_reservations r where r.batch_id = b.id and (r.kind, r.document_id) <> ($2, $3::uuid))`);

@@ -9,7 +9,7 @@ import type { Ledgers } from "@kontor/service-kit/document/reserve";
 import { isParked } from "@kontor/service-kit/events/park";
 import type { Decimal } from "decimal.js";
 import { keysOverBatches, ofAnyBatch, shortOverBatches } from "./all-batches.store.ts";
-import { batchesOf, keyOf, otherDates } from "./batches.store.ts";
+import { batchesOf, expiredAmong, keyOf, otherDates } from "./batches.store.ts";
 import { exact } from "./cost.rules.ts";
 import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
 import { holdBegins, holdEnd, isLive, takeableHolds } from "./hold.store.ts";
@@ -170,13 +170,16 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
   );
 }
 
-/** The lines with the keys of their goods. New batches are stored. @throws Refusal `stock-batch-other-expiry` for a batch that others know with another date */
+/** The lines with the keys of their goods. New batches are stored. @throws Refusal `stock-batch-other-expiry` for a batch that others know with another date, `document-batch-expired` for one that is refused */
 async function locate(tx: object, reservation: Reservation): Promise<LocatedLine[]> {
   const { lines } = reservation;
   if (lines.some(({ batch }) => batch)) await lockDocument(tx, reservation);
   const batches = await batchesOf(tx, lines, { isLocked: true });
   const [other] = await otherDates(tx, batches, reservation, lines);
   if (other) throw await otherBatch(tx, lines, other);
+  const { expiredBefore } = reservation;
+  const expired = expiredBefore === undefined ? undefined : expiredAmong(batches, expiredBefore, lines);
+  if (expired) throw expiredBatch(lines, expired);
   return lines.map((line) => ({
     ...{ lineId: line.lineId, quantityBase: line.quantityBase },
     ...keyOf(batches, line),
@@ -207,6 +210,15 @@ async function otherBatch(
   };
   const id = "stock-batch-other-expiry";
   return refuse(id, { status: 409, values, issues: [{ id, field: `lines.${at}.${field}`, row: at + 1, values }] });
+}
+function expiredBatch(
+  lines: Reservation["lines"],
+  { goods, stored, expires }: NonNullable<ReturnType<typeof expiredAmong<Reservation["lines"][number]>>>,
+): Refusal {
+  const at = rowsOf(lines).indexOf(goods.lineId);
+  const id = "document-batch-expired";
+  const values = { batch: stored.number, day: expires };
+  return refuse(id, { status: 409, values, issues: [{ id, field: `lines.${at}.batchNumber`, row: at + 1, values }] });
 }
 /** The ids of a document's lines in their order: one between two warehouses is among those that are reserved twice. */
 const rowsOf = (lines: readonly { lineId: string }[]): string[] => [...new Set(lines.map(({ lineId }) => lineId))];

@@ -68,6 +68,7 @@ export function serialPlan(
   rows: readonly SerialRow[],
 ): SerialPlan {
   const current = rows.flatMap((row) => withoutClaim(row, document) ?? []);
+  const byName = Map.groupBy(current, nameOf);
   const by = (direction: 1 | -1) =>
     new Map(named.flatMap((line) => (line.direction === direction ? [[nameOf(line), line] as const] : [])));
   const [coming, leaving] = [by(1), by(-1)];
@@ -88,46 +89,44 @@ export function serialPlan(
       if (line.depotId !== row.depotId && !isHere) fault("stock-serial-moved", row, line.lineId);
     }
   }
-  const staying = new Set<SerialRow>();
+  const [staying, returned] = [new Set<SerialRow>(), new Set<SerialRow>()];
   for (const row of ownOut) {
     const line = leaving.get(nameOf(row));
     if (line?.depotId === row.depotId) {
       staying.add(row);
       if (line.lineId !== row.leftBy?.lineId) plan.taken.push({ row, line });
-    } else plan.returned.push(row);
+    } else returned.add(row);
   }
   const [gone, ownNames] = [new Set(plan.removed), new Set(ownIn.map(nameOf))];
   const stayingNames = new Set([...staying].map(nameOf));
   for (const line of leaving.values()) {
     if (stayingNames.has(nameOf(line))) continue;
     const isThere = (row: SerialRow): boolean =>
-      nameOf(row) === nameOf(line) && row.depotId === line.depotId && !gone.has(row) && !isOf(row.cameBy, document);
-    const row = current.find((each) => isThere(each) && (each.state === "there" || plan.returned.includes(each)));
+      row.depotId === line.depotId && !gone.has(row) && !isOf(row.cameBy, document);
+    const row = byName
+      .get(nameOf(line))
+      ?.find((each) => isThere(each) && (each.state === "there" || returned.has(each)));
     if (!row) {
       plan.missing.push(line);
       fault("stock-serial-gone", line, line.lineId);
     } else {
-      plan.returned = plan.returned.filter((each) => each !== row);
+      returned.delete(row);
       plan.taken.push({ row, line });
     }
   }
   const takenRows = new Set([...plan.taken.map(({ row }) => row), ...staying]);
   /** Whether the number is in stock, or about to be, other than by this document. */
   const isElsewhere = (name: string, except?: SerialRow): boolean =>
-    current.some(
+    (byName.get(name) ?? []).some(
       (row) =>
-        nameOf(row) === name &&
-        row !== except &&
-        row.state !== "gone" &&
-        !takenRows.has(row) &&
-        !gone.has(row) &&
-        !isOf(row.cameBy, document),
+        row !== except && row.state !== "gone" && !takenRows.has(row) && !gone.has(row) && !isOf(row.cameBy, document),
     );
+  plan.returned = [...returned];
+  const returnedNames = new Set(plan.returned.map(nameOf));
   for (const line of coming.values()) {
     if (ownNames.has(nameOf(line))) continue;
     plan.brought.push(line);
-    const isBack = plan.returned.some((row) => nameOf(row) === nameOf(line));
-    if (isBack || isElsewhere(nameOf(line))) fault("stock-serial-there", line, line.lineId);
+    if (returnedNames.has(nameOf(line)) || isElsewhere(nameOf(line))) fault("stock-serial-there", line, line.lineId);
   }
   for (const row of plan.returned) if (isElsewhere(nameOf(row), row)) fault("stock-serial-there", row);
   return plan;

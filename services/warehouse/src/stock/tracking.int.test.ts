@@ -4,7 +4,7 @@ import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { findTracked, getBatchNumberList, getEnableSerialNumberList } from "@kontor/contracts/warehouse/tracking";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
-import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
@@ -94,8 +94,8 @@ describe("the batches of a product in a warehouse", () => {
 });
 
 describe("the serial numbers of a product in a warehouse", () => {
-  const asked = (more: object = {}) =>
-    harness.ask(getEnableSerialNumberList, owner, {
+  const asked = (more: object = {}, by = owner) =>
+    harness.ask(getEnableSerialNumberList, by, {
       body: { barCode: phone.barCode, depotId: phone.depotId, ...more },
     });
   const listed = async (more: object = {}) => (await asked(more)).rows.map(({ serialNumber }) => serialNumber);
@@ -119,6 +119,13 @@ describe("the serial numbers of a product in a warehouse", () => {
     expect(await listed({ depotId: shop })).toEqual(["S-9"]);
   });
 
+  it("do not name a document to somebody who may not see it (docs/decisions/0029)", async () => {
+    await post(documentOf("purchase-in"), [serialsOf(1, ["S-1"])]);
+    const { rows } = await asked({}, staffOf(owner, { dataScope: 3 }));
+    expect(rows).toMatchObject([{ serialNumber: "S-1", inBillNo: "" }]);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(["createTime", "id", "inBillNo", "serialNumber"]);
+  });
+
   it("those of a line that are not there any more are named", async () => {
     await post(documentOf("purchase-in"), [serialsOf(1, ["S-1"])]);
     expect((await asked({ serials: ["ｓ-1", "S-2"] })).missInfo).toEqual(["S-2"]);
@@ -137,11 +144,14 @@ describe("the serial numbers of a product in a warehouse", () => {
 describe("a scanned text", () => {
   const found = (code: string, by = owner) => harness.ask(findTracked, by, { query: { code } });
 
-  it("that is a serial number in stock is of its product and warehouse, in any spelling", async () => {
+  it("that is a serial number is of its product in any spelling, and of its warehouse while it is in stock", async () => {
     await post(documentOf("purchase-in"), [serialsOf(1, ["S-1", "S-2"])]);
     await post(documentOf("sale-out"), [serialsOf(-1, ["S-2"])]);
     expect(await found("ｓ-1")).toMatchObject([{ barCode: phone.barCode, serial: "S-1", depotId: phone.depotId }]);
-    expect(await found("S-2")).toEqual([]);
+    // It may be what a customer brings back.
+    expect(await found("S-2")).toMatchObject([{ barCode: phone.barCode, serial: "S-2", depotId: null, depotName: "" }]);
+    await post(documentOf("sale-back"), [serialsOf(1, ["s-2"])]);
+    expect(await found("S-2")).toMatchObject([{ barCode: phone.barCode, serial: "s-2", depotId: phone.depotId }]);
     expect(await found("S")).toEqual([]);
     expect(await found("S-1", await harness.tenant())).toEqual([]);
   });

@@ -11,6 +11,7 @@ import type {
 } from "@kontor/contracts/warehouse/tracking";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { named, statement } from "@kontor/service-kit/database/statement";
+import { type Visibility, visibleRow } from "./document-owners.store.ts";
 import { LIVE_RESERVED } from "./hold.store.ts";
 import { PRESENT_QUANTITY } from "./on-hand.query.ts";
 
@@ -57,16 +58,41 @@ const freeWhere = (
     and ((s.out_document_id, s.out_kind) = ($exceptId::uuid, $exceptKind) or (s.claim_document_id, s.claim_kind) = ($exceptId::uuid, $exceptKind))
     and not exists (select from serial_numbers o where o.product_id = s.product_id and o.number_key = s.number_key and o.state = 'there')`;
 const MATCHING = freeWhere("s.number_key like $pattern");
-const SERIALS = named<{ rows: SerialRow[]; count: number; free: string[] }>(`select
-  (select coalesce(json_agg(json_build_object('id', f.id, 'serialNumber', f.number, 'inBillNo', coalesce(f.in_number, ''), 'createTime', ${isoTime("f.created_at")})
+const SERIALS = named<{ rows: (SerialRow & InDocument)[]; count: number; free: string[] }>(`select
+  (select coalesce(json_agg(json_build_object('id', f.id, 'serialNumber', f.number, 'inBillNo', coalesce(f.in_number, ''), 'createTime', ${isoTime("f.created_at")},
+      'kind', f.in_kind, 'documentId', f.in_document_id)
       order by f.number_key, f.id), '[]') from (select * from (${MATCHING}) m order by number_key, id limit $rows::int offset $offset::int) f) as rows,
   (select count(*)::int from (select from (${MATCHING}) m limit ${COUNT_EXACT_MAX + 1}) counted) as count,
   array(select number_key from (${freeWhere("s.number_key = any($keys::text[])")}) f) as free`);
+
+/** The document that brought a piece. */
+interface InDocument {
+  kind: string | null;
+  documentId: string | null;
+}
+const VISIBLE = statement<InDocument>(
+  `select r.kind, r.document_id as "documentId" from json_to_recordset($1::json) as r(kind text, document_id uuid) where ${visibleRow("r", 2)}`,
+);
+/** Rows without the numbers of documents that the reader may not see (docs/decisions/0029). */
+async function numbersShown(
+  tx: object,
+  rows: readonly (SerialRow & InDocument)[],
+  visibility: Visibility,
+): Promise<SerialRow[]> {
+  const documents = rows.map(({ kind, documentId }) => ({ kind, document_id: documentId }));
+  const visible = await VISIBLE.rows(tx, JSON.stringify(documents), ...visibility);
+  const keys = new Set(visible.map(({ kind, documentId }) => `${kind} ${documentId}`));
+  return rows.map(({ kind, documentId, inBillNo, ...row }) => ({
+    ...row,
+    inBillNo: keys.has(`${kind} ${documentId}`) ? inBillNo : "",
+  }));
+}
 
 /** A page of the serial numbers of a barcode's product that are free in a warehouse, and those of some that are not. */
 export async function freeSerials(
   tx: object,
   { barCode, depotId, name, serials, page, rows, ...own }: Body<typeof getEnableSerialNumberList>,
+  visibility: Visibility,
 ) {
   const [answer] = await SERIALS.rows(tx, {
     ...{ barCode, depotId, pattern: partOf(name), keys: serials.map(trackedKey), rows, offset: (page - 1) * rows },
@@ -75,7 +101,7 @@ export async function freeSerials(
   const { rows: found = [], count = 0, free = [] } = answer ?? {};
   const freeKeys = new Set(free);
   return {
-    rows: found,
+    rows: await numbersShown(tx, found, visibility),
     total: Math.min(count, COUNT_EXACT_MAX),
     totalIsExact: count <= COUNT_EXACT_MAX,
     missInfo: serials.filter((serial) => !freeKeys.has(trackedKey(serial))),
@@ -88,13 +114,13 @@ const CODES_MAX = 10;
 const CODE =
   "cross join lateral (select bar_code from product_barcodes where product_id = t.product_id order by position limit 1) c";
 const TRACKED =
-  statement<TrackedCode>(`select c.bar_code as "barCode", t.number as serial, '' as "batchNumber", null as "productionDate", null as "expirationDate",
+  statement<TrackedCode>(`(select distinct on (t.product_id) c.bar_code as "barCode", t.number as serial, '' as "batchNumber", null as "productionDate", null as "expirationDate",
     case when d.id is not null then t.depot_id end as "depotId", coalesce(d.name, '') as "depotName"
-  from serial_numbers t ${CODE} left join depots d on d.id = t.depot_id and ($2::uuid[] is null or d.id = any($2))
-  where t.number_key = $1 and t.state in ('there', 'leaving')
+  from serial_numbers t ${CODE} left join depots d on d.id = t.depot_id and t.state in ('there', 'leaving') and ($2::uuid[] is null or d.id = any($2))
+  where t.number_key = $1 and t.state <> 'coming' order by t.product_id, t.state in ('there', 'leaving') desc)
   union all select c.bar_code, null, t.number, t.production_date::text, t.expiry_date::text, null, '' from batches t ${CODE} where t.number_key = $1
   limit ${CODES_MAX}`);
 
-/** The goods whose serial number in stock, or whose batch, is exactly the text. @param permitted the warehouses that the caller may see; null: all */
+/** The goods whose serial number, or whose batch, is exactly the text; one that left has no warehouse: it may come back. @param permitted the warehouses that the caller may see; null: all */
 export const trackedBy = (tx: object, code: string, permitted: readonly string[] | null): Promise<TrackedCode[]> =>
   TRACKED.rows(tx, trackedKey(code), permitted && [...permitted]);

@@ -3,6 +3,7 @@ import { findTracked, getBatchNumberList, getEnableSerialNumberList } from "@kon
 import { router } from "@kontor/service-kit/http/router";
 import type { WarehouseDb } from "../db.ts";
 import { accessibleWarehouses, refuseWarehouses } from "../warehouse/accessible-warehouses.store.ts";
+import { visibilityOf } from "./document-owners.store.ts";
 import { freeBatches, freeSerials, trackedBy } from "./tracking.query.ts";
 
 export function trackingRoutes(db: WarehouseDb) {
@@ -14,7 +15,7 @@ export function trackingRoutes(db: WarehouseDb) {
   routes.plain(getEnableSerialNumberList, ({ ctx, body }) =>
     db.tenantRead(ctx, async (tx) => {
       await refuseWarehouses({ tx, ctx }, [body.depotId], "depotId");
-      return freeSerials(tx, body);
+      return freeSerials(tx, body, visibilityOf(ctx));
     }),
   );
   routes.read(findTracked, async ({ tx, ctx, query }) =>
