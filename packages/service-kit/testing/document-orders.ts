@@ -3,6 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { expect, test } from "vitest";
 import { upsertPeriod } from "../src/closing/period.store.ts";
 import { upsertPartners } from "../src/document/replica.store.ts";
@@ -338,8 +339,9 @@ function testRaces({ harness, orderKind, read, ordered, deliver, close }: OrderS
       const order = await ordered(tenant);
       const both = await Promise.all([deliver(tenant, order, "4"), deliver(tenant, order, "3")]);
       expect(statuses(both)).toEqual([200, 200]);
-      const facts = (await tenant.facts(`${orderKind.name}.open`)) as { lines: { openBase: string }[] }[];
-      expect(facts.at(-1)?.lines.map(({ openBase }) => openBase)).toEqual(["3.000", "24.000"]);
+      const facts = (await tenant.facts(`${orderKind.name}.open`)) as OpenOrder[];
+      const last = facts.findLast(({ documentId }) => documentId === order.id);
+      expect(last?.lines.map(({ openBase }) => openBase)).toEqual(["3.000", "24.000"]);
     });
   });
 
