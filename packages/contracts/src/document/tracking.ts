@@ -10,8 +10,8 @@ export const SERIAL_MAX = 64;
 export const SERIALS_MAX = 1000;
 /** Serial numbers of one document. */
 export const DOCUMENT_SERIALS_MAX = 10_000;
-/** Characters of all serial numbers of a line, with the commas between them. */
-export const SERIALS_TEXT_MAX = 40_000;
+/** Characters of all serial numbers of a line, with the commas between them: what a cell of a workbook holds. */
+export const SERIALS_TEXT_MAX = 32_000;
 
 /** Two spellings of a number in other letter cases or widths are one number. */
 export const trackedKey = (number: string): string => nameKey(number).toLowerCase();

@@ -29,10 +29,11 @@ const TRACKED: Readonly<Record<string, readonly TrackedCode[]>> = {
     { ...none, barCode: "1003", batchNumber: "B2" },
   ],
 };
-const known = async (code: string) => {
+const known = async (code: string, lines: readonly string[] = []) => {
   const found = await identified(code, {
     find: async (codes) => codes.map((each) => STARTS[each]).find((each) => each !== undefined),
     findTracked: async (text) => TRACKED[text] ?? [],
+    hasLine: (barCode) => lines.includes(barCode),
   });
   return "refusal" in found ? found.refusal : [found.start.barCode, found.tracked];
 };
@@ -61,4 +62,12 @@ it.each([
   ["nothing that is known", "nothing", "document-barcode-unknown"],
 ])("a scan of %s is taken as that", async (_what, code, expected) => {
   expect(await known(code)).toEqual(expected);
+});
+
+it("a batch label that several products have is of the only one that a line has", async () => {
+  expect(await known("B2", ["1003"])).toEqual([
+    "1003",
+    { batchNumber: "B2", productionDate: null, expirationDate: null },
+  ]);
+  expect(await known("B2", ["1003", "6901234567892"])).toBe("scan-many-products");
 });

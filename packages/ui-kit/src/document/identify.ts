@@ -14,6 +14,8 @@ interface Catalogue {
   find(codes: readonly string[]): Promise<Start | undefined>;
   /** The goods that have a serial number or a batch with this text. */
   findTracked(code: string): Promise<readonly TrackedCode[]>;
+  /** Whether a line has this barcode: of goods with the same text those of a line are meant. */
+  hasLine(barCode: string): boolean;
 }
 
 export const BARCODE_UNKNOWN = "document-barcode-unknown";
@@ -21,7 +23,7 @@ const GS1_CUT = "scan-gs1-cut";
 const MANY_PRODUCTS = "scan-many-products";
 
 /** Own barcodes come first: a text of digits alone may be one and look like a GS1 code. Throws CallError. */
-export async function identified(code: string, { find, findTracked }: Catalogue): Promise<Known> {
+export async function identified(code: string, { find, findTracked, hasLine }: Catalogue): Promise<Known> {
   const own = isSurelyGs1(code) ? undefined : await find([code]);
   if (own) return startOf(own);
   const gs1 = readGs1(code, new Date().getFullYear());
@@ -30,7 +32,9 @@ export async function identified(code: string, { find, findTracked }: Catalogue)
     const start = await find(barCodesOf(gs1.gtin));
     return start ? startOf(start, gs1Said(gs1, start)) : { refusal: BARCODE_UNKNOWN, name: code };
   }
-  const [only, ...more] = await findTracked(code);
+  const all = await findTracked(code);
+  const inLines = all.filter(({ barCode: each }) => hasLine(each));
+  const [only, ...more] = inLines.length === 1 ? inLines : all;
   if (!only) return { refusal: BARCODE_UNKNOWN, name: code };
   if (more.length > 0) return { refusal: MANY_PRODUCTS, name: code };
   const start = await find([only.barCode]);
@@ -39,9 +43,10 @@ export async function identified(code: string, { find, findTracked }: Catalogue)
 
 /** Identifies texts by what lines of a form start with, and by what the warehouse service knows of goods. @param find throws CallError */
 export const identifier =
-  (find: (codes: readonly string[]) => Promise<LineStarts>) =>
+  (find: (codes: readonly string[]) => Promise<LineStarts>, hasLine: Catalogue["hasLine"]) =>
   (text: string): Promise<Known> =>
     identified(text, {
+      hasLine,
       async find(codes) {
         const starts = await find(codes.filter((code) => barCode.safeParse(code).success));
         return codes.map((code) => starts.get(code)).find((start) => start !== undefined);

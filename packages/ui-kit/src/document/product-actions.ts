@@ -30,7 +30,9 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
   const textOf = (id: string, code: string, start?: { name: string; serial?: string }) =>
     issueText({ id, values: { barCode: code, name: start?.name ?? "", serial: start?.serial ?? "" } });
 
-  const identify = identifier(find);
+  const identify = identifier(find, (code) =>
+    form.lines().some(({ barCode, materialId }) => materialId !== null && barCode === code),
+  );
   const look = (code: string): Promise<Found> =>
     identify(code).catch((error: unknown) => {
       showError(error);

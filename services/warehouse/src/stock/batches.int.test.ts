@@ -191,6 +191,9 @@ describe("the dates of a batch", () => {
     await post(bought, [{ ...line, batch: july }], { revision: 2 });
     expect(await expires()).toEqual(["2026-07-01"]);
     await buy("5", { batch: batchOf("B") });
+    // Whoever sells it does not know better.
+    await post(documentOf("sale-out"), [lineOf("-1", { batch: batchOf("B", "2099-01-01") })]);
+    expect(await expires()).toEqual(["2026-07-01", null]);
     await buy("5", { batch: batchOf("B", "2026-08-01") });
     expect(await expires()).toEqual(["2026-07-01", "2026-08-01"]);
   });

@@ -10,7 +10,7 @@ import { claimNew, type DocumentHead, lockFor } from "./ledger.store.ts";
 import { type LedgerSession, openLedgerSession } from "./ledger-session.ts";
 import { difference, documentKey, type LedgerLine } from "./post-document.rules.ts";
 import { recostAll } from "./recosting.ts";
-import { namesSerials, postSerials } from "./serials.store.ts";
+import { lockSerials, namesSerials, postSerials } from "./serials.store.ts";
 import { costFacts, postedFact } from "./stock-facts.ts";
 import type { StockKey } from "./stock-key.rules.ts";
 
@@ -94,7 +94,9 @@ async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInpu
   if (toPost.length === 0) return;
   const all = toPost.flatMap(({ next }) => next);
   const batches = await batchesOf(tx, all);
-  await dateBatches(tx, batches, all);
+  // Goods that leave have the days that they came with.
+  const coming = all.filter(({ quantity }) => !quantity.startsWith("-"));
+  await dateBatches(tx, batches, coming);
   const located = toPost.map(({ next, ...document }) => ({
     ...document,
     next: next.map(({ batch, ...line }) => ({ ...line, ...keyOf(batches, { ...line, batch }) })),
@@ -107,8 +109,11 @@ async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInpu
   const book = openLedgerSession(tx, ctx, locked);
   for (const document of located) await postOne(tx, book, document);
   await book.write();
-  for (const { head, next } of located)
-    if (locked.serialDocuments.has(head.documentId) || next.some(namesSerials)) await postSerials(tx, head, next);
+  const withSerials = located.filter(
+    ({ head, next }) => locked.serialDocuments.has(head.documentId) || next.some(namesSerials),
+  );
+  await lockSerials(tx, withSerials);
+  for (const { head, next } of withSerials) await postSerials(tx, head, next);
   // The reservation is consumed by this commit.
   if (locked.reserved.length > 0) faultPoint("CP11");
 }

@@ -44,6 +44,26 @@ const namedIn = (lines: readonly SerialNumbersLine[]): NamedSerial[] =>
 const ALONE = statement(`select pg_advisory_xact_lock(hashtextextended('serials ' || id::text, 0)) from (
     select unnest($3::uuid[]) as id union select product_id from serial_numbers where (in_document_id, in_kind) = ($1::uuid, $2)
     union select product_id from serial_numbers where (out_document_id, out_kind) = ($1::uuid, $2) order by 1) products`);
+const ALL_ALONE = statement(`select pg_advisory_xact_lock(hashtextextended('serials ' || id::text, 0)) from (
+    select unnest($3::uuid[]) as id
+    union select s.product_id from unnest($1::uuid[], $2::text[]) d(id, kind) join serial_numbers s on (s.in_document_id, s.in_kind) = (d.id, d.kind)
+    union select s.product_id from unnest($1::uuid[], $2::text[]) d(id, kind) join serial_numbers s on (s.out_document_id, s.out_kind) = (d.id, d.kind)
+    order by 1) products`);
+/** Locks the numbers of all products that documents name or named, in one order, before the documents are posted one by one. */
+export async function lockSerials(
+  tx: object,
+  documents: readonly { head: DocumentKey; next: readonly Pick<SerialNumbersLine, "productId" | "serials">[] }[],
+): Promise<void> {
+  if (documents.length < 2) return;
+  const products = documents.flatMap(({ next }) => next.filter(namesSerials).map(({ productId }) => productId));
+  await ALL_ALONE.run(
+    tx,
+    documents.map(({ head }) => head.documentId),
+    documents.map(({ head }) => head.kind),
+    [...new Set(products)],
+  );
+}
+
 const line = (way: "in" | "out"): string =>
   `case when ${way}_document_id is not null then json_build_object('kind', ${way}_kind, 'documentId', ${way}_document_id, 'lineId', ${way}_line_id, 'leg', ${way}_leg) end`;
 // Of the document's own, and of all numbers that it names or named those that have not left.

@@ -119,8 +119,9 @@ const TRACKED =
   from serial_numbers t ${CODE} left join depots d on d.id = t.depot_id and t.state in ('there', 'leaving') and ($2::uuid[] is null or d.id = any($2))
   where t.number_key = $1 and t.state <> 'coming' order by t.product_id, t.state in ('there', 'leaving') desc)
   union all select c.bar_code, null, t.number, t.production_date::text, t.expiry_date::text, null, '' from batches t ${CODE} where t.number_key = $1
+    and exists (select from stock_balances b where b.product_id = t.product_id and b.batch_id = t.id)
   limit ${CODES_MAX}`);
 
-/** The goods whose serial number, or whose batch, is exactly the text; one that left has no warehouse: it may come back. @param permitted the warehouses that the caller may see; null: all */
+/** The goods whose serial number, or whose batch that ever was in stock, is exactly the text; one that left has no warehouse: it may come back. @param permitted the warehouses that the caller may see; null: all */
 export const trackedBy = (tx: object, code: string, permitted: readonly string[] | null): Promise<TrackedCode[]> =>
   TRACKED.rows(tx, trackedKey(code), permitted && [...permitted]);

@@ -1,9 +1,10 @@
 // Enters serial numbers of goods that come in: one after the other, pasted, or consecutive ones from prefix, start and count.
-import { countedSerials, SERIALS_MAX, serialsOf } from "@kontor/contracts/document/tracking";
+import { countedSerials, SERIALS_MAX } from "@kontor/contracts/document/tracking";
 import { Button, Input, InputNumber, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
+import { serialsIn } from "../rules/tracked.rules.ts";
 
 export function MadeSerials({ onAdd }: { onAdd(serials: readonly string[]): void }): ReactNode {
   const here = useTranslation();
@@ -13,7 +14,7 @@ export function MadeSerials({ onAdd }: { onAdd(serials: readonly string[]): void
   const [count, setCount] = useState<number | null>(null);
   const made = countedSerials({ prefix: prefix.trim(), start, count: count ?? 0 });
   const take = () => {
-    const serials = serialsOf(text);
+    const serials = serialsIn(text, new Date().getFullYear());
     setText("");
     if (serials.length > 0) onAdd(serials);
   };

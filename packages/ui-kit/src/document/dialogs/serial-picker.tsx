@@ -1,5 +1,5 @@
 // Picks serial numbers of goods that leave from what is there: found by a part of the number, page by page, ticked or scanned.
-import { trackedKey } from "@kontor/contracts/document/tracking";
+import { SERIAL_MAX, trackedKey } from "@kontor/contracts/document/tracking";
 import { getEnableSerialNumberList } from "@kontor/contracts/warehouse/tracking";
 import { Alert, Input, Table } from "antd";
 import { type ReactNode, useState } from "react";
@@ -11,6 +11,7 @@ import { call } from "../../request/request.ts";
 import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
+import { serialsIn } from "../rules/tracked.rules.ts";
 
 const PAGE_SIZE = 10;
 
@@ -42,7 +43,8 @@ export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props):
   };
   /** Takes the number that is typed or scanned, where it is there; else it is searched for. */
   const take = async () => {
-    const code = text.trim();
+    const [said = ""] = serialsIn(text, new Date().getFullYear());
+    const code = said.slice(0, SERIAL_MAX);
     if (code === "") return find("");
     const { rows } = await call(getEnableSerialNumberList, { body: { ...place, name: code } });
     const exact = rows.find(({ serialNumber }) => trackedKey(serialNumber) === trackedKey(code));

@@ -10,6 +10,7 @@ import {
   numbered,
   numberedAs,
   scannedInto,
+  serialsIn,
   spread,
   takesScan,
 } from "./tracked.rules.ts";
@@ -69,6 +70,22 @@ describe("a scan into a line", () => {
   ])("of %s belongs to a line of the product: %j in %j: %s", (_what, scanned, batchNumber, belongs) => {
     expect(takesScan(lineOf(1, { batchNumber }), scanned)).toBe(belongs);
   });
+
+  it("of a piece in another warehouse belongs to a line only before that has numbers", () => {
+    const scanned = { serial: "S-2", depot: { depotId: `${ID}e`, depotName: "Shop" } };
+    expect(takesScan(lineOf(1), scanned)).toBe(true);
+    expect(takesScan(lineOf(1, { snList: "S-1" }), scanned)).toBe(false);
+    expect(takesScan(lineOf(1, { snList: "S-1", depotId: `${ID}e` }), scanned)).toBe(true);
+  });
+});
+
+it.each([
+  ["several numbers", "A1, A2\nA3", ["A1", "A2", "A3"]],
+  ["a GS1 code with a serial number", "(01)06901234567892(21)S-7", ["S-7"]],
+  ["a GS1 code without one", "(01)06901234567892", ["(01)06901234567892"]],
+  ["nothing", "  ", []],
+])("of %s in the field of serial numbers these are taken", (_what, text, serials) => {
+  expect(serialsIn(text, 2026)).toEqual(serials);
 });
 
 it("where goods expire follows from when they were made, unless it is typed or unknown how long they keep", () => {

@@ -1,4 +1,5 @@
 // Batches and serial numbers in a form's lines: what a serial number or a scan changes in a line, and which batches lines that leave are spread over.
+import { readGs1 } from "@kontor/contracts/core/gs1";
 import { type DocumentKindValues, takesBack } from "@kontor/contracts/document/kind-values";
 import { waysOf } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
@@ -51,9 +52,16 @@ export type Scanned = Partial<Pick<TrackedLine, "batchNumber" | "productionDate"
   depot?: Pick<FormLine, "depotId" | "depotName">;
 };
 
-/** Whether a scan of the same product belongs to this line: it has the same batch, or none yet. */
-export const takesScan = (line: FormLine, { batchNumber }: Scanned): boolean =>
-  batchNumber === undefined || line.batchNumber === "" || trackedKey(line.batchNumber) === trackedKey(batchNumber);
+/** Whether a scan of the same product belongs to this line: it has the same batch, or none yet, and its numbered pieces lie in the same warehouse. */
+export const takesScan = (line: FormLine, { batchNumber, depot }: Scanned): boolean =>
+  (batchNumber === undefined || line.batchNumber === "" || trackedKey(line.batchNumber) === trackedKey(batchNumber)) &&
+  (depot === undefined || line.snList === "" || line.depotId === depot.depotId);
+
+/** The serial numbers in a typed, pasted or scanned text; of the text of a GS1 code the one that it says. */
+export function serialsIn(text: string, year: number): string[] {
+  const serial = readGs1(text.trim(), year)?.serial;
+  return serial === undefined ? serialsOf(text) : [serial];
+}
 
 /** The line after a scan of its goods; undefined: it has this serial number already. */
 export function scannedInto(line: FormLine, { serial, depot, ...batch }: Scanned): FormLine | undefined {
