@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { sells } from "@kontor/contracts/document/kind-values";
 import type { BatchThere } from "@kontor/contracts/document/tracking";
 import { getProductByBarCode } from "@kontor/contracts/warehouse/product-picker";
-import { getBatchNumberList } from "@kontor/contracts/warehouse/tracking";
+import { getBatchNumberList, TRACKED_ROWS_MAX } from "@kontor/contracts/warehouse/tracking";
 import { toast } from "../feedback/toast.ts";
 import { formatDate } from "../i18n/format.ts";
 import { call } from "../request/request.ts";
@@ -19,7 +19,7 @@ export function batchesThere(
   place: { barCode: string; depotId: string },
 ) {
   const own = isNew ? {} : { exceptId: state.getState().id, exceptKind: kind.name };
-  return { endpoint: getBatchNumberList, query: { ...place, ...own } };
+  return { endpoint: getBatchNumberList, query: { ...place, ...own, rows: TRACKED_ROWS_MAX } };
 }
 
 /** Shows the stock of lines that are new or lie elsewhere, and proposes their batches. */
