@@ -111,6 +111,15 @@ it("what came is not taken back where an order would be left too little, though 
   expect(await ask({}, gone)).toBe("stock-short");
 });
 
+it("a sale may take another batch instead, though an order holds the rest", async () => {
+  const sale = headOf("sale-out");
+  await move("sale-out", { A: "-4" }, sale);
+  await hold("6");
+  const changed = { head: { ...sale, revision: 2 }, postedRevision: 1 };
+  expect(await ask({ B: "-5" }, changed)).toBe("stock-short");
+  expect(await ask({ B: "-4" }, changed)).toBe("reserved");
+});
+
 it("the deliveries of an order take what it holds of any batch, and leave the hold of another", async () => {
   const [first, second] = [await hold("7"), await hold("3")];
   if (!first || !second) throw new Error("ten are there");

@@ -8,7 +8,7 @@ import { statement } from "@kontor/service-kit/database/statement";
 import type { Ledgers } from "@kontor/service-kit/document/reserve";
 import { isParked } from "@kontor/service-kit/events/park";
 import type { Decimal } from "decimal.js";
-import { keysOverBatches, ofAnyBatch, shortOverBatches } from "./all-batches.store.ts";
+import { givenBack, keysOverBatches, ofAnyBatch, shortOverBatches } from "./all-batches.store.ts";
 import { batchesOf, expiredAmong, keyOf, otherDates } from "./batches.store.ts";
 import { exact } from "./cost.rules.ts";
 import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
@@ -99,6 +99,8 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
   const { documentId, kind, number, revision, postedRevision } = reservation;
   const lines = await locate(tx, reservation);
   const located = { ...reservation, lines };
+  // Balances come after the document in the order of locks.
+  if (input.heldUntil !== undefined) await lockDocument(tx, reservation);
   const overBatches = await keysOverBatches(tx, located);
   // The second call returns at once, and is answered after the first.
   const [, [row]] = await Promise.all([
@@ -111,14 +113,10 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
     throw refuse("posting-pending", { status: 409, retryAfter: 1 });
   if (row.posted >= revision) return;
   const claimsSerials = (row.hasSerials || input.lines.some(namesSerials)) && (await claimNumbers(tx, reservation));
-  const needs = lowerings(
-    row.held.map(quantityOf),
-    {
-      operTime: new Date(reservation.operTime).toISOString(),
-      lines: lines.map((line) => ({ ...line, quantity: exact(line.quantityBase) })),
-    },
-    row.kept.map(quantityOf),
-  );
+  const held = row.held.map(quantityOf);
+  const next = lines.map((line) => ({ ...line, quantity: exact(line.quantityBase) }));
+  const operTime = new Date(reservation.operTime).toISOString();
+  const needs = lowerings(held, { operTime, lines: next }, row.kept.map(quantityOf));
   const isOverBatches = (need: StockKey): boolean => overBatches.has(stockKey(need));
   const needsByKey = needs.filter((need) => !isOverBatches(need));
   const needsOverBatches = needs.filter(
@@ -134,12 +132,11 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
   const starts = new Map(running.map((moment) => [stockKey(moment), moment.at]));
   const withHolds = row.free.filter(({ hasHolds }) => hasHolds);
   const free = [...row.free.map(quantityOf), ...(await takeableHolds(tx, reservation, withHolds))];
-  const ending = [...shortages(needsByKey, free), ...(await shortOverBatches(tx, located, needsOverBatches))].map(
-    (need) => ({
-      ...need,
-      at: starts.get(stockKey(need)) ?? need.since,
-    }),
-  );
+  const overBatchesShort = await shortOverBatches(tx, located, needsOverBatches, givenBack(held, next));
+  const ending = [...shortages(needsByKey, free), ...overBatchesShort].map((need) => ({
+    ...need,
+    at: starts.get(stockKey(need)) ?? need.since,
+  }));
   // Too much both at its own moment and in the end is reported as simply too much.
   const short = ending.filter(({ at, since }) => at === since);
   const shortKeys = new Set(short.map(stockKey));
