@@ -42,7 +42,7 @@ const FREE = named<StockKey & { free: string; held: string }>(`select ${keyNames
   group by 1, 2, 3, 4`);
 
 /** What a revision leaves of batches of which the posted one took more, by the key of whatever batch. */
-export function givenBack(posted: readonly KeyQuantity[], next: readonly KeyQuantity[]): ReadonlyMap<string, Decimal> {
+export function takenLess(posted: readonly KeyQuantity[], next: readonly KeyQuantity[]): ReadonlyMap<string, Decimal> {
   const changes = new Map<string, { key: StockKey; change: Decimal }>();
   const add = (key: StockKey, quantity: Decimal): void => {
     const before = changes.get(stockKey(key))?.change ?? exact(0);
@@ -50,24 +50,24 @@ export function givenBack(posted: readonly KeyQuantity[], next: readonly KeyQuan
   };
   for (const { quantity, ...key } of posted) add(key, quantity.negated());
   for (const { quantity, ...key } of next) add(key, quantity);
-  const given = new Map<string, Decimal>();
+  const less = new Map<string, Decimal>();
   for (const { key, change } of changes.values()) {
     const any = stockKey(ofAnyBatch(key));
-    if (key.batchId !== NIL_ID && change.greaterThan(0)) given.set(any, change.plus(given.get(any) ?? 0));
+    if (key.batchId !== NIL_ID && change.greaterThan(0)) less.set(any, change.plus(less.get(any) ?? 0));
   }
-  return given;
+  return less;
 }
 
 /**
  * What a reservation takes of all batches together beyond what others leave of them: judged where others hold some, and where it is a hold itself.
  * @param needs those of batches, and those of `keysOverBatches`
- * @param given what the same revision gives back of other batches
+ * @param less what the same revision gives back of other batches
  */
 export async function shortOverBatches(
   tx: object,
   { kind, documentId, order, heldUntil }: LocatedReservation,
   needs: readonly Need[],
-  given: ReadonlyMap<string, Decimal>,
+  less: ReadonlyMap<string, Decimal>,
 ): Promise<(Need & { free: Decimal })[]> {
   if (needs.length === 0) return [];
   const keys = [...new Map(needs.map((need) => [stockKey(ofAnyBatch(need)), ofAnyBatch(need)])).values()];
@@ -84,7 +84,7 @@ export async function shortOverBatches(
     const [first] = own;
     const quantity = own.reduce((sum, need) => sum.plus(need.quantity), exact(0));
     const isJudged = heldUntil !== undefined || exact(held).greaterThan(0);
-    const more = quantity.minus(given.get(stockKey(key)) ?? 0);
+    const more = quantity.minus(less.get(stockKey(key)) ?? 0);
     return first && isJudged && more.greaterThan(free) ? [{ ...first, ...key, quantity, free: exact(free) }] : [];
   });
 }

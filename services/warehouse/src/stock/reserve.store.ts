@@ -8,7 +8,7 @@ import { statement } from "@kontor/service-kit/database/statement";
 import type { Ledgers } from "@kontor/service-kit/document/reserve";
 import { isParked } from "@kontor/service-kit/events/park";
 import type { Decimal } from "decimal.js";
-import { givenBack, keysOverBatches, ofAnyBatch, shortOverBatches } from "./all-batches.store.ts";
+import { keysOverBatches, ofAnyBatch, shortOverBatches, takenLess } from "./all-batches.store.ts";
 import { batchesOf, expiredAmong, keyOf, otherDates } from "./batches.store.ts";
 import { exact } from "./cost.rules.ts";
 import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
@@ -113,10 +113,10 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
     throw refuse("posting-pending", { status: 409, retryAfter: 1 });
   if (row.posted >= revision) return;
   const claimsSerials = (row.hasSerials || input.lines.some(namesSerials)) && (await claimNumbers(tx, reservation));
-  const held = row.held.map(quantityOf);
+  const posted = row.held.map(quantityOf);
   const next = lines.map((line) => ({ ...line, quantity: exact(line.quantityBase) }));
   const operTime = new Date(reservation.operTime).toISOString();
-  const needs = lowerings(held, { operTime, lines: next }, row.kept.map(quantityOf));
+  const needs = lowerings(posted, { operTime, lines: next }, row.kept.map(quantityOf));
   const isOverBatches = (need: StockKey): boolean => overBatches.has(stockKey(need));
   const needsByKey = needs.filter((need) => !isOverBatches(need));
   const needsOverBatches = needs.filter(
@@ -132,7 +132,7 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
   const starts = new Map(running.map((moment) => [stockKey(moment), moment.at]));
   const withHolds = row.free.filter(({ hasHolds }) => hasHolds);
   const free = [...row.free.map(quantityOf), ...(await takeableHolds(tx, reservation, withHolds))];
-  const overBatchesShort = await shortOverBatches(tx, located, needsOverBatches, givenBack(held, next));
+  const overBatchesShort = await shortOverBatches(tx, located, needsOverBatches, takenLess(posted, next));
   const ending = [...shortages(needsByKey, free), ...overBatchesShort].map((need) => ({
     ...need,
     at: starts.get(stockKey(need)) ?? need.since,
