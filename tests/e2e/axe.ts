@@ -17,9 +17,20 @@ const THEMES: readonly Theme[] = [
 /** Styles whose contrast was measured, on whatever page; a reload or another language changes no colour. */
 const measured: string[] = [];
 
+/**
+ * Lets axe pass over what is not displayed while it notes which element lies over which. Nothing of it lies anywhere, but the browser would have to work
+ * out its style in each theme.
+ */
+const DISPLAYED_ONLY = `document.createTreeWalker = function (root, what, filter) {
+  const displayed = (one) => getComputedStyle(one).display === "none" ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+  return Document.prototype.createTreeWalker.call(this, root, what, what === NodeFilter.SHOW_ELEMENT ? displayed : filter);
+}`;
+
 /** Loads axe into the page, and which styles were measured before; needed again after each reload. */
 export const loadAxe = (page: Page): Promise<unknown> =>
-  page.evaluate(`${axe.source}; globalThis.measuredStyles = new Set(${JSON.stringify(measured)}); 0`);
+  page.evaluate(
+    `${axe.source}; ${DISPLAYED_ONLY}; globalThis.measuredStyles = new Set(${JSON.stringify(measured)}); 0`,
+  );
 
 /** Changes settings of the shell without a reload, as the settings drawer does. */
 export const set = (page: Page, settings: object): Promise<void> =>

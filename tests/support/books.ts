@@ -5,6 +5,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { editDiscount, editLine, figure, type LineEdit, totals } from "@kontor/contracts/document/totals";
+import type { TrackedLine } from "@kontor/contracts/document/tracking";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
@@ -26,6 +27,8 @@ export interface TestProduct {
   barCode: string;
   /** The barcode of their second unit, a dozen; empty where they have none. */
   dozen: string;
+  /** How its goods are told apart, if at all. */
+  told?: "batch" | "serial";
 }
 /** A line as it is entered: exactly one of a price, an amount without tax, and a total with tax. */
 export interface Typed {
@@ -42,6 +45,8 @@ export interface Typed {
   anotherDepotId?: string;
   /** The line of its source: of the sale that is returned, or the order that is delivered. */
   linkId?: string | null;
+  /** Its batch or serial numbers. */
+  tracked?: Partial<TrackedLine>;
 }
 /** A document as it is entered. It is unpaid unless stated; kinds without debt are paid at once. */
 export interface TypedDocument {
@@ -84,7 +89,9 @@ export async function addTestProduct({ token }: Books, changes: Record<string, u
   const dozen = changes.unitId ? `d${newId().slice(-10)}` : "";
   const meList = [{ barCode, commodityUnit: "pcs" }, ...(dozen ? [{ barCode: dozen, commodityUnit: "dozen" }] : [])];
   const body = { name: `Goods ${barCode}`, ...(changes.unitId ? {} : { unit: "pcs" }), meList, ...changes };
-  return { id: (await done<{ id: string }>(addProduct, { token, body })).id, barCode, dozen };
+  const told = changes.enableBatchNumber ? "batch" : changes.enableSerialNumber ? "serial" : undefined;
+  const { id } = await done<{ id: string }>(addProduct, { token, body });
+  return { ...{ id, barCode, dozen }, ...(told ? { told } : {}) };
 }
 
 /** Changes the opening stock of a product with one barcode in the first warehouse. The response may be a refusal. */
@@ -119,9 +126,13 @@ function lineOf(books: Books, kind: DocumentKind, typed: Typed) {
     ...{ operNumber, unitPrice: price, allPrice: amount ?? "0", taxMoney: "0", taxLastMoney: total ?? "0" },
     taxRate: kind.amounts.hasTax ? tax : "0",
   };
-  const { depotId = null, anotherDepotId } = typed;
+  const { depotId = null, anotherDepotId, tracked } = typed;
   const line = { id, barCode, linkId, depotId: depotId ?? books.warehouseId, anotherDepotId };
-  return { ...placedIn(kind, line, [...books.warehouses, books.otherWarehouseId]), ...editLine(figures, edited) };
+  return {
+    ...placedIn(kind, line, [...books.warehouses, books.otherWarehouseId]),
+    ...editLine(figures, edited),
+    ...tracked,
+  };
 }
 
 /** The body of a document as its form would send it. */

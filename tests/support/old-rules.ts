@@ -10,6 +10,7 @@ export interface StoredLine {
   documentId: string;
   kind: string;
   lineId: string;
+  leg: number;
   productId: string;
   /** Base units, signed. */
   quantity: string;

@@ -30,6 +30,7 @@ import { type Closing, firstOpen, isRefusedInside } from "./closed-days.ts";
 import { detailOf, posted, refusedBy } from "./documents.ts";
 import { type Chance, one } from "./drill/tenant.ts";
 import { done, type Reply, request } from "./tenant.ts";
+import { partOf, trackedLines } from "./tracked-lines.ts";
 
 type Fees = SystemConfigRow["purchaseFees"];
 /** A document with its latest figures. */
@@ -104,7 +105,7 @@ const shuffled = <T>(all: readonly T[], chance: Chance): T[] =>
     .map(({ each }) => each);
 const some = (chance: Chance, share: number): boolean => chance() < share;
 
-/** Opens the tenant: three warehouses, goods with and without a weight and a unit of twelve, and some of each of them bought. */
+/** Opens the tenant: three warehouses, goods with and without a weight, a unit of twelve, batches and serial numbers, and some of each of them bought. */
 export async function openTrade(chance: Chance): Promise<Trade> {
   const books = await openBooks(3, { forceApprovalFlag: true });
   const unit = { basicUnit: "pcs", otherUnit: "dozen", ratio: "12" };
@@ -112,6 +113,8 @@ export async function openTrade(chance: Chance): Promise<Trade> {
   const products = [
     await addTestProduct(books, { weight: "0.25" }),
     await addTestProduct(books, { unitId, weight: "1.125" }),
+    await addTestProduct(books, { enableBatchNumber: true }),
+    await addTestProduct(books, { enableSerialNumber: true }),
     await addTestProduct(books, { unitId }),
     await addTestProduct(books),
   ];
@@ -121,7 +124,10 @@ export async function openTrade(chance: Chance): Promise<Trade> {
   const lines = products.flatMap(({ barCode }) =>
     books.warehouses.map((depotId) => ({ barCode, depotId, number: upTo(chance, 20, 3), price: upTo(chance, 9, 4) })),
   );
-  await enter(trade, purchaseIn, { at: new Date(START).toISOString(), lines });
+  await enter(trade, purchaseIn, {
+    at: new Date(START).toISOString(),
+    lines: await trackedLines(trade, purchaseIn, lines),
+  });
   await reopen(trade);
   return trade;
 }
@@ -164,11 +170,11 @@ const totalOf = (trade: Trade, kind: DocumentKind, document: TypedDocument) =>
 const NO_HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
 
 /** A document with a discount, typed as a rate or as money, and fees, where its kind has them. */
-function documentInput(trade: Trade, kind: DocumentKind): TypedDocument {
+async function documentInput(trade: Trade, kind: DocumentKind): Promise<TypedDocument> {
   const { chance } = trade;
   // More than there is, where negative stock is allowed.
   const most = kind.movements.bringsIn ? 12 : trade.mayOwe ? 24 : 6;
-  const document = { at: anyTime(trade), lines: linesOf(trade, most) };
+  const document = { at: anyTime(trade), lines: await trackedLines(trade, kind, linesOf(trade, most)) };
   // A deposit for some orders.
   if (kind.progress)
     return some(chance, 0.5)
@@ -228,14 +234,14 @@ function noted(trade: Trade, kind: DocumentKind, document: Step["document"], rep
 }
 /** Saves a document that nobody audits. */
 const draftOf = (kind: DocumentKind) => async (trade: Trade) => {
-  const document = documentInput(trade, kind);
+  const document = await documentInput(trade, kind);
   const body = written(trade.books, kind, document);
   const reply = await call(trade, kind.endpoints.add, { body });
   if (!isDone(trade, reply, [document.at])) return;
   Object.assign(noted(trade, kind, { ...document, id: body.id }, reply), { isAudited: false, counts: !trade.isStrict });
 };
 const enterOf = (kind: DocumentKind) => async (trade: Trade) =>
-  void (await enter(trade, kind, documentInput(trade, kind)));
+  void (await enter(trade, kind, await documentInput(trade, kind)));
 
 /** One more sale; none where stock is short. */
 export const sell = enterOf(saleOut);
@@ -261,9 +267,11 @@ async function returnPart(trade: Trade, sale: Step): Promise<void> {
   const at = Math.floor(trade.chance() * sold.lines.length);
   const [line, typed] = [sold.lines[at], sale.document.lines[at]];
   if (!line || !typed) throw new Error("a sale has lines");
-  const number = toWire(figure(line.operNumber).times(0.2 + trade.chance() * 0.7), "quantity");
-  const { barCode, depotId, tax = "0" } = { ...line, ...typed };
+  const share = toWire(figure(line.operNumber).times(0.2 + trade.chance() * 0.7), "quantity");
+  const { barCode, depotId, tax = "0", tracked = {} } = { ...line, ...typed };
+  const { number, snList } = partOf(tracked, share);
   const returned: Typed = { barCode, depotId, tax, number, price: line.unitPrice, linkId: line.id };
+  returned.tracked = { ...tracked, snList };
   const document = { at: after(trade, sale.document.at), linkId: sale.document.id, lines: [returned] };
   await enterReturn(trade, sale, { ...document, ...shareOfDiscount(trade, sale, document) });
 }
@@ -304,21 +312,21 @@ async function deliver(trade: Trade): Promise<void> {
   if (!order || !kind) return;
   let from = 0;
   for (const to of one([[1], [0.6], [0.3, 1]], chance)) {
-    const delivery = deliveryOf(trade, order, kind, { from, to });
+    const delivery = await deliveryOf(trade, order, kind, { from, to });
     from = to;
     const step = delivery.lines.length > 0 && (await enter(trade, kind, delivery));
     if (step) order.isReturned = true;
   }
 }
 /** A delivery of what lies between two shares of an order, in thousandths of a unit. */
-function deliveryOf(
+async function deliveryOf(
   trade: Trade,
   { kind: orderKind, document: order }: Step,
   kind: DocumentKind,
   { from, to }: { from: number; to: number },
-): TypedDocument {
+): Promise<TypedDocument> {
   const ordered = written(trade.books, orderKind, order);
-  const lines = ordered.lines.flatMap(({ id: linkId, barCode, operNumber, unitPrice }, at): Typed[] => {
+  const parts = ordered.lines.flatMap(({ id: linkId, barCode, operNumber, unitPrice }, at): Typed[] => {
     const upTo = (share: number) => Math.floor(Math.round(Number(operNumber) * 1000) * share);
     const thousandths = upTo(to) - upTo(from);
     const tax = order.lines[at]?.tax ?? "0";
@@ -334,6 +342,7 @@ function deliveryOf(
     };
     return thousandths > 0 ? [line] : [];
   });
+  const lines = await trackedLines(trade, kind, parts);
   const document = { at: anyTime(trade), linkId: order.id, lines };
   const due = totalOf(trade, kind, document);
   const share = figure(order.paid ?? "0")
@@ -398,18 +407,19 @@ async function reverseAny(trade: Trade): Promise<void> {
 }
 
 /** Reverses a document, changes it and audits it again. */
-const change = (changed: (trade: Trade, step: Step) => TypedDocument) => async (trade: Trade) => {
-  const step = chosen(trade, ({ document }) => !document.linkId);
-  if (!step || !(await reverse(trade, step))) return;
-  const { kind, version } = step;
-  const document = { ...changed(trade, step), id: step.document.id };
-  const body = { ...written(trade.books, kind, document), version };
-  const reply = await call(trade, kind.endpoints.updateAndAudit, { body });
-  if (!isDone(trade, reply, [document.at])) return;
-  const data = reply.json.data as { version: number };
-  const state = { version: data.version, isAudited: true, counts: true };
-  Object.assign(step, { document, ...state, paid: paidFor(trade, kind, document) });
-};
+const change =
+  (changed: (trade: Trade, step: Step) => TypedDocument | Promise<TypedDocument>) => async (trade: Trade) => {
+    const step = chosen(trade, ({ document }) => !document.linkId);
+    if (!step || !(await reverse(trade, step))) return;
+    const { kind, version } = step;
+    const document = { ...(await changed(trade, step)), id: step.document.id };
+    const body = { ...written(trade.books, kind, document), version };
+    const reply = await call(trade, kind.endpoints.updateAndAudit, { body });
+    if (!isDone(trade, reply, [document.at])) return;
+    const data = reply.json.data as { version: number };
+    const state = { version: data.version, isAudited: true, counts: true };
+    Object.assign(step, { document, ...state, paid: paidFor(trade, kind, document) });
+  };
 
 /** Changes the opening stock of the last product, quantity and cost. */
 async function reopen(trade: Trade): Promise<void> {

@@ -4,6 +4,7 @@ import { type OtherReturn, proposedLines, returnedDiscount, sharedSource } from 
 import { figure, totals } from "@kontor/contracts/document/totals";
 import { written } from "./books.ts";
 import { after, enterAs, returnKind, type Step, type Trade } from "./random-trade.ts";
+import { partOf } from "./tracked-lines.ts";
 
 const HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
 /** Quantities are in the units of the sale. */
@@ -29,9 +30,10 @@ async function bring(trade: Trade, sale: Step, others: OtherReturn[], isHalf: bo
     const line = sold[at];
     if (!line) throw new Error("a source has the lines of its sale");
     const all = figure(line.operNumber);
-    const number = isHalf ? all.div(2).toDecimalPlaces(3, UP) : all.minus(takenBase);
-    const typed = { ...line, id: newId(), operNumber: number.toFixed(), linkId: line.id };
-    return number.isZero() ? [] : [typed];
+    const half = all.div(2).toDecimalPlaces(line.snList ? 0 : 3, UP);
+    const part = partOf(line, (isHalf ? half : all.minus(takenBase)).toFixed(), Number(takenBase));
+    const typed = { ...line, id: newId(), operNumber: part.number, snList: part.snList, linkId: line.id };
+    return figure(part.number).isZero() ? [] : [typed];
   });
   const proposed = proposedLines(
     quantities.map((line) => ({ ...line, ...UNIT })),

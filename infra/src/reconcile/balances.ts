@@ -1,20 +1,21 @@
 // I-1: each stored sum equals the sum of its movements: balances, the quantity of each line, value, opening stock.
 import { differencesIn, type Invariant } from "./invariant.ts";
+import { goods, KEY } from "./stock-keys.ts";
 
-const BALANCES = `with moved as (select tenant_id, product_id, depot_id, sum(quantity) as quantity from stock_movements group by 1, 2, 3)
-  select tenant_id as tenant, format('product %s in warehouse %s: the balance is %s, the movements add up to %s', product_id, depot_id,
+const BALANCES = `with moved as (select tenant_id, ${KEY}, sum(quantity) as quantity from stock_movements group by tenant_id, ${KEY})
+  select tenant_id as tenant, format('product %s in warehouse %s: the balance is %s, the movements add up to %s', ${goods()}, depot_id,
     trim_scale(coalesce(b.quantity, 0)), trim_scale(coalesce(m.quantity, 0))) as text
-  from stock_balances b full join moved m using (tenant_id, product_id, depot_id) where coalesce(b.quantity, 0) <> coalesce(m.quantity, 0)`;
-const RESERVED = `with aside as (select tenant_id, product_id, depot_id, sum(quantity) as quantity from stock_reservations group by 1, 2, 3)
-  select tenant_id as tenant, format('product %s in warehouse %s: %s is reserved, the reservations add up to %s', product_id, depot_id,
+  from stock_balances b full join moved m using (tenant_id, ${KEY}) where coalesce(b.quantity, 0) <> coalesce(m.quantity, 0)`;
+const RESERVED = `with aside as (select tenant_id, ${KEY}, sum(quantity) as quantity from stock_reservations group by tenant_id, ${KEY})
+  select tenant_id as tenant, format('product %s in warehouse %s: %s is reserved, the reservations add up to %s', ${goods()}, depot_id,
     trim_scale(coalesce(b.reserved, 0)), trim_scale(coalesce(a.quantity, 0))) as text
-  from stock_balances b full join aside a using (tenant_id, product_id, depot_id) where coalesce(b.reserved, 0) <> coalesce(a.quantity, 0)`;
-const LINES = `with moved as (select tenant_id, document_id, kind, line_id, leg, product_id, depot_id, max(number) as number, sum(quantity) as quantity, sum(value) as value
-    from stock_movements group by 1, 2, 3, 4, 5, 6, 7)
+  from stock_balances b full join aside a using (tenant_id, ${KEY}) where coalesce(b.reserved, 0) <> coalesce(a.quantity, 0)`;
+const LINES = `with moved as (select tenant_id, document_id, kind, line_id, leg, ${KEY}, max(number) as number, sum(quantity) as quantity, sum(value) as value
+    from stock_movements group by tenant_id, document_id, kind, line_id, leg, ${KEY})
   select tenant_id as tenant, format('document %s %s, line %s, product %s in warehouse %s: the ledger holds %s worth %s, the movements add up to %s worth %s',
-    coalesce(l.number, m.number), document_id, line_id, product_id, depot_id, trim_scale(coalesce(l.quantity, 0)), trim_scale(coalesce(l.value, 0)),
+    coalesce(l.number, m.number), document_id, line_id, ${goods()}, depot_id, trim_scale(coalesce(l.quantity, 0)), trim_scale(coalesce(l.value, 0)),
     trim_scale(coalesce(m.quantity, 0)), trim_scale(coalesce(m.value, 0))) as text
-  from stock_lines l full join moved m using (tenant_id, document_id, kind, line_id, leg, product_id, depot_id)
+  from stock_lines l full join moved m using (tenant_id, document_id, kind, line_id, leg, ${KEY})
   where coalesce(l.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.value, 0) <> coalesce(m.value, 0)`;
 // A line between two warehouses neither makes nor loses goods or value, at no moment at which a part of it is booked.
 const BETWEEN = `with moved as (select tenant_id, document_id, kind, line_id, oper_time, max(number) as number, sum(quantity) as quantity, sum(value) as value

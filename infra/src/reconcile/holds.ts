@@ -1,4 +1,5 @@
 // I-20: the warehouse service knows what is still to be delivered of each order as its owner does, and what orders hold equals their reservations (docs/decisions/0063).
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
@@ -11,8 +12,8 @@ interface Line extends Keyed {
   state: string;
 }
 const STATE = (quantity: string, depot: string): string =>
-  `concat_ws(' ', trim_scale(${quantity}), coalesce(delivery_date::text, 'without a day'), ${depot}, 'until ' || held_until) as state`;
-const OWNED = `with open as (select d.tenant_id, d.kind, d.id as document_id, l.id as line_id, d.number, d.delivery_date, d.held_depot_id, d.held_until,
+  `concat_ws(' ', trim_scale(${quantity}), 'of variant ' || nullif(variant_id, '${NIL_ID}'), coalesce(delivery_date::text, 'without a day'), ${depot}, 'until ' || held_until) as state`;
+const OWNED = `with open as (select d.tenant_id, d.kind, d.id as document_id, l.id as line_id, l.variant_id, d.number, d.delivery_date, d.held_depot_id, d.held_until,
     l.quantity_base - coalesce((select sum(t.quantity_base) from document_lines t join documents td on td.tenant_id = t.tenant_id and td.id = t.document_id
       and td.link_id = d.id and td.effective where t.tenant_id = l.tenant_id and t.link_line_id = l.id), 0) as quantity
   from documents d join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id
@@ -23,12 +24,13 @@ const KNOWN = `select concat_ws(' ', l.tenant_id, l.kind, l.document_id, l.line_
   from open_order_lines l left join open_orders o on o.tenant_id = l.tenant_id and o.kind = l.kind and o.document_id = l.document_id
   where l.kind = any($1) order by l.tenant_id, l.kind collate "C", l.document_id, l.line_id`;
 // A hold that has ended counts no longer, and may wait for the job that removes it.
-const HELD = `with held as (select tenant_id, kind, document_id, product_id, depot_id, sum(quantity) as quantity, max(expires_at) as expires_at from open_order_lines
-    where expires_at > now() group by 1, 2, 3, 4, 5),
-  reserved as (select tenant_id, kind, document_id, product_id, depot_id, quantity, expires_at from stock_reservations where expires_at > now())
+const HELD = `with held as (select tenant_id, kind, document_id, product_id, variant_id, depot_id, sum(quantity) as quantity, max(expires_at) as expires_at from open_order_lines
+    where expires_at > now() group by 1, 2, 3, 4, 5, 6),
+  reserved as (select tenant_id, kind, document_id, product_id, variant_id, depot_id, sum(quantity) as quantity, max(expires_at) as expires_at from stock_reservations
+    where expires_at > now() group by 1, 2, 3, 4, 5, 6)
   select tenant_id as tenant, format('order %s %s: it holds %s of product %s in warehouse %s until %s, reserved are %s until %s', kind, document_id,
     trim_scale(coalesce(h.quantity, 0)), product_id, depot_id, h.expires_at, trim_scale(coalesce(r.quantity, 0)), r.expires_at) as text
-  from held h full join reserved r using (tenant_id, kind, document_id, product_id, depot_id) where coalesce(h.quantity, 0) <> coalesce(r.quantity, 0) or h.expires_at <> r.expires_at`;
+  from held h full join reserved r using (tenant_id, kind, document_id, product_id, variant_id, depot_id) where coalesce(h.quantity, 0) <> coalesce(r.quantity, 0) or h.expires_at <> r.expires_at`;
 
 export const holds: Invariant = {
   id: "I-20",

@@ -25,7 +25,7 @@ const sharesIn = (
   from (select s.*, sum(quantity) over (partition by tenant_id, product_id order by depot_id) as so_far from (${spread}) s) parts
   where whole <> 0 order by tenant_id, product_id, depot_id`;
 const LISTED = sharesIn(`select b.tenant_id, b.product_id, b.depot_id, b.quantity, c.quantity as whole, c.value as worth
-  from stock_balances b join stock_costs c on c.tenant_id = b.tenant_id and c.product_id = b.product_id`);
+  from (select tenant_id, product_id, depot_id, sum(quantity) as quantity from stock_balances group by 1, 2, 3) b join stock_costs c on c.tenant_id = b.tenant_id and c.product_id = b.product_id`);
 const REPORTED =
   sharesIn(`select tenant_id, product_id, depot_id, quantity, sum(quantity) over product as whole, sum(worth) over product as worth
   from stock_balances window product as (partition by tenant_id, product_id)`);

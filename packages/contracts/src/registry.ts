@@ -54,6 +54,7 @@ import * as propertyAlias from "./warehouse/property-alias.ts";
 import * as recosting from "./warehouse/recosting.ts";
 import * as stock from "./warehouse/stock.ts";
 import * as stockFacts from "./warehouse/stock-facts.ts";
+import * as tracking from "./warehouse/tracking.ts";
 import * as unit from "./warehouse/unit.ts";
 import * as warehouse from "./warehouse/warehouse.ts";
 
@@ -80,6 +81,7 @@ const modules: readonly Record<string, unknown>[] = [
   attributeTemplate,
   product,
   productPicker,
+  tracking,
   productImage,
   productWorkbook,
   propertyAlias,

@@ -55,7 +55,12 @@ const productsOf = ({ codes, ids }: CatalogueIds) => [
   product(ids.other, "Tea", [barcode(codes.other)], { mnemonic: "CHA", weight: "1.5" }),
   product(newId(), "Phone", [barcode(codes.serial)], { enableSerialNumber: true }),
   product(newId(), "Milk", [barcode(codes.batch)], { enableBatchNumber: true }),
-  product(newId(), "Shirt", [barcode(codes.attribute)], { manySku: true }),
+  product(
+    newId(),
+    "Shirt",
+    [barcode(codes.attribute, { sku: "Red" }), barcode(codes.otherAttribute, { sku: "Blue" })],
+    { manySku: true },
+  ),
   product(newId(), "Old", [barcode(codes.disabled)], { enabled: false }),
 ];
 

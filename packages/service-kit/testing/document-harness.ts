@@ -25,7 +25,7 @@ type LineBody = z.input<typeof lineInput>;
 /** A tenant's initial rows. */
 export interface CatalogueIds {
   /** Barcodes: a piece, a case of twelve of it, another product, and those that documents refuse. */
-  codes: Record<"piece" | "case" | "other" | "serial" | "batch" | "attribute" | "disabled", string>;
+  codes: Record<"piece" | "case" | "other" | "serial" | "batch" | "attribute" | "otherAttribute" | "disabled", string>;
   ids: Record<"piece" | "other", string>;
   warehouses: Record<"main" | "second" | "closed", string>;
   partners: Record<"供应商" | "客户" | "会员" | "disabled", string>;
@@ -164,6 +164,7 @@ const newCatalogue = (): CatalogueIds => {
       serial: code("S"),
       batch: code("B"),
       attribute: code("A"),
+      otherAttribute: code("AA"),
       disabled: code("D"),
     },
     ids: { piece: newId(), other: newId() },

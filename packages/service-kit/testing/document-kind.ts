@@ -15,6 +15,7 @@ import { testRefusals } from "./document-refusals.ts";
 import { testReturns } from "./document-returns.ts";
 import { testSwitchOver } from "./document-strict-audit.ts";
 import { suiteOf } from "./document-suite.ts";
+import { testTracked } from "./document-tracked.ts";
 import { testVisibility } from "./document-visibility.ts";
 import { testWorkbooks } from "./document-workbooks.ts";
 import { raceRounds } from "./race-rounds.ts";
@@ -43,6 +44,7 @@ function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds: numbe
   testVisibility(suite);
   testLists(suite);
   testWorkbooks(kind, harness);
+  testTracked(suite);
   testSwitchOver(kind, harness);
   testClosing(kind, harness, changeOf);
 }

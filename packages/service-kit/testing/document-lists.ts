@@ -166,7 +166,7 @@ export function testLists({ kind, at, harness, save, read, seen }: DocumentSuite
           ...{ name: "Cola", standard: "500ml", otherField1: "Aisle 3" },
           ...{ materialUnit: "case", ratio: "12.000", unitPrice: price, refusal: null },
         },
-        { refusal: "product-serial-later" },
+        { refusal: null, enableSerialNumber: true, enableBatchNumber: false },
       ]);
       expect(unknown).toEqual(["nothing"]);
     });

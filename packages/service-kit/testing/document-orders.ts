@@ -3,6 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { expect, test } from "vitest";
 import { upsertPeriod } from "../src/closing/period.store.ts";
 import { upsertPartners } from "../src/document/replica.store.ts";
@@ -329,6 +330,18 @@ function testRaces({ harness, orderKind, read, ordered, deliver, close }: OrderS
       expect(statuses(both)).toEqual([200, 400]);
       for (const reply of both.filter(({ status }) => status !== 200))
         expect(JSON.stringify(reply.body)).toContain('"open":"4.000"');
+    });
+  });
+
+  test("of two simultaneous deliveries that an order has enough for, the one published last leaves what neither takes", async () => {
+    const tenant = await harness().tenant();
+    await races(RACES, async () => {
+      const order = await ordered(tenant);
+      const both = await Promise.all([deliver(tenant, order, "4"), deliver(tenant, order, "3")]);
+      expect(statuses(both)).toEqual([200, 200]);
+      const facts = (await tenant.facts(`${orderKind.name}.open`)) as OpenOrder[];
+      const last = facts.findLast(({ documentId }) => documentId === order.id);
+      expect(last?.lines.map(({ openBase }) => openBase)).toEqual(["3.000", "24.000"]);
     });
   });
 

@@ -39,12 +39,12 @@ export function testRefusals({ kind, at, harness, save, read, seen }: DocumentSu
         kind.hasSalespersons ? "not-found salesMan.0" : "value-not-allowed salesMan",
         "document-line-amounts lines.8.allPrice",
         "document-barcode-unknown lines.0.barCode",
-        "product-serial-later lines.1.barCode",
-        "product-batch-later lines.2.barCode",
-        "product-attribute-later lines.3.barCode",
         "document-product-disabled lines.4.barCode",
         ...(movesStock(kind.movements) ? ["not-found lines.5.depotId", "document-depot-disabled lines.6.depotId"] : []),
         "document-quantity-zero lines.7.operNumber",
+        ...(movesStock(kind.movements)
+          ? ["document-serials-required lines.1.snList", "document-batch-required lines.2.batchNumber"]
+          : []),
       ]);
     });
 

@@ -8,6 +8,7 @@ import { type DocumentBody, type DocumentHarness, documentOf, lineOf, races } fr
 import { testReturnCosts } from "./document-return-costs.ts";
 import { testReturnMoney } from "./document-return-money.ts";
 import { type ReturnSuite, returnSuiteOf } from "./document-return-suite.ts";
+import { testTrackedReturns } from "./document-tracked-returns.ts";
 import { raceRounds } from "./race-rounds.ts";
 
 const RACES = raceRounds();
@@ -17,6 +18,7 @@ export function testReturns(kind: DocumentKind, open: () => DocumentHarness): vo
   const suite = returnSuiteOf(kind, open);
   testQuantities(suite);
   testReturnMoney(suite);
+  testTrackedReturns(suite);
   if (kind.movements.bringsIn) testReturnCosts(suite);
 }
 

@@ -219,25 +219,25 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       const unknownDepot = { id: "document-depot-unknown", field: "depotName" };
       // One wrong row, and none is imported: each issue has its row.
       const nowhere = { [from]: "Nowhere", Barcode: "nothing", Quantity: "" };
-      expect(await brought([open, nowhere, { [from]: "Closed", Barcode: codes.serial, Quantity: "-1" }])).toMatchObject(
-        {
-          status: 400,
-          body: {
-            data: {
-              refusal: "workbook-rows-invalid",
-              values: { rows: 2 },
-              issues: [
-                { id: "document-barcode-unknown", field: "barCode", row: 2 },
-                ...(moves ? [{ ...unknownDepot, row: 2, values: { name: "Nowhere" } }] : []),
-                { id: "number-invalid", field: "operNumber", row: 2 },
-                { id: "product-serial-later", field: "barCode", row: 3 },
-                ...(moves ? [{ ...unknownDepot, row: 3 }] : []),
-                { id: "number-invalid", field: "operNumber", row: 3 },
-              ],
-            },
+      expect(
+        await brought([open, nowhere, { [from]: "Closed", Barcode: codes.disabled, Quantity: "-1" }]),
+      ).toMatchObject({
+        status: 400,
+        body: {
+          data: {
+            refusal: "workbook-rows-invalid",
+            values: { rows: 2 },
+            issues: [
+              { id: "document-barcode-unknown", field: "barCode", row: 2 },
+              ...(moves ? [{ ...unknownDepot, row: 2, values: { name: "Nowhere" } }] : []),
+              { id: "number-invalid", field: "operNumber", row: 2 },
+              { id: "document-product-disabled", field: "barCode", row: 3 },
+              ...(moves ? [{ ...unknownDepot, row: 3 }] : []),
+              { id: "number-invalid", field: "operNumber", row: 3 },
+            ],
           },
         },
-      );
+      });
     });
   });
 }

@@ -18,6 +18,7 @@ import { propertyAliasRoutes } from "./property/property-alias.routes.ts";
 import { recostRoutes } from "./recost/recost.routes.ts";
 import { reserveWithin } from "./stock/reserve.store.ts";
 import { stockRoutes } from "./stock/stock.routes.ts";
+import { trackingRoutes } from "./stock/tracking.routes.ts";
 import { unitRoutes } from "./unit/unit.routes.ts";
 import { warehouseRoutes } from "./warehouse/warehouse.routes.ts";
 
@@ -42,6 +43,7 @@ export function warehouseApp({ db, ledger, files, ...context }: AppParts): Hono 
     propertyAliasRoutes(db),
     documentRoutes(db, reserveWithin),
     stockRoutes(db, ledger),
+    trackingRoutes(db),
     closingRoutes(db),
     recostRoutes(db),
     uniqueCheckRoutes(db),

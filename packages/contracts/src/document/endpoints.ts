@@ -160,6 +160,7 @@ export function documentEndpoints(kind: DocumentKindValues) {
             anotherDepotName: z.string(),
             operNumber: z.string(),
             remark: z.string(),
+            ...lineRow.pick({ batchNumber: true, productionDate: true, expirationDate: true, snList: true }).shape,
           }),
         ),
       }),

@@ -1,12 +1,13 @@
 // Facts of every document kind: its whole effect, its withdrawal, and ids that it names without effect (architecture.md §4, rules 1 and 2).
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
-import { uuid } from "../core/id.ts";
+import { NIL_ID, uuid } from "../core/id.ts";
 import type { DocumentName } from "../core/kind-labels.ts";
 import { type DocumentKindValues, partnerTypeOf, trades } from "./kind-values.ts";
 import { leg, movesStock } from "./movements.ts";
 import { openOrderFact } from "./open-order.ts";
 import { type DocumentState, documentState, statedLine } from "./state.ts";
+import { trackedGoods } from "./tracked-goods.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 
@@ -18,6 +19,7 @@ export const effectLine = z.object({
   productId: uuid(),
   barcodeId: uuid(),
   depotId: uuid(),
+  ...trackedGoods,
   unit: z.string(),
   /** In the line's unit, not signed. */
   quantity: z.string(),
@@ -137,6 +139,7 @@ const EXAMPLE = {
 const exampleLines = ({ movements }: DocumentKindValues): EffectLine[] =>
   movements.of([EXAMPLE]).map(({ line: { id: lineId, productId, barcodeId }, leg, depotId, quantityBase, cost }) => ({
     ...{ lineId, leg, productId, barcodeId, depotId, unit: "pcs", quantity: "2", quantityBase },
+    ...{ variantId: NIL_ID, batch: null, serials: [] },
     ...{
       unitPrice: "10",
       amount: "20.00",

@@ -120,6 +120,10 @@ export const takesBack = ({ links }: Pick<DocumentKindValues, "links">): boolean
 export const delivers = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
   links.some(({ isSameDeal, takesBack: isReturn }) => isSameDeal && !isReturn);
 
+/** True of a kind by which goods are sold: those that have expired may be refused there, and still be written off or sent back elsewhere. */
+export const sells = ({ movements, trade }: Pick<DocumentKindValues, "movements" | "trade">): boolean =>
+  movements.takesOut && (trade === "sale" || trade === "retail");
+
 /** True of a kind by which a customer orders or owes, who may have a credit limit (reference.md §3.10). */
 export const isOnCredit = ({ partner, trade }: Pick<DocumentKindValues, "partner" | "trade">): boolean =>
   partner?.type === "客户" && trade !== "internal";

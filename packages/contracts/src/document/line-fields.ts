@@ -1,12 +1,15 @@
 // The fields of a document's line: everything that is saved, stored, shown, exported, merged and printed of one derives from this table.
 import { z } from "zod";
+import { day } from "../core/day.ts";
 import { decimal, decimalNotNegative, percent } from "../core/decimal.ts";
 import { uuid } from "../core/id.ts";
 import { text } from "../system/field-schemas.ts";
 import type { Fields } from "./fields.ts";
+import { BATCH_MAX, SERIALS_TEXT_MAX } from "./tracking.ts";
 
 const ZERO = "0";
 const product = { type: "text", product: true } as const;
+const aDay = { type: "day", nullable: true, sent: day().nullable().default(null) } as const;
 const note = (max: number) => ({ type: "text", note: true, sent: text(max).default("") }) as const;
 
 /** A column has the code's name in snake_case; services add what only they see (service-kit, document/columns.ts). */
@@ -30,6 +33,9 @@ export const lineFields = {
   sku: product,
   /** Base units in one unit of the line. */
   ratio: { type: "ratio", product: true },
+  /** How the product's goods are told apart, as it is now. */
+  enableSerialNumber: { type: "boolean", shown: z.boolean(), product: true, derived: true },
+  enableBatchNumber: { type: "boolean", shown: z.boolean(), product: true, derived: true },
   /** null in kinds that move no stock: there lines have no warehouse. */
   depotId: { type: "id", nullable: true, sent: uuid().nullable().default(null) },
   depotName: { type: "text", derived: true },
@@ -50,6 +56,11 @@ export const lineFields = {
   },
   /** Of one unit of the line, known once stock has posted it; hidden with what stock costs. */
   cost: { wire: "purchaseUnitPrice", type: "price", nullable: true, derived: true },
+  batchNumber: { type: "text", sent: text(BATCH_MAX).default("") },
+  productionDate: aDay,
+  expirationDate: aDay,
+  /** Joined by commas. */
+  serials: { wire: "snList", type: "text", sent: text(SERIALS_TEXT_MAX).default("") },
   remark: note(500),
   /** The line of the linked document that this one takes from. */
   linkLineId: { wire: "linkId", type: "id", nullable: true, sent: uuid().nullable().default(null) },

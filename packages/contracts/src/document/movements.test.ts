@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { between, exploded, inbound, type Movements, outbound, stockDirection } from "./movements.ts";
+import {
+  between,
+  exploded,
+  inbound,
+  type Movements,
+  noMovement,
+  outbound,
+  stockDirection,
+  waysOf,
+} from "./movements.ts";
 
 const line = (id: string, quantityBase: string, anotherDepotId?: string) => ({
   ...{ id, productId: `p-${id}`, barcodeId: `b-${id}`, depotId: "main", quantityBase, anotherDepotId },
@@ -29,6 +38,16 @@ describe("the movements of a document's lines", () => {
     expect(shown(exploded(1))).toEqual(["a/0 main 2.000 siblings", "b/0 main -0.500 ledger", "c/0 main 0.000 ledger"]);
     expect(shown(exploded(-1))[0]).toBe("a/0 main -2.000 ledger");
     expect(shown(exploded(-1))[1]).toBe("b/0 main 0.500 siblings");
+  });
+
+  it.each([
+    ["come in", inbound("source"), [1, 1, 1]],
+    ["leave", outbound(), [-1, -1, -1]],
+    ["leave first in a transfer", between(), [-1, -1, -1]],
+    ["come in of the first line in assembling, and leave of the others", exploded(1), [1, -1, -1]],
+    ["stay in an order", noMovement(), [0, 0, 0]],
+  ])("the goods of lines %s", (_what, movements, ways) => {
+    expect(waysOf(movements, 3)).toEqual(ways);
   });
 
   it("each rule for a document's movements states correctly whether it takes goods out and whether it brings goods in", () => {

@@ -112,3 +112,17 @@ export const movesStock = ({ takesOut, bringsIn }: Pick<Movements, "bringsIn" | 
 /** 1 for a kind that only brings goods in, -1 for one that only takes them out, 0 for all others. */
 export const stockDirection = ({ bringsIn, takesOut }: Pick<Movements, "bringsIn" | "takesOut">): -1 | 0 | 1 =>
   bringsIn === takesOut ? 0 : bringsIn ? 1 : -1;
+
+/** Which way the goods of each of so many lines go first: 1 where they come in, -1 where they leave, 0 where they stay. */
+export function waysOf(movements: Pick<Movements, "of">, count: number): (1 | -1 | 0)[] {
+  const lines = Array.from({ length: count }, (_, at) => ({
+    ...{ id: String(at), productId: "", barcodeId: "", depotId: "", quantityBase: "1" },
+  }));
+  const first = new Map(
+    movements.of(lines).flatMap(({ line, leg, quantityBase }) => (leg === 0 ? [[line.id, quantityBase]] : [])),
+  );
+  return lines.map(({ id }) => {
+    const quantity = first.get(id);
+    return quantity === undefined ? 0 : quantity.startsWith("-") ? -1 : 1;
+  });
+}

@@ -41,6 +41,8 @@ export const openOrder = z.object({
       lineId: uuid(),
       productId: uuid(),
       barcodeId: uuid(),
+      /** The barcode row of a product with attributes; left out where the product has none. */
+      variantId: uuid().optional(),
       quantityBase: z.string(),
       /** What deliveries have left of it; 0 of a closed or deleted order. */
       openBase: z.string(),

@@ -14,6 +14,8 @@ const write = { ...staff, button: "edit" } as const;
 /** The switches of business.md §3 and the two that give warehouse and customer assignments effect. */
 export const tenantSwitches = {
   minusStockFlag: z.boolean(),
+  /** Goods whose expiry lies before the document's day are not sold. */
+  refuseExpiredFlag: z.boolean().default(false),
   purchaseBySaleFlag: z.boolean(),
   overLinkBillFlag: z.boolean(),
   updateUnitPriceFlag: z.boolean(),

@@ -50,6 +50,7 @@ export const settingsChanged = defineFact("system", "settings", "changed", 1, {
     cutOverDate: null,
     multiBillType: "",
     minusStockFlag: false,
+    refuseExpiredFlag: false,
     purchaseBySaleFlag: false,
     overLinkBillFlag: false,
     updateUnitPriceFlag: true,

@@ -1,7 +1,7 @@
 // Facts of the stock ledger: that it has posted a document, and what the goods cost.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
-import { uuid } from "../core/id.ts";
+import { NIL_ID, uuid } from "../core/id.ts";
 import { leg } from "../document/movements.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
@@ -13,6 +13,9 @@ const postedLine = z.object({
   leg: leg(),
   productId: uuid(),
   depotId: uuid(),
+  /** The nil id where the product has no variants, or no batches; so in facts from before these fields existed. */
+  variantId: uuid().default(NIL_ID),
+  batchId: uuid().default(NIL_ID),
   /** Base units, signed. */
   quantityBase: z.string(),
   /** Of one base unit: the value by the quantity, for showing. */
@@ -43,6 +46,7 @@ export const stockPosted = defineFact("warehouse", "stock", "settled", 1, {
         leg: 0,
         productId: `${ID}6`,
         depotId: `${ID}8`,
+        ...{ variantId: NIL_ID, batchId: NIL_ID },
         quantityBase: "-2",
         unitCost: "10.000000",
         value: "-20.00",

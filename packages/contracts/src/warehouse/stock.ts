@@ -8,6 +8,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { page, paging } from "../core/list-contract.ts";
 import { LINES_MAX } from "../document/document.ts";
+import { trackedGoods } from "../document/tracked-goods.ts";
 import { idList, REPORT_WAREHOUSES_MAX } from "../reports/common.ts";
 
 const internal = { service: "warehouse", audience: "internal", method: "POST" } as const;
@@ -20,6 +21,7 @@ const stockLine = z.strictObject({
   barcodeId: uuid(),
   depotId: uuid(),
   quantityBase: decimal("quantity"),
+  ...trackedGoods,
 });
 export type StockLine = z.infer<typeof stockLine>;
 
@@ -35,6 +37,8 @@ export const reservation = z.strictObject({
   operTime: moment(),
   /** A user with that right has allowed stock to run short (reference.md §2.5). */
   letsPass: z.boolean().default(false),
+  /** Batches that expire before this day are refused, whatever day the lines name; left out: none. */
+  expiredBefore: day().optional(),
   /** An order holds its lines from now until the end of this day in the tenant's time zone (docs/decisions/0063). */
   heldUntil: day().optional(),
   /** The order that is delivered: what it holds may be taken. */

@@ -134,20 +134,11 @@ const products: Check = ({ input, products, stored }) => {
     const product = products.get(barCode);
     if (!product) return [lineIssue("document-barcode-unknown", at, "barCode", { barCode })];
     const previous = before.get(id) === barCode;
-    const reason =
-      unsupportedReason(product) ?? (product.enabled || previous ? undefined : "document-product-disabled");
-    return reason ? [lineIssue(reason, at, "barCode", { barCode, name: product.name })] : [];
+    return when(!product.enabled && !previous, () =>
+      lineIssue("document-product-disabled", at, "barCode", { barCode, name: product.name }),
+    );
   });
 };
-
-/** Why a product cannot be used in documents. */
-export function unsupportedReason(
-  product: Pick<ProductRow, "enableSerialNumber" | "enableBatchNumber" | "manySku">,
-): string | undefined {
-  if (product.enableSerialNumber) return "product-serial-later";
-  if (product.enableBatchNumber) return "product-batch-later";
-  return product.manySku ? "product-attribute-later" : undefined;
-}
 
 /**
  * A check of one of the lines' warehouses: each line has it where the kind's lines do, and none where they do not.

@@ -26,7 +26,7 @@ describe("what is reserved in the stock ledger first", () => {
   ) =>
     withReservations(
       kind,
-      { minusStockFlag },
+      { ...defaultSettings, minusStockFlag },
       decideEffect({ strict: false, revisionMax: 0, isSaved: true, isGone: false, ...documents, ...state }),
     ).reserve !== undefined;
 
@@ -55,6 +55,73 @@ describe("what is reserved in the stock ledger first", () => {
       expect(decided(kind, documents, state, true)).toBe(false);
     },
   );
+});
+
+describe("lines that name a batch or serial numbers", () => {
+  const line = { ...{ id: "l", productId: "p", barcodeId: "b", depotId: "d", quantityBase: "1.000", variantId: "v" } };
+  const bare = { ...line, ...{ batchNumber: "", productionDate: null, expirationDate: null, serials: "" } };
+  const of = (lines: object[], head: Partial<DocumentHeader> = {}): StoredDocument => ({
+    ...stored(head),
+    lines: lines as StoredDocument["lines"], // what the rule looks at
+  });
+  const decided = (
+    kind: typeof purchaseIn,
+    documents: { before: StoredDocument | undefined; after: StoredDocument },
+    isGone = false,
+  ) =>
+    withReservations(
+      kind,
+      { ...defaultSettings, minusStockFlag: true },
+      decideEffect({ strict: false, revisionMax: 1, isSaved: !isGone, isGone, ...documents }),
+    );
+
+  test.each([
+    ["come in", purchaseIn, "1.000"],
+    ["leave", saleOut, "-1.000"],
+  ] as const)(
+    "are claimed in the stock ledger where goods %s, though stock may run short",
+    (_way, kind, quantityBase) => {
+      const after = of([
+        { ...bare, serials: "A1,A2" },
+        { ...bare, batchNumber: "B", expirationDate: "2027-01-01" },
+      ]);
+      const { reserve, mayRunShort } = decided(kind, { before: undefined, after });
+      expect(mayRunShort).toBe(true);
+      const moved = { lineId: "l", productId: "p", barcodeId: "b", depotId: "d", quantityBase, variantId: "v" };
+      expect(reserve).toEqual([
+        { ...moved, batch: null, serials: ["A1", "A2"] },
+        { ...moved, batch: { number: "B", productionDate: null, expiryDate: "2027-01-01" }, serials: [] },
+      ]);
+    },
+  );
+
+  test("are asked of the ledger once more where they are given up, by a deletion or a change", () => {
+    const before = of([{ ...bare, serials: "A1" }], { effective: true, revision: 1 });
+    expect(decided(saleOut, { before, after: before }, true).reserve).toEqual([]);
+    expect(decided(purchaseIn, { before, after: of([bare], before.head) }).reserve).toHaveLength(1);
+  });
+
+  test.each([
+    ["a sale", saleOut, "2026-03-05"],
+    ["a purchase", purchaseIn, undefined],
+  ] as const)(
+    "of %s are judged by the day of the batch only where the company refuses expired goods and the kind sells",
+    (_of, kind, day) => {
+      const after = of([{ ...bare, batchNumber: "B" }], { operTime: "2026-03-04T20:00:00.000Z" });
+      const judged = (refuseExpiredFlag: boolean) =>
+        withReservations(
+          kind,
+          { ...defaultSettings, refuseExpiredFlag, timeZone: "Asia/Shanghai" },
+          decideEffect({ strict: false, revisionMax: 0, isSaved: true, isGone: false, before: undefined, after }),
+        ).expiredBefore;
+      expect(judged(true)).toBe(day);
+      expect(judged(false)).toBeUndefined();
+    },
+  );
+
+  test("of goods that nothing tells apart ask for nothing where stock may run short", () => {
+    expect(decided(saleOut, { before: undefined, after: of([bare]) }).reserve).toBeUndefined();
+  });
 });
 
 describe("what is reserved in the money ledger first (docs/decisions/0015)", () => {

@@ -24,6 +24,7 @@ import { beginsToHold, checkDelivery, heldLines } from "./hold.rules.ts";
 import { checkSource } from "./link.rules.ts";
 import type { DocumentLine, DocumentSettings, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
 import { visibleSource } from "./source.rules.ts";
+import { checkTracking, expiryOf } from "./tracking.rules.ts";
 
 /** What is reserved in the money ledger before a debt becomes smaller or another partner's (docs/decisions/0015). */
 export interface ReducedDebt {
@@ -40,6 +41,10 @@ export interface OrderKey {
 export interface Decision extends VoucherDecision<StoredDocument> {
   /** The whole stock that the document will have moved, to be reserved where it lowers stock; undefined: nothing to reserve. */
   reserve: readonly StockLine[] | undefined;
+  /** The company lets stock run short: only batches and serial numbers are to be claimed. */
+  mayRunShort?: true;
+  /** Batches that expire before this day are refused; left out: none. */
+  expiredBefore?: string;
   /** What it delivers may be taken of what this order holds. */
   order: OrderKey | undefined;
   /** The document's new open amount, where it is less than before; undefined: the money ledger need not be asked. */
@@ -53,9 +58,10 @@ export interface Decision extends VoucherDecision<StoredDocument> {
 /** What a decision needs of the ledgers. */
 export function withReservations(
   kind: DocumentKindValues,
-  { minusStockFlag }: Pick<DocumentSettings, "minusStockFlag">,
+  switches: Pick<DocumentSettings, "minusStockFlag" | "refuseExpiredFlag" | "timeZone">,
   decision: VoucherDecision<StoredDocument>,
 ): Decision {
+  const { minusStockFlag } = switches;
   const { before, after, event } = decision;
   const order = orderOf(kind, after);
   if (event === "none") return { ...decision, order, reserve: undefined, reducedDebt: undefined, credit: undefined };
@@ -63,10 +69,19 @@ export function withReservations(
   const { takesOut, bringsIn } = kind.movements;
   const lowers = (takesOut && event === "effective") || (bringsIn && before?.head.effective === true);
   const moved = () => (after.head.effective ? stockLines(kind, after.lines) : []);
-  const lines = beginsToHold(before, after) ? heldLines(after) : lowers ? moved() : undefined;
-  const reserve = minusStockFlag ? undefined : lines;
-  return { ...decision, order, reserve, reducedDebt: reducedDebtOf(kind, before, after), credit: undefined };
+  // A batch has one expiry, and a serial number is in one place at most, whichever way the goods go.
+  const isTracked = [after, ...(before ? [before] : [])].some(({ lines }) => lines.some(namesGoods));
+  const lines = beginsToHold(before, after) ? heldLines(after) : lowers || isTracked ? moved() : undefined;
+  const reserve = minusStockFlag && !isTracked ? undefined : lines;
+  return {
+    ...{ ...decision, order, reserve, reducedDebt: reducedDebtOf(kind, before, after), credit: undefined },
+    ...(minusStockFlag ? { mayRunShort: true } : {}),
+    ...(isTracked && after.head.effective ? expiryOf(kind, switches, after.head.operTime) : {}),
+  };
 }
+
+/** Whether a line names a batch or serial numbers. */
+const namesGoods = ({ batchNumber, serials }: DocumentLine): boolean => batchNumber !== "" || serials !== "";
 
 function orderOf({ links }: DocumentKindValues, { head: { linkId } }: StoredDocument): OrderKey | undefined {
   const link = links.find(({ takesBack }) => !takesBack);
@@ -116,7 +131,7 @@ export function decideSave(save: Save): Decision {
   const seesLowest = !actor.priceLimits.includes(LOWEST_PRICE_LIMIT);
   const context = { kind, input, figures, products, stored, now };
   const judged = { ...context, letsAbove: save.letsAbove, referenceData, seesLowest, seesPrices };
-  refuseIssues(checkDocument(judged, [checkSource, checkDelivery, ...save.checks]), "document-invalid");
+  refuseIssues(checkDocument(judged, [checkSource, checkDelivery, checkTracking, ...save.checks]), "document-invalid");
   const { source } = referenceData;
   const made = writeDocumentRows({ ...context, source, switches, number: save.number, actor });
   const saved = { ...made, head: { ...made.head, version: made.head.version + 1 } };
@@ -128,13 +143,14 @@ export function decideSave(save: Save): Decision {
 
 /** A line whose barcode is no longer in the catalogue keeps the texts it was saved with. */
 function productsOf(rows: readonly ProductRow[], lines: readonly DocumentLine[]): Map<string, ProductRow> {
-  const fromLines = lines.map((line): [string, ProductRow] => [line.barCode, { ...line, ...missingProduct }]);
+  const fromLines = lines.map((line): [string, ProductRow] => [
+    line.barCode,
+    { ...line, ...missingProduct, enableSerialNumber: line.serials !== "", enableBatchNumber: line.batchNumber !== "" },
+  ]);
   return new Map([...fromLines, ...rows.map((product): [string, ProductRow] => [product.barCode, product])]);
 }
 const missingProduct = {
   enabled: false,
-  enableSerialNumber: false,
-  enableBatchNumber: false,
   manySku: false,
   weight: null,
   purchaseDecimal: null,

@@ -70,6 +70,8 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
 const linesFor = (kind: DocumentKind): string =>
   `(with by as materialized (select ${takenByLine({ source: "d.id" })} as taken, ${takenByLine({ source: "d.link_id", except: "d.id" })} as source_taken)
   select coalesce(json_agg(${asJson(lineColumns, "l", {
+    tracking: `(select json_build_object('enableSerialNumber', p.enable_serial_number, 'enableBatchNumber', p.enable_batch_number)
+      from replica_products p where p.id = l.product_id)`,
     depotName: "coalesce((select w.name from replica_depots w where w.id = l.depot_id), '')",
     anotherDepotName: targetName(kind),
     cost: "(select p.costs->>l.id::text from document_postings p where p.document_id = d.id)",

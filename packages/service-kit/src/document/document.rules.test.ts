@@ -10,7 +10,7 @@ import { defaultSettings, type ProductRow } from "./model.ts";
 const actor = { userId: "u", userName: "Anna", departmentId: null } as unknown as Actor; // what the rule looks at
 const product = { barCode: "690", name: "Cup", standard: "blue", ratio: "12", unit: "case" } as ProductRow; // as above
 const line = { id: "l", barCode: "690", depotId: "d", operNumber: "2", unitPrice: "10", allPrice: "20", remark: "" };
-const taxes = { taxRate: "0", taxMoney: "0", taxLastMoney: "20", linkId: null };
+const taxes = { taxRate: "0", taxMoney: "0", taxLastMoney: "20", linkId: null, snList: "A1， A2" };
 const head = { discount: "10", discountMoney: "2", otherMoney: "1", deposit: "0", changeAmount: "5", getAmount: null };
 const input = {
   ...{
@@ -39,5 +39,7 @@ test.each([
     ...{ quantityTotal: "2.000", amountTotal: "20.00", creatorName: "Anna", number: "N1" },
     ...expected,
   });
-  expect(stored.lines).toMatchObject([{ quantityBase: "24.000", position: 0, amountWithTax: "20.00" }]);
+  expect(stored.lines).toMatchObject([
+    { quantityBase: "24.000", position: 0, amountWithTax: "20.00", serials: "A1,A2" },
+  ]);
 });

@@ -4,6 +4,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { totals } from "@kontor/contracts/document/totals";
+import { serialsOf, serialsText } from "@kontor/contracts/document/tracking";
 import type { Amounts } from "./amounts.rules.ts";
 import { containedRates } from "./contained.rules.ts";
 import { NOTHING_RETURNED } from "./deposit-return.rules.ts";
@@ -117,6 +118,10 @@ function linesOf({ input, figures, products, stored }: Written): DocumentLine[] 
       ...lineNotes(line),
       depotId: line.depotId,
       anotherDepotId: line.anotherDepotId,
+      batchNumber: line.batchNumber,
+      productionDate: line.productionDate,
+      expirationDate: line.expirationDate,
+      serials: serialsText(serialsOf(line.snList)),
       quantity: toWire(line.operNumber, "quantity"),
       quantityBase: baseQuantity(line.operNumber, texts.ratio),
       unitPrice: sums.unitPrice,

@@ -9,6 +9,7 @@ const line = {
   ratio: "12",
   quantity: "2.000",
   quantityBase: "24.000",
+  ...{ variantId: "v", batchNumber: "", productionDate: null, expirationDate: null, serials: "" },
   unitPrice: "30.0000",
   amount: "60.00",
   taxRate: "0",

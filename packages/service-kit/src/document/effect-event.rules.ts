@@ -4,6 +4,7 @@ import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/
 import { type DocumentKindValues, partnerTypeOf } from "@kontor/contracts/document/kind-values";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
+import { serialsOf } from "@kontor/contracts/document/tracking";
 import type { DocumentLine, StoredDocument } from "./model.ts";
 import { stateOf } from "./state.rules.ts";
 import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
@@ -15,7 +16,17 @@ export interface StockLine {
   barcodeId: string;
   depotId: string;
   quantityBase: string;
+  variantId: string;
+  batch: { number: string; productionDate: string | null; expiryDate: string | null } | null;
+  serials: string[];
 }
+
+/** Which goods exactly a line moves. */
+const goodsOf = ({ variantId, batchNumber, productionDate, expirationDate, serials }: DocumentLine) => ({
+  variantId,
+  batch: batchNumber === "" ? null : { number: batchNumber, productionDate, expiryDate: expirationDate },
+  serials: serialsOf(serials),
+});
 
 /** The stock that a document moves. */
 export const stockLines = ({ movements }: DocumentKindValues, lines: readonly DocumentLine[]): StockLine[] =>
@@ -25,6 +36,7 @@ export const stockLines = ({ movements }: DocumentKindValues, lines: readonly Do
     barcodeId: line.barcodeId,
     depotId,
     quantityBase,
+    ...goodsOf(line),
   }));
 
 /** Computes the nets of all lines once; the function it returns is each line's amount without tax, after its share of the discount. */
@@ -87,6 +99,7 @@ export function effectOf(kind: DocumentKindValues, document: StoredDocument, set
       productId: line.productId,
       barcodeId: line.barcodeId,
       depotId,
+      ...goodsOf(line),
       unit: line.unit,
       quantity: line.quantity,
       quantityBase,

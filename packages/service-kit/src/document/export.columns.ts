@@ -116,6 +116,14 @@ const rareColumns: readonly Column[] = [
   line("otherField1", "扩展1", "擴充1", "Extension 1", "Mở rộng 1", "Champ libre 1"),
   line("otherField2", "扩展2", "擴充2", "Extension 2", "Mở rộng 2", "Champ libre 2"),
   line("otherField3", "扩展3", "擴充3", "Extension 3", "Mở rộng 3", "Champ libre 3"),
+  line("sku", "多属性", "多屬性", "Attributes", "Thuộc tính", "Attributs"),
+].map((each) => ({ ...each, whenFilled: true }));
+/** Which goods exactly a line moved. */
+const trackedColumns: readonly Column[] = [
+  line("batchNumber", "批号", "批號", "Batch", "Số lô", "Lot"),
+  line("productionDate", "生产日期", "生產日期", "Produced", "Ngày SX", "Fabrication"),
+  line("expirationDate", "有效期至", "有效期限", "Expires", "Hạn dùng", "Péremption"),
+  line("snList", "序列号", "序號", "Serial numbers", "Số seri", "N° de série"),
 ].map((each) => ({ ...each, whenFilled: true }));
 const quantity = line("operNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité");
 const unitPrice = line("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire");
@@ -128,6 +136,7 @@ const lineColumns: readonly Column[] = [
   ...productColumns,
   ...rareColumns,
   line("materialUnit", "单位", "單位", "Unit", "ĐVT", "Unité"),
+  ...trackedColumns,
   quantity,
   unitPrice,
   line("allPrice", "金额", "金額", "Amount", "Thành tiền", "Montant"),
@@ -148,7 +157,7 @@ export const lineColumnsOf = (kind: DocumentKindValues): readonly Column[] =>
     line("openNumber", ...OPEN),
     ...(kind.procuredBy ? boughtColumns : []),
   ]);
-/** In the order of the import (reference.md §1.15); kinds without tax have no tax column, those that move no stock no warehouse. */
+/** In the order of the import (reference.md §1.15); kinds without tax have no tax column, those that move no stock neither warehouse nor batch. */
 export function importColumns(kind: DocumentKindValues): readonly Column[] {
   const { amounts, movements } = kind;
   return headed(kind, [
@@ -157,6 +166,7 @@ export function importColumns(kind: DocumentKindValues): readonly Column[] {
     ...[barCode, name, quantity, unitPrice],
     ...(amounts.hasTax ? [taxRate] : []),
     remark,
+    ...(movesStock(movements) ? trackedColumns : []),
   ]);
 }
 export const worksheetNames: readonly [Words, Words] = [

@@ -82,7 +82,7 @@ export async function exportDocuments(
         : "",
   }));
   const details = lines.map(({ documentId, line, ...related }) => ({
-    ...lineOf({ ...line, ...related, cost: null, source: null }, byId.get(documentId)),
+    ...lineOf({ ...line, ...related, cost: null, source: null, tracking: null }, byId.get(documentId)),
     number: byId.get(documentId)?.number,
   }));
   const aliases = await readAliases(tx);

@@ -6,6 +6,7 @@ import type { LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { foreignLink, type Link } from "@kontor/contracts/document/kind-values";
 import type { SourceRow } from "@kontor/contracts/document/source-endpoints";
+import { UNTRACKED } from "@kontor/contracts/document/tracking";
 import type { z } from "zod";
 import type { Ctx } from "../context/ctx.ts";
 import { comparable } from "../database/fields.ts";
@@ -131,6 +132,7 @@ export async function openSourceLines(
     const line: LineRow = {
       ...start,
       ...publishedNotes(sourceLine),
+      ...UNTRACKED,
       ...{ id: lineId, linkId: null, depotId: null, depotName: "", purchaseUnitPrice: null },
       ...{ anotherDepotId: null, anotherDepotName: "" },
       ...{ operNumber: quantity, basicNumber: quantityBase, preNumber: quantity },

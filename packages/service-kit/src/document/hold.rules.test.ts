@@ -95,9 +95,12 @@ describe("an order", () => {
   );
 
   it("an order's hold has each line as goods that would leave the warehouse, without lines of quantity zero", () => {
-    const line = { id: "l", productId: "p", barcodeId: "b", quantityBase: "3.000" };
+    const line = { id: "l", productId: "p", barcodeId: "b", variantId: "v", quantityBase: "3.000" };
     expect(heldLines(order({}, [line, { ...line, quantityBase: "0.000" }]))).toEqual([
-      { lineId: "l", productId: "p", barcodeId: "b", depotId: "main", quantityBase: "-3.000" },
+      {
+        ...{ lineId: "l", productId: "p", barcodeId: "b", depotId: "main", quantityBase: "-3.000" },
+        ...{ variantId: "v", batch: null, serials: [] },
+      },
     ]);
   });
 });

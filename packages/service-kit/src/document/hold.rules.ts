@@ -9,7 +9,7 @@ import type { StoredDocument } from "./model.ts";
 /** Formats that write days of a time zone: making one takes longer than all other rules of a document. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** The day of a moment in a time zone; the Swedish locale writes it as 2026-11-21. */
-function dayOf(moment: Date, timeZone: string): string {
+export function dayOf(moment: Date, timeZone: string): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone });
   formats.set(timeZone, format);
   return format.format(moment);
@@ -61,8 +61,14 @@ export const beginsToHold = (before: StoredDocument | undefined, after: StoredDo
 
 /** What an order holds from its audit on, when nothing of it is delivered yet: all of it, as goods that would leave. */
 export const heldLines = ({ head: { heldDepotId }, lines }: StoredDocument): StockLine[] =>
-  lines.flatMap(({ id: lineId, productId, barcodeId, quantityBase }) =>
+  lines.flatMap(({ id: lineId, productId, barcodeId, variantId, quantityBase }) =>
     heldDepotId === null || Number(quantityBase) === 0
       ? []
-      : [{ lineId, productId, barcodeId, depotId: heldDepotId, quantityBase: `-${quantityBase}` }],
+      : [
+          {
+            ...{ lineId, productId, barcodeId, depotId: heldDepotId, quantityBase: `-${quantityBase}` },
+            // Of which batch, and which pieces, is chosen on delivery.
+            ...{ variantId, batch: null, serials: [] },
+          },
+        ],
   );

@@ -3,8 +3,9 @@
 import { decimalNotNegative, percent } from "@kontor/contracts/core/decimal";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
-import { LINES_MAX, type LineRow, type LineStart } from "@kontor/contracts/document/document";
+import { LINES_MAX, type LineRow, type LineStart, lineInput } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { serialsOf, serialsText, type TrackedLine, typedDay } from "@kontor/contracts/document/tracking";
 import { actorOf, type Ctx, isOwner } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
 import { FileAnswer, XLSX_TYPE } from "../http/response.ts";
@@ -36,6 +37,7 @@ export async function lineTemplate(kind: DocumentKind, language: Language | unde
 }
 
 type ImportedLine = LineStart &
+  TrackedLine &
   Pick<LineRow, "depotId" | "depotName" | "anotherDepotId" | "anotherDepotName" | "operNumber" | "remark">;
 const WAREHOUSES = ["depotName", "anotherDepotName"] as const;
 interface InputRow {
@@ -82,6 +84,8 @@ export async function importedLines(
     }
     if (remark.length > REMARK_MAX)
       lineIssues.push({ id: "field-too-long", field: "remark", values: { max: REMARK_MAX } });
+    const tracked = trackedIn(cells);
+    lineIssues.push(...tracked.issues);
     issues.push(...lineIssues.map((issue) => ({ ...issue, row })));
     if (!product || lineIssues.length > 0) return [];
     return [
@@ -93,6 +97,7 @@ export async function importedLines(
         unitPrice: unitPrice || product.unitPrice,
         taxRate: taxRate || product.taxRate,
         remark,
+        ...tracked.line,
       },
     ];
   });
@@ -100,9 +105,36 @@ export async function importedLines(
   return { lines };
 }
 
+/** Batch, days and serial numbers of a row; days as people write them. */
+function trackedIn({ batchNumber = "", snList = "", ...cells }: InputRow["cells"]): {
+  line: TrackedLine;
+  issues: Issue[];
+} {
+  const thisYear = new Date().getFullYear();
+  const days = (["productionDate", "expirationDate"] as const).map((field) => {
+    const text = cells[field] ?? "";
+    return {
+      field,
+      day: typedDay(text, thisYear) ?? null,
+      isWrong: text !== "" && typedDay(text, thisYear) === undefined,
+    };
+  });
+  const [productionDate = null, expirationDate = null] = days.map(({ day }) => day);
+  return {
+    line: { batchNumber, productionDate, expirationDate, snList: serialsText(serialsOf(snList)) },
+    issues: [
+      ...days.flatMap(({ field, isWrong }) => (isWrong ? [{ id: "field-invalid", field }] : [])),
+      ...issuesIn(lineInput.shape.batchNumber, batchNumber).map(({ id }) => ({ id, field: "batchNumber" })),
+      ...issuesIn(lineInput.shape.snList, snList).map(({ id }) => ({ id, field: "snList" })),
+    ],
+  };
+}
+
 function readRows(kind: DocumentKind, [header = [], ...rows]: string[][]): InputRow[] {
   const columns = importColumns(kind);
-  for (const [index, { words }] of columns.entries()) {
+  for (const [index, { words, whenFilled }] of columns.entries()) {
+    // A worksheet of goods without batches and serial numbers may end before their columns.
+    if (whenFilled && (header[index] ?? "") === "") continue;
     if (!words.map(plain).includes(plain(header[index] ?? "")))
       throw refuse("workbook-header-mismatch", {
         values: { column: index + 1, expected: words[0], found: header[index] ?? "" },

@@ -10,6 +10,7 @@ import type { Source, StoredDocument } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
 import { depositLeft, returnedSource } from "./source.rules.ts";
 import { returnLines, sharedOf } from "./source-discount.rules.ts";
+import { takenBackIssues } from "./tracking.rules.ts";
 
 type SourceLine = Source["lines"][number];
 type Judged = Parameters<Check>[0];
@@ -71,7 +72,8 @@ function returnIssues(judged: Judged, source: Source): Issue[] {
   const { number, operTime } = source.head;
   const isEarly = Date.parse(judged.input.operTime) < Date.parse(operTime);
   const early = isEarly ? [issue("document-before-source", "operTime", { number })] : [];
-  return [...early, ...priceIssues(judged, source), ...feeIssues(judged, source)];
+  const others = [...priceIssues(judged, source), ...feeIssues(judged, source)];
+  return [...early, ...others, ...takenBackIssues(judged.input.lines, source)];
 }
 
 /** An order's deposit is deducted once: by all of its deliveries together no more than was paid (reference.md §1.12, rule 6). */
@@ -123,7 +125,8 @@ function lineIssues({ input, products, stored, referenceData }: Judged, source: 
     if (!line) return [{ ...lineIssue("document-source-changed", at, "linkId"), code: 9000007 }];
     const product = products.get(barCode);
     if (!product) return [];
-    if (product.productId !== line.productId)
+    const isOtherVariant = product.manySku && product.barcodeId !== line.barcodeId;
+    if (product.productId !== line.productId || isOtherVariant)
       return [lineIssue("document-source-product", at, "barCode", { barCode: line.barCode })];
     const takenBase = String(takenQuantities.get(linkId) ?? 0);
     const sum = figure(baseQuantity(operNumber, product.ratio)).plus(takenBase);

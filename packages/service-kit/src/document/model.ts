@@ -32,6 +32,7 @@ export interface StoredDocument {
 /** The tenant's switches that documents obey (reference.md §6.9). */
 export interface DocumentSettings extends CutOverSettings {
   minusStockFlag: boolean;
+  refuseExpiredFlag: boolean;
   overLinkBillFlag: boolean;
   purchaseBySaleFlag: boolean;
   updateUnitPriceFlag: boolean;
@@ -48,6 +49,7 @@ export interface DocumentSettings extends CutOverSettings {
 /** The values until the system service has published others. */
 export const defaultSettings: DocumentSettings = {
   minusStockFlag: false,
+  refuseExpiredFlag: false,
   overLinkBillFlag: false,
   purchaseBySaleFlag: false,
   updateUnitPriceFlag: true,
@@ -66,6 +68,7 @@ export interface ProductRow extends Pick<DocumentLine, With<typeof storedLine, "
   enabled: boolean;
   enableSerialNumber: boolean;
   enableBatchNumber: boolean;
+  /** Its barcode rows are its variants. */
   manySku: boolean;
   /** Of one base unit, in kg. */
   weight: string | null;
@@ -91,6 +94,8 @@ export interface OtherTaxes
     | "feeTax"
   > {
   parted: readonly Pick<DocumentLine, "amount" | "taxRate" | "taxAmount" | "amountWithTax">[];
+  /** The serial numbers that it took of the source's lines. */
+  took: readonly { linkId: string; serials: string }[];
 }
 
 /** What rules ask of a source and of its lines. */
@@ -101,7 +106,8 @@ export const sourceFields = {
     ...(["amountWithTax", "amountAfterDiscount", "amountOther", "amountPaid", "depositReturned"] as const),
   ],
   line: [
-    ...(["id", "productId", "barCode", "quantity", "quantityBase", "ratio", "unitPrice"] as const),
+    ...(["id", "productId", "barcodeId", "barCode", "quantity", "quantityBase", "ratio", "unitPrice"] as const),
+    ...(["batchNumber", "serials"] as const),
     ...(["amount", "taxRate", "taxAmount", "amountWithTax"] as const),
   ],
 } satisfies { head: (keyof DocumentHeader)[]; line: (keyof DocumentLine)[] };

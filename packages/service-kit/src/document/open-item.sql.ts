@@ -21,7 +21,9 @@ export const OTHER_RETURNS = (source: string, except: string): string =>
       'priceTaxRate', b.price_tax_rate::text, 'taxParts', b.tax_parts, 'amountOther', b.amount_other::text, 'feeTaxRate', b.fee_tax_rate::text,
       'feeTax', b.fee_tax::text, 'parted', (
       select coalesce(json_agg(json_build_object('amount', t.amount::text, 'taxRate', t.tax_rate::text, 'taxAmount', t.tax_amount::text,
-        'amountWithTax', t.amount_with_tax::text) order by t.position), '[]') from document_lines t where t.document_id = b.id), 'lines', (
+        'amountWithTax', t.amount_with_tax::text) order by t.position), '[]') from document_lines t where t.document_id = b.id), 'took', (
+      select coalesce(json_agg(json_build_object('linkId', t.link_line_id, 'serials', t.serials) order by t.position), '[]')
+      from document_lines t where t.document_id = b.id and t.link_line_id is not null and t.serials <> ''), 'lines', (
       select coalesce(json_agg(json_build_object('linkId', t.link_line_id, 'quantityBase', t.quantity_base::text, 'allPrice', t.amount::text,
         'taxLastMoney', t.amount_with_tax::text) order by t.position), '[]')
       from document_lines t where t.document_id = b.id and t.link_line_id is not null)) order by b.id), '[]')

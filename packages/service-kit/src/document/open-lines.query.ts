@@ -3,15 +3,19 @@
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type OtherReturn, type SharedSource, sharedSource } from "@kontor/contracts/document/returns";
+import { serialsText } from "@kontor/contracts/document/tracking";
 import type { Ctx } from "../context/ctx.ts";
 import { named } from "../database/statement.ts";
 import { nextState } from "../voucher/life-cycle.rules.ts";
 import { findDetail } from "./detail.query.ts";
 import { closedSource, openNumber } from "./link.rules.ts";
+import type { OtherTaxes } from "./model.ts";
 import { DEDUCTED, OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
 import { depositRest } from "./source.rules.ts";
+import { serialsLeft } from "./tracking.rules.ts";
 
-const LEFT = named<{ debt: string; deducted: string; others: OtherReturn[] }, "id" | "exceptId">(
+type Others = (OtherReturn & Pick<OtherTaxes, "took">)[];
+const LEFT = named<{ debt: string; deducted: string; others: Others }, "id" | "exceptId">(
   `select ${DEDUCTED("s", "$exceptId::uuid")} as deducted, ${OPEN_DEBT("s", "$exceptId::uuid")} as debt, ${OTHER_RETURNS("s", "$exceptId::uuid")} as others from documents s where s.id = $id::uuid`,
 );
 
@@ -42,6 +46,7 @@ export async function openLines(
     const takenBase = shares?.takenBase ?? "0";
     return {
       ...line,
+      snList: serialsText(serialsLeft({ id: line.id, serials: line.snList }, left?.others ?? [])),
       preNumber: line.operNumber,
       finishNumber: openNumber({ quantityBase: takenBase, takenBase: "0", ratio }),
       openNumber: openNumber({ quantityBase, takenBase, ratio }),

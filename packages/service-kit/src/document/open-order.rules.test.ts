@@ -1,3 +1,4 @@
+import { NIL_ID } from "@kontor/contracts/core/id";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type OrderedLine, openOrderOf } from "./open-order.rules.ts";
@@ -12,7 +13,16 @@ const head = (overrides: Partial<Head> = {}): Head => ({
 });
 const line = (takenBase: string, quantityBase = "10", amountWithTax = "100.00"): OrderedLine => ({
   ...{ barCode: "B", ratio: "1", remark: "" },
-  ...{ id: "l", productId: "m", barcodeId: "b", quantityBase, amountWithTax, takenBase, effectiveBase: takenBase },
+  ...{
+    id: "l",
+    productId: "m",
+    barcodeId: "b",
+    variantId: NIL_ID,
+    quantityBase,
+    amountWithTax,
+    takenBase,
+    effectiveBase: takenBase,
+  },
 });
 const stated = (of: Head, lines: readonly OrderedLine[], isGone = false) => {
   const { isOpen, amountOpen, lines: open } = openOrderOf(of, lines, isGone);
@@ -56,6 +66,12 @@ test("goods of a delivery that is not effective yet count as undelivered, and a 
   const undelivered = (of: Head) => openOrderOf(of, [one]).lines[0]?.undeliveredBase;
   expect(undelivered(head())).toBe("8.000");
   expect(undelivered(head({ isClosed: true }))).toBe("0.000");
+});
+
+test("an order's line states the variant that it asks for, and none where its product has none", () => {
+  const [variant, plain] = openOrderOf(head(), [{ ...line("0"), variantId: "v" }, line("0")]).lines;
+  expect(variant?.variantId).toBe("v");
+  expect(plain).not.toHaveProperty("variantId");
 });
 
 test("nothing is open of a deleted order, nor of an order line without a quantity", () => {

@@ -1,5 +1,8 @@
 // Computes what is still to be delivered of an order: quantities of its lines, and their share of its amount after discount.
+import type { Fact } from "@kontor/contracts/core/fact";
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentHeader, DocumentLine } from "./model.ts";
@@ -11,7 +14,10 @@ export const openFields = {
     ...(["partnerId", "creatorId", "departmentId", "discountAmount", "amountWithTax", "effective"] as const),
     ...(["revision", "deliveryDate", "heldUntil", "heldDepotId", "isClosed", "isProcurementClosed"] as const),
   ],
-  line: [...(["id", "productId", "barcodeId", "quantityBase", "amountWithTax", "barCode", "ratio", "remark"] as const)],
+  line: [
+    ...(["id", "productId", "barcodeId", "variantId", "quantityBase", "amountWithTax"] as const),
+    ...(["barCode", "ratio", "remark"] as const),
+  ],
 } satisfies { head: (keyof DocumentHeader)[]; line: (keyof DocumentLine)[] };
 
 /** An order's line with what deliveries took of it, and what of that has left or come, in base units. */
@@ -23,8 +29,19 @@ export interface OrderedLine extends Pick<DocumentLine, (typeof openFields.line)
 
 export type OrderHeader = Pick<DocumentHeader, (typeof openFields.head)[number]>;
 
+export interface Order {
+  head: OrderHeader;
+  lines: readonly OrderedLine[];
+}
+
 const AUDITED = 1;
 const NONE = figure("0");
+
+/** The fact of what is open of an order; none of a kind that nothing is delivered of. */
+export function openFacts({ head, lines }: Order): { fact: Fact; body: unknown }[] {
+  const kind = documentKinds.find(({ name }) => name === head.kind);
+  return kind?.facts.open ? [{ fact: kind.facts.open, body: openOrderOf(head, lines) }] : [];
+}
 
 /** The state of an order as consumers know it. @param isGone it is deleted in the same commit */
 export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], isGone = false): OpenOrder {
@@ -52,12 +69,15 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     heldDepotId: head.heldDepotId,
     amountOpen: isOver ? "0.00" : amountOpen(head, lines),
     amountExposed: isOver || !head.effective ? "0.00" : amountOpen(head, exposed),
-    lines: open.map(({ id: lineId, productId, barcodeId, quantityBase, openBase, effectiveBase, ...line }) => ({
-      ...{ lineId, productId, barcodeId, quantityBase },
-      ...{ barCode: line.barCode, ratio: line.ratio, remark: line.remark },
-      openBase: toWire(openBase, "quantity"),
-      undeliveredBase: toWire(isOver ? NONE : leftOf({ quantityBase, takenBase: effectiveBase }), "quantity"),
-    })),
+    lines: open.map(
+      ({ id: lineId, productId, barcodeId, variantId, quantityBase, openBase, effectiveBase, ...line }) => ({
+        ...{ lineId, productId, barcodeId, quantityBase },
+        ...(variantId === NIL_ID ? {} : { variantId }),
+        ...{ barCode: line.barCode, ratio: line.ratio, remark: line.remark },
+        openBase: toWire(openBase, "quantity"),
+        undeliveredBase: toWire(isOver ? NONE : leftOf({ quantityBase, takenBase: effectiveBase }), "quantity"),
+      }),
+    ),
   };
 }
 

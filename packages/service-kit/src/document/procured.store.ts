@@ -26,7 +26,7 @@ export async function buysOrders(tx: object): Promise<boolean> {
   return row?.on === true;
 }
 
-// As an order's progress (progress.store.ts).
+// As an order's progress (progress.rules.ts).
 const RECOMPUTE = statement(`update documents s set procured = n.procured
   from (select d.id, case when d.is_procurement_closed then 2 when not bool_or(by.taken > 0) then 0 when bool_and(by.taken >= l.quantity_base) then 2 else 3 end as procured
     from documents d join document_lines l on l.document_id = d.id cross join lateral (select ${PROCURED} as taken) by

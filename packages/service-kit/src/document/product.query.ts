@@ -6,7 +6,6 @@ import { actorOf, type Ctx, isOwner } from "../context/ctx.ts";
 import { named, statement } from "../database/statement.ts";
 import { mayUsePartner } from "../resource/assignments.ts";
 import { startPrice } from "./amounts.rules.ts";
-import { unsupportedReason } from "./check.rules.ts";
 import type { ProductRow } from "./model.ts";
 import { PRODUCTS } from "./reference-data.query.ts";
 import { wireProduct } from "./stored-fields.rules.ts";
@@ -51,8 +50,10 @@ export async function lineStarts(
 
 const startOf = (kind: DocumentKind, product: ProductRow, taxRate: string): LineStart => ({
   ...wireProduct(product),
+  enableSerialNumber: product.enableSerialNumber,
+  enableBatchNumber: product.enableBatchNumber,
   taxRate,
   unitPrice: startPrice(kind, product),
   lowDecimal: kind.prices.hasLowest ? product.lowDecimal : null,
-  refusal: unsupportedReason(product) ?? (product.enabled ? null : "document-product-disabled"),
+  refusal: product.enabled ? null : "document-product-disabled",
 });

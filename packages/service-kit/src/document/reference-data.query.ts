@@ -1,5 +1,6 @@
 // Reads the reference data of a document's rules in one statement.
 
+import { NIL_ID } from "@kontor/contracts/core/id";
 import type { DocumentKindValues, Link } from "@kontor/contracts/document/kind-values";
 import type { ClosedPeriod } from "../closing/period.rules.ts";
 import { PERIOD_COLUMNS } from "../closing/period.store.ts";
@@ -12,9 +13,10 @@ import { usableAttachments } from "../voucher/attachment.store.ts";
 import { CommitRejected } from "../voucher/commit-rejected.ts";
 import { asJson, columnsNamed, headColumns, lineColumns } from "./columns.ts";
 import { findForeignSource, sourceConditions } from "./foreign-source.store.ts";
-import type { DocumentSettings, ReferenceData } from "./model.ts";
+import type { DocumentHeader, DocumentLine, DocumentSettings, ReferenceData } from "./model.ts";
 import { defaultSettings, sourceFields } from "./model.ts";
 import { DEDUCTED, OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
+import { type Order, openFields } from "./open-order.rules.ts";
 import { takenByLine, takenOf } from "./taken.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
 
@@ -38,6 +40,8 @@ export interface ReferenceQuery {
 }
 
 export interface LoadedData extends ReferenceData {
+  /** The source, where it is an order of this service, with what other documents take of it. */
+  order: Order | null;
   /** Whether a document of this service has, or had, the id, or takes from one of another service that has it: an id belongs to one document for ever. */
   isTaken: boolean;
   /** The stored response of an earlier identical call. */
@@ -47,7 +51,7 @@ export interface LoadedData extends ReferenceData {
 const PRODUCT_JSON = `json_build_object('barcodeId', b.id, 'productId', p.id, 'barCode', b.bar_code, 'unit', b.unit, 'ratio', b.ratio::text,
   'sku', b.sku, 'name', p.name, 'standard', p.standard, 'model', p.model, 'color', p.color, 'brand', p.brand, 'mfrs', p.mfrs,
   'otherField1', p.other_field1, 'otherField2', p.other_field2, 'otherField3', p.other_field3, 'enabled', p.enabled,
-  'enableSerialNumber', p.enable_serial_number, 'enableBatchNumber', p.enable_batch_number, 'manySku', p.many_sku, 'weight', p.weight::text,
+  'enableSerialNumber', p.enable_serial_number, 'enableBatchNumber', p.enable_batch_number, 'manySku', p.many_sku, 'variantId', case when p.many_sku then b.id else '${NIL_ID}' end, 'weight', p.weight::text,
   'purchaseDecimal', b.purchase_decimal::text, 'wholesaleDecimal', b.wholesale_decimal::text, 'commodityDecimal', b.commodity_decimal::text,
   'lowDecimal', b.low_decimal::text, 'lastPrice', r.unit_price::text)`;
 /** The barcode rows of `barCodes` with the last price of `partnerId` in `kind`; each by its keys, however many products and prices there are. */
@@ -61,20 +65,40 @@ const USER = "$userId::uuid";
 const LIMITED = "$isLimited::boolean";
 const DOCUMENT = "$documentId::uuid";
 
-/** What other documents have taken of the source. */
-const TAKEN = takenByLine({ source: "s.id", except: DOCUMENT });
-
 const PERIOD = `(select to_json(p) from (select ${PERIOD_COLUMNS} from kit.period_locks) p) as period`;
-const SOURCE = `(select json_build_object('head', ${asJson(columnsNamed(headColumns, sourceFields.head), "s", {
+/** What others have taken of the source. */
+const OTHERS = { source: "s.id", except: DOCUMENT };
+const RETURNED = `(select json_build_object('head', ${asJson(columnsNamed(headColumns, sourceFields.head), "s", {
   openDebt: OPEN_DEBT("s", DOCUMENT),
-  deducted: DEDUCTED("s", DOCUMENT),
+  deducted: "'0'",
 })}, 'others', ${OTHER_RETURNS("s", DOCUMENT)}, 'lines', (
     select coalesce(json_agg(${asJson(columnsNamed(lineColumns, sourceFields.line), "l", { takenBase: `${takenOf("s.taken")}::text` })} order by l.position), '[]')
     from document_lines l where l.document_id = s.id))
-  from (select s.*, ${TAKEN} as taken from documents s where s.id = $sourceId::uuid offset 0) s)`;
+  from (select s.*, ${takenByLine(OTHERS)} as taken from documents s where s.id = $sourceId::uuid offset 0) s)`;
+const unique = <T>(...lists: (readonly T[])[]): T[] => [...new Set(lists.flat())];
+/** An order has what its progress is computed of besides. */
+const ORDER = `(select json_build_object('head', ${asJson(
+  columnsNamed(headColumns, unique<keyof DocumentHeader>(sourceFields.head, openFields.head)),
+  "s",
+  {
+    openDebt: "'0'",
+    deducted: DEDUCTED("s", DOCUMENT),
+  },
+)}, 'others', '[]'::json, 'lines', (
+    select coalesce(json_agg(${asJson(
+      columnsNamed(lineColumns, unique<keyof DocumentLine>(sourceFields.line, openFields.line)),
+      "l",
+      {
+        takenBase: `${takenOf("s.taken")}::text`,
+        effectiveBase: `${takenOf("s.effectively_taken")}::text`,
+      },
+    )} order by l.position), '[]')
+    from document_lines l where l.document_id = s.id))
+  from (select s.*, ${takenByLine(OTHERS)} as taken, ${takenByLine({ ...OTHERS, effective: true })} as effectively_taken
+    from documents s where s.id = $sourceId::uuid offset 0) s)`;
 /** @param source SQL for the source: left out of a document without one, whose statement then takes a fifth less */
-const referenceData = (source: string): NamedStatement<ReferenceRow> =>
-  named<ReferenceRow>(`select
+const referenceData = <OfSource>(source: string): NamedStatement<ReferenceRow<OfSource>> =>
+  named<ReferenceRow<OfSource>>(`select
   (select settings from replica_settings) as switches, ${PERIOD},
   (${PRODUCTS}) as products,
   (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled, 'taxRate', p.tax_rate::text, 'isLimited', p.credit_limit is not null)
@@ -90,11 +114,14 @@ const referenceData = (source: string): NamedStatement<ReferenceRow> =>
   (select coalesce(max(revision), 0) from document_revisions v where v.document_id = ${DOCUMENT} and v.kind = $kind::text) as "revisionMax",
   (exists (select from document_history h where h.document_id = ${DOCUMENT}) or exists (select from documents b where b.link_id = ${DOCUMENT})) as "isTaken",
   (${selectResponse({ userId: USER, endpoint: "$endpoint", key: "$key" })}) as "storedResponse"`);
-const WITH_SOURCE = referenceData(SOURCE);
-const WITHOUT_SOURCE = referenceData("null::json");
+const OF_RETURN = referenceData<LoadedSource>(RETURNED);
+const OF_DELIVERY = referenceData<LoadedSource & Order>(ORDER);
+const WITHOUT_SOURCE = referenceData<null>("null::json");
 
 type LoadedSource = Omit<NonNullable<ReferenceData["source"]>, "isReached">;
-type ReferenceRow = Omit<LoadedData, keyof RulesRow | "source"> & RulesRow & { source: LoadedSource | null };
+interface ReferenceRow<OfSource> extends Omit<LoadedData, keyof RulesRow | "source" | "order">, RulesRow {
+  source: OfSource | null;
+}
 
 /**
  * Reads all reference data. Absent, foreign or not permitted rows are left out; a source states whether it is visible.
@@ -125,15 +152,21 @@ async function findForeign(
   return source ? { ...source, others: [] } : null;
 }
 
-async function findRow(tx: object, query: ReferenceQuery): Promise<ReferenceRow> {
-  const { key, contract, ...named } = query;
-  const data = query.sourceId === null || query.foreignLink ? WITHOUT_SOURCE : WITH_SOURCE;
-  const [row] = await data.rows(tx, {
-    ...named,
-    kind: contract.name,
-    endpoint: key?.endpoint ?? null,
-    key: key?.key ?? null,
-  });
+async function findRow(
+  tx: object,
+  query: ReferenceQuery,
+): Promise<ReferenceRow<LoadedSource> & Pick<LoadedData, "order">> {
+  const { key, contract, ...others } = query;
+  const values = { ...others, kind: contract.name, endpoint: key?.endpoint ?? null, key: key?.key ?? null };
+  if (query.sourceId === null || query.foreignLink)
+    return { ...only(await WITHOUT_SOURCE.rows(tx, values)), order: null };
+  if (contract.links.some(({ takesBack }) => takesBack))
+    return { ...only(await OF_RETURN.rows(tx, values)), order: null };
+  const row = only(await OF_DELIVERY.rows(tx, values));
+  return { ...row, order: row.source };
+}
+
+function only<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error("a statement without FROM answered no row");
   return row;
 }
@@ -146,10 +179,9 @@ async function isVisible(
   { contract, foreignLink: link }: ReferenceQuery,
 ): Promise<boolean> {
   const bound = parameters();
-  const conditions = [
-    `s.id = ${bound.bind(id, "uuid")}`,
-    ...(link ? sourceConditions(ctx, bound, link) : visibilityConditions(ctx, bound, contract, "s")),
-  ];
+  const limits = link ? sourceConditions(ctx, bound, link) : visibilityConditions(ctx, bound, contract, "s");
+  if (limits.length === 0) return true;
+  const conditions = [`s.id = ${bound.bind(id, "uuid")}`, ...limits];
   const table = link ? "replica_sources" : "documents";
   const row = await rowsOf<object>(tx, `select from ${table} s where ${conditions.join(" and ")}`, bound);
   return row.length > 0;
@@ -169,7 +201,5 @@ function rulesOf({ switches, period }: RulesRow): Rules {
 const RULES = statement<RulesRow>(`select (select settings from replica_settings) as switches, ${PERIOD}`);
 /** Only the tenant's switches and closed period. @throws CommitRejected where the tenant has no row for its closed period yet */
 export async function findRules(tx: object): Promise<Rules> {
-  const [row] = await RULES.rows(tx);
-  if (!row) throw new Error("a statement without FROM answered no row");
-  return rulesOf(row);
+  return rulesOf(only(await RULES.rows(tx)));
 }

@@ -22,8 +22,10 @@ export interface Reservation extends RevisionKey {
   postedRevision: number;
   /** The business time that the document will have. */
   operTime: string;
-  /** A user with that right has allowed stock to run short for a time, or for documents of later dates. */
+  /** A user with that right, or the company, has allowed stock to run short; batches and serial numbers are claimed all the same. */
   letsPass: boolean;
+  /** Batches that expire before this day are refused, whatever day the lines name. */
+  expiredBefore?: string;
   /** An order holds the lines until the end of this day. */
   heldUntil?: string;
   /** What this order holds may be taken. */
@@ -90,11 +92,11 @@ export function reservationsOf(
   };
 }
 
-/** Whether a save could lower stock at all. */
+/** Whether a save could lower stock at all, or names batches or serial numbers. */
 export const saveMayLower = (
   { movements, amounts }: DocumentKindValues,
-  { isNew, isHolding }: { isNew: boolean; isHolding: boolean },
-): boolean => isHolding || movements.takesOut || (!isNew && (movements.bringsIn || amounts.hasOpenItem));
+  { isNew, isHolding, isTracked }: { isNew: boolean; isHolding: boolean; isTracked: boolean },
+): boolean => isHolding || isTracked || movements.takesOut || (!isNew && (movements.bringsIn || amounts.hasOpenItem));
 
 /** Whether a transition could lower stock or a debt, or concern who buys the document: an audit adds an effect, a reversal or a deletion takes one back. */
 export function transitionMayLower(
@@ -110,7 +112,9 @@ const reservesAs = (decision: Decision, other: Decision | undefined): boolean =>
   other.after.head.operTime === decision.after.head.operTime &&
   other.after.head.heldUntil === decision.after.head.heldUntil &&
   JSON.stringify(reservedIn(other)) === JSON.stringify(reservedIn(decision));
-const reservedIn = ({ reserve, reducedDebt, credit, freeze }: Decision) => [reserve, reducedDebt, credit, freeze];
+const reservedIn = ({ reserve, reducedDebt, credit, freeze, expiredBefore }: Decision) => [
+  ...[reserve, reducedDebt, credit, freeze, expiredBefore],
+];
 
 /** @throws Refusal where the order is bought otherwise than it may be */
 async function askToFreeze(ctx: Ctx, input: SourceFreeze, number: string, freeze: Ledgers["freeze"]): Promise<void> {
@@ -124,11 +128,16 @@ function keyOf({ after: { head } }: Decision): RevisionKey & { number: string } 
 }
 
 function reservationOf(decision: Decision, { shortReason }: Reasons): Reservation | undefined {
-  const { before, after, order, reserve: lines } = decision;
+  const { before, after, order, reserve: lines, mayRunShort = false, expiredBefore } = decision;
   if (!lines) return undefined;
   const { operTime, heldUntil } = after.head;
-  const reservation = { ...keyOf(decision), operTime, letsPass: shortReason !== undefined, lines };
+  const reservation = { ...keyOf(decision), operTime, letsPass: mayRunShort || shortReason !== undefined, lines };
   // The ledger posts no revision of an order.
   if (heldUntil !== null) return { ...reservation, postedRevision: 0, heldUntil };
-  return { ...reservation, postedRevision: before?.head.revision ?? 0, ...(order ? { order } : {}) };
+  return {
+    ...reservation,
+    postedRevision: before?.head.revision ?? 0,
+    ...(order ? { order } : {}),
+    ...(expiredBefore === undefined ? {} : { expiredBefore }),
+  };
 }

@@ -15,12 +15,14 @@ import { assertWritten, type DocumentCall, type DocumentServiceOptions } from ".
 import { lockSources } from "./foreign-source.store.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
 import { frozenSource, isFrozenRefusal } from "./link.rules.ts";
-import type { DocumentSettings } from "./model.ts";
+import { takenBy } from "./progress.rules.ts";
 import { recomputeSources } from "./progress.store.ts";
 import { type LoadedData, loadReferenceData, type ReferenceQuery } from "./reference-data.query.ts";
 import { reservationsOf, saveMayLower } from "./reserve.ts";
 import { lastPricesToRecompute, lastPricesToStore, sideEffectsOf } from "./side-effects.ts";
 import { writeDocument } from "./write.store.ts";
+
+type Loaded = Pick<LoadedData, "switches" | "order">;
 
 /** @throws Refusal `document-invalid` with all issues, and what state, ledgers and number do not allow */
 export async function saveDocument(
@@ -42,11 +44,15 @@ export async function saveDocument(
   };
   let saved: Saved | undefined;
   try {
-    saved = await commit<Decision, DocumentSettings, Saved>(parts.db, call, {
+    saved = await commit<Decision, Loaded, Saved>(parts.db, call, {
       reservations: reservationsOf(
         parts,
         reasons,
-        saveMayLower(contract, { isNew, isHolding: isAudited && input.heldUntil !== null }),
+        saveMayLower(contract, {
+          isNew,
+          isHolding: isAudited && input.heldUntil !== null,
+          isTracked: input.lines.some(({ batchNumber, snList }) => batchNumber !== "" || snList !== ""),
+        }),
       ),
       prepare: costs.prepare,
       lock: ownIds.length + sourceIds.length > 0 ? lock : undefined,
@@ -62,7 +68,7 @@ export async function saveDocument(
         if ("decisions" in decided) costs.check(decided.decisions.map(({ after }) => after));
         return decided;
       },
-      write: (tx, decisions, switches) => write(tx, parts, call, save, decisions, switches),
+      write: (tx, decisions, loaded) => write(tx, parts, call, save, decisions, loaded),
       onRejected(rejection) {
         if (rejection === "number-taken" && !allocation.again())
           throw refuse("document-number-taken", { status: 409, code: 8500022, field: "number" });
@@ -98,7 +104,7 @@ async function decideLoaded(
   { input, version, isAudited }: Save<DocumentInput>,
   loaded: LoadedData,
   allocated: string | undefined,
-): Promise<Decided<Decision, DocumentSettings, Saved>> {
+): Promise<Decided<Decision, Loaded, Saved>> {
   const { storedResponse: response } = loaded;
   if (response) {
     if (response.digest !== key?.digest) throw refuse("idempotency-key-reused", { status: 422 });
@@ -124,7 +130,7 @@ async function decideLoaded(
     now: ctx.now(),
   });
   const isLimited = loaded.partner?.isLimited ?? false;
-  return { decisions: await withCredit(tx, kind.contract, [decision], () => isLimited), loaded: loaded.switches };
+  return { decisions: await withCredit(tx, kind.contract, [decision], () => isLimited), loaded };
 }
 
 async function write(
@@ -133,7 +139,7 @@ async function write(
   call: DocumentCall,
   { version, isAudited }: Save<DocumentInput>,
   decisions: readonly Decision[],
-  switches: DocumentSettings,
+  { switches, order }: Loaded,
 ): Promise<Saved> {
   const { ctx, kind } = call;
   const [decision] = decisions;
@@ -142,13 +148,14 @@ async function write(
   const { id, number, version: next } = after.head;
   const answer: Saved = { message: "saved", id, number, version: next };
   const action = saveAction(version === undefined, isAudited);
-  const sideEffects = sideEffectsOf(call, operation, decisions, { action, switches, answer });
+  const delivered = order ? takenBy(order, after) : undefined;
+  const sideEffects = sideEffectsOf(call, operation, decisions, { action, switches, answer, delivered });
   const lastPrices = lastPricesToStore(kind, decision);
   // Sent together: the connection runs one after the other. All are awaited before a refused write ends the transaction, or a later statement would outlive it.
   const parts = [
-    writeDocument(tx, ctx, { document: after, before, lastPrices }, sideEffects).then(assertWritten),
+    writeDocument(tx, ctx, { document: after, before, lastPrices, delivered }, sideEffects).then(assertWritten),
     recomputeLastPrices(tx, kind.contract.name, lastPricesToRecompute(kind, decision)),
-    recomputeSources(tx, ctx, kind, decisions),
+    recomputeSources(tx, ctx, kind, decisions, delivered),
   ];
   await Promise.allSettled(parts);
   await Promise.all(parts);

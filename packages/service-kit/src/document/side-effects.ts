@@ -14,7 +14,7 @@ import { effectOf, namesOf, withdrawalOf } from "./effect-event.rules.ts";
 import type { Kind } from "./kind.ts";
 import type { Row } from "./last-price.store.ts";
 import type { DocumentLine, DocumentSettings, StoredDocument } from "./model.ts";
-import { openOrderOf } from "./open-order.rules.ts";
+import { type Order, openFacts, openOrderOf } from "./open-order.rules.ts";
 import { statedOf } from "./state.rules.ts";
 import type { SideEffects } from "./write.store.ts";
 
@@ -37,6 +37,8 @@ interface Done {
   switches: DocumentSettings;
   /** What the call is answered. */
   answer: unknown;
+  /** The order that a delivery is saved for, with what it takes. */
+  delivered?: Order | undefined;
   /** Why it was done, where the call says; left out: why an otherwise refused write was allowed. */
   reason?: string;
 }
@@ -46,7 +48,7 @@ export function sideEffectsOf(
   { ctx, key, reasons, kind: { contract } }: DocumentCall,
   operation: OperationFact,
   decisions: readonly Decision[],
-  { action, switches: { updateUnitPriceFlag }, answer, reason = reasonText(reasons) }: Done,
+  { action, switches: { updateUnitPriceFlag }, answer, delivered, reason = reasonText(reasons) }: Done,
 ): SideEffects {
   const entries = logEntriesOf(decisions, {
     operation: contract.name,
@@ -61,6 +63,7 @@ export function sideEffectsOf(
   return {
     facts: [
       ...decisions.flatMap((decision) => effectFacts(contract, decision, action, updateUnitPriceFlag)),
+      ...(delivered ? openFacts(delivered) : []),
       ...entries.map((entry) => ({ fact: operation, body: operationBody(ctx, entry) })),
     ],
     revisions: decisions.flatMap(({ after, event }) =>

@@ -5,7 +5,10 @@ import { effectOf } from "./effect-event.rules.ts";
 import type { StoredDocument } from "./model.ts";
 import { statedOf, stateOf } from "./state.rules.ts";
 
-const line = { id: "l", depotId: "w", quantity: "2", quantityBase: "20", linkLineId: "s", amount: "100.00" };
+const line = {
+  ...{ id: "l", depotId: "w", quantity: "2", quantityBase: "20", linkLineId: "s", amount: "100.00" },
+  ...{ batchNumber: "", serials: "" },
+};
 const head = {
   ...{ id: "d", kind: "sale-out", number: "N1", auditStatus: 1, isClosed: false, linkId: "o", quantityTotal: "2.000" },
   ...{

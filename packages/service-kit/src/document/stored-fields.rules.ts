@@ -24,6 +24,8 @@ const lineOnWire = lacking(lineFields, "derived");
 export const storedLine = {
   ...lineOnWire,
   position: { type: "int" },
+  /** The barcode row, where a product's rows are its variants; the nil id where they are not: their stock is one. */
+  variantId: { type: "id", product: true },
   /** Its share of other fees, where they are part of what its goods cost. */
   fees: { type: "amount" },
 } as const satisfies Fields;
@@ -66,8 +68,8 @@ export const publishedNotes = (line: object) =>
     typeof notes
   >; // one text for each note
 
-const product = having(lineFields, "product");
+const product = having(storedLine, "product");
 /** What a line takes over from its product, or keeps of what it was saved with. */
 export const productOf = copy(product, "code", "code") as (row: StoredRow<typeof product>) => StoredRow<typeof product>;
 /** The same under the wire's names, for a new line in a form. */
-export const wireProduct = toWire(product);
+export const wireProduct = toWire(having(lineOnWire, "product"));

@@ -4,6 +4,7 @@ import type { DocumentDetail, DocumentRow, LineRow } from "@kontor/contracts/doc
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
+import type { TrackedProduct } from "@kontor/contracts/document/tracking";
 import { openNumber } from "./link.rules.ts";
 import type { AccountPart, DocumentHeader, DocumentLine } from "./model.ts";
 import { depositRest } from "./source.rules.ts";
@@ -13,6 +14,8 @@ import { wireDetail, wireHead, wireLine } from "./stored-fields.rules.ts";
 export interface DocumentLineRow extends DocumentLine {
   depotName: string;
   anotherDepotName: string;
+  /** How its product's goods are told apart; null: not asked. */
+  tracking: TrackedProduct | null;
   /** Of one base unit, once the stock ledger has published it. */
   cost: string | null;
   source: { quantityBase: string; takenBase: string } | null;
@@ -107,6 +110,8 @@ export function lineOf(
     ...wireLine(line),
     depotName: line.depotName,
     anotherDepotName: line.anotherDepotName,
+    enableSerialNumber: line.tracking?.enableSerialNumber ?? false,
+    enableBatchNumber: line.tracking?.enableBatchNumber ?? false,
     purchaseUnitPrice: line.cost === null ? null : toWire(figure(line.cost).times(ratio), "price"),
     preNumber: source && openNumber({ quantityBase: source.quantityBase, takenBase: "0", ratio }),
     finishNumber: ofSource && openNumber({ quantityBase: ofSource.takenBase, takenBase: "0", ratio }),

@@ -11,6 +11,8 @@ import { takeNumbers } from "../voucher/numbers.store.ts";
 import { accountColumns, columnNames, headColumns, inputRow, inputRows, inputValues, lineColumns } from "./columns.ts";
 import { SEARCHED_MAX } from "./last-price.store.ts";
 import type { DocumentHeader, StoredDocument } from "./model.ts";
+import type { Order } from "./open-order.rules.ts";
+import { progressOf } from "./progress.rules.ts";
 
 /** The rows that a write adds besides the documents. */
 export interface SideEffects {
@@ -100,6 +102,9 @@ const LAST_PRICES = `later as materialized (select distinct l.barcode_id from he
   where not exists (select from later where later.barcode_id = r."barcodeId") order by r."barcodeId"
   on conflict (tenant_id, kind, partner_id, barcode_id) do update set unit_price = excluded.unit_price
   where remembered_prices.unit_price <> excluded.unit_price)`;
+/** How far the document takes the order that it delivers; the order is locked. */
+const DELIVERED = `delivered as (update documents o set progress = $progress::smallint from head_in
+  where o.id = $orderId::uuid and o.progress <> $progress::smallint)`;
 /** The number's digits from every position, with two of the zeros before them: searching for a part of it reads these. */
 const PARTS = `parts as (insert into document_number_parts (part, document_id)
   select substr(digits, place), h.id from head_in h,
@@ -114,9 +119,9 @@ const NUMBERS = `(select count(*)::int from numbered) as numbers`;
 const written = (parts: readonly string[], numbers = "1 as numbers"): NamedStatement<Counts> =>
   named(`with ${[SIDE_EFFECTS, ...parts].join(",\n")} select ${COUNTS}, ${numbers}`);
 
-const ADDED = [ADD_HEAD, ADD_LINES, ADD_ACCOUNTS, PARTS, ATTACHED, LAST_PRICES];
+const ADDED = [ADD_HEAD, ADD_LINES, ADD_ACCOUNTS, PARTS, ATTACHED, LAST_PRICES, DELIVERED];
 const ADD = written([INPUT, NUMBERED, HEAD_NUMBERED, ...ADDED], NUMBERS);
-const CHANGED = [SET_HEAD, SET_LINES, SET_ACCOUNTS, ATTACHED, LAST_PRICES];
+const CHANGED = [SET_HEAD, SET_LINES, SET_ACCOUNTS, ATTACHED, LAST_PRICES, DELIVERED];
 const CHANGE = written([INPUT, HEAD_IN, ...CHANGED]);
 const RENUMBER = written([INPUT, NUMBERED, HEAD_NUMBERED, PARTS, PARTS_GONE, ...CHANGED], NUMBERS);
 
@@ -155,6 +160,8 @@ interface Saving {
   before: StoredDocument | undefined;
   /** Prices to be stored for its partner. */
   lastPrices: readonly { barcodeId: string; unitPrice: string }[];
+  /** The order that it delivers, with what it takes. */
+  delivered: Order | undefined;
 }
 
 /**
@@ -164,13 +171,15 @@ interface Saving {
 export async function writeDocument(
   tx: object,
   ctx: Ctx,
-  { document, before, lastPrices }: Saving,
+  { document, before, lastPrices, delivered }: Saving,
   sideEffects: SideEffects,
 ): Promise<Written> {
   const statement = !before ? ADD : before.head.number === document.head.number ? CHANGE : RENUMBER;
   const { head, lines, accounts } = document;
   const moments = [head, ...(before ? [before.head] : [])].map(({ operTime }) => operTime);
-  return run(tx, ctx, { statement, sideEffects, moments }, { head, lines, accounts, lastPrices });
+  const rows = asJson({ head, lines, accounts, lastPrices });
+  const progress = { orderId: delivered?.head.id ?? null, progress: delivered ? progressOf(delivered) : null };
+  return run(tx, ctx, { statement, sideEffects, moments }, { ...rows, ...progress });
 }
 
 /**
@@ -184,7 +193,7 @@ export const writeHeads = (
   heads: readonly DocumentHeader[],
   sideEffects: SideEffects,
   moments = momentsOf(heads),
-): Promise<Written> => run(tx, ctx, { statement: MOVE, sideEffects, moments }, { heads });
+): Promise<Written> => run(tx, ctx, { statement: MOVE, sideEffects, moments }, asJson({ heads }));
 
 /** Deletes documents; their numbers, revisions and history stay. @throws Refusal `period-closed` */
 export const removeDocuments = (
@@ -197,7 +206,7 @@ export const removeDocuments = (
     tx,
     ctx,
     { statement: REMOVE, sideEffects, moments: momentsOf(heads) },
-    { heads: heads.map(({ id }) => ({ id })) },
+    asJson({ heads: heads.map(({ id }) => ({ id })) }),
   );
 
 const momentsOf = (heads: readonly DocumentHeader[]): string[] => heads.map(({ operTime }) => operTime);
@@ -213,7 +222,7 @@ async function run(
   tx: object,
   ctx: Ctx,
   { statement, sideEffects, moments }: Write,
-  documents: Readonly<Record<string, object>>,
+  documents: Readonly<Record<string, unknown>>,
 ): Promise<Written> {
   const { userId, userName } = actorOf(ctx);
   const facts = sideEffects.facts.map(({ fact, body }) => ({
@@ -225,7 +234,8 @@ async function run(
   const response = key ? { endpoint: key.endpoint, key: key.key, digest: key.digest, answer } : {};
   const { revisions, history } = sideEffects;
   const [counts] = await statement.rows(tx, {
-    ...asJson({ ...documents, facts, revisions, history, response }),
+    ...documents,
+    ...asJson({ facts, revisions, history, response }),
     ...{ at: ctx.now().toISOString(), requestId: ctx.requestId, userId, userName, isKeyed: key !== undefined },
   });
   if (!counts) throw new Error("a write answered no counts");

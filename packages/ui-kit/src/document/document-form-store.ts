@@ -15,6 +15,7 @@ import { queryClient } from "../query/query-client.ts";
 import { call } from "../request/request.ts";
 import { createFormStore, type FormStore } from "../voucher/form/form-store.ts";
 import type { Sent, Submission, VoucherType } from "../voucher/form/types.ts";
+import { completeLines, proposeWhenLeft } from "./batches-there.ts";
 import { sourceOfForm } from "./create-from-source.ts";
 import { documentDraft } from "./document-draft.ts";
 import type { DocumentFormProps, DocumentState, OpenDocument } from "./document-form.types.ts";
@@ -25,9 +26,10 @@ import { cellOf, issuesOfDocument } from "./rules/check.rules.ts";
 import { documentMerger } from "./rules/document-merge.rules.ts";
 import { blankHead, type DocumentContent, type Head } from "./rules/head.rules.ts";
 import { type HeaderAmounts, headerAmounts, type Totals, totalsOf } from "./rules/header-amounts.rules.ts";
-import { blankLine, type FormLine, isBlank, placedIn, usualWarehouses } from "./rules/line.rules.ts";
+import { blankLine, type FormLine, isBlank, usualWarehouses } from "./rules/line.rules.ts";
 import { headerFromSource, leftBy, leftOf, linesFromSource, NOTHING_LEFT } from "./rules/source-document.rules.ts";
 import { contentOf, copied, withoutFree } from "./rules/stored.rules.ts";
+import { moved } from "./rules/tracked.rules.ts";
 
 type DocumentStore = FormStore<Head, FormLine, DocumentState>;
 
@@ -83,8 +85,7 @@ function createDocumentForm(
     prepare,
     begin({ head, lines }) {
       const { rows, free } = withoutFree(head, lines);
-      const names = free.map((line) => line.name || line.barCode).join(", ");
-      if (free.length > 0) toast.warn("document.freeLinesLeft", { number: head.linkNumber, lines: names });
+      if (free.length > 0) warnOfFree(free, head);
       const hidden = lines.some((line) => line.hidden);
       const content = shown.begin({ head, lines: [...rows] }, hidden);
       void fillStock(goods, content.lines);
@@ -116,6 +117,7 @@ function createDocumentForm(
     else addLine("barCode");
   };
   const goods = { ...store, kind, isFromSource, newLine, addLine, toLines };
+  proposeWhenLeft(goods);
   const products = productActions(goods, async (codes) => {
     const { organId, linkId } = store.head();
     const starts = await startsOf(kind, codes, organId ?? null);
@@ -127,7 +129,7 @@ function createDocumentForm(
     amounts.follow(leftBy(kind, open));
     store.replaceLines(linesFromSource(kind, rows, newId, usual([])));
     store.setField({});
-    void fillStock(goods);
+    completeLines(goods);
   };
   return {
     ...goods,
@@ -140,13 +142,19 @@ function createDocumentForm(
     },
     addLines(more) {
       store.replaceLines([...store.lines().filter((line) => !isBlank(line)), ...more]);
-      void fillStock(goods);
+      completeLines(goods);
     },
     setWarehouse(lineIds, field, depot) {
-      store.changeLines(lineIds, (line) => placedIn(line, field, depot));
-      void fillStock(goods);
+      const lines = moved(kind, store.lines(), lineIds, field, depot);
+      store.changeLines(lineIds, (line) => lines.get(line.id) ?? line);
+      completeLines(goods);
     },
   };
+}
+
+function warnOfFree(free: readonly FormLine[], { linkNumber: number }: Head): void {
+  const lines = free.map((line) => line.name || line.barCode).join(", ");
+  toast.warn("document.freeLinesLeft", { number, lines });
 }
 
 /** Shows what follows from what is typed: at once, or soon after lines have changed. @param store asked once the form has begun */

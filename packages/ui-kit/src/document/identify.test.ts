@@ -1,33 +1,73 @@
 import { GS } from "@kontor/contracts/core/gs1";
+import type { TrackedCode } from "@kontor/contracts/warehouse/tracking";
 import { expect, it } from "vitest";
 import { identified } from "./identify.ts";
 import type { Start } from "./rules/line.rules.ts";
 
-const start = (barCode: string, refusal: string | null = null) => ({ barCode, name: barCode, refusal }) as Start; // what the rule looks at
-const STARTS = new Map(
-  [start("1003"), start("6901234567892"), start("0104006381333931"), start("9999", "document-product-disabled")].map(
-    (each) => [each.barCode, each],
-  ),
-);
-const found = async (code: string) => {
-  const known = await identified(code, async (codes) => {
-    // Other texts are no barcodes, and are not asked for.
-    for (const each of codes) expect(each).toMatch(/^[0-9A-Za-z]{4,40}$/);
-    return new Map([...STARTS].filter(([barCode]) => codes.includes(barCode)));
+const start = (barCode: string, changes: object = {}): Start =>
+  ({ barCode, name: barCode, refusal: null, enableSerialNumber: false, enableBatchNumber: false, ...changes }) as Start; // what the rule looks at
+const STARTS: Readonly<Record<string, Start>> = {
+  "1003": start("1003"),
+  "6901234567892": start("6901234567892", { enableBatchNumber: true }),
+  "4006381333931": start("4006381333931", { enableSerialNumber: true }),
+  "0104006381333931": start("0104006381333931"),
+  gone: start("gone", { refusal: "document-product-disabled" }),
+};
+const none = {
+  serial: null,
+  batchNumber: "",
+  productionDate: null,
+  expirationDate: null,
+  depotId: null,
+  depotName: "",
+};
+const TRACKED: Readonly<Record<string, readonly TrackedCode[]>> = {
+  "SN-1": [{ ...none, barCode: "4006381333931", serial: "SN-1", depotId: "d", depotName: "Shop" }],
+  B1: [{ ...none, barCode: "6901234567892", batchNumber: "B1", expirationDate: "2027-01-01" }],
+  B2: [
+    { ...none, barCode: "6901234567892", batchNumber: "B2" },
+    { ...none, barCode: "1003", batchNumber: "B2" },
+  ],
+};
+const known = async (code: string, lines: readonly string[] = []) => {
+  const found = await identified(code, {
+    find: async (codes) => codes.map((each) => STARTS[each]).find((each) => each !== undefined),
+    findTracked: async (text) => TRACKED[text] ?? [],
+    hasLine: (barCode) => lines.includes(barCode),
   });
-  return "refusal" in known ? known.refusal : known.start.barCode;
+  return "refusal" in found ? found.refusal : [found.start.barCode, found.tracked];
 };
 
-const COLA = "0106901234567892";
+const BATCHED = "0106901234567892";
 it.each([
-  ["a barcode", "1003", "1003"],
-  ["an own barcode that looks like a GS1 code", "0104006381333931", "0104006381333931"],
-  ["a product that is disabled", "9999", "document-product-disabled"],
-  ["a GS1 code of digits alone", COLA, "6901234567892"],
-  ["a GS1 code with batch and expiry", `]C1${COLA}17270131${"10"}A1${GS}21S-7`, "6901234567892"],
-  ["a GS1 code that is cut off", `]C1${COLA}1727013`, "scan-gs1-cut"],
+  ["a barcode", "1003", ["1003", undefined]],
+  ["an own barcode that looks like a GS1 code", "0104006381333931", ["0104006381333931", undefined]],
+  ["a product that is disabled", "gone", "document-product-disabled"],
+  [
+    "a GS1 code with batch and expiry",
+    `]C1${BATCHED}17270131${"10"}A1`,
+    ["6901234567892", { batchNumber: "A1", productionDate: null, expirationDate: "2027-01-31" }],
+  ],
+  ["a GS1 code with a serial number", `]d20104006381333931${"21"}S-7`, ["4006381333931", { serial: "S-7" }]],
+  ["a serial number that the product does not have", `${BATCHED}${"21"}S-7${GS}`, ["6901234567892", {}]],
+  ["a GS1 code that is cut off", `]C1${BATCHED}1727013`, "scan-gs1-cut"],
   ["a GS1 code of no product", "]C10100012345678905", "document-barcode-unknown"],
-  ["nothing that is known", "8000", "document-barcode-unknown"],
+  [
+    "a serial number in stock",
+    "SN-1",
+    ["4006381333931", { serial: "SN-1", depot: { depotId: "d", depotName: "Shop" } }],
+  ],
+  ["a batch label", "B1", ["6901234567892", { batchNumber: "B1", productionDate: null, expirationDate: "2027-01-01" }]],
+  ["a batch label that several products have", "B2", "scan-many-products"],
+  ["nothing that is known", "nothing", "document-barcode-unknown"],
 ])("a scan of %s is taken as that", async (_what, code, expected) => {
-  expect(await found(code)).toBe(expected);
+  expect(await known(code)).toEqual(expected);
+});
+
+it("a batch label that several products have is of the only one that a line has", async () => {
+  expect(await known("B2", ["1003"])).toEqual([
+    "1003",
+    { batchNumber: "B2", productionDate: null, expirationDate: null },
+  ]);
+  expect(await known("B2", ["1003", "6901234567892"])).toBe("scan-many-products");
 });

@@ -1,13 +1,14 @@
 // Finds products for the lines of an open document, whether they are picked, scanned or pasted.
-import type { LineStart } from "@kontor/contracts/document/document";
 import { issueText } from "../feedback/refusal-text.ts";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
 import { chime } from "../scanner/chime.ts";
+import { completeLines } from "./batches-there.ts";
 import type { OpenDocument, ProductActions } from "./document-form.types.ts";
-import { BARCODE_UNKNOWN, identified } from "./identify.ts";
-import { fillStock, type LineStarts } from "./product-lookup.ts";
+import { BARCODE_UNKNOWN, identifier } from "./identify.ts";
+import type { LineStarts } from "./product-lookup.ts";
 import { coded, isBlank, started } from "./rules/line.rules.ts";
+import { scannedInto } from "./rules/tracked.rules.ts";
 import { createScanQueue, type Found, withoutCode } from "./scan-queue.ts";
 
 /** A new product reaches the document service by a fact a moment after it was added: milliseconds between two queries, and their number. */
@@ -25,12 +26,15 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
     const { unscanned } = state.getState().own;
     if (unscanned.some((each) => each.code === code)) form.setOwn({ unscanned: withoutCode(unscanned, code) });
   };
-  const showStock = () => void fillStock(form);
-  const textOf = (id: string, code: string, start?: Pick<LineStart, "name">) =>
-    issueText({ id, values: { barCode: code, name: start?.name ?? "" } });
+  const complete = () => completeLines(form);
+  const textOf = (id: string, code: string, start?: { name: string; serial?: string }) =>
+    issueText({ id, values: { barCode: code, name: start?.name ?? "", serial: start?.serial ?? "" } });
 
+  const identify = identifier(find, (code) =>
+    form.lines().some(({ barCode, materialId }) => materialId !== null && barCode === code),
+  );
   const look = (code: string): Promise<Found> =>
-    identified(code, find).catch((error: unknown) => {
+    identify(code).catch((error: unknown) => {
       showError(error);
       return undefined;
     });
@@ -57,7 +61,7 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
       return undefined;
     }
     isFound(scanned.code);
-    if (done.outcome === "added") showStock();
+    if (done.outcome === "added") complete();
     return done.cell;
   };
 
@@ -73,9 +77,9 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
         toast.warn(text);
         return false;
       }
-      form.changeLine(id, (line) => started(line, lookup.start));
+      form.changeLine(id, (line) => scannedInto(started(line, lookup.start), lookup.tracked ?? {}) ?? line);
       isFound(code);
-      showStock();
+      complete();
       return true;
     },
     async scanAdded(code) {
@@ -105,7 +109,7 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
         const [first] = wrong.keys();
         if (first) form.goTo(first, "barCode");
         else form.addLine("barCode");
-        showStock();
+        complete();
       } catch (error) {
         showError(error);
       }

@@ -3,6 +3,7 @@ import type { LineStart } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { type LinesState, lineActions, NO_LINES } from "../voucher/grid/lines.ts";
+import type { Known } from "./identify.ts";
 import { blankLine, coded, type FormLine, figured, started } from "./rules/line.rules.ts";
 import { createScanQueue, withoutCode } from "./scan-queue.ts";
 
@@ -21,6 +22,8 @@ const product = (barCode: string): LineStart => ({
   otherField3: "",
   materialUnit: "个",
   sku: "",
+  enableSerialNumber: false,
+  enableBatchNumber: false,
   ratio: "1",
   unitPrice: "5",
   taxRate: "13",
@@ -125,6 +128,59 @@ describe("a scan", () => {
   it("a barcode cell from which a scan's text was removed is as it was before the scan", () => {
     const line = started(blankLine(newId()), product("1003"));
     expect(coded(coded(line, "9999"), "1003")).toEqual(line);
+  });
+});
+
+describe("a scan that names goods", () => {
+  const numbered = { ...product("7001"), enableSerialNumber: true };
+  const batched = { ...product("7002"), enableBatchNumber: true };
+  const days = { productionDate: null, expirationDate: "2027-01-01" };
+  const KNOWN: Readonly<Record<string, Known>> = {
+    ...{ "7001": { start: numbered }, "7002": { start: batched } },
+    ...{
+      "SN-1": { start: numbered, tracked: { serial: "SN-1" } },
+      "SN-2": { start: numbered, tracked: { serial: "SN-2" } },
+    },
+    ...{
+      B1: { start: batched, tracked: { batchNumber: "B1", ...days } },
+      B2: { start: batched, tracked: { batchNumber: "B2", ...days } },
+    },
+  };
+  const opened = () => {
+    const grid = lineActions<FormLine>(createStore<LinesState<FormLine>>(() => NO_LINES));
+    const scan = createScanQueue({
+      ...{ grid, loaded: async () => undefined, newLine: () => blankLine(newId()) },
+      find: async (code) => KNOWN[code] ?? { refusal: "document-barcode-unknown", name: code },
+    });
+    const shown = () => grid.lines().map((line) => [line.barCode, line.operNumber, line.snList || line.batchNumber]);
+    return { scan, shown };
+  };
+
+  it("serial numbers are collected in one line, whose quantity is their number, and its barcode counts nothing", async () => {
+    const { scan, shown } = opened();
+    expect((await scan({ code: "SN-1" })).outcome).toBe("added");
+    expect(await scan({ code: "SN-2" })).toMatchObject({ outcome: "counted", cell: { column: "snList" } });
+    expect((await scan({ code: "7001" })).outcome).toBe("counted");
+    expect(shown()).toEqual([["7001", "2", "SN-1,SN-2"]]);
+  });
+
+  it("a serial number that the line has is refused, and named", async () => {
+    const { scan, shown } = opened();
+    await scan({ code: "SN-1" });
+    expect(await scan({ code: "SN-1" })).toMatchObject({
+      ...{ outcome: "refused", refusal: "document-serial-twice", serial: "SN-1" },
+    });
+    expect(shown()).toEqual([["7001", "1", "SN-1"]]);
+  });
+
+  it("each batch has its own line, and the same batch counts one more", async () => {
+    const { scan, shown } = opened();
+    for (const code of ["7002", "B1", "B2", "B1"]) await scan({ code });
+    // The first label names the batch of the piece that was scanned before it, and is one more itself.
+    expect(shown()).toEqual([
+      ["7002", "3", "B1"],
+      ["7002", "1", "B2"],
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Scan } from "../scanner/barcode-listener.ts";
 import type { ActiveCell, LineActions } from "../voucher/grid/lines.ts";
 import type { Known } from "./identify.ts";
 import { type FormLine, isBlank, oneMore, started } from "./rules/line.rules.ts";
+import { type Scanned as Named, scannedInto, takesScan } from "./rules/tracked.rules.ts";
 
 /** The result of looking up a code: what a line starts with, or why no line can; undefined where the call failed, which is shown. */
 export type Found = Known | undefined;
@@ -11,7 +12,7 @@ export type Found = Known | undefined;
 /** The result of a scan: a new line, one more piece in its line, or nothing with the reason. */
 export type Scanned =
   | { outcome: "added" | "counted"; cell: Pick<ActiveCell, "id" | "column"> }
-  | { outcome: "refused"; code: string; refusal: string; name: string }
+  | { outcome: "refused"; code: string; refusal: string; name: string; serial?: string }
   | { outcome: "failed" };
 
 /** A scan without result: its barcode, the reason, and whether the product is unknown. */
@@ -32,17 +33,34 @@ interface Scanning {
   find(code: string): Promise<Found>;
 }
 
+const SERIAL_TWICE = "document-serial-twice";
+/** Where a line goes on once its product is known: goods with serial numbers are counted by these. */
+const columnAfter = ({ enableSerialNumber }: Pick<FormLine, "enableSerialNumber">): string =>
+  enableSerialNumber ? "snList" : "operNumber";
+
 export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (scan: Scan) => Promise<Scanned> {
-  const lineOf = (code: string) => grid.lines().find((line) => line.barCode === code && line.materialId !== null);
+  const lineOf = (code: string, tracked: Named = {}) =>
+    grid.lines().find((line) => line.barCode === code && line.materialId !== null && takesScan(line, tracked));
 
   const counted = (line: FormLine, own: FormLine | undefined): Scanned => {
-    grid.changeLine(line.id, oneMore);
+    // Its serial numbers count the goods.
+    if (!line.enableSerialNumber) grid.changeLine(line.id, oneMore);
     // Returns a cell without a product, so that the next scan does not go into one that already has its product.
     const isOther = own !== undefined && own.id !== line.id;
     return {
       outcome: "counted",
-      cell: isOther ? { id: own.id, column: "barCode" } : { id: line.id, column: "operNumber" },
+      cell: isOther ? { id: own.id, column: "barCode" } : { id: line.id, column: columnAfter(line) },
     };
+  };
+
+  /** A scan of a text that says more than its product's barcode: a batch, a serial number, or nothing of either. */
+  const named = (line: FormLine, own: FormLine | undefined, code: string, tracked: Named): Scanned => {
+    const next = scannedInto(line, tracked);
+    if (!next)
+      return { outcome: "refused", code, refusal: SERIAL_TWICE, name: line.name, serial: tracked.serial ?? "" };
+    const isNamed = tracked.serial !== undefined;
+    grid.changeLine(line.id, () => next);
+    return isNamed ? { outcome: "counted", cell: { id: line.id, column: "snList" } } : counted(next, own);
   };
 
   const worked = async ({ code, line }: Scan): Promise<Scanned> => {
@@ -53,14 +71,18 @@ export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (sca
     const lookup = await find(code);
     if (!lookup) return { outcome: "failed" };
     if ("refusal" in lookup) return { outcome: "refused", code, ...lookup };
+    const { start, tracked = {} } = lookup;
     // A GS1 code is another text than its product's barcode.
-    const same = lookup.start.barCode === code ? undefined : lineOf(lookup.start.barCode);
-    if (same) return counted(same, own);
+    const same = start.barCode === code ? undefined : lineOf(start.barCode, tracked);
+    if (same) return named(same, own, code, tracked);
     const open = own ?? grid.lines().findLast(isBlank);
     const target = open ?? newLine();
     if (!open) grid.appendLines([target]);
-    grid.changeLine(target.id, (now) => started(now, lookup.start));
-    return { outcome: "added", cell: { id: target.id, column: "operNumber" } };
+    grid.changeLine(target.id, (now) => {
+      const line = started(now, start);
+      return scannedInto(line, tracked) ?? line;
+    });
+    return { outcome: "added", cell: { id: target.id, column: columnAfter(start) } };
   };
 
   let queue: Promise<unknown> = Promise.resolve();

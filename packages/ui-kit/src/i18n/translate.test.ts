@@ -24,6 +24,15 @@ it("a translation key is looked up in its namespace, then in the kit and its for
   expect([hasTranslation("refusal.not-this"), hasTranslation("refusal.unknown")]).toEqual([true, false]);
 });
 
+it("a text that was found elsewhere before is the namespace's own once that is loaded", async () => {
+  await addTranslations("early", loaders({ field: { shelf: "货架" } }));
+  expect(translate("field.shelf", undefined, "late")).toBe("货架");
+  expect(translate("field.place", undefined, "late")).toBe("field.place");
+  await addTranslations("late", loaders({ field: { shelf: "架位", place: "库位" } }));
+  expect(translate("field.shelf", undefined, "late")).toBe("架位");
+  expect(translate("field.place", undefined, "late")).toBe("库位");
+});
+
 it("names put into a translated text stay plain: markup and keys in them are shown as they are, and control characters are removed", () => {
   expect(translate("refusal.gone", { what: `O'Brien & <b>Söhne</b> $t(list.yes) {{what}}` })).toBe(
     "没有 O'Brien & <b>Söhne</b> $t(list.yes) {{what}}",

@@ -13,11 +13,18 @@ export const DOCUMENT = "document";
 export type TranslationLoaders = Readonly<Record<Language, () => Promise<{ default: object }>>>;
 export type TranslationValues = Readonly<Record<string, string | number>>;
 
+interface Place {
+  ns: string;
+  key: string;
+}
+
 interface Shared {
   i18n: i18n;
   /** Counts loaded namespaces, so that components re-render. */
   arrived: Store<number>;
   pending: Map<string, Promise<void>>;
+  /** Texts that were found, until another namespace is loaded, which may have one that goes before. */
+  places: Map<string, Place>;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is its purpose.
@@ -40,7 +47,7 @@ const shared = singleton("words", (): Shared => {
     // removed that mislead in plain text: control characters and those that change the direction of writing.
     interpolation: { escapeValue: true, escape: harmless },
   });
-  return { i18n: instance, arrived: createStore(0), pending: new Map() };
+  return { i18n: instance, arrived: createStore(0), pending: new Map(), places: new Map() };
 });
 
 /** Loads a namespace for the chosen language, once. Rejects when its file cannot be loaded. */
@@ -50,6 +57,7 @@ export function addTranslations(namespace: string, loaders: TranslationLoaders):
   const loading = loaders[language()]().then(
     (file) => {
       shared.i18n.addResourceBundle(language(), namespace, file.default as ResourceLanguage, true, true);
+      shared.places.clear();
       shared.arrived.write(shared.arrived.read() + 1);
     },
     (error: unknown) => {
@@ -73,12 +81,24 @@ export function translate(key: string | readonly string[], values?: TranslationV
   const keys = typeof key === "string" ? [key] : [...key];
   const alias = aliasOf(keys[0]);
   if (alias !== undefined) return harmless(alias);
-  for (const one of keys) {
-    for (const ns of order(namespace)) {
-      if (shared.i18n.exists(one, { ns })) return shared.i18n.t(one, { ...values, ns });
-    }
+  const place = placeOf(keys, namespace);
+  return place ? shared.i18n.t(place.key, { ...values, ns: place.ns }) : (keys.at(-1) ?? "");
+}
+
+/** Where the text of the keys is. A page asks for the same texts each time it is drawn, and looking one up takes long. */
+function placeOf(keys: readonly string[], namespace: string | undefined): Place | undefined {
+  const names = [namespace, ...keys].join("\n");
+  const place = shared.places.get(names) ?? find(keys, order(namespace));
+  if (place) shared.places.set(names, place);
+  return place;
+}
+
+function find(keys: readonly string[], namespaces: readonly string[]): Place | undefined {
+  for (const key of keys) {
+    const ns = namespaces.find((one) => shared.i18n.exists(key, { ns: one }));
+    if (ns !== undefined) return { ns, key };
   }
-  return keys.at(-1) ?? "";
+  return undefined;
 }
 
 /** The text of a key whose values are unknown: each of them becomes "…"; undefined where there is no text. */

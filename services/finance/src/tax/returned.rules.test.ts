@@ -2,6 +2,7 @@
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { proposedLines, returnedDiscount } from "@kontor/contracts/document/returns";
 import { editLine, type LineFigures } from "@kontor/contracts/document/totals";
+import { UNTRACKED } from "@kontor/contracts/document/tracking";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { writeDocumentRows } from "@kontor/service-kit/document/document.rules";
 import { effectOf } from "@kontor/service-kit/document/effect-event.rules";
@@ -34,7 +35,7 @@ function stored(kind: DocumentKind, rate: string, { lines, ...head }: Typed, sou
   const typed = { ...head, discount: "0", deposit: "0", changeAmount: "0" };
   const input = {
     ...{ id: "d", operTime: TIME, organId: null, salesMan: [], linkId: source && "sale", remark: "", fileName: [] },
-    lines: lines.map((line, at) => ({ ...line, id: String(at), barCode: "p", depotId: "w", remark: "" })),
+    lines: lines.map((line, at) => ({ ...line, ...UNTRACKED, id: String(at), barCode: "p", depotId: "w", remark: "" })),
   };
   const sample = {
     ...{ kind, input, figures: { lines, head: typed, getAmount: null, accounts: [] } },
@@ -49,6 +50,7 @@ const sourceOf = ({ head, lines }: StoredDocument, others: readonly StoredDocume
   lines: lines.map((line) => ({ ...line, takenBase: "0" })),
   others: others.map((other) => ({
     ...{ ...other.head, discountMoney: other.head.discountAmount, totalTaxLastMoney: other.head.amountWithTax },
+    took: [],
     parted: other.lines,
     lines: other.lines.map(({ linkLineId, quantityBase, amount, amountWithTax }) => ({
       ...{ linkId: linkLineId ?? "", quantityBase, allPrice: amount, taxLastMoney: amountWithTax },

@@ -48,6 +48,7 @@ const settingsOf = (companyName: string): Settings => ({
   cutOverDate: null,
   multiBillType: "",
   minusStockFlag: false,
+  refuseExpiredFlag: false,
   purchaseBySaleFlag: false,
   overLinkBillFlag: false,
   updateUnitPriceFlag: true,

@@ -5,15 +5,16 @@ import { statement } from "@kontor/service-kit/database/statement";
 import { previewClosing } from "@kontor/service-kit/document/closing.routes";
 import { router } from "@kontor/service-kit/http/router";
 import type { WarehouseDb } from "../db.ts";
+import { KEY } from "../stock/stock-key.query.ts";
 import { kinds } from "./kinds.ts";
 
 // The running quantity by business time; what happens at one moment counts together. A quantity stands from its moment until the next one. Days that are closed
 // already were warned of. Where no balance notes that it may have been below zero, it never was (docs/decisions/0034).
 const BELOW_ZERO =
-  statement<ClosingFinding>(`with running as (select product_id, depot_id, lead(oper_time) over moments as until, sum(sum(l.quantity)) over moments as quantity
-    from stock_balances b join stock_lines l using (tenant_id, product_id, depot_id)
-    where b.short_from < $1::timestamptz and l.oper_time < $1::timestamptz group by product_id, depot_id, oper_time
-    window moments as (partition by product_id, depot_id order by oper_time)),
+  statement<ClosingFinding>(`with running as (select ${KEY}, lead(oper_time) over moments as until, sum(sum(l.quantity)) over moments as quantity
+    from stock_balances b join stock_lines l using (tenant_id, ${KEY})
+    where b.short_from < $1::timestamptz and l.oper_time < $1::timestamptz group by ${KEY}, oper_time
+    window moments as (partition by ${KEY} order by oper_time)),
   short as (select distinct product_id, depot_id from running
     where quantity < 0 and coalesce(until, 'infinity') > coalesce((select closed_before from kit.period_locks), '-infinity'))
   select 'negative-stock' as "check", null as kind, count(*)::int as count from short having count(*) > 0`);

@@ -1,7 +1,7 @@
 // Finding products for documents over HTTP: partial texts, scans, prices, stock (reference.md §1.9); the bench measures how fast.
 import type { Actor } from "@kontor/contracts/core/actor";
-import { newId } from "@kontor/contracts/core/id";
-import { addProduct, setProductsEnabled } from "@kontor/contracts/warehouse/product";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { addProduct, getProduct, setProductsEnabled } from "@kontor/contracts/warehouse/product";
 import {
   findProductsBySelect,
   getProductByBarCode,
@@ -9,8 +9,12 @@ import {
 } from "@kontor/contracts/warehouse/product-picker";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { staffOf } from "@kontor/service-kit/testing/calls";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { postDocument } from "../stock/post-document.ts";
+import { consumeOrders, dayIn, orderOf } from "../testing/orders.ts";
 import { barcode, freshCode, product } from "../testing/products.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
@@ -106,4 +110,51 @@ test("a typed search offers each matching product as one text of barcode, name, 
   const { bottle } = await cola();
   const [first] = await harness.ask(getProductByParam, owner, { query: { q: "kkkl" } });
   expect(first).toEqual({ barCode: bottle, materialStr: `${bottle} 可口可乐 500ml 瓶` });
+});
+
+test("the picker shows of each variant its own stock, and what of it orders hold", async () => {
+  const [red, blue] = [freshCode(), freshCode()];
+  const meList = [barcode(red, "件", { sku: "红" }), barcode(blue, "件", { sku: "蓝" })];
+  const attribute = [{ attributeName: "颜色", attributeValues: ["红", "蓝"] }];
+  const { id = "" } = await harness.ask(addProduct, owner, {
+    body: { ...product("衬衫", { unit: "件", attribute }), meList },
+  });
+  const { info } = await harness.ask(getProduct, owner, { query: { id } });
+  const variant = (at: number) => ({ barcodeId: info.meList[at]?.id ?? "", variantId: info.meList[at]?.id ?? "" });
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
+  const line = (at: number, quantity: string) => ({
+    ...{ lineId: newId(), productId: id, depotId: warehouseId, quantity, ...variant(at) },
+    ...{ worth: "10.00", linkId: null, linkLineId: null },
+  });
+  const head = {
+    documentId: newId(),
+    kind: "purchase-in",
+    number: "P1",
+    revision: 1,
+    operTime: new Date().toISOString(),
+  };
+  await harness.tables(owner, (tx) => postDocument(tx, ctx, head, [line(0, "7"), line(1, "2")]));
+  const picked = async () =>
+    (await harness.ask(findProductsBySelect, owner, { query: { q: "衬衫" } })).rows.map(
+      ({ mBarCode, stock, available }) => [mBarCode, Number(stock), Number(available)],
+    );
+  expect(await picked()).toEqual([
+    [red, 7, 7],
+    [blue, 2, 2],
+  ]);
+  const hold = { heldUntil: dayIn(2), heldDepotId: warehouseId };
+  const order = orderOf(
+    { progress: "sale" },
+    { id, name: "", barCode: red, depotId: warehouseId, ...variant(0) },
+    "3",
+    hold,
+  );
+  await consumeOrders(harness, owner, {
+    ...order,
+    lines: order.lines.map((each) => ({ ...each, variantId: variant(0).variantId })),
+  });
+  expect(await picked()).toEqual([
+    [red, 7, 4],
+    [blue, 2, 2],
+  ]);
 });

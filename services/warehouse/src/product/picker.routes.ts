@@ -11,14 +11,14 @@ import { router } from "@kontor/service-kit/http/router";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import { branchIds } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { holdingsOf } from "../stock/holdings.query.ts";
+import { holdingsOfGoods } from "../stock/holdings.query.ts";
 import { accessibleWarehouses } from "../warehouse/accessible-warehouses.store.ts";
 import { findRows, type Picked, pickedByBarcodes, pickedByIds } from "./picker.query.ts";
 import { type DocumentPrice, documentPriceOf, inUnit } from "./picker.rules.ts";
 
 const TYPED_ROWS = 20;
 
-/** The rows with their stock in the rows' own units: in the requested warehouse, or all that the actor may see. */
+/** The rows with their stock in the rows' own units, of a variant that of itself: in the requested warehouse, or all that the actor may see. */
 async function withStock(
   { tx, ctx }: Work<WarehouseTx>,
   rows: readonly Picked[],
@@ -27,11 +27,10 @@ async function withStock(
   const permitted = await accessibleWarehouses(tx, ctx);
   const warehouses =
     warehouseId === undefined ? permitted : (permitted ?? [warehouseId]).filter((id) => id === warehouseId);
-  const ids = [...new Set(rows.map((row) => row.materialId))];
-  const holdings = await holdingsOf(tx, ids, { depotIds: warehouses, until: undefined });
-  const byId = new Map(holdings.map((each) => [each.materialId, each]));
-  return rows.map((row) => {
-    const { onHand = "0", available = "0" } = byId.get(row.materialId) ?? {};
+  const goods = rows.map(({ id, materialId, manySku }) => ({ id: materialId, variantId: manySku ? id : null }));
+  const holdings = await holdingsOfGoods(tx, goods, { depotIds: warehouses, until: undefined });
+  return rows.map((row, at) => {
+    const { onHand = "0", available = "0" } = holdings[at] ?? {};
     return { ...row, stock: inUnit(onHand, row.ratio), available: inUnit(available, row.ratio) };
   });
 }

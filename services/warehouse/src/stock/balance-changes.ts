@@ -1,9 +1,10 @@
-// How posted documents change the balances of products in warehouses, collected until they are written.
+// How posted documents change balances, collected until they are written.
 import { exact } from "./cost.rules.ts";
-import type { DocumentHead, Locked, Pair } from "./ledger.store.ts";
+import type { DocumentHead, Locked } from "./ledger.store.ts";
 import { type Difference, documentKey, type LedgerLine } from "./post-document.rules.ts";
 import type { BalanceChange } from "./posting.store.ts";
-import { type Dated, lowering, pairKey } from "./reserve.rules.ts";
+import { type Dated, lowering } from "./reserve.rules.ts";
+import { type StockKey, stockKey, wholeKey } from "./stock-key.rules.ts";
 
 interface BalanceChanges {
   add(head: DocumentHead, difference: Difference): void;
@@ -11,28 +12,28 @@ interface BalanceChanges {
   take(): BalanceChange[];
 }
 
-/** Sums a document's lines of one product and warehouse; all lines of a document have its time. */
+/** Sums a document's lines of one key of stock; all lines of a document have its time. */
 const datedLines = (lines: readonly LedgerLine[] = [], { operTime }: DocumentHead): Dated => ({
   quantity: lines.reduce((sum, { quantity }) => sum.plus(quantity), exact(0)),
   operTime: lines[0]?.operTime ?? operTime,
 });
 
 export function collectBalances({ reserved, balances }: Pick<Locked, "reserved" | "balances">): BalanceChanges {
-  const lockedPairs = new Set(balances.map(pairKey));
+  const lockedKeys = new Set(balances.map(stockKey));
   let changes = new Map<string, BalanceChange>();
 
   function add(head: DocumentHead, { gone, come }: Difference): void {
     const [before, after, reservations] = [
-      Map.groupBy(gone, pairKey),
-      Map.groupBy(come, pairKey),
+      Map.groupBy(gone, stockKey),
+      Map.groupBy(come, stockKey),
       new Map(
-        reserved.flatMap((each) => (documentKey(each) === documentKey(head) ? [[pairKey(each), each] as const] : [])),
+        reserved.flatMap((each) => (documentKey(each) === documentKey(head) ? [[stockKey(each), each] as const] : [])),
       ),
     ];
-    const pairs = new Map(
-      [...gone, ...come, ...reservations.values()].map((each): [string, Pair] => [pairKey(each), each]),
+    const touched = new Map(
+      [...gone, ...come, ...reservations.values()].map((each): [string, StockKey] => [stockKey(each), wholeKey(each)]),
     );
-    for (const [key, { productId, depotId }] of pairs) {
+    for (const [key, stock] of touched) {
       const [current, next] = [datedLines(before.get(key), head), datedLines(after.get(key), head)];
       const reservation = reservations.get(key);
       const lowered = lowering(current, next);
@@ -44,9 +45,8 @@ export function collectBalances({ reserved, balances }: Pick<Locked, "reserved" 
       const times = [change?.lastTime ?? "", ...(next.quantity.isZero() ? [] : [next.operTime])].sort();
       const shorts = [change?.shortFrom ?? [], isUncovered ? lowered.since : []].flat().sort();
       changes.set(key, {
-        productId,
-        depotId,
-        isNew: !lockedPairs.has(key),
+        ...stock,
+        isNew: !lockedKeys.has(key),
         quantity: next.quantity.minus(current.quantity).plus(change?.quantity ?? 0),
         reserved: exact(change?.reserved ?? 0).minus(reservation?.quantity ?? 0),
         lastTime: times.at(-1) || null,
@@ -60,7 +60,7 @@ export function collectBalances({ reserved, balances }: Pick<Locked, "reserved" 
     take() {
       const taken = [...changes.values()];
       changes = new Map();
-      for (const change of taken) lockedPairs.add(pairKey(change));
+      for (const change of taken) lockedKeys.add(stockKey(change));
       return taken;
     },
   };

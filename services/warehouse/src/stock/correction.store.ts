@@ -5,6 +5,7 @@ import { named } from "@kontor/service-kit/database/statement";
 import { insertFacts } from "@kontor/service-kit/events/outbox";
 import { statedText } from "./lines.store.ts";
 import { type LedgerLine, lineKey, type Movement, type ProductCost } from "./post-document.rules.ts";
+import { KEY } from "./stock-key.query.ts";
 
 /** Lines with their current cost, each once, and the movements that book the differences. Such a movement belongs to one of the lines and moves no goods. */
 export interface Correction {
@@ -18,9 +19,9 @@ const CORRECT =
   named(`with lines as (update stock_lines l set value = g.value, unit_cost = g.unit_cost, average = g.average, said = g.said
     from json_to_recordset($lines::json) as g(at int, document_id uuid, kind text, line_id uuid, leg smallint, value numeric, unit_cost numeric, average numeric, said jsonb)
     where l.document_id = g.document_id and l.kind = g.kind and l.line_id = g.line_id and l.leg = g.leg
-    returning g.at, l.document_id, l.kind, l.number, l.line_id, l.leg, l.product_id, l.barcode_id, l.depot_id, l.unit_cost),
-  moved as (insert into stock_movements (document_id, kind, number, revision, line_id, leg, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
-    select l.document_id, l.kind, l.number, 0, l.line_id, l.leg, l.product_id, l.barcode_id, l.depot_id, m.oper_time, 0, m.value, l.unit_cost
+    returning g.at, l.document_id, l.kind, l.number, l.line_id, l.leg, l.product_id, l.barcode_id, l.depot_id, l.variant_id, l.batch_id, l.unit_cost),
+  moved as (insert into stock_movements (document_id, kind, number, revision, line_id, leg, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost)
+    select l.document_id, l.kind, l.number, 0, l.line_id, l.leg, ${KEY}, l.barcode_id, m.oper_time, 0, m.value, l.unit_cost
     from json_to_recordset($movements::json) as m(at int, oper_time timestamptz, value numeric) join lines l on l.at = m.at order by m.at),
   costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
     from json_to_recordset($costs::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)

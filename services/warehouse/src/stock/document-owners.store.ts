@@ -39,7 +39,12 @@ export async function storeDocumentOwners(
 }
 
 /** The bound values of the visibility condition: data scope, user, departments, and whether assignments limit the person. */
-type Visibility = [dataScope: number, userId: string | null, departmentIds: readonly string[], isLimited: boolean];
+export type Visibility = [
+  dataScope: number,
+  userId: string | null,
+  departmentIds: readonly string[],
+  isLimited: boolean,
+];
 export const visibilityOf = (ctx: Ctx): Visibility => visibilityOfReader(actorOf(ctx));
 /** The same values for an actor; without one, only opening stock is visible. */
 export const visibilityOfReader = (reader: Actor | null): Visibility =>

@@ -1,3 +1,4 @@
+import { NIL_ID } from "@kontor/contracts/core/id";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { exact } from "./cost.rules.ts";
@@ -14,6 +15,8 @@ const lineOf = (overrides: Partial<LedgerLine> = {}): LedgerLine => ({
     productId: "p",
     barcodeId: "b",
     depotId: "w",
+    variantId: NIL_ID,
+    batchId: NIL_ID,
   },
   ...{ operTime: "2026-03-01T00:00:00.000Z", sequence: null, quantity: exact(2), value: exact(0), unitCost: exact(0) },
   ...{ average: exact(0), worth: null, linkId: null, linkLineId: null, said: [], ...overrides },

@@ -22,16 +22,18 @@ const DUE = "(l.delivery_date is null or l.delivery_date <= $until::date or $unt
 const COMES = "(l.delivery_date <= $until::date or $until::date is null)";
 const HELD = `l.expires_at > now() and ($depotIds::uuid[] is null or l.depot_id = any($depotIds::uuid[]))`;
 const sumIf = (condition: string): string => `coalesce(sum(l.quantity) filter (where ${condition}), 0)::text`;
+/** SQL: of a product all its stock counts, of a variant its own. */
+const OF_VARIANT = (row: string): string => `(asked.variant_id is null or ${row}.variant_id = asked.variant_id)`;
 const FIGURES = named<
   HoldingSums & { materialId: string }
 >(`select asked.id as "materialId", s."onHand", s.reserved, o.*
-  from unnest($ids::uuid[]) with ordinality as asked(id, at)
+  from unnest($ids::uuid[], $variantIds::uuid[]) with ordinality as asked(id, variant_id, at)
     cross join lateral (select coalesce(sum(${PRESENT_QUANTITY}), 0)::text as "onHand", coalesce(sum(${LIVE_RESERVED}), 0)::text as reserved
-      from stock_balances b where b.product_id = asked.id and ($depotIds::uuid[] is null or b.depot_id = any($depotIds::uuid[]))) s
+      from stock_balances b where b.product_id = asked.id and ${OF_VARIANT("b")} and ($depotIds::uuid[] is null or b.depot_id = any($depotIds::uuid[]))) s
     cross join lateral (select ${sumIf("l.kind = any($promising::text[])")} as promised, ${sumIf("l.kind = any($bringing::text[])")} as coming,
         ${sumIf(`l.kind = any($promising::text[]) and ${DUE}`)} as "promisedBy", ${sumIf(`l.kind = any($promising::text[]) and ${DUE} and ${HELD}`)} as "heldBy",
         ${sumIf(`l.kind = any($bringing::text[]) and ${COMES}`)} as "comingBy"
-      from open_order_lines l where l.product_id = asked.id) o
+      from open_order_lines l where l.product_id = asked.id and ${OF_VARIANT("l")}) o
   order by asked.at`);
 
 interface Scope {
@@ -40,14 +42,28 @@ interface Scope {
   until: string | undefined;
 }
 
+/** A product, or one variant of it. */
+interface Goods {
+  id: string;
+  variantId?: string | null;
+}
 /** The figures of products, in the order of their ids. */
-export async function holdingsOf(
+export const holdingsOf = (tx: object, ids: readonly string[], scope: Scope): Promise<HoldingsRow[]> =>
+  holdingsOfGoods(
+    tx,
+    ids.map((id) => ({ id })),
+    scope,
+  );
+
+/** The figures of products and variants, in their order. */
+export async function holdingsOfGoods(
   tx: object,
-  ids: readonly string[],
+  goods: readonly Goods[],
   { depotIds, until }: Scope,
 ): Promise<HoldingsRow[]> {
   const rows = await FIGURES.rows(tx, {
-    ...{ ids: [...ids], depotIds: depotIds && [...depotIds], until: until ?? null },
+    ...{ ids: goods.map(({ id }) => id), variantIds: goods.map(({ variantId = null }) => variantId) },
+    ...{ depotIds: depotIds && [...depotIds], until: until ?? null },
     ...{ promising: PROMISING, bringing: BRINGING },
   });
   return rows.map(({ materialId, onHand, reserved, promised, coming, ...by }) => ({

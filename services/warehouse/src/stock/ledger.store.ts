@@ -7,6 +7,9 @@ import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { LINE, type LineText, lineOf } from "./lines.store.ts";
 import { type DocumentKey, documentKey, type LedgerLine, type ProductCost } from "./post-document.rules.ts";
+import { serialDocumentsIn } from "./serials.store.ts";
+import { KEY, KEY_JSON, KEY_TYPES, keyNames, keyRow } from "./stock-key.query.ts";
+import type { StockKey } from "./stock-key.rules.ts";
 
 /** A document as its facts name it. */
 export interface DocumentHead extends DocumentKey {
@@ -14,15 +17,11 @@ export interface DocumentHead extends DocumentKey {
   revision: number;
   operTime: string;
 }
-export interface Pair {
-  productId: string;
-  depotId: string;
-}
-interface Balance extends Pair {
+interface Balance extends StockKey {
   quantity: Decimal;
   reserved: Decimal;
 }
-interface Reserved extends Pair, DocumentKey {
+interface Reserved extends StockKey, DocumentKey {
   quantity: Decimal;
   meanwhile: Decimal;
 }
@@ -32,6 +31,8 @@ export interface Locked {
   reserved: Reserved[];
   costs: ProductCost[];
   balances: Balance[];
+  /** Those of the documents that changed serial numbers, or claim some. */
+  serialDocuments: ReadonlySet<string>;
   /** The first moment that is not closed; null: no books are closed. Nobody closes or opens books until the commit. */
   sealedBefore: string | null;
 }
@@ -74,44 +75,42 @@ const OWN_LINES = statement<LineText>(OWN);
 // Products are locked before their balances, both in the order of their ids, so that no two postings deadlock. Products are passed as an array: PostgreSQL then
 // uses the index, whereas for a set it would read the whole table.
 const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
-  kept as materialized (select r.document_id, r.kind, r.product_id, r.depot_id, r.quantity, r.meanwhile from unnest($1::uuid[], $2::text[], $4::int[]) as d(id, kind, revision)
+  kept as materialized (select r.document_id, r.kind, ${KEY}, r.quantity, r.meanwhile from unnest($1::uuid[], $2::text[], $4::int[]) as d(id, kind, revision)
     join stock_reservations r on r.document_id = any($1::uuid[]) and r.document_id = d.id and r.kind = d.kind and r.revision <= d.revision),
-  pairs as (select product_id, depot_id from json_to_recordset($3::json) as n(product_id uuid, depot_id uuid)
-    union select "productId", "depotId" from held union select product_id, depot_id from kept),
+  keys as (select ${KEY} from json_to_recordset($3::json) as n(${KEY_TYPES})
+    union select "productId", "depotId", "variantId", "batchId" from held union select ${KEY} from kept),
   costs as materialized (select product_id as "productId", quantity::text, value::text, average::text, ${isoTime("last_time")} as "lastTime"
-    from stock_costs where product_id = any(array(select product_id from pairs)) order by product_id for update),
+    from stock_costs where product_id = any(array(select product_id from keys)) order by product_id for update),
   period as materialized (select sealed_before from kit.period_locks where (select count(*) from costs) >= 0 for share),
-  balances as materialized (select product_id as "productId", depot_id as "depotId", quantity::text, reserved::text from stock_balances
-    where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs) and (select count(*) from costs) >= 0
-    order by product_id, depot_id for update)
-  select exists (select from held) as "hasHeld",
-    (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind, 'productId', product_id, 'depotId', depot_id, 'quantity', quantity::text, 'meanwhile', meanwhile::text)), '[]') from kept) as reserved,
+  balances as materialized (select ${keyNames("b")}, quantity::text, reserved::text from stock_balances b
+    where product_id = any(array(select product_id from keys)) and (${KEY}) in (select ${KEY} from keys) and (select count(*) from costs) >= 0
+    order by ${KEY} for update)
+  select exists (select from held) as "hasHeld", ${serialDocumentsIn("$1::uuid[]")} as "serialDocuments",
+    (select coalesce(json_agg(json_build_object('documentId', document_id, 'kind', kind, ${KEY_JSON}, 'quantity', quantity::text, 'meanwhile', meanwhile::text)), '[]') from kept) as reserved,
     (select coalesce(json_agg(c), '[]') from costs c) as costs,
     (select coalesce(json_agg(b), '[]') from balances b) as balances,
     exists (select from period) as "hasPeriod", (select ${isoTime("sealed_before")} from period) as "sealedBefore",
-    (select count(distinct product_id)::int from pairs) as products`);
+    (select count(distinct product_id)::int from keys) as products`);
 interface LockedText {
   hasHeld: boolean;
+  serialDocuments: string[];
   hasPeriod: boolean;
   sealedBefore: string | null;
-  reserved: {
-    documentId: string;
-    kind: string;
-    productId: string;
-    depotId: string;
-    quantity: string;
-    meanwhile: string;
-  }[];
+  reserved: (StockKey & DocumentKey & { quantity: string; meanwhile: string })[];
   costs: { productId: string; quantity: string; value: string; average: string; lastTime: string | null }[];
-  balances: { productId: string; depotId: string; quantity: string; reserved: string }[];
+  balances: (StockKey & { quantity: string; reserved: string })[];
   products: number;
 }
 const FIRST_COSTS = statement(`insert into stock_costs (product_id)
   select distinct product_id from unnest($1::uuid[]) as n(product_id) order by product_id on conflict do nothing`);
 
 /** Locks and reads the products and balances that documents touched or will touch. */
-export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs: readonly Pair[]): Promise<Locked> {
-  const keys = JSON.stringify(pairs.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId })));
+export async function lockFor(
+  tx: object,
+  heads: readonly DocumentHead[],
+  touched: readonly StockKey[],
+): Promise<Locked> {
+  const keys = JSON.stringify(touched.map(keyRow));
   const ids = heads.map(({ documentId }) => documentId);
   const kinds = heads.map(({ kind }) => kind);
   const revisions = heads.map(({ revision }) => revision);
@@ -120,12 +119,13 @@ export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs:
   if (row && row.costs.length < row.products) {
     await FIRST_COSTS.run(
       tx,
-      pairs.map(({ productId }) => productId),
+      touched.map(({ productId }) => productId),
     );
     [row] = await read();
   }
   if (!row) throw new Error("the ledger answered nothing");
   return {
+    serialDocuments: new Set(row.serialDocuments),
     // A tenant's first movement inserts the row; without it, closing the books would have nothing to wait for.
     sealedBefore: row.hasPeriod ? row.sealedBefore : (await holdPeriod(tx)).sealedBefore,
     // Read after the lock: others may have recosted these lines while this one waited for the products.

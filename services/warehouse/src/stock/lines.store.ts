@@ -8,7 +8,7 @@ import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./p
 import type { Back, Left, LeftWithReturns } from "./replay.rules.ts";
 
 export const LINE = `document_id as "documentId", line_id as "lineId", leg, kind, number, product_id as "productId", barcode_id as "barcodeId",
-  depot_id as "depotId", ${isoTime("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
+  depot_id as "depotId", variant_id as "variantId", batch_id as "batchId", ${isoTime("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
   average::text, worth::text, link_id as "linkId", link_line_id as "linkLineId", said::text`;
 export type LineText = {
   [K in Exclude<keyof LedgerLine, "leg" | "worth" | "linkId" | "linkLineId" | "said">]: string;

@@ -4,10 +4,11 @@ import { TODAYS_END } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
 
 import { LIVE_RESERVED } from "./hold.store.ts";
+import { sameKey } from "./stock-key.query.ts";
 
 /** The quantity of a row `b` of stock_balances that counts today, without movements dated later. Lines are read only where some may be dated after today. */
 export const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l
-    where l.product_id = b.product_id and l.depot_id = b.depot_id and l.oper_time >= ${TODAYS_END}), 0) else 0 end)`;
+    where ${sameKey("l", "b")} and l.oper_time >= ${TODAYS_END}), 0) else 0 end)`;
 
 export interface BarcodeStock {
   barCode: string;
@@ -20,10 +21,10 @@ const BY_BARCODE = statement<BarcodeStock>(`select c.bar_code as "barCode",
     trim_scale(case when c.ratio = 1 then s.reserved else round(s.reserved / c.ratio, 2) end)::text as reserved
   from product_barcodes c cross join lateral (select coalesce(sum(t.quantity), 0) as quantity, coalesce(sum(t.reserved), 0) as reserved
     from (select ${PRESENT_QUANTITY} as quantity, ${LIVE_RESERVED} as reserved from stock_balances b
-      where b.product_id = c.product_id and ($2::uuid is null or b.depot_id = $2) and ($3::uuid[] is null or b.depot_id = any($3))) t) s
+      where b.product_id = c.product_id and (c.sku = '' or b.variant_id = c.id) and ($2::uuid is null or b.depot_id = $2) and ($3::uuid[] is null or b.depot_id = any($3))) t) s
   where c.bar_code = any($1::text[]) order by array_position($1::text[], c.bar_code)`);
 
-/** Stock of barcode rows up to today in their own units, with two decimals where a unit holds several base units (reference.md §1.8). */
+/** Stock of barcode rows up to today in their own units, of a variant that of itself, with two decimals where a unit holds several base units (reference.md §1.8). */
 export const barcodeStock = (
   tx: object,
   barCodes: readonly string[],

@@ -1,5 +1,6 @@
 // The replica of open orders: what customers were promised and what is coming, by product, with whose orders they are (docs/decisions/0063).
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -26,13 +27,13 @@ const ORDERS = statement<{
   select kind, document_id as "documentId" from taken`);
 
 const LINES =
-  statement(`with lines as materialized (select * from json_to_recordset($2::json) as l(kind text, "documentId" uuid, "lineId" uuid, "productId" uuid,
+  statement(`with lines as materialized (select * from json_to_recordset($2::json) as l(kind text, "documentId" uuid, "lineId" uuid, "productId" uuid, "variantId" uuid,
     quantity numeric, "deliveryDate" date, "depotId" uuid, "heldUntil" date)),
   gone as (delete from open_order_lines o using json_to_recordset($1::json) as d(kind text, "documentId" uuid) where o.kind = d.kind and o.document_id = d."documentId"
     and not exists (select from lines l where l.kind = o.kind and l."documentId" = o.document_id and l."lineId" = o.line_id))
-  insert into open_order_lines (kind, document_id, line_id, product_id, quantity, delivery_date, depot_id, expires_at)
-    select kind, "documentId", "lineId", "productId", quantity, "deliveryDate", "depotId", ${holdEnd('"heldUntil"')} from lines order by 1, 2, 3
-  on conflict (tenant_id, kind, document_id, line_id) do update set product_id = excluded.product_id, quantity = excluded.quantity,
+  insert into open_order_lines (kind, document_id, line_id, product_id, variant_id, quantity, delivery_date, depot_id, expires_at)
+    select kind, "documentId", "lineId", "productId", "variantId", quantity, "deliveryDate", "depotId", ${holdEnd('"heldUntil"')} from lines order by 1, 2, 3
+  on conflict (tenant_id, kind, document_id, line_id) do update set product_id = excluded.product_id, variant_id = excluded.variant_id, quantity = excluded.quantity,
     delivery_date = excluded.delivery_date, depot_id = excluded.depot_id, expires_at = excluded.expires_at`);
 
 interface Published {
@@ -66,14 +67,18 @@ const partnerTypeOf = ({ kind }: OpenOrder): string =>
 const undelivered = ({ isAudited, lines }: OpenOrder) =>
   isAudited
     ? lines
-        .map(({ openBase, undeliveredBase: quantity = openBase, ...line }) => ({ ...line, quantity }))
+        .map(({ openBase, undeliveredBase: quantity = openBase, variantId = NIL_ID, ...line }) => ({
+          ...line,
+          variantId,
+          quantity,
+        }))
         .filter(({ quantity }) => exact(quantity).greaterThan(0))
     : [];
 
 const lineRow = (
   { kind, documentId, deliveryDate, heldUntil, heldDepotId }: OpenOrder,
-  { lineId, productId, quantity }: ReturnType<typeof undelivered>[number],
-) => ({ kind, documentId, lineId, productId, quantity, deliveryDate, depotId: heldDepotId, heldUntil });
+  { lineId, productId, variantId, quantity }: ReturnType<typeof undelivered>[number],
+) => ({ kind, documentId, lineId, productId, variantId, quantity, deliveryDate, depotId: heldDepotId, heldUntil });
 
 /** In the order of the documents' keys, so that two groups of facts do not wait for each other. */
 async function setHolds(tx: object, facts: readonly OpenOrder[]): Promise<void> {
@@ -85,6 +90,6 @@ async function setHolds(tx: object, facts: readonly OpenOrder[]): Promise<void> 
   for (const fact of holds.toSorted((a, b) => (documentKey(a) < documentKey(b) ? -1 : 1)))
     await setHold(tx, {
       ...fact,
-      lines: undelivered(fact),
+      lines: undelivered(fact).map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
     });
 }

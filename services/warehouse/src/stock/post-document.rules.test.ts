@@ -1,3 +1,4 @@
+import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -25,6 +26,8 @@ const line = (lineId: string, over: Partial<LedgerLine> = {}): LedgerLine => ({
   productId: "p",
   barcodeId: "b",
   depotId: "w",
+  variantId: NIL_ID,
+  batchId: NIL_ID,
   operTime: "2026-01-01T00:00:00.000Z",
   sequence: null,
   quantity: exact(10),
@@ -50,6 +53,8 @@ describe("the difference between stored and published lines", () => {
       ["1"],
       ["1"],
     ],
+    ["is another batch", current, [line("1", { batchId: "b2" }), line("2")], ["1"], ["1"]],
+    ["is another variant", current, [line("1", { variantId: "v2" }), line("2")], ["1"], ["1"]],
     ["is another warehouse", current, [line("1", { depotId: "x" }), line("2")], ["1"], ["1"]],
     ["is another worth", current, [line("1", { worth: exact(3) }), line("2")], ["1"], ["1"]],
     ["is a line less", current, [line("2")], ["1"], []],

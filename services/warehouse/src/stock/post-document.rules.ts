@@ -13,6 +13,7 @@ import {
   replay,
   runningAt,
 } from "./replay.rules.ts";
+import { stockKey } from "./stock-key.rules.ts";
 
 /** The document that rows belong to. Callers make ids, so one id may occur under two kinds: nothing is looked up by id alone (docs/decisions/0024). */
 export interface DocumentKey {
@@ -32,6 +33,9 @@ export interface LedgerLine {
   productId: string;
   barcodeId: string;
   depotId: string;
+  /** The nil id where the product has no variants, or no batches. */
+  variantId: string;
+  batchId: string;
   operTime: string;
   /** null: not posted yet, so after all others of the same time. */
   sequence: bigint | null;
@@ -94,9 +98,8 @@ const sameValue = (a: Decimal | null, b: Decimal | null): boolean => (a === null
 /** Whether the line is unchanged, so that neither it nor its later bookings have to be taken back. */
 const staysPut = (current: LedgerLine, next: LedgerLine): boolean =>
   current.said.length === 0 &&
-  current.productId === next.productId &&
   current.barcodeId === next.barcodeId &&
-  current.depotId === next.depotId &&
+  stockKey(current) === stockKey(next) &&
   current.operTime === next.operTime &&
   current.quantity.equals(next.quantity) &&
   sameValue(current.worth, next.worth) &&

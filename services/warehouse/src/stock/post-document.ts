@@ -3,13 +3,16 @@ import { type DocumentEffect, lineValue } from "@kontor/contracts/document/facts
 import type { Leg } from "@kontor/contracts/document/movements";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { faultPoint } from "@kontor/service-kit/runtime/fault-injection";
+import { type Batch, batchesOf, dateBatches, keyOf } from "./batches.store.ts";
 import { exact } from "./cost.rules.ts";
 import { withSourceCosts } from "./free-return.ts";
 import { claimNew, type DocumentHead, lockFor } from "./ledger.store.ts";
 import { type LedgerSession, openLedgerSession } from "./ledger-session.ts";
 import { difference, documentKey, type LedgerLine } from "./post-document.rules.ts";
 import { recostAll } from "./recosting.ts";
+import { lockSerials, namesSerials, postSerials } from "./serials.store.ts";
 import { costFacts, postedFact } from "./stock-facts.ts";
+import type { StockKey } from "./stock-key.rules.ts";
 
 /** One line of the effect that a document is to have. */
 export interface NextLine {
@@ -19,6 +22,10 @@ export interface NextLine {
   productId: string;
   barcodeId: string;
   depotId: string;
+  /** Left out, like the batch: goods that nothing tells apart. */
+  variantId?: string;
+  batch?: Batch | null;
+  serials?: readonly string[];
   /** Base units, signed. */
   quantity: string;
   /** The value that incoming goods bring, in cents; null where the ledger computes it. */
@@ -35,6 +42,9 @@ export const nextLines = (fact: DocumentEffect): NextLine[] =>
     productId: line.productId,
     barcodeId: line.barcodeId,
     depotId: line.depotId,
+    variantId: line.variantId,
+    batch: line.batch,
+    serials: line.serials,
     quantity: line.quantityBase,
     worth: lineValue(line),
     linkId: fact.sourceId,
@@ -82,14 +92,28 @@ async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInpu
   );
   const toPost = documents.filter(({ head }) => claimed.has(documentKey(head)));
   if (toPost.length === 0) return;
+  const all = toPost.flatMap(({ next }) => next);
+  const batches = await batchesOf(tx, all);
+  // Goods that leave have the days that they came with.
+  const coming = all.filter(({ quantity }) => !quantity.startsWith("-"));
+  await dateBatches(tx, batches, coming);
+  const located = toPost.map(({ next, ...document }) => ({
+    ...document,
+    next: next.map(({ batch, ...line }) => ({ ...line, ...keyOf(batches, { ...line, batch }) })),
+  }));
   const locked = await lockFor(
     tx,
-    toPost.map(({ head }) => head),
-    toPost.flatMap(({ next }) => next),
+    located.map(({ head }) => head),
+    located.flatMap(({ next }) => next),
   );
   const book = openLedgerSession(tx, ctx, locked);
-  for (const document of toPost) await postOne(tx, book, document);
+  for (const document of located) await postOne(tx, book, document);
   await book.write();
+  const withSerials = located.filter(
+    ({ head, next }) => locked.serialDocuments.has(head.documentId) || next.some(namesSerials),
+  );
+  await lockSerials(tx, withSerials);
+  for (const { head, next } of withSerials) await postSerials(tx, head, next);
   // The reservation is consumed by this commit.
   if (locked.reserved.length > 0) faultPoint("CP11");
 }
@@ -102,7 +126,11 @@ export const postDocument = (
   next: readonly NextLine[],
 ): Promise<void> => postAll(tx, ctx, [{ head, next, requestId: ctx.requestId }]);
 
-async function postOne(tx: object, book: LedgerSession, { head, next, requestId }: PostInput): Promise<void> {
+/** A line with the key of its goods. */
+type LocatedLine = Omit<NextLine, "batch" | "variantId"> & StockKey;
+type LocatedInput = Omit<PostInput, "next"> & { next: readonly LocatedLine[] };
+
+async function postOne(tx: object, book: LedgerSession, { head, next, requestId }: LocatedInput): Promise<void> {
   const current = book.linesOf(head);
   const requested = next.filter(({ quantity }) => !exact(quantity).isZero()).map((line) => ledgerLine(head, line));
   const desired = await withSourceCosts(tx, book, current, requested);
@@ -121,7 +149,7 @@ async function postOne(tx: object, book: LedgerSession, { head, next, requestId 
   });
 }
 
-const ledgerLine = (head: DocumentHead, line: NextLine): LedgerLine => ({
+const ledgerLine = (head: DocumentHead, line: LocatedLine): LedgerLine => ({
   leg: 0,
   ...line,
   documentId: head.documentId,

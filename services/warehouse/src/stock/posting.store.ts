@@ -4,11 +4,13 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { named } from "@kontor/service-kit/database/statement";
 import { insertFacts } from "@kontor/service-kit/events/outbox";
 import type { Decimal } from "decimal.js";
-import type { DocumentHead, Pair } from "./ledger.store.ts";
+import type { DocumentHead } from "./ledger.store.ts";
 import { statedText } from "./lines.store.ts";
 import type { LedgerLine, Movement, ProductCost, SourceLine } from "./post-document.rules.ts";
+import { KEY, KEY_TYPES, keyRow, sameKey } from "./stock-key.query.ts";
+import type { StockKey } from "./stock-key.rules.ts";
 
-export interface BalanceChange extends Pair {
+export interface BalanceChange extends StockKey {
   quantity: Decimal;
   reserved: Decimal;
   /** Business time of the latest added line. */
@@ -29,17 +31,14 @@ export interface Posting {
   facts: readonly { subject: string; body: unknown; requestId: string }[];
 }
 
-const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, leg smallint, product_id uuid, barcode_id uuid, depot_id uuid,
+const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, leg smallint, ${KEY_TYPES}, barcode_id uuid,
   oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric`;
-const LINE_COLUMNS = `at int, document_id uuid, line_id uuid, leg smallint, kind text, number text, product_id uuid, barcode_id uuid, depot_id uuid, oper_time timestamptz,
+const LINE_COLUMNS = `at int, document_id uuid, line_id uuid, leg smallint, kind text, number text, ${KEY_TYPES}, barcode_id uuid, oper_time timestamptz,
   quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, link_id uuid, link_line_id uuid, said jsonb`;
-const LINE_NAMES = `document_id, line_id, leg, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said`;
-const MOVED_NAMES =
-  "document_id, kind, number, revision, line_id, leg, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost";
-const CHANGED =
-  "number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said";
-const BALANCED =
-  "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, last_time timestamptz, short_from timestamptz, is_new boolean";
+const LINE_NAMES = `document_id, line_id, leg, kind, number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said`;
+const MOVED_NAMES = `document_id, kind, number, revision, line_id, leg, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost`;
+const CHANGED = `number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said`;
+const BALANCED = `${KEY_TYPES}, quantity numeric, reserved numeric, last_time timestamptz, short_from timestamptz, is_new boolean`;
 
 const POST =
   named(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($movements::json) as m(${MOVED})),
@@ -58,11 +57,11 @@ const POST =
       short_from = case when b.quantity + c.quantity < b.reserved + c.reserved or c.short_from < b.last_time then least(b.short_from, c.short_from)
         else b.short_from end,
       negative_allowed = b.quantity + c.quantity < 0 and (b.negative_allowed or b.short_from is not null or c.short_from is not null)
-    from changes c where not c.is_new and b.product_id = c.product_id and b.depot_id = c.depot_id
+    from changes c where not c.is_new and ${sameKey("b", "c")}
       and b.product_id = any(array(select product_id from changes))),
-  opened as (insert into stock_balances (product_id, depot_id, quantity, negative_allowed, last_time, short_from)
-    select product_id, depot_id, quantity, quantity < 0, last_time, case when quantity < 0 then short_from end from changes where is_new
-    on conflict (tenant_id, product_id, depot_id) do update set quantity = stock_balances.quantity + excluded.quantity,
+  opened as (insert into stock_balances (${KEY}, quantity, negative_allowed, last_time, short_from)
+    select ${KEY}, quantity, quantity < 0, last_time, case when quantity < 0 then short_from end from changes where is_new
+    on conflict (tenant_id, ${KEY}) do update set quantity = stock_balances.quantity + excluded.quantity,
       last_time = greatest(stock_balances.last_time, excluded.last_time), short_from = least(stock_balances.short_from, excluded.short_from),
       negative_allowed = stock_balances.quantity + excluded.quantity < 0 and (stock_balances.negative_allowed or excluded.negative_allowed)),
   costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
@@ -81,9 +80,8 @@ export async function writePosting(tx: object, ctx: Ctx, posting: Posting): Prom
     kinds: documents.map(({ kind }) => kind),
     revisions: documents.map(({ revision }) => revision),
     balances: JSON.stringify(
-      posting.balances.map(({ productId, depotId, quantity, reserved, lastTime, shortFrom, isNew }) => ({
-        product_id: productId,
-        depot_id: depotId,
+      posting.balances.map(({ quantity, reserved, lastTime, shortFrom, isNew, ...key }) => ({
+        ...keyRow(key),
         quantity: quantity.toFixed(),
         reserved: reserved.toFixed(),
         last_time: lastTime,
@@ -112,9 +110,8 @@ const movementRow = ({ line, operTime, quantity, value, unitCost, revision }: Po
   revision,
   line_id: line.lineId,
   leg: line.leg,
-  product_id: line.productId,
+  ...keyRow(line),
   barcode_id: line.barcodeId,
-  depot_id: line.depotId,
   oper_time: operTime,
   quantity: quantity.toFixed(),
   value: value.toFixed(),
@@ -128,9 +125,8 @@ const lineRow = (line: LedgerLine, at: number) => ({
   leg: line.leg,
   kind: line.kind,
   number: line.number,
-  product_id: line.productId,
+  ...keyRow(line),
   barcode_id: line.barcodeId,
-  depot_id: line.depotId,
   oper_time: line.operTime,
   quantity: line.quantity.toFixed(),
   value: line.value.toFixed(),

@@ -8,25 +8,25 @@ import { type CostState, exact, NOTHING } from "./cost.rules.ts";
 import { leftBy } from "./lines.store.ts";
 import { lineKey, type SourceLine } from "./post-document.rules.ts";
 import { costedFrom, type LeftBefore, type Whole, wholesOf } from "./sale-sources.ts";
+import { KEY } from "./stock-key.query.ts";
 
 // As in posting: products before their balances, both in the order of ids.
 const LOCK =
   statement(`with costs as materialized (select 1 from stock_costs where product_id = any($1::uuid[]) order by product_id for update),
   balances as materialized (select 1 from stock_balances where product_id = any($1::uuid[]) and (select count(*) from costs) >= 0
-    order by product_id, depot_id for update)
+    order by ${KEY} for update)
   select count(*) from balances`);
 
 const BALANCES = statement<{
   id: string;
-}>(`with moved as (select product_id, depot_id, sum(quantity) as quantity, max(oper_time) as last_time from stock_movements
-    where product_id = any($1::uuid[]) group by 1, 2),
-  aside as (select product_id, depot_id, sum(quantity) as quantity from stock_reservations where product_id = any($1::uuid[]) group by 1, 2),
-  pairs as (select product_id, depot_id from stock_balances where product_id = any($1::uuid[])
-    union select product_id, depot_id from moved union select product_id, depot_id from aside),
-  righted as (insert into stock_balances as b (product_id, depot_id, quantity, reserved, negative_allowed, last_time)
-    select product_id, depot_id, coalesce(m.quantity, 0), coalesce(a.quantity, 0), coalesce(m.quantity, 0) < 0, m.last_time
-    from pairs left join moved m using (product_id, depot_id) left join aside a using (product_id, depot_id) order by 1, 2
-    on conflict (tenant_id, product_id, depot_id) do update set (quantity, reserved, negative_allowed, last_time) =
+}>(`with moved as (select ${KEY}, sum(quantity) as quantity, max(oper_time) as last_time from stock_movements
+    where product_id = any($1::uuid[]) group by ${KEY}),
+  aside as (select ${KEY}, sum(quantity) as quantity from stock_reservations where product_id = any($1::uuid[]) group by ${KEY}),
+  keys as (select ${KEY} from stock_balances where product_id = any($1::uuid[]) union select ${KEY} from moved union select ${KEY} from aside),
+  righted as (insert into stock_balances as b (${KEY}, quantity, reserved, negative_allowed, last_time)
+    select ${KEY}, coalesce(m.quantity, 0), coalesce(a.quantity, 0), coalesce(m.quantity, 0) < 0, m.last_time
+    from keys left join moved m using (${KEY}) left join aside a using (${KEY}) order by ${KEY}
+    on conflict (tenant_id, ${KEY}) do update set (quantity, reserved, negative_allowed, last_time) =
       row(excluded.quantity, excluded.reserved, excluded.negative_allowed, greatest(b.last_time, excluded.last_time))
     where b.quantity <> excluded.quantity or b.reserved <> excluded.reserved returning product_id)
   select distinct product_id as id from righted`);

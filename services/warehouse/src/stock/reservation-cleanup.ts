@@ -8,6 +8,8 @@ import type { Log } from "@kontor/service-kit/runtime/log";
 import type { WarehouseDb } from "../db.ts";
 import { type Hold, setHold } from "./hold.store.ts";
 import { lockDocument } from "./ledger.store.ts";
+import { releaseSerials } from "./serials.store.ts";
+import { KEY, sameKey } from "./stock-key.query.ts";
 
 export interface ReleaseParts {
   db: WarehouseDb;
@@ -42,18 +44,20 @@ export const startExpiry = ({ db, relayUrl, log }: Omit<ReleaseParts, "peers">):
   });
 
 const RELEASE =
-  statement(`with pairs as (select product_id, depot_id from stock_reservations where document_id = $1::uuid and kind = $3 and revision = $2::int),
+  statement<object>(`with keys as (select ${KEY} from stock_reservations where document_id = $1::uuid and kind = $3 and revision = $2::int),
   locked as materialized (select 1 from stock_balances
-    where product_id = any(array(select product_id from pairs)) and (product_id, depot_id) in (select product_id, depot_id from pairs)
-    order by product_id, depot_id for update),
+    where product_id = any(array(select product_id from keys)) and (${KEY}) in (select ${KEY} from keys) order by ${KEY} for update),
   gone as (delete from stock_reservations where document_id = $1::uuid and kind = $3 and revision = $2::int and (select count(*) from locked) >= 0
-    returning product_id, depot_id, quantity)
-  update stock_balances b set reserved = b.reserved - g.quantity from gone g
-    where b.product_id = g.product_id and b.depot_id = g.depot_id and b.product_id = any(array(select product_id from pairs))`);
+    returning ${KEY}, quantity),
+  lowered as (update stock_balances b set reserved = b.reserved - g.quantity from gone g
+    where ${sameKey("b", "g")} and b.product_id = any(array(select product_id from keys)))
+  select 1 from gone`);
 
 /** Releases the reservation of a revision. */
 export async function release(tx: object, reserved: Revision): Promise<void> {
   const { documentId, kind, revision } = reserved;
   await lockDocument(tx, reserved);
-  await RELEASE.run(tx, documentId, revision, kind);
+  const released = await RELEASE.rows(tx, documentId, revision, kind);
+  // A newer revision, or the posting of this one, has taken its claims over where it has no reservation any more.
+  if (released.length > 0) await releaseSerials(tx, reserved);
 }

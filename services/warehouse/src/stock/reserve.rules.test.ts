@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exact } from "./cost.rules.ts";
 import { type Dated, isLate, type Lowering, lowering, lowerings, shortages } from "./reserve.rules.ts";
+import { type StockKey, wholeKey } from "./stock-key.rules.ts";
 
-const at = (productId: string, warehouseId: string, quantity: string) => ({
-  productId,
-  depotId: warehouseId,
+const at = (productId: string, warehouseId: string, quantity: string, goods: Partial<StockKey> = {}) => ({
+  ...wholeKey({ productId, depotId: warehouseId, ...goods }),
   quantity: exact(quantity),
 });
+const [RED, LOT] = [{ variantId: "red" }, { batchId: "lot" }];
 const DAY = (day: number): string => `2026-03-0${day}T00:00:00.000Z`;
 const shown = (needs: ReturnType<typeof lowerings>) =>
   needs.map(
@@ -19,6 +20,13 @@ describe("quantity to reserve", () => {
   it.each([
     ["is what a new sale takes", [], [at("p", "1", "-5")], [], ["p1 5 0"]],
     ["is the sum of a product's lines", [], [at("p", "1", "-5"), at("p", "1", "-2.5")], [], ["p1 7.5 0"]],
+    [
+      "is by variant and batch",
+      [],
+      [at("p", "1", "-5", RED), at("p", "1", "-2", LOT), at("p", "1", "-1", LOT)],
+      [],
+      ["p1 5 0", "p1 3 0"],
+    ],
     ["is by warehouse", [], [at("p", "1", "-5"), at("p", "2", "-1")], [], ["p1 5 0", "p2 1 0"]],
     ["is only what an edit takes more", [at("p", "1", "-5")], [at("p", "1", "-8")], [], ["p1 3 0"]],
     ["is nothing when an edit takes less", [at("p", "1", "-5")], [at("p", "1", "-2")], [], ["p1 0 0"]],
@@ -43,6 +51,7 @@ describe("shortage", () => {
   it.each([
     ["when more is needed than is free", need("5"), [at("p", "1", "4")], ["4"]],
     ["when there never was any", need("5"), [], ["0"]],
+    ["when there is enough of another batch only", need("5"), [at("p", "1", "9", LOT)], ["0"]],
     ["but not when it is just enough", need("5"), [at("p", "1", "5")], []],
     ["but not when the document itself holds it", need("5", "3"), [at("p", "1", "2")], []],
     ["but not when nothing is needed of goods that are owed", need("0"), [at("p", "1", "-4")], []],

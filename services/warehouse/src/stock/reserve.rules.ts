@@ -1,21 +1,25 @@
 // Computes how much a document's next revision takes from stock beyond what the ledger holds for it, from when on, and where there is too little. Pure.
+import type { Reservation, StockLine } from "@kontor/contracts/warehouse/stock";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
+import { type StockKey, stockKey, wholeKey } from "./stock-key.rules.ts";
 
-export interface PairQuantity {
-  productId: string;
-  depotId: string;
+/** A line of a reservation with the key of its goods. */
+export interface LocatedLine extends StockKey, Pick<StockLine, "lineId" | "quantityBase"> {}
+export type LocatedReservation = Omit<Reservation, "lines"> & { lines: readonly LocatedLine[] };
+
+export interface KeyQuantity extends StockKey {
   /** Base units. */
   quantity: Decimal;
 }
-/** The quantity of a document for a product in a warehouse, all at its business time. */
+/** The quantity of a document for a key of stock, all at its business time. */
 export interface Dated {
   /** Base units, signed. */
   quantity: Decimal;
   /** ISO 8601 in UTC. */
   operTime: string;
 }
-/** How much, and when, a revision lowers the running quantity of a product in a warehouse: never below zero, base units. */
+/** How much, and when, a revision lowers the running quantity of a key of stock: never below zero, base units. */
 export interface Lowering {
   /** The earliest moment that the revision touches. */
   since: string;
@@ -25,16 +29,14 @@ export interface Lowering {
   /** From `until` on, permanently. */
   quantity: Decimal;
 }
-export interface Need extends PairQuantity, Lowering {
+export interface Need extends KeyQuantity, Lowering {
   /** What an earlier revision of the document had reserved there. */
   kept: Decimal;
 }
 
-export const pairKey = ({ productId, depotId }: Pick<PairQuantity, "productId" | "depotId">): string =>
-  `${productId} ${depotId}`;
-const sums = (all: readonly PairQuantity[]): Map<string, Decimal> =>
+const sums = (all: readonly KeyQuantity[]): Map<string, Decimal> =>
   all.reduce(
-    (map, each) => map.set(pairKey(each), (map.get(pairKey(each)) ?? exact(0)).plus(each.quantity)),
+    (map, each) => map.set(stockKey(each), (map.get(stockKey(each)) ?? exact(0)).plus(each.quantity)),
     new Map(),
   );
 const positive = (quantity: Decimal): Decimal => (quantity.greaterThan(0) ? quantity : exact(0));
@@ -54,22 +56,21 @@ export function lowering(before: Dated, after: Dated): Lowering {
 }
 
 /**
- * What has to be reserved for each product and warehouse that the document touches or touched. Lines of the same product are summed first (reference.md §2.5).
+ * What has to be reserved of each key of stock that the document touches or touched. Lines of the same goods are summed first (reference.md §2.5).
  * @param current what the ledger holds for the document, signed
  * @param next the whole effect that it will have, signed, at its business time
  * @param reserved what an earlier revision of it had reserved
  */
 export function lowerings(
-  current: readonly (PairQuantity & Dated)[],
-  next: { operTime: string; lines: readonly PairQuantity[] },
-  reserved: readonly PairQuantity[],
+  current: readonly (KeyQuantity & Dated)[],
+  next: { operTime: string; lines: readonly KeyQuantity[] },
+  reserved: readonly KeyQuantity[],
 ): Need[] {
   const [before, after, others] = [sums(current), sums(next.lines), sums(reserved)];
-  const times = new Map(current.map((each) => [pairKey(each), each.operTime]));
-  const pairs = new Map([...current, ...next.lines, ...reserved].map((each) => [pairKey(each), each]));
-  return [...pairs].map(([key, { productId, depotId }]) => ({
-    productId,
-    depotId,
+  const times = new Map(current.map((each) => [stockKey(each), each.operTime]));
+  const touched = new Map([...current, ...next.lines, ...reserved].map((each) => [stockKey(each), wholeKey(each)]));
+  return [...touched].map(([key, stock]) => ({
+    ...stock,
     ...lowering(
       { quantity: before.get(key) ?? exact(0), operTime: times.get(key) ?? next.operTime },
       { quantity: after.get(key) ?? exact(0), operTime: next.operTime },
@@ -79,18 +80,18 @@ export function lowerings(
 }
 
 /** The needs that exceed what others leave unreserved in the end. */
-export function shortages(needs: readonly Need[], free: readonly PairQuantity[]): (Need & { free: Decimal })[] {
+export function shortages(needs: readonly Need[], free: readonly KeyQuantity[]): (Need & { free: Decimal })[] {
   const available = sums(free);
   return needs.flatMap((need) => {
-    const there = (available.get(pairKey(need)) ?? exact(0)).plus(need.kept);
+    const there = (available.get(stockKey(need)) ?? exact(0)).plus(need.kept);
     return need.quantity.isZero() || need.quantity.lessThanOrEqualTo(there) ? [] : [{ ...need, free: there }];
   });
 }
 
 /**
- * Whether later movements have to be checked: the product has others in the warehouse after the earliest moment that the need touches. For a need dated last,
+ * Whether later movements have to be checked: the goods have others in the warehouse after the earliest moment that the need touches. For a need dated last,
  * the final quantity is sufficient.
- * @param lastTime when the product last moves in the warehouse, as far as known; null: it never does
+ * @param lastTime when the goods last move in the warehouse, as far as known; null: it never does
  */
 export const isLate = ({ quantity, meanwhile, since }: Lowering, lastTime: string | null): boolean =>
   !meanwhile.isZero() || (!quantity.isZero() && lastTime !== null && since < lastTime);

@@ -45,13 +45,15 @@ export function postedFact(
       number,
       revision,
       operTime: new Date(operTime).toISOString(),
-      lines: desired.map(({ lineId, leg, productId, depotId, quantity }) => {
+      lines: desired.map(({ lineId, leg, productId, depotId, variantId, batchId, quantity }) => {
         const line = now.get(lineKey({ kind, documentId, lineId, leg }));
         return {
           lineId,
           leg,
           productId,
           depotId,
+          variantId,
+          batchId,
           quantityBase: quantity.toFixed(),
           unitCost: (line?.unitCost ?? exact(0)).toFixed(6),
           value: money(line?.value ?? exact(0)),

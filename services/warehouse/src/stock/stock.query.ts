@@ -77,7 +77,7 @@ const AVERAGE = "trim_scale(round(coalesce(c.average, 0), 6))::text";
 const BALANCES = pagedStatement<StockRow>(
   `select b.product_id as "productId", coalesce((select bar_code from product_barcodes r where r.product_id = p.id order by position limit 1), '') as "barCode",
       p.name, p.standard, p.model, coalesce(u.basic_unit, p.unit) as unit, b.depot_id as "depotId", d.name as "depotName",
-      b.quantity::text, ${LIVE_RESERVED}::text as reserved, (b.quantity - ${LIVE_RESERVED})::text as available, ${AVERAGE} as "unitCost",
+      b.quantity::text, b.reserved::text, (b.quantity - b.reserved)::text as available, ${AVERAGE} as "unitCost",
       (${shareOf(
         "b.quantity",
         "(select sum(quantity) from stock_balances o where o.product_id = b.product_id and o.depot_id <= b.depot_id)",
@@ -85,9 +85,10 @@ const BALANCES = pagedStatement<StockRow>(
           ...{ whole: "c.quantity", worth: "c.value", price: priceOf("b.product_id") },
         },
       )})::text as value
-    from stock_balances b join stock_costs c on c.product_id = b.product_id
-      join products p on p.id = b.product_id join depots d on d.id = b.depot_id left join units u on u.id = p.unit_id
-    where ($1::uuid is null or b.product_id = $1) and ($2::uuid is null or b.depot_id = $2) and ($3::uuid[] is null or b.depot_id = any($3))`,
+    from (select b.product_id, b.depot_id, sum(b.quantity) as quantity, sum(${LIVE_RESERVED}) as reserved from stock_balances b
+        where ($1::uuid is null or b.product_id = $1) and ($2::uuid is null or b.depot_id = $2) and ($3::uuid[] is null or b.depot_id = any($3)) group by 1, 2) b
+      join stock_costs c on c.product_id = b.product_id
+      join products p on p.id = b.product_id join depots d on d.id = b.depot_id left join units u on u.id = p.unit_id`,
   `name, "productId", "depotName", "depotId"`,
   3,
 );

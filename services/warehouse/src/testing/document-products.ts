@@ -38,6 +38,7 @@ export const fillCatalogue: Fill = async (tenant, testProducts) => {
     row(special.serial, codes.serial),
     row(special.batch, codes.batch),
     row(special.attribute, codes.attribute),
+    row(special.attribute, codes.otherAttribute, { position: 1 }),
     row(special.disabled, codes.disabled),
   ]);
   await tx.$executeRaw`insert into product_barcodes

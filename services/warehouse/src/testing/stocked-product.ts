@@ -16,11 +16,15 @@ export interface TestProduct {
   depotId: string;
 }
 
-/** Adds a product with one unit by the form. */
-export async function addTestProduct(harness: TestWarehouse, owner: Actor): Promise<TestProduct> {
+/** Adds a product with one unit by the form. @param told how its goods are told apart */
+export async function addTestProduct(
+  harness: TestWarehouse,
+  owner: Actor,
+  told: { enableBatchNumber?: boolean; enableSerialNumber?: boolean } = {},
+): Promise<TestProduct> {
   const barCode = freshCode();
   const name = `Tea ${barCode}`;
-  const body = { ...product(name), meList: [barcode(barCode, "pcs")] };
+  const body = { ...product(name), ...told, meList: [barcode(barCode, "pcs")] };
   const { id = "" } = await harness.ask(addProduct, owner, { body: { ...body, unit: "pcs" } });
   const { info } = await harness.ask(getProduct, owner, { query: { id } });
   const { rows } = await harness.ask(listWarehouses, owner, { query: {} });

@@ -15,12 +15,17 @@ export default function ImportLinesDialog({ onClose }: { onClose(): void }): Rea
     const { organId } = documentForm.head();
     const { lines } = await call(importLines, { query: organId ? { organId } : {}, file, onProgress });
     documentForm.addLines(
-      lines.map(({ depotId, depotName, anotherDepotId, anotherDepotName, operNumber, remark, ...start }) => {
+      lines.map(({ depotId, depotName, anotherDepotId, anotherDepotName, operNumber, remark, ...more }) => {
+        const { batchNumber, productionDate, expirationDate, snList, ...start } = more;
         const placed = {
           ...(depotId === null ? {} : { depotId, depotName }),
           ...(anotherDepotId === null ? {} : { anotherDepotId, anotherDepotName }),
         };
-        return { ...figured(started(documentForm.newLine(placed), start), "operNumber", plain(operNumber)), remark };
+        const typed = { remark, batchNumber, productionDate, expirationDate, snList };
+        return {
+          ...figured(started(documentForm.newLine(placed), start), "operNumber", plain(operNumber)),
+          ...typed,
+        };
       }),
     );
     return lines.length;

@@ -14,12 +14,14 @@ import { TextEditor } from "../../voucher/grid/text-editor.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
 import { type FormLine, figured } from "../rules/line.rules.ts";
 import { ProductEditor } from "./product-editor.tsx";
+import { trackedColumns } from "./tracked-columns.ts";
 import { TargetEditor, WarehouseEditor } from "./warehouse-editor.tsx";
 
 type GoodsColumn = LineColumn<FormLine>;
 
 type LineFields = typeof lineFields;
-type TextName = Exclude<WireName<Pick<LineFields, With<LineFields, "product">>>, "materialId" | "materialExtendId">;
+type ProductName = WireName<Pick<LineFields, With<LineFields, "product">>>;
+type TextName = Exclude<ProductName, "materialId" | "materialExtendId" | "enableSerialNumber" | "enableBatchNumber">;
 const text = (name: TextName, width: number, narrow: number): GoodsColumn => ({
   name,
   width,
@@ -210,10 +212,16 @@ const { unprinted: _, ...sourceColumn } = warehouseColumn;
 const moved = [sourceColumn, barCodeColumn, ...productColumns, stockColumn, targetColumn, ...unitColumns];
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** The columns of kinds without tax: retail, other in and other out. */
-export const plainLines: readonly GoodsColumn[] = [...goods, ...priced, ...noteColumns];
+export const plainLines: readonly GoodsColumn[] = [...goods, ...trackedColumns, ...priced, ...noteColumns];
 /** The columns of transfers. */
-export const transferLines: readonly GoodsColumn[] = [...moved, ...priced, ...noteColumns];
+export const transferLines: readonly GoodsColumn[] = [...moved, ...trackedColumns, ...priced, ...noteColumns];
 /** The columns of purchase and sale. */
-export const taxedLines: readonly GoodsColumn[] = [...goods, ...priced, ...taxColumns, ...noteColumns];
+export const taxedLines: readonly GoodsColumn[] = [
+  ...goods,
+  ...trackedColumns,
+  ...priced,
+  ...taxColumns,
+  ...noteColumns,
+];
 /** The columns of orders, which have no warehouse. */
 export const orderLines: readonly GoodsColumn[] = [...ordered, ...priced, ...taxColumns, ...noteColumns];

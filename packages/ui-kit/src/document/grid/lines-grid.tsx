@@ -1,6 +1,6 @@
 // The lines of a document: the grid with the product columns; cards on the phone.
 import { movesStock } from "@kontor/contracts/document/movements";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
@@ -9,6 +9,7 @@ import { Grid } from "../../voucher/grid/grid.tsx";
 import { AddLine, RemoveLines } from "../../voucher/grid/line-buttons.tsx";
 import { LineCards } from "../../voucher/grid/line-cards.tsx";
 import { SelectedLines } from "../../voucher/grid/selected-lines.tsx";
+import { spreadOverBatches } from "../batches-there.ts";
 import type { DocumentLayout } from "../detail/document-layout.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import {
@@ -24,6 +25,8 @@ import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
 import { GridFoot } from "./grid-foot.tsx";
 import { NewWarehouseHost } from "./new-warehouse-host.tsx";
 import { ProductPickerHost } from "./product-picker-host.tsx";
+import { SerialsHost } from "./serials-host.tsx";
+import { typedIn } from "./tracked-columns.ts";
 import { useShownColumns } from "./use-shown-columns.ts";
 
 export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
@@ -31,12 +34,15 @@ export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
   const phone = useScreen() === "phone";
   const documentForm = useDocumentForm();
   const { kind } = documentForm;
-  const shown = useShownColumns(layout.columns, documentForm);
+  const columns = useMemo(() => typedIn(kind, layout.columns), [kind, layout.columns]);
+  const shown = useShownColumns(columns, documentForm);
+  // Cards have no active cell: what follows from a field is proposed once it is left.
+  const leave = () => void spreadOverBatches(documentForm);
   return (
     <NewWarehouseHost>
       <ProductPickerHost>
         <SelectedLines>
-          <section className="kontor-lines" aria-label={here("document.lines")}>
+          <section className="kontor-lines" aria-label={here("document.lines")} onBlur={phone ? leave : undefined}>
             <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
               <AddLine column="barCode" />
               <RemoveLines column="barCode" />
@@ -47,7 +53,7 @@ export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
               <HistoryDocuments layout={layout} />
               <LineHoldings />
             </div>
-            {phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}
+            <SerialsHost>{phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}</SerialsHost>
           </section>
         </SelectedLines>
       </ProductPickerHost>

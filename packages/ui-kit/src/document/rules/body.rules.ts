@@ -1,17 +1,22 @@
 // The request body of a document, made from its form's state.
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
+import { serialsOf, serialsText } from "@kontor/contracts/document/tracking";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, isBlank, LINE_MONEY, NOTES } from "./line.rules.ts";
 
-const TEXTS = ["barCode", ...NOTES] as const;
+const TEXTS = ["barCode", "batchNumber", ...NOTES] as const;
+const DAYS = ["productionDate", "expirationDate"] as const;
 /** The request body of a line. Hidden money is not sent: the service keeps the stored figures. */
 export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "id"> {
   const { id, depotId, anotherDepotId, operNumber, taxRate, linkId, typed } = line;
   const texts = Object.fromEntries(TEXTS.map((name) => [name, line[name].trim()]));
+  const days = Object.fromEntries(DAYS.map((name) => [name, typed[name] ?? line[name]]));
   const money = Object.fromEntries(LINE_MONEY.map((name) => [name, typed[name] ?? line[name]]));
   return {
     id,
     ...texts,
+    ...days,
+    snList: serialsText(serialsOf(line.snList)),
     ...(depotId === null ? {} : { depotId }),
     ...(anotherDepotId === null ? {} : { anotherDepotId }),
     operNumber: typed.operNumber ?? operNumber.trim(),

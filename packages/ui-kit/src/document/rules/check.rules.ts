@@ -4,10 +4,12 @@ import { issuesIn } from "@kontor/contracts/core/issues";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { type Movements, movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
+import { repeatedIssues, trackingIssues } from "@kontor/contracts/document/tracking";
 import type { z } from "zod";
 import { firstOfEachField, type IssueTarget, targetOf } from "../../voucher/form/issues.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, isFigure, LINE_FIELDS } from "./line.rules.ts";
+import { baseOf } from "./tracked.rules.ts";
 
 interface Checked {
   kind: Pick<DocumentKindValues, "partner" | "amounts" | "movements">;
@@ -26,6 +28,10 @@ export function issuesOfDocument({ kind, schema, body, head, lines }: Checked): 
     ...partner,
     ...accountIssues(kind, head, lines),
     ...lines.flatMap((line, index) => lineIssues(line, index, kind.movements)),
+    ...repeatedIssues(lines.map((line) => ({ ...line, productId: line.materialId }))).map(({ at, ...issue }) => ({
+      ...issue,
+      field: `lines.${at}.${issue.field}`,
+    })),
     ...issuesIn(schema, body),
   ]);
 }
@@ -50,7 +56,8 @@ function lineIssues(line: FormLine, index: number, movements: Movements): Issue[
     ...(line.materialId === null || line.typed.barCode !== undefined ? [unknown(line, at("barCode"))] : []),
     ...(movesStock(movements) && line.depotId === null ? [{ id: "field-required", field: at("depotId") }] : []),
     ...(movements.hasTarget ? targetIssues(line, at("anotherDepotId")) : []),
-    ...(wrong === undefined ? [] : [{ id: "number-invalid", field: at(wrong) }]),
+    ...(wrong === undefined ? [] : [{ id: isDay(wrong) ? "field-invalid" : "number-invalid", field: at(wrong) }]),
+    ...tracking(line, movesStock(movements)).map((issue) => ({ ...issue, field: at(issue.field ?? "") })),
     ...(line.linkId === null &&
     isFigure(line.operNumber) &&
     line.operNumber.trim() !== "" &&
@@ -73,6 +80,17 @@ function lineIssues(line: FormLine, index: number, movements: Movements): Issue[
 function targetIssues({ depotId, anotherDepotId }: FormLine, field: string): Issue[] {
   if (anotherDepotId === null) return [{ id: "field-required", field }];
   return anotherDepotId === depotId ? [{ id: "document-same-warehouse", field }] : [];
+}
+
+/** Whether a cell has a day in it, rather than a figure. */
+const isDay = (field: string): boolean => field === "productionDate" || field === "expirationDate";
+
+/** What batch and serial numbers lack, once product and quantity are known. */
+function tracking(line: FormLine, moves: boolean): Issue[] {
+  const quantity = baseOf(line);
+  return line.materialId === null || quantity === undefined
+    ? []
+    : trackingIssues({ line, product: line, quantity, moves });
 }
 
 const unknown = (line: FormLine, field: string): Issue => {

@@ -3,6 +3,7 @@ import { having, wireNames } from "@kontor/contracts/document/fields";
 import { headFields } from "@kontor/contracts/document/head-fields";
 import { lineFields } from "@kontor/contracts/document/line-fields";
 import { editLine } from "@kontor/contracts/document/totals";
+import { UNTRACKED } from "@kontor/contracts/document/tracking";
 import { mergerOf, same } from "../../voucher/form/three-way-merge.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, isFigure, LINE_FIELDS, WAREHOUSES } from "./line.rules.ts";
@@ -26,7 +27,13 @@ export const documentMerger = mergerOf<Head, FormLine>({
   headFields: HEAD_FIELDS,
   headShown: SHOWN,
   lineFields: LINE_FIELDS,
-  texts: ["number", "barCode", ...wireNames(having(headFields, "note")), ...wireNames(having(lineFields, "note"))],
+  texts: [
+    "number",
+    "barCode",
+    ...Object.keys(UNTRACKED),
+    ...wireNames(having(headFields, "note")),
+    ...wireNames(having(lineFields, "note")),
+  ],
   lineShown: WAREHOUSES,
   lineFollows: {
     allPrice: ["barCode", "operNumber", "unitPrice"],

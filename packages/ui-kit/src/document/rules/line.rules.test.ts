@@ -73,6 +73,18 @@ describe("a line of a document", () => {
     expect(started(agreed, dozen)).toMatchObject({ barCode: "690012", taxRate: "6", allPrice: "108.00" });
   });
 
+  it("a line with another product has no batch and no serial number any more, and one with the same product keeps them", () => {
+    const named = { ...line(), snList: "A1", batchNumber: "B", expirationDate: "2027-01-01" };
+    expect(started(named, start)).toMatchObject({ snList: "A1", batchNumber: "B" });
+    const other = started(named, { ...start, materialId: newId(), barCode: "690002" });
+    expect(other).toMatchObject({ snList: "", batchNumber: "", expirationDate: null });
+  });
+
+  it("a line with another variant gets that variant's price", () => {
+    const agreed = figured({ ...line(), sku: "red" }, "unitPrice", "9");
+    expect(started(agreed, { ...start, barCode: "690003", sku: "blue", unitPrice: "2.0000" }).unitPrice).toBe("2.0000");
+  });
+
   it("a line with another product gets that product's price and tax, and keeps its quantity", () => {
     const agreed = figured(figured(line(), "unitPrice", "9"), "operNumber", "3");
     const other = { ...start, materialId: newId(), barCode: "690002", unitPrice: "2.0000", taxRate: "9.0000" };

@@ -4,6 +4,7 @@ import { having, wireNames } from "@kontor/contracts/document/fields";
 import { lineFields } from "@kontor/contracts/document/line-fields";
 import type { Movements } from "@kontor/contracts/document/movements";
 import { editLine, type LineEdit, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
+import { UNTRACKED } from "@kontor/contracts/document/tracking";
 import type { WarehouseOption } from "@kontor/contracts/warehouse/warehouse";
 import { z } from "zod";
 import { plain } from "../../fields/number-input.rules.ts";
@@ -81,7 +82,7 @@ export const isBlank = (line: FormLine): boolean =>
   line.barCode.trim() === "" &&
   (line.typed.barCode ?? "").trim() === "" &&
   line.materialId === null &&
-  NOTES.every((name) => line[name].trim() === "") &&
+  [...NOTES, "batchNumber" as const, "snList" as const].every((name) => line[name].trim() === "") &&
   line.operNumber.trim() === "";
 
 /** The fields of a line that a user types; the tax follows from the total with tax, and the line of the source never changes. */
@@ -97,22 +98,26 @@ export type Start = LineStart &
   Partial<Pick<FormLine, "linkId" | "preNumber" | "finishNumber">> &
   Pick<Placed, "depotId" | "depotName">;
 
-/** Price and tax rate: the agreed ones for the same product, converted by its unit; else the product's own. */
+/** Price and tax rate: the agreed ones for the same product and variant, converted by its unit; else the product's own. */
 function terms(
   line: FormLine,
-  { materialId, ratio, unitPrice, taxRate }: Start,
+  { materialId, sku, ratio, unitPrice, taxRate }: Start,
 ): Pick<FormLine, "unitPrice" | "taxRate" | "hidden"> {
-  if (line.materialId === materialId && !line.hidden && unitPrice !== null)
+  if (line.materialId === materialId && line.sku === sku && !line.hidden && unitPrice !== null)
     return { unitPrice: priceIn(line.unitPrice, line.ratio, ratio), taxRate: line.taxRate, hidden: false };
   return { unitPrice: unitPrice ?? "0", taxRate: plain(taxRate), hidden: unitPrice === null };
 }
 
-/** The line once its product is known: the product's texts, price and tax rate. Other typed values stay; with the same product the agreed terms stay. */
+/**
+ * The line once its product is known: the product's texts, price and tax rate. Other typed values stay; with the same product the agreed terms stay,
+ * and with another one no batch and no serial number.
+ */
 export function started(line: FormLine, start: Start): FormLine {
   const { refusal: _refusal, ...product } = start;
   const { barCode: _typed, ...typed } = line.typed;
   const next = {
     ...line,
+    ...(line.materialId === null || line.materialId === start.materialId ? {} : UNTRACKED),
     ...product,
     ...terms(line, start),
     operNumber: line.operNumber.trim() === "" ? "1" : line.operNumber,

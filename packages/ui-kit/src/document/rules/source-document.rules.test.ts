@@ -145,6 +145,14 @@ describe("a return created from a sale", () => {
       expect(drawn).toMatchObject({ linkId: line.id, unitPrice: "24.0000", preNumber: null });
     });
 
+    it("a line added to a linked return takes nothing from another variant of its product", () => {
+      const [red, blue] = [
+        { ...start, sku: "red" },
+        { ...line, barCode: "691", sku: "blue" },
+      ];
+      expect(startFromSource(red, [blue], nobody)).toEqual(red);
+    });
+
     it("a line added to a linked return with a product that the sale lacks starts with the product's usual figures", () => {
       const other = { ...start, barCode: "700", materialId: newId() };
       expect(startFromSource(other, [line], nobody)).toEqual(other);

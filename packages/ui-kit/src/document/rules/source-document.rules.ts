@@ -94,7 +94,9 @@ export const linesFromSource = (
  */
 export function startFromSource(start: Start, rows: readonly OpenLine[], taken: ReadonlySet<string | null>): Start {
   const same = rows.filter(({ barCode }) => barCode === start.barCode);
-  const likely = same.length > 0 ? same : rows.filter(({ materialId }) => materialId === start.materialId);
+  // Barcodes of one product are its units, or its variants, which are not taken for each other.
+  const likely =
+    same.length > 0 ? same : rows.filter(({ materialId, sku }) => materialId === start.materialId && sku === start.sku);
   const row = likely.find(({ id, openNumber }) => Number(openNumber) > 0 && !taken.has(id)) ?? likely[0];
   if (!row) return start;
   return {

@@ -4,6 +4,7 @@ import { having, wireNames } from "@kontor/contracts/document/fields";
 import { headFields } from "@kontor/contracts/document/head-fields";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { editLine, lineAgrees } from "@kontor/contracts/document/totals";
+import { UNTRACKED } from "@kontor/contracts/document/tracking";
 import { plain } from "../../fields/number-input.rules.ts";
 import { type DocumentContent, formHead, type Head } from "./head.rules.ts";
 import { type FormLine, formLine, LINE_MONEY } from "./line.rules.ts";
@@ -32,10 +33,11 @@ export const contentOf = (detail: DocumentDetail): DocumentContent => ({
 /** A line of another document as a new line: tax made by an earlier rule or a return's rest is split again, the total stays. */
 const asNew = (line: FormLine): FormLine => (lineAgrees(line) ? line : editLine(line, "taxLastMoney"));
 
-/** The lines of a document as new lines, of which nothing is delivered or bought yet. */
+/** The lines of a document as new lines, of which nothing is delivered or bought yet; each names its own goods. */
 export const copiedLines = (detail: DocumentDetail, newId: () => string): FormLine[] =>
   detail.lines.map((row) => ({
     ...asNew(lineOfRow(row)),
+    ...UNTRACKED,
     ...{ id: newId(), linkId: null, preNumber: null },
     ...{ finishNumber: null, openNumber: null, finishPurchaseNumber: null, openPurchaseNumber: null },
   }));

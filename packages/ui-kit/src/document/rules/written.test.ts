@@ -18,7 +18,7 @@ describe("a line", () => {
   const line = blankLine(newId());
   /** A value other than the field's current one that satisfies the contract. */
   const written = (field: keyof LineInput): string => {
-    const found = ["7", "noted", OTHER].find((text) => lineInput.shape[field].safeParse(text).success);
+    const found = ["7", "noted", OTHER, "2026-12-31"].find((text) => lineInput.shape[field].safeParse(text).success);
     if (found === undefined) throw new Error(`nothing to write into ${field}`);
     return found;
   };

@@ -45,6 +45,8 @@ export interface LineColumn<Line extends GridLine = GridLine> {
   whenFilled?: true;
   /** Says what came of a line later. A form leaves it out: a document of which anything came cannot be changed any more. */
   progress?: true;
+  /** Whether a line is to have a value in it: then it is shown too, though nothing is there yet. */
+  asks?(line: Line): boolean;
   /** A text of the user's own, which may be long. */
   note?: true;
   /** Left out on paper. */
@@ -62,17 +64,19 @@ export const readOf = <Line extends GridLine>(
   columns: readonly LineColumn<Line>[],
   lines: readonly Line[],
 ): LineColumn<Line>[] =>
-  shownOf(
-    columns.map((column) => (column.note || column.describes ? { ...column, whenFilled: true as const } : column)),
-    lines,
-  );
+  columns.filter((column) => {
+    const mayBeEmpty = column.note || column.describes || column.whenFilled;
+    return !mayBeEmpty || lines.some((line) => column.show(line) !== "");
+  });
 
-/** The columns in which any line has a value. */
+/** The columns of a form in which any line has a value, or is to have one. */
 export const shownOf = <Line extends GridLine>(
   columns: readonly LineColumn<Line>[],
   lines: readonly Line[],
 ): LineColumn<Line>[] =>
-  columns.filter((column) => !column.whenFilled || lines.some((line) => column.show(line) !== ""));
+  columns.filter(
+    (column) => !column.whenFilled || lines.some((line) => column.show(line) !== "" || column.asks?.(line) === true),
+  );
 
 type Sized = Pick<LineColumn, "width" | "narrow" | "grows">;
 

@@ -38,7 +38,7 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
     >
       <SelectedLines.One id={id} number={index + 1} />
       {columns.map(({ Editor, ...column }) => {
-        const error = errors?.[column.name] ?? wrongFigure(line.typed, column.name, here);
+        const error = errors?.[column.name] ?? wrongText(line.typed, column, here);
         const writable = Editor && !(line.hidden && isMoney(column.name));
         const isHere = cell?.column === column.name && writable;
         return (
@@ -79,9 +79,12 @@ const MONEY = new Set(["unitPrice", "allPrice", "taxLastMoney"]);
 /** Hidden values cannot be edited either. */
 export const isMoney = (column: string): boolean => MONEY.has(column);
 
-export const wrongFigure = (
+/** What is wrong with a text that is no figure, or no day, as its column asks. */
+export function wrongText(
   typed: Readonly<Record<string, string>>,
-  column: string,
+  { name, figure }: Pick<LineColumn<GridLine>, "name" | "figure">,
   here: (key: string) => string,
-): string | undefined =>
-  column !== "barCode" && typed[column] !== undefined ? here("refusal.number-invalid") : undefined;
+): string | undefined {
+  if (name === "barCode" || typed[name] === undefined) return undefined;
+  return here(figure ? "refusal.number-invalid" : "refusal.field-invalid");
+}

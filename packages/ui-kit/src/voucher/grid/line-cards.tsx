@@ -6,7 +6,7 @@ import { memo, type ReactNode, useRef } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import type { LineColumn } from "./column.ts";
 import { useCellOf, useErrors, useGridContext, useLine, useOrder } from "./grid-context.tsx";
-import { isMoney, wrongFigure } from "./grid-row.tsx";
+import { isMoney, wrongText } from "./grid-row.tsx";
 import type { GridLine } from "./lines.ts";
 
 const CARD_PX = 235;
@@ -62,7 +62,7 @@ const LineCard = memo(function LineCard({ id, number, isLast, columns }: CardPro
   const errors = useErrors(grid, id);
   if (!line) return null;
   const [written, read] = [
-    columns.filter(({ Editor }) => Editor),
+    columns.filter((column) => column.Editor && (column.asks?.(line) !== false || column.show(line) !== "")),
     columns.filter(({ Editor, grows }) => !Editor && !grows),
   ];
   return (
@@ -107,7 +107,7 @@ const LineCard = memo(function LineCard({ id, number, isLast, columns }: CardPro
       </p>
       <div className="kontor-line-fields">
         {written.map(({ Editor, ...column }) => {
-          const error = errors?.[column.name] ?? wrongFigure(line.typed, column.name, here);
+          const error = errors?.[column.name] ?? wrongText(line.typed, column, here);
           const label = here("document.cell", { column: here.label(column.name), number });
           const isHidden = line.hidden && isMoney(column.name);
           return (

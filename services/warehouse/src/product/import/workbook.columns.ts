@@ -39,7 +39,7 @@ export const productColumns: readonly ProductColumn[] = [
   column("wholesaleDecimal", "销售价", "銷售價", "Sale price", "Giá bán", "Prix de vente"),
   column("lowDecimal", "最低售价", "最低售價", "Minimum sale price", "Giá bán tối thiểu", "Prix de vente minimum"),
   column("enabled", "状态*", "狀態*", "Status*", "Trạng thái*", "Statut*"),
-  column("enableSerialNumber", "序列号", "序號", "Serial number", "Số sê-ri", "Numéro de série"),
+  column("enableSerialNumber", "序列号", "序號", "Serial number", "Số seri", "Numéro de série"),
   column("enableBatchNumber", "批号", "批號", "Batch number", "Số lô", "Numéro de lot"),
   column("position", "仓位货架", "倉位貨架", "Shelf position", "Vị trí kệ", "Emplacement"),
   column("mfrs", "制造商", "製造商", "Manufacturer", "Nhà sản xuất", "Fabricant"),

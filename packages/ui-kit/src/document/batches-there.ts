@@ -1,0 +1,71 @@
+// Which batches are free where a line's goods lie, and the lines that are spread over them.
+import { newId } from "@kontor/contracts/core/id";
+import { sells } from "@kontor/contracts/document/kind-values";
+import type { BatchThere } from "@kontor/contracts/document/tracking";
+import { getProductByBarCode } from "@kontor/contracts/warehouse/product-picker";
+import { getBatchNumberList, TRACKED_ROWS_MAX } from "@kontor/contracts/warehouse/tracking";
+import { toast } from "../feedback/toast.ts";
+import { formatDate } from "../i18n/format.ts";
+import { call } from "../request/request.ts";
+import type { OpenDocument } from "./document-form.types.ts";
+import { fillStock } from "./product-lookup.ts";
+import { goodsKey, linesToSpread, madeOn, spread } from "./rules/tracked.rules.ts";
+
+type Form = Pick<OpenDocument, "kind" | "isNew" | "state" | "lines" | "head" | "replaceLines" | "setErrors">;
+
+/** The call that lists the free batches of a product in a warehouse; what the open document takes itself counts as free. */
+export function batchesThere(
+  { kind, isNew, state }: Pick<Form, "kind" | "isNew" | "state">,
+  place: { barCode: string; depotId: string },
+) {
+  const own = isNew ? {} : { exceptId: state.getState().id, exceptKind: kind.name };
+  return { endpoint: getBatchNumberList, query: { ...place, ...own, rows: TRACKED_ROWS_MAX } };
+}
+
+/** Shows the stock of lines that are new or lie elsewhere, and proposes their batches. */
+export function completeLines(form: Form & Pick<OpenDocument, "showLines">): void {
+  void fillStock(form);
+  void spreadOverBatches(form);
+}
+
+/** Proposes what follows from a cell once it is left, so that no line changes under the hands. */
+export const proposeWhenLeft = (form: Form & Pick<OpenDocument, "line" | "changeLine">): (() => void) =>
+  form.state.subscribe(({ cell }, { cell: before }) => {
+    if (cell?.id === before?.id && cell?.column === before?.column) return;
+    void spreadOverBatches(form);
+    if (before?.column === "productionDate") void proposeExpiry(form, before.id);
+  });
+
+/** Proposes where goods that come in expire, by how long the product's keep. Without an answer nothing is proposed. */
+export async function proposeExpiry(form: Pick<OpenDocument, "line" | "changeLine">, id: string): Promise<void> {
+  const line = form.line(id);
+  if (!line?.enableBatchNumber || line.productionDate === null || line.expirationDate !== null) return;
+  const { barCode, productionDate } = line;
+  const [product] = await call(getProductByBarCode, { query: { barCode } }).catch(() => []);
+  const keeps = product?.expiryNum ?? null;
+  if (keeps !== null)
+    form.changeLine(id, (now) => (now.barCode === barCode ? madeOn(now, productionDate, keeps) : now));
+}
+
+/** Gives lines that leave their batches, and adds lines where one batch is not enough. A failure leaves the lines as they are: saving checks them. */
+export async function spreadOverBatches(form: Form): Promise<void> {
+  const places = new Map(linesToSpread(form.kind, form.lines()).map((line) => [goodsKey(line), line]));
+  if (places.size === 0) return;
+  const answers = await Promise.all(
+    [...places].map(async ([place, { barCode, depotId }]): Promise<[string, BatchThere[]] | undefined> => {
+      const { endpoint, query } = batchesThere(form, { barCode, depotId: depotId ?? "" });
+      const answer = await call(endpoint, { query }).catch(() => undefined);
+      return answer && [place, answer.rows.map(({ freeBase: quantity, ...batch }) => ({ ...batch, quantity }))];
+    }),
+  );
+  const there = new Map(answers.filter((each) => each !== undefined));
+  const today = formatDate(form.head().operTime);
+  const lines = form.lines();
+  const next = spread(form.kind, lines, { there, notBefore: sells(form.kind) ? today : undefined, newId });
+  if (next === lines) return;
+  const { errors } = form.state.getState();
+  form.replaceLines(next);
+  form.setErrors(errors);
+  const [expired] = next.filter(({ expirationDate }) => expirationDate !== null && expirationDate < today);
+  if (expired) toast.warn("document.batchExpired", { batch: expired.batchNumber, day: expired.expirationDate ?? "" });
+}

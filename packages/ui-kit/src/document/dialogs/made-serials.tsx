@@ -1,0 +1,72 @@
+// Enters serial numbers of goods that come in: one after the other, pasted, or consecutive ones from prefix, start and count.
+import { countedSerials, SERIALS_MAX } from "@kontor/contracts/document/tracking";
+import { Button, Input, InputNumber, Space } from "antd";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../i18n/i18n.tsx";
+import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
+import { serialsIn } from "../rules/tracked.rules.ts";
+
+export function MadeSerials({ onAdd }: { onAdd(serials: readonly string[]): void }): ReactNode {
+  const here = useTranslation();
+  const [text, setText] = useState("");
+  const [prefix, setPrefix] = useState("");
+  const [start, setStart] = useState("001");
+  const [count, setCount] = useState<number | null>(null);
+  const made = countedSerials({ prefix: prefix.trim(), start, count: count ?? 0 });
+  const take = () => {
+    const serials = serialsIn(text, new Date().getFullYear());
+    setText("");
+    if (serials.length > 0) onAdd(serials);
+  };
+  return (
+    <Space orientation="vertical" style={{ width: "100%" }}>
+      <Input.TextArea
+        {...{ [SCAN_FIELD]: "" }}
+        autoFocus
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        aria-label={here("document.serialHere")}
+        placeholder={here("document.serialHere")}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onPressEnter={(event) => {
+          if (event.shiftKey) return;
+          event.preventDefault();
+          take();
+        }}
+      />
+      <Space wrap>
+        <Input
+          style={{ width: 140 }}
+          aria-label={here("document.serialPrefix")}
+          placeholder={here("document.serialPrefix")}
+          maxLength={40}
+          value={prefix}
+          onChange={(event) => setPrefix(event.target.value)}
+        />
+        <Input
+          style={{ width: 120 }}
+          aria-label={here("document.serialStart")}
+          placeholder={here("document.serialStart")}
+          inputMode="numeric"
+          maxLength={24}
+          value={start}
+          onChange={(event) => setStart(event.target.value)}
+        />
+        <InputNumber
+          style={{ width: 100 }}
+          aria-label={here("document.serialCount")}
+          placeholder={here("document.serialCount")}
+          min={1}
+          max={SERIALS_MAX}
+          precision={0}
+          value={count}
+          onChange={setCount}
+        />
+        <Button disabled={made.length === 0} onClick={() => onAdd(made)}>
+          {here("document.serialMake")}
+        </Button>
+      </Space>
+    </Space>
+  );
+}

@@ -1,0 +1,107 @@
+// Picks serial numbers of goods that leave from what is there: found by a part of the number, page by page, ticked or scanned.
+import { SERIAL_MAX, trackedKey } from "@kontor/contracts/document/tracking";
+import { getEnableSerialNumberList } from "@kontor/contracts/warehouse/tracking";
+import { Alert, Input, Table } from "antd";
+import { type ReactNode, useState } from "react";
+import { formatDateTime } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/i18n.tsx";
+import { useReadRows } from "../../list/read-rows.tsx";
+import { useRead } from "../../query/query.ts";
+import { call } from "../../request/request.ts";
+import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
+import { useDocumentForm } from "../document-scope.tsx";
+import type { FormLine } from "../rules/line.rules.ts";
+import { serialsIn } from "../rules/tracked.rules.ts";
+
+const PAGE_SIZE = 10;
+
+interface Props {
+  line: FormLine;
+  depotId: string;
+  chosen: readonly string[];
+  onAdd(serials: readonly string[]): void;
+  onRemove(serials: readonly string[]): void;
+}
+
+export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props): ReactNode {
+  const here = useTranslation();
+  const { kind, isNew, state } = useDocumentForm();
+  const [text, setText] = useState("");
+  const [name, setName] = useState("");
+  const [page, setPage] = useState(1);
+  const own = isNew ? {} : { exceptId: state.getState().id, exceptKind: kind.name };
+  const place = { barCode: line.barCode, depotId, ...own };
+  const read = useRead(getEnableSerialNumberList, {
+    body: { ...place, name, page, rows: PAGE_SIZE, serials: [...chosen] },
+  });
+  const table = useReadRows(read);
+  const missing = read.data?.missInfo ?? [];
+  const keys = new Map(chosen.map((serial) => [trackedKey(serial), serial]));
+  const find = (next: string) => {
+    setPage(1);
+    setName(next);
+  };
+  /** Takes the number that is typed or scanned, where it is there; else it is searched for. */
+  const take = async () => {
+    const [said = ""] = serialsIn(text, new Date().getFullYear());
+    const code = said.slice(0, SERIAL_MAX);
+    if (code === "") return find("");
+    const { rows } = await call(getEnableSerialNumberList, { body: { ...place, name: code } });
+    const exact = rows.find(({ serialNumber }) => trackedKey(serialNumber) === trackedKey(code));
+    if (!exact) return find(code);
+    setText("");
+    find("");
+    onAdd([exact.serialNumber]);
+  };
+  return (
+    <>
+      <Input
+        {...{ [SCAN_FIELD]: "" }}
+        autoFocus
+        allowClear
+        aria-label={here("document.serialFind")}
+        placeholder={here("document.serialFind")}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={() => void take()}
+      />
+      {missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginTop: 8 }}
+          title={here("document.serialsGone", { serials: missing.join(", ") })}
+        />
+      )}
+      <Table
+        rowKey="serialNumber"
+        style={{ marginTop: 8 }}
+        {...table}
+        pagination={{
+          current: page,
+          pageSize: PAGE_SIZE,
+          total: read.data?.total ?? 0,
+          showSizeChanger: false,
+          onChange: setPage,
+        }}
+        rowSelection={{
+          selectedRowKeys: table.dataSource.flatMap(({ serialNumber }) =>
+            keys.has(trackedKey(serialNumber)) ? [serialNumber] : [],
+          ),
+          onSelect: ({ serialNumber }, isTicked) =>
+            isTicked ? onAdd([serialNumber]) : onRemove([keys.get(trackedKey(serialNumber)) ?? serialNumber]),
+          onSelectAll: (isTicked, _rows, changed) => {
+            const serials = changed.map(({ serialNumber }) => serialNumber);
+            if (isTicked) onAdd(serials);
+            else onRemove(serials.map((serial) => keys.get(trackedKey(serial)) ?? serial));
+          },
+        }}
+        columns={[
+          { dataIndex: "serialNumber", title: here.label("serialNumber") },
+          { dataIndex: "inBillNo", title: here.label("inBillNo") },
+          { dataIndex: "createTime", title: here.label("createTime"), render: (time: string) => formatDateTime(time) },
+        ]}
+      />
+    </>
+  );
+}

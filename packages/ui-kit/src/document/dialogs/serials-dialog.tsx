@@ -1,0 +1,90 @@
+// The dialog of a line's serial numbers: typed, scanned, pasted or made where goods come in, picked from what is there where they leave.
+import { newSerials, SERIALS_MAX, serialsOf } from "@kontor/contracts/document/tracking";
+import { Button, Space, Tag } from "antd";
+import { type ReactNode, useState } from "react";
+import { PageDialog } from "../../dialog/dialog.tsx";
+import { toast } from "../../feedback/toast.ts";
+import { useTranslation } from "../../i18n/i18n.tsx";
+import { useLeaves } from "../grid/use-leaves.ts";
+import type { FormLine } from "../rules/line.rules.ts";
+import { MadeSerials } from "./made-serials.tsx";
+import { SerialPicker } from "./serial-picker.tsx";
+
+const WIDTH_PX = 640;
+/** So many are named where some are on the line already. */
+const NAMED_MAX = 5;
+
+interface Props {
+  line: FormLine;
+  onTake(serials: readonly string[]): void;
+  onClose(): void;
+}
+
+export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNode {
+  const here = useTranslation();
+  const leaves = useLeaves(line.id);
+  const [chosen, setChosen] = useState<readonly string[]>(() => serialsOf(line.snList));
+  const add = (serials: readonly string[]) => {
+    const added = newSerials(serials, chosen);
+    const repeated = serials.filter((serial) => !added.includes(serial));
+    if (repeated.length > 0) toast.warn("document.serialsKnown", { serials: repeated.slice(0, NAMED_MAX).join(", ") });
+    if (chosen.length + added.length > SERIALS_MAX)
+      toast.warn("refusal.document-serials-too-many", { max: SERIALS_MAX });
+    setChosen([...chosen, ...added].slice(0, SERIALS_MAX));
+  };
+  const remove = (serials: readonly string[]) => setChosen(chosen.filter((each) => !serials.includes(each)));
+  return (
+    <PageDialog
+      title={`${here(leaves ? "document.serialsOut" : "document.serialsIn")} · ${line.name}`}
+      width={WIDTH_PX}
+      onClose={onClose}
+      footer={
+        <Space>
+          <Button onClick={onClose}>{here("button.cancel")}</Button>
+          <Button
+            type="primary"
+            onClick={() => {
+              onTake(chosen);
+              onClose();
+            }}
+          >
+            {here("button.ok")}
+          </Button>
+        </Space>
+      }
+    >
+      {leaves && line.depotId !== null ? (
+        <SerialPicker line={line} depotId={line.depotId} chosen={chosen} onAdd={add} onRemove={remove} />
+      ) : (
+        <MadeSerials onAdd={add} />
+      )}
+      <div className="kontor-toolbar" style={{ marginBlock: 12 }}>
+        <strong aria-live="polite">{here("document.serialsChosen", { count: chosen.length })}</strong>
+        {chosen.length > 0 && (
+          <Button size="small" type="link" onClick={() => setChosen([])}>
+            {here("document.serialsClear")}
+          </Button>
+        )}
+      </div>
+      <div className="kontor-serials">
+        {chosen.map((serial) => (
+          <Tag
+            key={serial}
+            closable
+            closeIcon={
+              <span role="img" aria-label={here("document.serialRemove", { serial })}>
+                ×
+              </span>
+            }
+            onClose={(event) => {
+              event.preventDefault();
+              remove([serial]);
+            }}
+          >
+            {serial}
+          </Tag>
+        ))}
+      </div>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,64 @@
+// The cell editor for a batch: typed where goods come in, chosen from what is there where they leave, the first to expire first.
+import { daysUntil } from "@kontor/contracts/document/tracking";
+import type { ReactNode } from "react";
+import { toast } from "../../feedback/toast.ts";
+import { plain } from "../../fields/number-input.rules.ts";
+import { formatDate, formatNumber } from "../../i18n/format.ts";
+import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
+import { useRead } from "../../query/query.ts";
+import { CellInput } from "../../voucher/grid/cell-input.tsx";
+import { ChoiceEditor } from "../../voucher/grid/choice-editor.tsx";
+import type { EditorProps } from "../../voucher/grid/column.ts";
+import { TextEditor } from "../../voucher/grid/text-editor.tsx";
+import { batchesThere } from "../batches-there.ts";
+import { useDocumentForm } from "../document-scope.tsx";
+import type { FormLine } from "../rules/line.rules.ts";
+import { useLeaves } from "./use-leaves.ts";
+
+export function BatchEditor(props: EditorProps<FormLine>): ReactNode {
+  const { line, label, error, turn } = props;
+  const leaves = useLeaves(line.id);
+  if (!line.enableBatchNumber)
+    return <CellInput {...{ label, error, turn }} readOnly value="" onText={() => undefined} />;
+  return leaves && line.depotId !== null ? (
+    <BatchPicker {...props} depotId={line.depotId} />
+  ) : (
+    <TypedBatch {...props} />
+  );
+}
+
+const TypedBatch = TextEditor as (props: EditorProps<FormLine>) => ReactNode; // it asks of a line nothing but its id
+
+function BatchPicker({ line, depotId, ...cell }: EditorProps<FormLine> & { depotId: string }): ReactNode {
+  const here = useTranslation();
+  const documentForm = useDocumentForm();
+  const { endpoint, query } = batchesThere(documentForm, { barCode: line.barCode, depotId });
+  const { data } = useRead(endpoint, { query });
+  const today = formatDate(documentForm.head().operTime);
+  const rows = data?.rows ?? [];
+  return (
+    <ChoiceEditor
+      {...cell}
+      choices={rows.map(({ batchNumber, expirationDate, totalNum }) => ({
+        value: batchNumber,
+        label: batchNumber,
+        detail: [
+          ...(expirationDate === null ? [] : [expirationDate, daysText(here, daysUntil(expirationDate, today))]),
+          here("document.batchFree", { quantity: formatNumber(plain(totalNum)) }),
+        ].join(" · "),
+      }))}
+      chosen={line.batchNumber}
+      onPick={({ value }) => {
+        const batch = rows.find(({ batchNumber }) => batchNumber === value);
+        if (!batch) return;
+        const { batchNumber, productionDate, expirationDate } = batch;
+        documentForm.changeLine(line.id, (now) => ({ ...now, batchNumber, productionDate, expirationDate }));
+        if (expirationDate !== null && expirationDate < today)
+          toast.warn("document.batchExpired", { batch: batchNumber, day: expirationDate });
+      }}
+    />
+  );
+}
+
+const daysText = (here: Translator, days: number): string =>
+  days < 0 ? here("document.batchOver", { days: -days }) : here("document.batchLeft", { days });

@@ -1,0 +1,206 @@
+import { purchaseReturn } from "@kontor/contracts/purchase/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { describe, expect, it } from "vitest";
+import { blankLine, type FormLine, figured } from "./line.rules.ts";
+import {
+  leavesAt,
+  linesToSpread,
+  madeOn,
+  moved,
+  numbered,
+  numberedAs,
+  scannedInto,
+  serialsIn,
+  spread,
+  takesScan,
+} from "./tracked.rules.ts";
+
+const ID = "0190a000-0000-7000-8000-00000000000";
+const lineOf = (at: number, changes: Partial<FormLine> = {}): FormLine =>
+  figured(
+    {
+      ...blankLine(`${ID}${at}`, { depotId: `${ID}d`, depotName: "Main" }),
+      ...{ materialId: `${ID}a`, barCode: "6901", unitPrice: "2", ratio: "1", enableBatchNumber: true, ...changes },
+    },
+    "operNumber",
+    changes.operNumber ?? "1",
+  );
+const PLACE = `${ID}a ${ID}d`;
+
+describe("serial numbers of a line", () => {
+  it("make its quantity, and its amount follows", () => {
+    expect(numbered(lineOf(1), ["a", "b", "c"])).toMatchObject({ snList: "a,b,c", operNumber: "3", allPrice: "6.00" });
+  });
+
+  it("leave the quantity alone where its unit does not hold them, or there are none", () => {
+    expect(numbered(lineOf(1, { ratio: "12" }), ["a"]).operNumber).toBe("1");
+    expect(numbered(lineOf(1, { ratio: "2" }), ["a"]).operNumber).toBe("0.5");
+    expect(numbered(lineOf(1, { operNumber: "4" }), []).operNumber).toBe("4");
+  });
+
+  it("stay as they are typed while they are typed", () => {
+    expect(numberedAs(lineOf(1), "a， b,")).toMatchObject({ snList: "a， b,", operNumber: "2" });
+  });
+});
+
+describe("a scan into a line", () => {
+  it("adds its serial number once, in whatever letter case", () => {
+    const one = scannedInto(lineOf(1), { serial: "SN-1" });
+    expect(one).toMatchObject({ snList: "SN-1", operNumber: "1" });
+    expect(scannedInto(one ?? lineOf(1), { serial: "sn-1" })).toBeUndefined();
+    expect(scannedInto(one ?? lineOf(1), { serial: "SN-2" })).toMatchObject({ snList: "SN-1,SN-2", operNumber: "2" });
+  });
+
+  it("fills batch and days", () => {
+    const days = { productionDate: "2026-01-01", expirationDate: "2026-07-01" };
+    expect(scannedInto(lineOf(1), { batchNumber: "B", ...days })).toMatchObject({ batchNumber: "B", ...days });
+  });
+
+  it("takes the warehouse where its first serial number lies", () => {
+    const depot = { id: `${ID}e`, depotName: "Shop" };
+    expect(scannedInto(lineOf(1), { serial: "1", depot })).toMatchObject({ ...depot, stock: null });
+    expect(scannedInto(lineOf(1, { snList: "0" }), { serial: "1", depot })?.depotName).toBe("Main");
+  });
+
+  it.each([
+    ["no batch", {}, "B", true],
+    ["the line's batch in another case", { batchNumber: "ｂ" }, "B", true],
+    ["a batch, of a line without one", { batchNumber: "B" }, "", true],
+    ["another batch", { batchNumber: "C" }, "B", false],
+  ])("of %s belongs to a line of the product: %j in %j: %s", (_what, scanned, batchNumber, belongs) => {
+    expect(takesScan(lineOf(1, { batchNumber }), scanned)).toBe(belongs);
+  });
+
+  it("of a piece in another warehouse belongs to a line only before that has numbers", () => {
+    const scanned = { serial: "S-2", depot: { depotId: `${ID}e`, depotName: "Shop" } };
+    expect(takesScan(lineOf(1), scanned)).toBe(true);
+    expect(takesScan(lineOf(1, { snList: "S-1" }), scanned)).toBe(false);
+    expect(takesScan(lineOf(1, { snList: "S-1", depotId: `${ID}e` }), scanned)).toBe(true);
+  });
+});
+
+it.each([
+  ["several numbers", "A1, A2\nA3", ["A1", "A2", "A3"]],
+  ["a GS1 code with a serial number", "(01)06901234567892(21)S-7", ["S-7"]],
+  ["a GS1 code without one", "(01)06901234567892", ["(01)06901234567892"]],
+  ["nothing", "  ", []],
+])("of %s in the field of serial numbers these are taken", (_what, text, serials) => {
+  expect(serialsIn(text, 2026)).toEqual(serials);
+});
+
+it("where goods expire follows from when they were made, unless it is typed or unknown how long they keep", () => {
+  expect(madeOn(lineOf(1), "2026-01-01", 30)).toMatchObject({
+    productionDate: "2026-01-01",
+    expirationDate: "2026-01-31",
+  });
+  expect(madeOn(lineOf(1), "2026-01-01", null).expirationDate).toBeNull();
+  expect(madeOn(lineOf(1, { expirationDate: "2026-05-05" }), "2026-01-01", 30).expirationDate).toBe("2026-05-05");
+});
+
+it("lines in another warehouse are other goods where they leave, and the same where they come in", () => {
+  const depot = { id: `${ID}e`, depotName: "Shop" };
+  const lines = [lineOf(1, { batchNumber: "B" }), lineOf(2, { batchNumber: "B", depotId: `${ID}e` }), lineOf(3)];
+  const ids = lines.slice(0, 2).map(({ id }) => id);
+  const shown = (kind: typeof saleOut) =>
+    [...moved(kind, lines, ids, "depotId", depot).values()].map((line) => [line.depotName, line.batchNumber]);
+  expect(shown(saleOut)).toEqual([
+    ["Shop", ""],
+    ["Shop", "B"],
+  ]);
+  expect(shown(saleReturn)).toEqual([
+    ["Shop", "B"],
+    ["Shop", "B"],
+  ]);
+});
+
+describe("lines spread over batches", () => {
+  const batch = (batchNumber: string, quantity: string, expirationDate: string) => ({
+    ...{ batchNumber, quantity, expirationDate, productionDate: null },
+  });
+  const batches = [
+    batch("late", "10", "2027-01-01"),
+    batch("soon", "5", "2026-02-01"),
+    batch("old", "2", "2025-01-01"),
+  ];
+  const spreadOver = (lines: readonly FormLine[], notBefore?: string, there = batches) => {
+    let id = 5;
+    return spread(saleOut, lines, { there: new Map([[PLACE, there]]), notBefore, newId: () => `${ID}${id++}` });
+  };
+  const shown = (lines: readonly FormLine[]) =>
+    lines.map((line) => [line.id.at(-1), line.batchNumber, line.operNumber]);
+
+  it.each([
+    ["enough in one", "2", undefined, [["1", "old", "2"]]],
+    [
+      "not enough in one",
+      "8",
+      undefined,
+      [
+        ["1", "old", "2"],
+        ["5", "soon", "5"],
+        ["6", "late", "1"],
+      ],
+    ],
+    ["none of what has expired", "3", "2026-01-01", [["1", "soon", "3"]]],
+    [
+      "more than all have",
+      "18",
+      "2026-01-01",
+      [
+        ["1", "soon", "5"],
+        ["5", "late", "10"],
+        ["6", "", "3"],
+      ],
+    ],
+  ])("take what expires first: %s", (_what, operNumber, notBefore, expected) => {
+    expect(shown(spreadOver([lineOf(1, { operNumber })], notBefore))).toEqual(expected);
+  });
+
+  it("keep a chosen batch, and what it lacks comes from others", () => {
+    const chosen = lineOf(1, { operNumber: "7", batchNumber: "SOON", expirationDate: "2026-02-01" });
+    expect(shown(spreadOver([chosen]))).toEqual([
+      ["1", "SOON", "5"],
+      ["5", "old", "2"],
+    ]);
+    const whole = lineOf(2, { operNumber: "5", batchNumber: "soon" });
+    expect(shown(spreadOver([lineOf(1, { operNumber: "3" }), whole]))).toEqual([
+      ["1", "old", "2"],
+      ["5", "late", "1"],
+      ["2", "soon", "5"],
+    ]);
+  });
+
+  it("stay the same lines where nothing changes", () => {
+    const lines = [lineOf(1, { batchNumber: "soon" }), lineOf(2, { enableBatchNumber: false })];
+    expect(spreadOver(lines)).toBe(lines);
+    expect(spreadOver([lineOf(1)], undefined, [])[0]?.batchNumber).toBe("");
+  });
+
+  it("come in whole units where the unit does not hold a batch's rest exactly", () => {
+    const boxes = lineOf(1, { operNumber: "2", ratio: "12" });
+    const there = [batch("soon", "17", "2026-02-01"), batch("late", "30", "2027-01-01")];
+    expect(shown(spreadOver([boxes], undefined, there))).toEqual([
+      ["1", "soon", "1"],
+      ["5", "late", "1"],
+    ]);
+  });
+
+  it("amount to what the one line did", () => {
+    const [one] = spreadOver([lineOf(1, { operNumber: "8" })]);
+    expect(one).toMatchObject({ operNumber: "2", allPrice: "4.00" });
+  });
+
+  it("are those that leave, with a quantity and a warehouse, and not those that go back to their source", () => {
+    const lines = [
+      lineOf(1),
+      lineOf(2, { operNumber: "" }),
+      lineOf(3, { enableBatchNumber: false }),
+      lineOf(4, { linkId: ID }),
+    ];
+    const ids = (of: FormLine[]) => of.map(({ id }) => id.at(-1));
+    expect(ids(linesToSpread(saleOut, lines))).toEqual(["1", "4"]);
+    expect(ids(linesToSpread(purchaseReturn, lines))).toEqual(["1"]);
+    expect(ids(linesToSpread(saleReturn, lines))).toEqual([]);
+    expect([leavesAt(saleOut, 2, 1), leavesAt(saleReturn, 2, 1)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,192 @@
+// Batches and serial numbers in a form's lines: what a serial number or a scan changes in a line, and which batches lines that leave are spread over.
+import { readGs1 } from "@kontor/contracts/core/gs1";
+import { type DocumentKindValues, takesBack } from "@kontor/contracts/document/kind-values";
+import { waysOf } from "@kontor/contracts/document/movements";
+import { figure } from "@kontor/contracts/document/totals";
+import {
+  type BatchThere,
+  daysAfter,
+  newSerials,
+  proposedBatches,
+  serialsOf,
+  serialsText,
+  type TrackedLine,
+  trackedKey,
+  UNTRACKED,
+} from "@kontor/contracts/document/tracking";
+import type { WarehouseOption } from "@kontor/contracts/warehouse/warehouse";
+import { plain } from "../../fields/number-input.rules.ts";
+import { type FormLine, figured, isFigure, placedIn, type WarehouseField } from "./line.rules.ts";
+
+type Kind = Pick<DocumentKindValues, "movements" | "links">;
+
+/** Whether the goods of the line at a position leave a warehouse, and so are picked from what is there. */
+export const leavesAt = ({ movements }: Pick<Kind, "movements">, count: number, at: number): boolean =>
+  waysOf(movements, count)[at] === -1;
+
+/** Base units in a line; undefined where no quantity is typed. */
+export const baseOf = ({ operNumber, ratio }: Pick<FormLine, "operNumber" | "ratio">): string | undefined =>
+  isFigure(operNumber) && operNumber.trim() !== "" ? figure(operNumber).times(ratio).toFixed() : undefined;
+
+/** The line with so many base units; unchanged where its unit does not hold them in three decimals. */
+function withBase(line: FormLine, base: string): FormLine {
+  const units = figure(base).div(line.ratio);
+  return units.decimalPlaces() > 3 ? line : figured(line, "operNumber", units.toFixed());
+}
+
+/** The line with these serial numbers: its quantity is their number (reference.md §1.7). */
+export function numbered(line: FormLine, serials: readonly string[]): FormLine {
+  const own = { ...line, snList: serialsText(serials) };
+  return serials.length === 0 ? own : withBase(own, String(serials.length));
+}
+
+/** The line with serial numbers as they are typed; the quantity follows once there are some. */
+export const numberedAs = (line: FormLine, text: string): FormLine => ({
+  ...numbered(line, serialsOf(text)),
+  snList: text,
+});
+
+/** What a scan says of the goods besides their product. */
+export type Scanned = Partial<Pick<TrackedLine, "batchNumber" | "productionDate" | "expirationDate">> & {
+  serial?: string;
+  depot?: Pick<FormLine, "depotId" | "depotName">;
+};
+
+/** Whether a scan of the same product belongs to this line: it has the same batch, or none yet, and its numbered pieces lie in the same warehouse. */
+export const takesScan = (line: FormLine, { batchNumber, depot }: Scanned): boolean =>
+  (batchNumber === undefined || line.batchNumber === "" || trackedKey(line.batchNumber) === trackedKey(batchNumber)) &&
+  (depot === undefined || line.snList === "" || line.depotId === depot.depotId);
+
+/** The serial numbers in a typed, pasted or scanned text; of the text of a GS1 code the one that it says. */
+export function serialsIn(text: string, year: number): string[] {
+  const serial = readGs1(text.trim(), year)?.serial;
+  return serial === undefined ? serialsOf(text) : [serial];
+}
+
+/** The line after a scan of its goods; undefined: it has this serial number already. */
+export function scannedInto(line: FormLine, { serial, depot, ...batch }: Scanned): FormLine | undefined {
+  const placed = { ...line, ...batch, ...(depot && line.snList === "" ? { ...depot, stock: null } : {}) };
+  if (serial === undefined) return placed;
+  const before = serialsOf(line.snList);
+  const [added] = newSerials([serial], before);
+  return added === undefined ? undefined : numbered(placed, [...before, added]);
+}
+
+/** The line with the day on which its goods were made; where they expire follows from how long they keep. */
+export const madeOn = (line: FormLine, productionDate: string, keepsDays: number | null): FormLine => ({
+  ...line,
+  productionDate,
+  expirationDate:
+    keepsDays === null || line.expirationDate !== null ? line.expirationDate : daysAfter(productionDate, keepsDays),
+});
+
+/** Goods of one product in one warehouse. */
+export const goodsKey = ({ materialId, depotId }: Pick<FormLine, "materialId" | "depotId">): string =>
+  `${materialId} ${depotId}`;
+
+/** Whether a line's batch is picked from what is there: its goods leave, and no source says which they are. */
+const isPicked = (kind: Kind, line: FormLine): boolean =>
+  line.enableBatchNumber && line.depotId !== null && !(line.linkId !== null && takesBack(kind));
+
+/** Lines with another of their warehouses, by their ids. What leaves another warehouse are other goods: they are picked anew. */
+export function moved(
+  { movements }: Pick<Kind, "movements">,
+  lines: readonly FormLine[],
+  ids: readonly string[],
+  field: WarehouseField,
+  depot: Pick<WarehouseOption, "id" | "depotName">,
+): ReadonlyMap<string, FormLine> {
+  const ways = waysOf(movements, lines.length);
+  const chosen = new Set(ids);
+  const next = lines.map((line, at) => {
+    const isPickedAnew = field === "depotId" && ways[at] === -1 && line.depotId !== depot.id;
+    return placedIn({ ...line, ...(isPickedAnew ? UNTRACKED : {}) }, field, depot);
+  });
+  return new Map(next.flatMap((line) => (chosen.has(line.id) ? [[line.id, line]] : [])));
+}
+
+/** The lines that batches may be proposed for. */
+export function linesToSpread(kind: Kind, lines: readonly FormLine[]): FormLine[] {
+  if (!kind.movements.takesOut || !lines.some(({ enableBatchNumber }) => enableBatchNumber)) return [];
+  const ways = waysOf(kind.movements, lines.length);
+  return lines.filter((line, at) => ways[at] === -1 && isPicked(kind, line) && Number(baseOf(line) ?? 0) > 0);
+}
+
+interface Spread {
+  /** The free batches by place. */
+  there: ReadonlyMap<string, readonly BatchThere[]>;
+  /** Goods that expire before this day are not proposed. */
+  notBefore: string | undefined;
+  newId(): string;
+}
+
+/**
+ * The lines with a batch each: the one that expires first, and where it is not enough a further line with the next. A chosen batch stays; what it
+ * lacks comes from others. What no batch has stays in its line. The same array where nothing changes.
+ */
+export function spread(
+  kind: Kind,
+  lines: readonly FormLine[],
+  { there, notBefore, newId }: Spread,
+): readonly FormLine[] {
+  const open = new Set(
+    linesToSpread(kind, lines)
+      .filter((line) => there.has(goodsKey(line)))
+      .map(({ id }) => id),
+  );
+  const left = new Map([...there].map(([place, batches]) => [place, batches.map((batch) => ({ ...batch }))]));
+  const take = (line: FormLine, number: string, base: string): void => {
+    const batch = left.get(goodsKey(line))?.find(({ batchNumber }) => trackedKey(batchNumber) === trackedKey(number));
+    if (batch) batch.quantity = figure(batch.quantity).minus(base).toFixed();
+  };
+  const freeOf = (line: FormLine): string =>
+    left.get(goodsKey(line))?.find(({ batchNumber }) => trackedKey(batchNumber) === trackedKey(line.batchNumber))
+      ?.quantity ?? "0";
+  // Chosen batches are taken first, so that no other line is given what a later one has.
+  const rests = new Map<string, string>();
+  for (const line of lines) {
+    if (!open.has(line.id) || line.batchNumber === "") continue;
+    const [base, free] = [figure(baseOf(line) ?? "0"), figure(freeOf(line))];
+    const part = free.lessThan(base) ? wholeUnits(line, free.toFixed()) : base.toFixed();
+    const quantity = figure(part).greaterThan(0) ? part : base.toFixed();
+    take(line, line.batchNumber, quantity);
+    rests.set(line.id, base.minus(quantity).toFixed());
+  }
+  const next = lines.flatMap((line): FormLine[] => {
+    if (!open.has(line.id)) return [line];
+    const base = line.batchNumber === "" ? (baseOf(line) ?? "0") : (rests.get(line.id) ?? "0");
+    if (figure(base).isZero()) return [line];
+    const whole = (left.get(goodsKey(line)) ?? []).map((batch) => ({
+      ...batch,
+      quantity: wholeUnits(line, batch.quantity),
+    }));
+    const parts = proposedBatches(whole, base, notBefore);
+    if (!parts.some(({ batch }) => batch)) return [line];
+    for (const { batch, quantity } of parts) if (batch) take(line, batch.batchNumber, quantity);
+    const own =
+      line.batchNumber === ""
+        ? []
+        : [
+            withBase(
+              line,
+              figure(baseOf(line) ?? "0")
+                .minus(base)
+                .toFixed(),
+            ),
+          ];
+    const more = parts.map(({ batch, quantity }) => withBase({ ...line, ...batchOf(batch) }, plain(quantity)));
+    return [...own, ...more].map((each, at) => (at === 0 ? each : { ...each, id: newId() }));
+  });
+  return next.length === lines.length && next.every((line, at) => line === lines[at]) ? lines : next;
+}
+
+const batchOf = (batch: BatchThere | undefined): Pick<FormLine, "batchNumber" | "productionDate" | "expirationDate"> =>
+  batch
+    ? { batchNumber: batch.batchNumber, productionDate: batch.productionDate, expirationDate: batch.expirationDate }
+    : { batchNumber: "", productionDate: null, expirationDate: null };
+
+/** The part of a quantity in base units that is in whole units of the line, where three decimals of its unit do not hold all of it. */
+function wholeUnits({ ratio }: Pick<FormLine, "ratio">, base: string): string {
+  const units = figure(base).div(ratio);
+  return units.decimalPlaces() <= 3 ? base : units.floor().times(ratio).toFixed();
+}

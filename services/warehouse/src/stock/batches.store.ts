@@ -1,0 +1,119 @@
+// Batches of products: a number in any letter case or width is one batch, with one production and one expiry date.
+import { newId } from "@kontor/contracts/core/id";
+import type { trackedGoods } from "@kontor/contracts/document/tracked-goods";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { z } from "zod";
+import { type PartialStockKey, type StockKey, wholeKey } from "./stock-key.rules.ts";
+
+export type Batch = NonNullable<z.output<(typeof trackedGoods)["batch"]>>;
+/** Goods as facts and reservations name them: the batch by its number. */
+export type NamedGoods = Omit<PartialStockKey, "batchId"> & { batch?: Batch | null | undefined };
+
+interface StoredBatch extends Batch {
+  productId: string;
+  /** The number as it was named. */
+  named: string;
+  id: string;
+}
+
+const INPUT = `json_to_recordset($1::json) as g("productId" uuid, number text, "productionDate" date, "expiryDate" date, id uuid)`;
+const FOUND = `g."productId", g.number as named, b.id, b.number, b.production_date::text as "productionDate", b.expiry_date::text as "expiryDate"
+  from ${INPUT} join batches b on b.product_id = g."productId" and b.number_key = lower(kit.name_key(g.number))`;
+const FIND = statement<StoredBatch>(`select ${FOUND}`);
+const FIND_LOCKED = statement<StoredBatch>(`select ${FOUND} order by b.id for update of b`);
+const ADD = statement(`insert into batches (id, product_id, number, number_key, production_date, expiry_date)
+  select distinct on (g."productId", lower(kit.name_key(g.number))) g.id, g."productId", g.number, lower(kit.name_key(g.number)), g."productionDate", g."expiryDate"
+    from ${INPUT} order by 2, 4, g."expiryDate" on conflict (tenant_id, product_id, number_key) do nothing`);
+
+const nameOf = (productId: string, number: string): string => `${productId} ${number}`;
+
+/** The batches of goods, by product and number as they are named; new ones are stored. @param isLocked until the commit nobody else changes or judges them */
+export async function batchesOf(
+  tx: object,
+  goods: readonly NamedGoods[],
+  { isLocked = false } = {},
+): Promise<ReadonlyMap<string, StoredBatch>> {
+  const input = new Map(
+    goods.flatMap(({ productId, batch }) =>
+      batch ? [[nameOf(productId, batch.number), { productId, id: newId(), ...batch }] as const] : [],
+    ),
+  );
+  if (input.size === 0) return new Map();
+  const find = async () => {
+    const rows = await (isLocked ? FIND_LOCKED : FIND).rows(tx, JSON.stringify([...input.values()]));
+    return new Map(rows.map((row) => [nameOf(row.productId, row.named), row]));
+  };
+  const stored = await find();
+  const missing = [...input].flatMap(([name, row]) => (stored.has(name) ? [] : [row]));
+  if (missing.length === 0) return stored;
+  await ADD.run(tx, JSON.stringify(missing));
+  return find();
+}
+
+/** The key of named goods. @throws Error for a batch that is not among them */
+export function keyOf(batches: ReadonlyMap<string, StoredBatch>, goods: NamedGoods): StockKey {
+  if (!goods.batch) return wholeKey(goods);
+  const batch = batches.get(nameOf(goods.productId, goods.batch.number));
+  if (!batch) throw new Error("a batch was not stored");
+  return wholeKey({ ...goods, batchId: batch.id });
+}
+
+/** Whether a batch is named with other dates than it has; a date that is left out is none. @param isNewOther also where it is a date that it does not have yet */
+const differs = (batch: Batch, stored: Batch, { isNewOther = false } = {}): boolean =>
+  (["productionDate", "expiryDate"] as const).some(
+    (date) => batch[date] !== null && batch[date] !== stored[date] && (isNewOther || stored[date] !== null),
+  );
+
+/** The first of leaving goods whose batch expires before a day. */
+export function expiredAmong<G extends NamedGoods & { quantityBase: string }>(
+  batches: ReadonlyMap<string, StoredBatch>,
+  before: string,
+  goods: readonly G[],
+): { goods: G; stored: StoredBatch; expires: string } | undefined {
+  for (const each of goods) {
+    const stored = each.batch && batches.get(nameOf(each.productId, each.batch.number));
+    const expires = stored?.expiryDate;
+    if (stored && expires && expires < before && each.quantityBase.startsWith("-"))
+      return { goods: each, stored, expires };
+  }
+  return undefined;
+}
+
+const OTHERS = statement<{ id: string }>(`select b.id from unnest($1::uuid[]) as b(id)
+  where exists (select from stock_lines l where l.batch_id = b.id and (l.kind, l.document_id) <> ($2, $3::uuid))
+    or exists (select from stock_reservations r where r.batch_id = b.id and (r.kind, r.document_id) <> ($2, $3::uuid))`);
+
+/** Those of the goods whose batch has another date than they name, as other documents that moved it know. */
+export async function otherDates<G extends NamedGoods>(
+  tx: object,
+  batches: ReadonlyMap<string, StoredBatch>,
+  { kind, documentId }: { kind: string; documentId: string },
+  goods: readonly G[],
+): Promise<{ goods: G; stored: StoredBatch }[]> {
+  const differing = goods.flatMap((each) => {
+    const stored = each.batch && batches.get(nameOf(each.productId, each.batch.number));
+    return each.batch && stored && differs(each.batch, stored) ? [{ goods: each, stored }] : [];
+  });
+  if (differing.length === 0) return [];
+  const ids = differing.map(({ stored }) => stored.id);
+  const moved = new Set((await OTHERS.rows(tx, ids, kind, documentId)).map(({ id }) => id));
+  return differing.filter(({ stored }) => moved.has(stored.id));
+}
+
+const DATE =
+  statement(`update batches b set production_date = coalesce(g."productionDate", b.production_date), expiry_date = coalesce(g."expiryDate", b.expiry_date)
+  from ${INPUT} where b.id = g.id`);
+/** Gives batches the dates that a posted document names. */
+export async function dateBatches(
+  tx: object,
+  batches: ReadonlyMap<string, StoredBatch>,
+  goods: readonly NamedGoods[],
+): Promise<void> {
+  const rows = goods.flatMap(({ productId, batch }) => {
+    const stored = batch && batches.get(nameOf(productId, batch.number));
+    return batch && stored && differs(batch, stored, { isNewOther: true })
+      ? [{ ...batch, productId, id: stored.id }]
+      : [];
+  });
+  if (rows.length > 0) await DATE.run(tx, JSON.stringify(rows));
+}
