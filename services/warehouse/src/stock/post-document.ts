@@ -112,7 +112,12 @@ async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInpu
   const withSerials = located.filter(
     ({ head, next }) => locked.serialDocuments.has(head.documentId) || next.some(namesSerials),
   );
-  await lockSerials(tx, withSerials);
+  if (withSerials.length > 1)
+    await lockSerials(
+      tx,
+      withSerials.map(({ head }) => head),
+      withSerials.flatMap(({ next }) => next),
+    );
   for (const { head, next } of withSerials) await postSerials(tx, head, next);
   // The reservation is consumed by this commit.
   if (locked.reserved.length > 0) faultPoint("CP11");

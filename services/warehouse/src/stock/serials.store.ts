@@ -40,27 +40,25 @@ const namedIn = (lines: readonly SerialNumbersLine[]): NamedSerial[] =>
     })),
   );
 
-// Whoever reads numbers of a product to judge or change them does so alone, from here to the commit: an order of locks that comes after balances.
 const ALONE = statement(`select pg_advisory_xact_lock(hashtextextended('serials ' || id::text, 0)) from (
-    select unnest($3::uuid[]) as id union select product_id from serial_numbers where (in_document_id, in_kind) = ($1::uuid, $2)
-    union select product_id from serial_numbers where (out_document_id, out_kind) = ($1::uuid, $2) order by 1) products`);
-const ALL_ALONE = statement(`select pg_advisory_xact_lock(hashtextextended('serials ' || id::text, 0)) from (
     select unnest($3::uuid[]) as id
     union select s.product_id from unnest($1::uuid[], $2::text[]) d(id, kind) join serial_numbers s on (s.in_document_id, s.in_kind) = (d.id, d.kind)
     union select s.product_id from unnest($1::uuid[], $2::text[]) d(id, kind) join serial_numbers s on (s.out_document_id, s.out_kind) = (d.id, d.kind)
     order by 1) products`);
-/** Locks the numbers of all products that documents name or named, in one order, before the documents are posted one by one. */
+/**
+ * Locks the numbers of all products that documents name or named: whoever judges or changes them does so alone, from here to the commit. Several documents
+ * lock theirs together, in one order, before they are posted one by one. An order of locks that comes after balances.
+ */
 export async function lockSerials(
   tx: object,
-  documents: readonly { head: DocumentKey; next: readonly Pick<SerialNumbersLine, "productId" | "serials">[] }[],
+  documents: readonly DocumentKey[],
+  lines: readonly Pick<SerialNumbersLine, "productId" | "serials">[],
 ): Promise<void> {
-  if (documents.length < 2) return;
-  const products = documents.flatMap(({ next }) => next.filter(namesSerials).map(({ productId }) => productId));
-  await ALL_ALONE.run(
+  await ALONE.run(
     tx,
-    documents.map(({ head }) => head.documentId),
-    documents.map(({ head }) => head.kind),
-    [...new Set(products)],
+    documents.map(({ documentId }) => documentId),
+    documents.map(({ kind }) => kind),
+    [...new Set(lines.filter(namesSerials).map(({ productId }) => productId))],
   );
 }
 
@@ -85,7 +83,7 @@ async function planOf(
   lines: readonly SerialNumbersLine[],
 ): Promise<SerialPlan> {
   const named = namedIn(lines);
-  await ALONE.run(tx, documentId, kind, [...new Set(named.map(({ productId }) => productId))]);
+  await lockSerials(tx, [{ kind, documentId }], lines);
   const numbers = named.map(({ productId, key }) => ({ product_id: productId, number_key: key }));
   const rows = await ROWS.rows(tx, documentId, kind, JSON.stringify(numbers));
   return serialPlan({ kind, documentId }, named, rows);
