@@ -32,12 +32,12 @@ test("a failed browser test is listed with its first line and the reason of each
   expect(playwrightFailures(suites)).toEqual([{ where: "list.spec.ts:9 › widens", why: "expected 160\nand more" }]);
 });
 
-test("failures are printed with at most twelve lines each and two hundred in all, without colours and empty lines", () => {
-  const why = ["\u001b[31mreason\u001b[39m", "", ...Array.from({ length: 30 }, (_, at) => `line ${at}`)].join("\n");
+test("failures are printed with at most thirty lines each and two hundred in all, without colours and empty lines", () => {
+  const why = ["\u001b[31mreason\u001b[39m", "", ...Array.from({ length: 40 }, (_, at) => `line ${at}`)].join("\n");
   const one = failureLines([{ where: "a test", why }]);
   expect(one.slice(0, 3)).toEqual(["✗ a test", "    reason", "    line 0"]);
-  expect(one).toHaveLength(13);
+  expect(one).toHaveLength(31);
   const many = failureLines(Array.from({ length: 50 }, () => ({ where: "a test", why })));
   expect(many).toHaveLength(201);
-  expect(many.at(-1)).toBe("… and 450 lines more, above");
+  expect(many.at(-1)).toBe("… and 1350 lines more, above");
 });

@@ -9,7 +9,7 @@ export interface Failure {
   why: string;
 }
 
-const LINES_OF_ONE = 12;
+const LINES_OF_ONE = 30;
 const LINES_OF_ALL = 200;
 
 /** A file of Vitest's JSON report, as far as it is read here. */

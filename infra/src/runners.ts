@@ -28,6 +28,9 @@ interface Run {
   env?: Record<string, string>;
 }
 
+/** Lines of a runner's output that are repeated at the end where it broke outside its tests. */
+const TAIL_LINES = 25;
+
 /** Prints a runner's lines when it is not alone on the terminal. */
 export type LogLine = (line: string) => void;
 
@@ -38,16 +41,32 @@ interface Sharing {
   isLater?: boolean;
 }
 
+/** How a runner ended: by itself, or killed by a signal. */
+type End = { code: number } | { signal: NodeJS.Signals };
+
+interface Ran<Report> {
+  end: End;
+  report: Report | undefined;
+  /** The last lines it printed, if they went through a log. */
+  tail: readonly string[];
+}
+
 /** Runs with the terminal's output, or line by line through `say`; the report's content, or undefined when the runner wrote none. */
 async function runReporting<Report>(
   make: (reportFile: string) => Run,
   { log, isLater = false }: Sharing,
-): Promise<{ code: number; report: Report | undefined }> {
+): Promise<Ran<Report>> {
   const folder = mkdtempSync(join(tmpdir(), "kontor-report-"));
   const file = join(folder, "report.json");
+  const tail: string[] = [];
+  const take = (line: string) => {
+    log?.(line);
+    if (line.trim() !== "") tail.push(line);
+    if (tail.length > TAIL_LINES) tail.shift();
+  };
   try {
     const { program, args, env } = make(file);
-    const code = await new Promise<number>((done, fail) => {
+    const end = await new Promise<End>((done, fail) => {
       const child = spawn(process.execPath, [join(root, "node_modules", program), ...args], {
         cwd: root,
         stdio: ["ignore", log ? "pipe" : "inherit", log ? "pipe" : "inherit"],
@@ -55,25 +74,26 @@ async function runReporting<Report>(
       });
       if (isLater && child.pid !== undefined) setPriority(child.pid, Math.min(NICE_MAX, getPriority() + LATER));
       for (const output of [child.stdout, child.stderr])
-        if (log && output) createInterface({ input: output }).on("line", log);
+        if (output) createInterface({ input: output }).on("line", take);
       child.once("error", fail);
-      child.once("close", (ended) => done(ended ?? 1));
+      child.once("close", (code, signal) => done(signal === null ? { code: code ?? 1 } : { signal }));
     });
-    return { code, report: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined };
+    return { end, report: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined, tail };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** A runner that ended with an error but without a failed test (a broken set-up) counts as one failure. */
-function checkedTotals(code: number, totals: Totals, runner: string): Totals {
-  if (code === 0 || totals.failed > 0) return totals;
-  return addTotals(totals, failedOnce(runner, `ended with code ${code} and names no failed test: see above`));
+/** A runner that ended with an error but without a failed test (a broken set-up) counts as one failure, told by the last lines it printed. */
+function checkedTotals({ end, tail }: Ran<unknown>, totals: Totals, runner: string): Totals {
+  if (("code" in end && end.code === 0) || totals.failed > 0) return totals;
+  const how = "code" in end ? `ended with code ${end.code}` : `was ended by ${end.signal}`;
+  return addTotals(totals, failedOnce(runner, [`${how} and names no failed test`, ...tail].join("\n")));
 }
 
 /** Vitest over the projects named, or over all. */
 export async function runVitest(args: readonly string[] = [], sharing: Sharing = {}): Promise<Totals> {
-  const { code, report } = await runReporting<VitestReport>(
+  const ran = await runReporting<VitestReport>(
     (file) => ({
       program: "vitest/vitest.mjs",
       env: { RACE_ROUNDS: process.env.RACE_ROUNDS ?? ROUNDS },
@@ -81,7 +101,7 @@ export async function runVitest(args: readonly string[] = [], sharing: Sharing =
     }),
     sharing,
   );
-  return checkedTotals(code, report ? vitestTotals(report) : none, `vitest ${args.join(" ")}`);
+  return checkedTotals(ran, ran.report ? vitestTotals(ran.report) : none, `vitest ${args.join(" ")}`);
 }
 
 interface Browsing {
@@ -93,7 +113,7 @@ interface Browsing {
 
 /** Playwright against a Kontor that runs. */
 export async function runPlaywright(config: string, { env, args = [], log }: Browsing): Promise<Totals> {
-  const { code, report } = await runReporting<PlaywrightReport>(
+  const ran = await runReporting<PlaywrightReport>(
     (file) => ({
       program: "@playwright/test/cli.js",
       args: ["test", `--config=${config}`, "--reporter=list,json", ...args],
@@ -101,5 +121,5 @@ export async function runPlaywright(config: string, { env, args = [], log }: Bro
     }),
     { log },
   );
-  return checkedTotals(code, report ? playwrightTotals(report) : none, "playwright");
+  return checkedTotals(ran, ran.report ? playwrightTotals(ran.report) : none, "playwright");
 }
