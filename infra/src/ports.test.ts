@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allPorts, portsFrom } from "./ports.ts";
+import { allPorts, freeBase, portsFrom } from "./ports.ts";
 
 test("the gateway listens on the base port and everything else above it", () => {
   const ports = portsFrom(8080);
@@ -26,3 +26,9 @@ test.each([0, -1, 1.5, Number.NaN, 65_530])(
     expect(() => portsFrom(base)).toThrow(RangeError);
   },
 );
+
+test("ranges that are looked for at the same time share no port, however few are left", async () => {
+  const bases = await Promise.all(Array.from({ length: 8 }, () => freeBase(31_600, 31_800)));
+  const ports = bases.flatMap((base) => allPorts(portsFrom(base)));
+  expect(new Set(ports).size).toBe(ports.length);
+});

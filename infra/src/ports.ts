@@ -1,12 +1,12 @@
 // The port of each process: one base port, and a fixed distance from it for everything else.
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 
 const BASE_DEFAULT = 8080;
 const PORT_MAX = 65_535;
 const order: readonly ServiceName[] = ["purchase", "sales", "warehouse", "finance", "reports", "system"];
-const DISTANCE = { gatewayHealth: 7, postgres: 10, nats: 11, redis: 12 } as const;
-const SPAN = DISTANCE.redis + 1;
+const DISTANCE = { gatewayHealth: 7, postgres: 10, nats: 11, redis: 12, reserved: 13 } as const;
+const SPAN = DISTANCE.reserved + 1;
 
 export interface Ports {
   gateway: number;
@@ -49,20 +49,36 @@ export const allPorts = (ports: Ports): number[] => [
 ];
 
 /** Whether the port is free on this machine. */
-export function isFree(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once("error", () => done(false));
-    probe.listen({ port, host: "127.0.0.1" }, () => probe.close(() => done(true)));
-  });
+export async function isFree(port: number): Promise<boolean> {
+  const listening = await listen(port);
+  listening?.close();
+  return listening !== undefined;
 }
 
-/** A base port whose whole range is free now; for tests, which must not collide with a running installation. */
+/**
+ * A base port whose whole range is free now; for tests, which must not collide with a running installation. The range belongs to this process until it
+ * ends: processes that look for a range at the same time choose among the same ranges, and whoever listens on the last port of one has it.
+ */
 export async function freeBase(from = 20_000, to = 30_000): Promise<number> {
-  const start = from + Math.floor(Math.random() * (to - from));
-  for (let base = start; base < to + SPAN * 100; base += SPAN) {
+  const ranges = Math.floor((to - from) / SPAN);
+  const first = Math.floor(Math.random() * ranges);
+  for (let tried = 0; tried < ranges; tried += 1) {
+    const base = from + ((first + tried) % ranges) * SPAN;
+    const reservation = await listen(base + DISTANCE.reserved);
+    if (!reservation) continue;
     const free = await Promise.all(allPorts(portsFrom(base)).map(isFree));
     if (free.every(Boolean)) return base;
+    reservation.close();
   }
   throw new Error("found no free range of ports");
+}
+
+/** A listener that does not keep its process alive. undefined: something else listens on the port. */
+function listen(port: number): Promise<Server | undefined> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.unref();
+    server.once("error", () => done(undefined));
+    server.listen({ port, host: "127.0.0.1" }, () => done(server));
+  });
 }
