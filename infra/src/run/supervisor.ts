@@ -4,7 +4,7 @@ import { answers, waitUntil } from "../wait.ts";
 import { type Child, type ChildOptions, logTail, startChild } from "./child.ts";
 import { crashesNow, mayRestart, restartDelay } from "./restart.rules.ts";
 
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 // Longer than a service's own drain, so that a request in progress is answered.
 const STOP_GRACE_MS = 15_000;
 

@@ -4,7 +4,7 @@ import { type Child, logTail } from "../run/child.ts";
 import { crashesNow, restartDelay } from "../run/restart.rules.ts";
 import { listens, waitUntil } from "../wait.ts";
 
-const START_MS = 60_000;
+const START_MS = 180_000;
 const STOP_GRACE_MS = 15_000;
 /** How long to wait before a start that was refused for a reason that passes is tried again. */
 const REFUSED_MS = 200;
