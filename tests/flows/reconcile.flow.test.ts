@@ -961,6 +961,16 @@ describe("a difference", () => {
       ],
     ],
     [
+      "goods that were made of others and are worth something else (I-16)",
+      () => ({
+        in: "warehouse",
+        table: "stock_lines",
+        set: { share: "0" },
+        where: `kind = 'other-out' and product_id = '${shop.productId}'`,
+      }),
+      () => ["I-16 .*other-out QTCK\\d+ .*: it takes goods worth 7.34 and brings goods worth 0"],
+    ],
+    [
       "goods with a negative value (I-16)",
       () => ({
         in: "warehouse",

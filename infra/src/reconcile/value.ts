@@ -47,6 +47,11 @@ const MOVED = `with booked as (select tenant_id, document_id, kind, line_id, leg
     trim_scale(coalesce(b.value, 0)), trim_scale(coalesce(m.value, 0))) as text
   from booked b full join moved m using (tenant_id, document_id, kind, line_id, leg, oper_time) where coalesce(b.value, 0) <> coalesce(m.value, 0)`;
 
+// Goods that were made of others are worth what those cost (docs/decisions/0068).
+const MADE = `select tenant_id as tenant, format('%s %s %s: it takes goods worth %s and brings goods worth %s', kind, max(number), document_id,
+    trim_scale(-coalesce(sum(value) filter (where quantity < 0), 0)), trim_scale(coalesce(sum(value) filter (where quantity > 0), 0))) as text
+  from stock_lines where share is not null group by tenant_id, kind, document_id having sum(value) <> 0`;
+
 // A document that stock has not posted yet is on its way.
 const CLEARING = `with cleared as (select tenant_id, document_id, kind, max(number) as number, sum(amount) as amount from ledger_entries
     where account = 'goods-clearing' group by 1, 2, 3 having sum(amount) <> 0)
@@ -73,7 +78,7 @@ export const valueInvariant: Invariant = {
       finance.rows<Holding>(LATER_BOOKED),
       "the books",
     );
-    for (const statement of [RUNNING, PAID, MOVED]) yield* differencesIn(warehouse, statement);
+    for (const statement of [RUNNING, PAID, MOVED, MADE]) yield* differencesIn(warehouse, statement);
     yield* differencesIn(finance, CLEARING);
   },
 };

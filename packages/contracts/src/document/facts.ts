@@ -33,6 +33,11 @@ export const effectLine = z.object({
   amountNet: z.string(),
   /** The value of goods that come in, in cents: the net amount and their share of spread fees; null where the stock ledger decides it: for goods that leave or come back. */
   worth: z.string().nullable().optional(),
+  /**
+   * The weight by which goods that come in share the value of the goods that leave by the same document: the line's amount, or its base quantity where no
+   * line of them has an amount; left out or null where they do not share.
+   */
+  share: z.string().nullable().optional(),
   /** Published in place of the value before docs/decisions/0033. */
   unitCost: z.string().nullable().optional(),
   /** The line of the source document that a return takes back. */

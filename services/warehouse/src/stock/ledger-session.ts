@@ -2,7 +2,7 @@
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { collectBalances } from "./balance-changes.ts";
 import { type Correction as CorrectedCosts, writeCorrection } from "./correction.store.ts";
-import type { DocumentHead, Locked } from "./ledger.store.ts";
+import { type DocumentHead, type Locked, lockMore } from "./ledger.store.ts";
 import {
   type Difference,
   type DocumentKey,
@@ -13,6 +13,7 @@ import {
   type ProductCost,
 } from "./post-document.rules.ts";
 import { type Posting, writePosting } from "./posting.store.ts";
+import { givesShare } from "./shared-value.rules.ts";
 
 /** New costs of lines, and their facts. */
 interface Correction {
@@ -31,12 +32,19 @@ export interface LedgerSession {
   sealedBefore: string | null;
   /** The lines of a document as the ledger holds them. */
   linesOf(document: DocumentKey): LedgerLine[];
+  /** Of a locked product. */
   costOf(productId: string): ProductCost;
+  /** Locks products that are not locked yet. */
+  lock(productIds: readonly string[]): Promise<void>;
   setCost(cost: ProductCost): void;
   /** Collects a posted document; the next write stores it. */
   add(head: DocumentHead, posting: PostedDocument): void;
   /** Collects the new costs of other documents' lines, before the document itself. */
   correct(correction: Correction): void;
+  /** Notes documents whose goods that left have new costs, which those that they became shall share. */
+  noteRevalued(documents: readonly DocumentKey[]): void;
+  /** Those noted since the last call. Other documents whose lines are corrected are noted by themselves. */
+  takeRevalued(): DocumentKey[];
   /** Writes what was collected since the last write. */
   write(): Promise<void>;
 }
@@ -60,6 +68,10 @@ export function openLedgerSession(
   const balances = collectBalances(locked);
   let pending = nothing();
   let changedProducts = new Set<string>();
+  let revalued = new Map<string, DocumentKey>();
+  const noteRevalued = (documents: readonly DocumentKey[]): void => {
+    for (const { kind, documentId } of documents) revalued.set(documentKey({ kind, documentId }), { kind, documentId });
+  };
 
   function note({ movements, lines: corrected, facts }: Correction, head?: DocumentHead): void {
     // A correction of another document's line is no revision of that document and moves no goods.
@@ -69,6 +81,7 @@ export function openLedgerSession(
       else pending.corrected.movements.push(movement);
     for (const line of corrected) (isOwn(line) ? pending.lines : pending.corrected.lines).push(line);
     pending.facts.push(...facts);
+    noteRevalued(corrected.filter((line) => givesShare(line) && !isOwn(line)));
     // Later documents may hold lines whose cost has just changed.
     for (const line of corrected) if (lines.has(lineKey(line))) lines.set(lineKey(line), line);
   }
@@ -80,6 +93,10 @@ export function openLedgerSession(
       const cost = products.get(productId);
       if (!cost) throw new Error("a product has no cost row");
       return cost;
+    },
+    async lock(productIds) {
+      const more = productIds.filter((id) => !products.has(id));
+      if (more.length > 0) for (const cost of await lockMore(tx, more)) products.set(cost.productId, cost);
     },
     setCost(cost) {
       products.set(cost.productId, cost);
@@ -93,6 +110,12 @@ export function openLedgerSession(
       balances.add(head, posting.changes);
     },
     correct: (correction) => note(correction),
+    noteRevalued,
+    takeRevalued() {
+      const documents = [...revalued.values()];
+      revalued = new Map();
+      return documents;
+    },
     async write() {
       const { corrected, ...writing } = pending;
       if (writing.documents.length + corrected.lines.length === 0) return;

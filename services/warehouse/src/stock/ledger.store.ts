@@ -4,6 +4,7 @@ import { holdPeriod } from "@kontor/service-kit/closing/period.store";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { Decimal } from "decimal.js";
+import { allMadeOf } from "./conversions.store.ts";
 import { exact } from "./cost.rules.ts";
 import { LINE, type LineText, lineOf } from "./lines.store.ts";
 import { type DocumentKey, documentKey, type LedgerLine, type ProductCost } from "./post-document.rules.ts";
@@ -72,6 +73,38 @@ const OWN = `select ${LINE} from stock_lines where document_id = any($1::uuid[])
   and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))`;
 const OWN_LINES = statement<LineText>(OWN);
 
+const COST = `product_id as "productId", quantity::text, value::text, average::text, ${isoTime("last_time")} as "lastTime"`;
+interface CostText {
+  productId: string;
+  quantity: string;
+  value: string;
+  average: string;
+  lastTime: string | null;
+}
+const costOfRow = (row: CostText): ProductCost => ({
+  ...row,
+  quantity: exact(row.quantity),
+  value: exact(row.value),
+  average: exact(row.average),
+});
+
+const MORE_COSTS = statement<CostText>(
+  `select ${COST} from stock_costs where product_id = any($1::uuid[]) order by product_id for update`,
+);
+/** Locks and reads products that became reachable while others were waited for. PostgreSQL ends one of two that wait for each other, and its facts are sent again. */
+export const lockMore = async (tx: object, productIds: readonly string[]): Promise<ProductCost[]> =>
+  (await MORE_COSTS.rows(tx, [...productIds])).map(costOfRow);
+
+/** The lines of documents as the ledger holds them. */
+export const linesOfDocuments = async (tx: object, documents: readonly DocumentKey[]): Promise<LedgerLine[]> =>
+  (
+    await OWN_LINES.rows(
+      tx,
+      documents.map(({ documentId }) => documentId),
+      documents.map(({ kind }) => kind),
+    )
+  ).map(lineOf);
+
 // Products are locked before their balances, both in the order of their ids, so that no two postings deadlock. Products are passed as an array: PostgreSQL then
 // uses the index, whereas for a set it would read the whole table.
 const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
@@ -79,8 +112,8 @@ const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
     join stock_reservations r on r.document_id = any($1::uuid[]) and r.document_id = d.id and r.kind = d.kind and r.revision <= d.revision),
   keys as (select ${KEY} from json_to_recordset($3::json) as n(${KEY_TYPES})
     union select "productId", "depotId", "variantId", "batchId" from held union select ${KEY} from kept),
-  costs as materialized (select product_id as "productId", quantity::text, value::text, average::text, ${isoTime("last_time")} as "lastTime"
-    from stock_costs where product_id = any(array(select product_id from keys)) order by product_id for update),
+  costs as materialized (select ${COST}
+    from stock_costs where product_id = any(array(${allMadeOf("select product_id from keys")})) order by product_id for update),
   period as materialized (select sealed_before from kit.period_locks where (select count(*) from costs) >= 0 for share),
   balances as materialized (select ${keyNames("b")}, quantity::text, reserved::text from stock_balances b
     where product_id = any(array(select product_id from keys)) and (${KEY}) in (select ${KEY} from keys) and (select count(*) from costs) >= 0
@@ -90,16 +123,16 @@ const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
     (select coalesce(json_agg(c), '[]') from costs c) as costs,
     (select coalesce(json_agg(b), '[]') from balances b) as balances,
     exists (select from period) as "hasPeriod", (select ${isoTime("sealed_before")} from period) as "sealedBefore",
-    (select count(distinct product_id)::int from keys) as products`);
+    exists (select from keys where product_id not in (select "productId" from costs)) as "isNew"`);
 interface LockedText {
   hasHeld: boolean;
   serialDocuments: string[];
   hasPeriod: boolean;
   sealedBefore: string | null;
   reserved: (StockKey & DocumentKey & { quantity: string; meanwhile: string })[];
-  costs: { productId: string; quantity: string; value: string; average: string; lastTime: string | null }[];
+  costs: CostText[];
   balances: (StockKey & { quantity: string; reserved: string })[];
-  products: number;
+  isNew: boolean;
 }
 const FIRST_COSTS = statement(`insert into stock_costs (product_id)
   select distinct product_id from unnest($1::uuid[]) as n(product_id) order by product_id on conflict do nothing`);
@@ -116,7 +149,7 @@ export async function lockFor(
   const revisions = heads.map(({ revision }) => revision);
   const read = () => LOCK.rows(tx, ids, kinds, keys, revisions);
   let [row] = await read();
-  if (row && row.costs.length < row.products) {
+  if (row?.isNew) {
     await FIRST_COSTS.run(
       tx,
       touched.map(({ productId }) => productId),
@@ -129,18 +162,13 @@ export async function lockFor(
     // A tenant's first movement inserts the row; without it, closing the books would have nothing to wait for.
     sealedBefore: row.hasPeriod ? row.sealedBefore : (await holdPeriod(tx)).sealedBefore,
     // Read after the lock: others may have recosted these lines while this one waited for the products.
-    held: row.hasHeld ? (await OWN_LINES.rows(tx, ids, kinds)).map(lineOf) : [],
+    held: row.hasHeld ? await linesOfDocuments(tx, heads) : [],
     reserved: row.reserved.map((row) => ({
       ...row,
       quantity: exact(row.quantity),
       meanwhile: exact(row.meanwhile),
     })),
-    costs: row.costs.map((row) => ({
-      ...row,
-      quantity: exact(row.quantity),
-      value: exact(row.value),
-      average: exact(row.average),
-    })),
+    costs: row.costs.map(costOfRow),
     balances: row.balances.map((row) => ({ ...row, quantity: exact(row.quantity), reserved: exact(row.reserved) })),
   };
 }

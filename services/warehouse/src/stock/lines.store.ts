@@ -9,11 +9,11 @@ import type { Back, Left, LeftWithReturns } from "./replay.rules.ts";
 
 export const LINE = `document_id as "documentId", line_id as "lineId", leg, kind, number, product_id as "productId", barcode_id as "barcodeId",
   depot_id as "depotId", variant_id as "variantId", batch_id as "batchId", ${isoTime("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
-  average::text, worth::text, link_id as "linkId", link_line_id as "linkLineId", said::text`;
+  average::text, worth::text, share::text, link_id as "linkId", link_line_id as "linkLineId", said::text`;
 export type LineText = {
-  [K in Exclude<keyof LedgerLine, "leg" | "worth" | "linkId" | "linkLineId" | "said">]: string;
+  [K in Exclude<keyof LedgerLine, "leg" | "worth" | "share" | "linkId" | "linkLineId" | "said">]: string;
 } & {
-  [K in "worth" | "linkId" | "linkLineId" | "said"]: string | null;
+  [K in "worth" | "share" | "linkId" | "linkLineId" | "said"]: string | null;
 } & Pick<LedgerLine, "leg">;
 
 export const lineOf = (row: LineText): LedgerLine => ({
@@ -24,6 +24,7 @@ export const lineOf = (row: LineText): LedgerLine => ({
   unitCost: exact(row.unitCost),
   average: exact(row.average),
   worth: row.worth === null ? null : exact(row.worth),
+  share: row.share === null ? null : exact(row.share),
   said: row.said === null ? [] : (JSON.parse(row.said) as StatedText[]).map(statedCost),
 });
 

@@ -35,6 +35,7 @@ const line = (lineId: string, over: Partial<LedgerLine> = {}): LedgerLine => ({
   unitCost: exact(0),
   average: exact(0),
   worth: null,
+  share: null,
   linkId: null,
   linkLineId: null,
   said: [],

@@ -45,6 +45,11 @@ export interface LedgerLine {
   average: Decimal;
   /** The value that incoming goods bring, in cents; null where the ledger computes it. */
   worth: Decimal | null;
+  /**
+   * Of a document whose goods become other goods: for goods that come in their weight in sharing the value of those that leave, 0 for the latter; null in all
+   * other documents.
+   */
+  share: Decimal | null;
   /** The document, and its line, that returned goods come from. */
   linkId: string | null;
   linkLineId: string | null;
@@ -91,6 +96,8 @@ export interface Movement {
   quantity: Decimal;
   value: Decimal;
   unitCost: Decimal;
+  /** Whether it takes back an earlier one. */
+  isReversal?: boolean;
 }
 
 const sameValue = (a: Decimal | null, b: Decimal | null): boolean => (a === null || b === null ? a === b : a.equals(b));
@@ -103,6 +110,7 @@ const staysPut = (current: LedgerLine, next: LedgerLine): boolean =>
   current.operTime === next.operTime &&
   current.quantity.equals(next.quantity) &&
   sameValue(current.worth, next.worth) &&
+  sameValue(current.share, next.share) &&
   current.linkId === next.linkId &&
   current.linkLineId === next.linkLineId;
 
@@ -154,6 +162,8 @@ export interface ProductChange {
   later: readonly LedgerLine[];
   gone: readonly LedgerLine[];
   come: readonly LedgerLine[];
+  /** New values that held lines bring, by line key. */
+  worths?: ReadonlyMap<string, Decimal>;
   /** By the source's key. */
   leftAt: (line: string) => LeftWithReturns | null;
   /** The first moment that is not closed; null: no books are closed. Days before it stay unchanged. */
@@ -170,6 +180,9 @@ export function linesAfter(
   return [...later.filter((line) => !leaving.has(lineKey(line))), ...come].sort(inOrder);
 }
 
+const withWorths = (lines: readonly LedgerLine[], worths: ReadonlyMap<string, Decimal>): LedgerLine[] =>
+  lines.map((line) => ({ ...line, worth: worths.get(lineKey(line)) ?? line.worth }));
+
 export interface Recosted {
   movements: Movement[];
   /** Current lines: added, or with another cost. Also lines of an earlier portion that goods came in for. */
@@ -180,9 +193,9 @@ export interface Recosted {
 }
 
 /** Takes lines back, adds new ones, and recosts all lines from there on. */
-export function recost({ from, later, gone, come, leftAt, sealedBefore }: ProductChange): Recosted {
+export function recost({ from, later, gone, come, worths, leftAt, sealedBefore }: ProductChange): Recosted {
   const coming = new Set(come);
-  const lines = linesAfter(later, gone, come);
+  const lines = linesAfter(worths ? withWorths(later, worths) : later, gone, come);
   const { costed, again, after } = replay(from, lines.map(costedAs), leftAt);
   const movements = gone.flatMap((line) => put(line).map(reversed));
   const result: Omit<Recosted, "after"> = { movements, lines: [], corrected: [] };
@@ -213,7 +226,7 @@ const put = (line: LedgerLine): Movement[] =>
   }));
 const reversed = (movement: Movement): Movement => ({
   ...movement,
-  ...{ quantity: movement.quantity.negated(), value: movement.value.negated() },
+  ...{ quantity: movement.quantity.negated(), value: movement.value.negated(), isReversal: true },
 });
 
 /** The movements that bring a line's value to its current moments. */

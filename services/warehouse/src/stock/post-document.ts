@@ -4,13 +4,16 @@ import type { Leg } from "@kontor/contracts/document/movements";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { faultPoint } from "@kontor/service-kit/runtime/fault-injection";
 import { type Batch, batchesOf, dateBatches, keyOf } from "./batches.store.ts";
+import { noteConversions } from "./conversions.store.ts";
 import { exact } from "./cost.rules.ts";
 import { withSourceCosts } from "./free-return.ts";
 import { claimNew, type DocumentHead, lockFor } from "./ledger.store.ts";
 import { type LedgerSession, openLedgerSession } from "./ledger-session.ts";
-import { difference, documentKey, type LedgerLine } from "./post-document.rules.ts";
+import { passOn } from "./pass-on.ts";
+import { type Difference, difference, documentKey, type LedgerLine, lineKey } from "./post-document.rules.ts";
 import { recostAll } from "./recosting.ts";
 import { lockSerials, namesSerials, postSerials } from "./serials.store.ts";
+import { takesShare, withShares } from "./shared-value.rules.ts";
 import { costFacts, postedFact } from "./stock-facts.ts";
 import type { StockKey } from "./stock-key.rules.ts";
 
@@ -30,13 +33,16 @@ export interface NextLine {
   quantity: string;
   /** The value that incoming goods bring, in cents; null where the ledger computes it. */
   worth: string | null;
+  /** As the ledger's lines have it; left out: null. */
+  share?: string | null;
   linkId: string | null;
   linkLineId: string | null;
 }
 
 /** Converts the lines of a fact to those of the ledger. */
-export const nextLines = (fact: DocumentEffect): NextLine[] =>
-  fact.lines.map((line) => ({
+export const nextLines = (fact: DocumentEffect): NextLine[] => {
+  const isShared = fact.lines.some(({ share }) => share);
+  return fact.lines.map((line) => ({
     lineId: line.lineId,
     leg: line.leg,
     productId: line.productId,
@@ -47,9 +53,11 @@ export const nextLines = (fact: DocumentEffect): NextLine[] =>
     serials: line.serials,
     quantity: line.quantityBase,
     worth: lineValue(line),
+    share: isShared ? (line.share ?? "0") : null,
     linkId: fact.sourceId,
     linkLineId: line.linkLineId,
   }));
+};
 
 /** A document with the effect it has from now on; without lines it is withdrawn. */
 export interface PostInput {
@@ -107,7 +115,7 @@ async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInpu
     located.flatMap(({ next }) => next),
   );
   const book = openLedgerSession(tx, ctx, locked);
-  for (const document of located) await postOne(tx, book, document);
+  for (const document of located) await postOne(tx, ctx, book, document);
   await book.write();
   const withSerials = located.filter(
     ({ head, next }) => locked.serialDocuments.has(head.documentId) || next.some(namesSerials),
@@ -135,12 +143,16 @@ export const postDocument = (
 type LocatedLine = Omit<NextLine, "batch" | "variantId"> & StockKey;
 type LocatedInput = Omit<PostInput, "next"> & { next: readonly LocatedLine[] };
 
-async function postOne(tx: object, book: LedgerSession, { head, next, requestId }: LocatedInput): Promise<void> {
+async function postOne(
+  tx: object,
+  ctx: TenantCtx,
+  book: LedgerSession,
+  { head, next, requestId }: LocatedInput,
+): Promise<void> {
   const current = book.linesOf(head);
   const requested = next.filter(({ quantity }) => !exact(quantity).isZero()).map((line) => ledgerLine(head, line));
-  const desired = await withSourceCosts(tx, book, current, requested);
-  const changes = difference(current, desired);
-  const done = await recostAll(tx, { head, requestId, changes, book });
+  const sourced = await withSourceCosts(tx, book, current, requested);
+  const { desired, changes, done } = await recostInTurn(tx, { head, requestId, current, sourced, book });
   if (done.some(({ corrected }) => corrected.length > 0)) faultPoint("CP14");
   const lines = done.flatMap((each) => each.lines);
   book.add(head, {
@@ -152,7 +164,41 @@ async function postOne(tx: object, book: LedgerSession, { head, next, requestId 
       requestId,
     })),
   });
+  await passOn(tx, ctx, book, requestId);
 }
+
+interface Recosting {
+  head: DocumentHead;
+  requestId: string;
+  current: readonly LedgerLine[];
+  sourced: readonly LedgerLine[];
+  book: LedgerSession;
+}
+/** Recosts the products of a document. Goods that are made of its other goods come last, and bring what those cost. */
+async function recostInTurn(tx: object, { head, requestId, current, sourced, book }: Recosting) {
+  const recosting = { head, requestId, book };
+  const changes = difference(current, sourced);
+  const made = new Set(sourced.filter(takesShare).map(({ productId }) => productId));
+  if (made.size === 0) return { desired: sourced, changes, done: await recostAll(tx, { ...recosting, changes }) };
+  const isMade = ({ productId }: LedgerLine): boolean => made.has(productId);
+  const ofOthers = filtered(changes, (line) => !isMade(line));
+  const others = await recostAll(tx, { ...recosting, changes: ofOthers });
+  const now = new Map([...current, ...others.flatMap(({ lines }) => lines)].map((line) => [lineKey(line), line]));
+  const costed = sourced.map((line) => ({ ...line, value: now.get(lineKey(line))?.value ?? line.value }));
+  const worths = new Map(withShares(costed).map((line) => [line.lineId, line.worth]));
+  const desired = sourced.map((line) => ({ ...line, worth: worths.get(line.lineId) ?? line.worth }));
+  const ofMade = filtered(difference(current, desired), isMade);
+  await noteConversions(tx, desired);
+  return {
+    desired,
+    changes: { gone: [...ofOthers.gone, ...ofMade.gone], come: [...ofOthers.come, ...ofMade.come] },
+    done: [...others, ...(await recostAll(tx, { ...recosting, changes: ofMade }))],
+  };
+}
+const filtered = ({ gone, come }: Difference, isKept: (line: LedgerLine) => boolean): Difference => ({
+  gone: gone.filter(isKept),
+  come: come.filter(isKept),
+});
 
 const ledgerLine = (head: DocumentHead, line: LocatedLine): LedgerLine => ({
   leg: 0,
@@ -164,6 +210,7 @@ const ledgerLine = (head: DocumentHead, line: LocatedLine): LedgerLine => ({
   sequence: null,
   quantity: exact(line.quantity),
   worth: line.worth === null ? null : exact(line.worth),
+  share: line.share ? exact(line.share) : null,
   value: exact(0),
   unitCost: exact(0),
   average: exact(0),

@@ -32,12 +32,12 @@ export interface Posting {
 }
 
 const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, leg smallint, ${KEY_TYPES}, barcode_id uuid,
-  oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric`;
+  oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric, is_reversal boolean`;
 const LINE_COLUMNS = `at int, document_id uuid, line_id uuid, leg smallint, kind text, number text, ${KEY_TYPES}, barcode_id uuid, oper_time timestamptz,
-  quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, link_id uuid, link_line_id uuid, said jsonb`;
-const LINE_NAMES = `document_id, line_id, leg, kind, number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said`;
-const MOVED_NAMES = `document_id, kind, number, revision, line_id, leg, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost`;
-const CHANGED = `number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said`;
+  quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, share numeric, link_id uuid, link_line_id uuid, said jsonb`;
+const LINE_NAMES = `document_id, line_id, leg, kind, number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, share, link_id, link_line_id, said`;
+const MOVED_NAMES = `document_id, kind, number, revision, line_id, leg, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, is_reversal`;
+const CHANGED = `number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, share, link_id, link_line_id, said`;
 const BALANCED = `${KEY_TYPES}, quantity numeric, reserved numeric, last_time timestamptz, short_from timestamptz, is_new boolean`;
 
 const POST =
@@ -103,7 +103,15 @@ export async function writePosting(tx: object, ctx: Ctx, posting: Posting): Prom
   });
 }
 
-const movementRow = ({ line, operTime, quantity, value, unitCost, revision }: Posting["movements"][number]) => ({
+const movementRow = ({
+  line,
+  operTime,
+  quantity,
+  value,
+  unitCost,
+  isReversal = false,
+  revision,
+}: Posting["movements"][number]) => ({
   document_id: line.documentId,
   kind: line.kind,
   number: line.number,
@@ -116,6 +124,7 @@ const movementRow = ({ line, operTime, quantity, value, unitCost, revision }: Po
   quantity: quantity.toFixed(),
   value: value.toFixed(),
   unit_cost: unitCost.toFixed(),
+  is_reversal: isReversal,
 });
 
 const lineRow = (line: LedgerLine, at: number) => ({
@@ -133,6 +142,7 @@ const lineRow = (line: LedgerLine, at: number) => ({
   unit_cost: line.unitCost.toFixed(),
   average: line.average.toFixed(),
   worth: line.worth?.toFixed() ?? null,
+  share: line.share?.toFixed() ?? null,
   link_id: line.linkId,
   link_line_id: line.linkLineId,
   said: statedText(line.said),

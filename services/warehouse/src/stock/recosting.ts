@@ -26,8 +26,12 @@ export interface Recosting {
   changes: Difference;
   book: LedgerSession;
 }
-interface ProductRecosting extends Recosting {
+interface ProductRecosting extends Omit<Recosting, "head"> {
+  /** null: only other documents' lines change. */
+  head: DocumentHead | null;
   productId: string;
+  /** New values that held lines bring, by line key. */
+  worths?: ReadonlyMap<string, LedgerLine["value"]>;
   /** The document's own links. */
   sources: Sources;
 }
@@ -99,11 +103,11 @@ const costNewest = ({ productId, changes, book, sources }: ProductRecosting, las
 async function replayFrom(
   tx: object,
   start: Start,
-  { head, requestId, productId, changes: { gone, come }, book }: ProductRecosting,
+  { head, requestId, productId, changes: { gone, come }, worths, book }: Omit<ProductRecosting, "sources">,
 ): Promise<Done> {
   let { lastTime } = start;
   let done: Recosted = { movements: [], lines: [], corrected: [], after: standingAt(start.state) };
-  const isOwn = (line: LedgerLine): boolean => documentKey(line) === documentKey(head);
+  const isOwn = (line: LedgerLine): boolean => head !== null && documentKey(line) === documentKey(head);
   const leaving = new Set(gone.map(lineKey));
   const ownLines = new Map<string, LedgerLine>();
   let left = come;
@@ -125,6 +129,7 @@ async function replayFrom(
       later,
       gone: gone.filter((line) => ownKeys.has(lineKey(line))),
       come: now,
+      ...(worths ? { worths } : {}),
       leftAt: (line) => ownLines.get(line) ?? leftAt(line),
       sealedBefore: book.sealedBefore,
     });
@@ -147,6 +152,34 @@ async function replayFrom(
   }
   await writing;
   return { recosted: done, lastTime };
+}
+
+/** Gives held lines the values that they bring now, and recosts their products from there on. The new costs are stored in the session. */
+export async function revalueAll(
+  tx: object,
+  { book, requestId, lines }: { book: LedgerSession; requestId: string; lines: readonly LedgerLine[] },
+): Promise<void> {
+  const byProduct = Map.groupBy(lines, productOf);
+  await book.lock([...byProduct.keys()].sort());
+  const products = [...byProduct].map(([productId, those]) => ({
+    cost: book.costOf(productId),
+    operTime: those.map(({ operTime }) => operTime).sort()[0] ?? "",
+  }));
+  const worths = new Map(lines.map((line) => [lineKey(line), line.worth ?? line.value]));
+  for (const [productId, start] of await evenStartsOf(tx, products)) {
+    const changes = { gone: [], come: [] };
+    const { recosted, lastTime } = await replayFrom(tx, start, {
+      head: null,
+      requestId,
+      productId,
+      changes,
+      worths,
+      book,
+    });
+    const { quantity, value, average } = recosted.after;
+    book.setCost({ productId, quantity, value, average, lastTime });
+    book.correct({ ...recosted, facts: costFacts(null, [recosted]).map((fact) => ({ ...fact, requestId })) });
+  }
 }
 
 type Sources = (line: string) => LeftWithReturns | null;

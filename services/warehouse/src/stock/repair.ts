@@ -3,16 +3,18 @@
 import { holdPeriod } from "@kontor/service-kit/closing/period.store";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { search, statement } from "@kontor/service-kit/database/statement";
+import { allMadeOf } from "./conversions.store.ts";
 import { openCorrections, type Repaired, valueBy } from "./corrections.ts";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
 import { leftBy } from "./lines.store.ts";
+import { passOnFrom } from "./pass-on.ts";
 import { lineKey, type SourceLine } from "./post-document.rules.ts";
 import { costedFrom, type LeftBefore, type Whole, wholesOf } from "./sale-sources.ts";
 import { KEY } from "./stock-key.query.ts";
 
 // As in posting: products before their balances, both in the order of ids.
 const LOCK =
-  statement(`with costs as materialized (select 1 from stock_costs where product_id = any($1::uuid[]) order by product_id for update),
+  statement(`with costs as materialized (select 1 from stock_costs where product_id = any(array(${allMadeOf("select unnest($1::uuid[])")})) order by product_id for update),
   balances as materialized (select 1 from stock_balances where product_id = any($1::uuid[]) and (select count(*) from costs) >= 0
     order by ${KEY} for update)
   select count(*) from balances`);
@@ -88,6 +90,7 @@ export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readon
   }
   await corrections.write();
   await corrections.written();
+  await passOnFrom(tx, ctx, ids);
   return corrections.done;
 }
 

@@ -63,10 +63,10 @@ export function postedFact(
   };
 }
 
-/** The lines of other documents whose cost the document changed. */
-export function costFacts(head: DocumentHead, done: readonly Recosted[]) {
+/** The lines of other documents whose cost the document changed; null: of all documents. */
+export function costFacts(head: DocumentHead | null, done: readonly Recosted[]) {
   return done.flatMap(({ corrected }) => {
-    const others = corrected.filter(({ line }) => documentKey(line) !== documentKey(head));
+    const others = corrected.filter(({ line }) => !head || documentKey(line) !== documentKey(head));
     const productId = others[0]?.line.productId;
     return portions(others).map((portion) => ({
       subject: costsChanged.subject,

@@ -6,6 +6,7 @@ import { allowTime } from "@kontor/service-kit/database/allow-time";
 import { search, statement } from "@kontor/service-kit/database/statement";
 import { openCorrections, type Repaired } from "./corrections.ts";
 import { evenStartsOf, leftAndBack, leftBy } from "./lines.store.ts";
+import { passOnFrom } from "./pass-on.ts";
 import { standingAt } from "./post-document.rules.ts";
 import { lockCosts } from "./repair.ts";
 import { costedFrom, type LeftBefore, type Stretch, type Whole, wholesOf } from "./sale-sources.ts";
@@ -80,6 +81,7 @@ export async function repairStretch(
     break;
   }
   await corrections.written();
+  await passOnFrom(tx, ctx, [productId]);
   // The lines of the last moment are examined again by the next stretch.
   const lines = times.filter((time) => doneBefore === null || time < doneBefore).length;
   return { ...corrections.done, lines, doneBefore };
