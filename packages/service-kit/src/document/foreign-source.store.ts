@@ -97,17 +97,23 @@ export async function retakeSources(
   for (const each of await TAKEN.rows(tx, ids, kind, takers)) await publish(tx, sourceTaken, each, ctx);
 }
 
+// A document whose lines take nothing of it names it all the same.
+const NAMED =
+  "case when s.taken = 0 and exists (select from documents d where d.link_id = s.id and d.kind = any($5::text[])) then 3 else s.taken end";
 const FREEZE = statement<{
   taken: 0 | 2 | 3;
 }>(`insert into replica_sources as s (id, kind, frozen_version) values ($1::uuid, $2, $3::int)
-  on conflict (tenant_id, kind, id) do update set frozen_version = case when s.taken = $4::smallint then greatest(s.frozen_version, $3::int) else s.frozen_version end
-  returning taken`);
-/** How far an order is taken; where that is as asked, this version of it is frozen from now on. */
+  on conflict (tenant_id, kind, id) do update set frozen_version = case when ${NAMED} = $4::smallint then greatest(s.frozen_version, $3::int) else s.frozen_version end
+  returning ${NAMED} as taken`);
+/** How far an order is taken, at least in part where a document names it; where that is as asked, this version of it is frozen from now on. */
 export async function freezeSource(
   tx: object,
   { id, kind, version, ifTaken }: SourceFreeze,
+  takers: readonly string[],
 ): Promise<{ taken: 0 | 2 | 3 }> {
-  const [row] = await FREEZE.rows(tx, id, kind, version, ifTaken);
+  // A statement of its own, so that the next one sees the documents of those that this one waited for.
+  await LOCK.rows(tx, kind, [id], []);
+  const [row] = await FREEZE.rows(tx, id, kind, version, ifTaken, takers);
   if (!row) throw new Error("a frozen order has no row");
   return row;
 }

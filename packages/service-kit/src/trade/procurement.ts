@@ -9,6 +9,10 @@ import { type Consumer, consumer } from "../events/define-consumer.ts";
 import type { Router } from "../http/router.ts";
 import type { TradeService } from "./trade-service.ts";
 
+/** The service's kinds that take from orders of another service's kind. */
+const takersOf = (kinds: TradeService["kinds"], source: string): string[] =>
+  kinds.filter(({ contract }) => foreignLink(contract)?.source === source).map(({ contract }) => contract.name);
+
 const kindOf = (sought: string) => documentKinds.find(({ name }) => name === sought);
 
 /** The service's consumers: of sources, where it takes from those of another service, and of what another takes of its own. */
@@ -17,8 +21,8 @@ export function procurementConsumers({ name, kinds }: Pick<TradeService, "name" 
   const links = new Map(contracts.flatMap((kind) => foreignLink(kind) ?? []).map((link) => [link.source, link]));
   const sources = [...links.values()].flatMap(({ source, service }) => {
     const open = kindOf(source)?.facts.open;
-    const takers = contracts.filter((kind) => foreignLink(kind)?.source === source).map((kind) => kind.name);
     if (!open) return [];
+    const takers = takersOf(kinds, source);
     return [
       consumer<object>(name, service).onGroup([open], (events, { tx }) =>
         upsertSources(tx, { kind: source, takers }, events),
@@ -44,9 +48,12 @@ export function procurementConsumers({ name, kinds }: Pick<TradeService, "name" 
 export function procurementRoutes<Client extends object>(
   routes: Router<Client>,
   db: Db<Client>,
-  { freezeSource: freeze, renewSource: renew }: Pick<TradeService, "freezeSource" | "renewSource">,
+  { kinds, freezeSource: freeze, renewSource: renew }: Pick<TradeService, "kinds" | "freezeSource" | "renewSource">,
 ): void {
-  if (freeze) routes.plain(freeze, ({ ctx, body }) => db.tenantTx(ctx, (tx) => freezeSource(tx, body)));
+  if (freeze)
+    routes.plain(freeze, ({ ctx, body }) =>
+      db.tenantTx(ctx, (tx) => freezeSource(tx, body, takersOf(kinds, body.kind))),
+    );
   if (renew)
     routes.plain(renew, async ({ ctx, body }) => ({
       renewed: await db.tenantTx(ctx, (tx) => renewSource(tx, ctx, body)),

@@ -290,6 +290,19 @@ describe("a sale order that its owner is about to change", () => {
     expect(refusalOf(await buy(tenant, order, "1")).refusal).toBe("document-source-changing");
   });
 
+  test("a sale order that is named by a purchase order of quantity 0 counts as bought, until the purchase order is deleted", async () => {
+    const tenant = await buying();
+    const order = await ordered(tenant);
+    const body = orderOf(tenant, order, "0");
+    expect((await harness().call(add, tenant.owner, { body })).status).toBe(200);
+    expect(await freeze(tenant, order)).toEqual({ taken: 3 });
+    expect((await buy(tenant, order, "1")).status).toBe(200);
+    for (const { id } of (await harness().done(purchaseOrder.endpoints.list, tenant.owner, {})).rows)
+      await harness().done(remove, tenant.owner, { query: { id } });
+    expect(await freeze(tenant, order)).toEqual({ taken: 0 });
+    expect(refusalOf(await buy(tenant, order, "1")).refusal).toBe("document-source-changing");
+  });
+
   test("a sale order that is frozen before its facts arrive is still frozen when they arrive", async () => {
     const tenant = await buying();
     const documentId = newId();
