@@ -26,6 +26,7 @@ export function testDeposits(suite: OrderSuite): void {
   testTally(suite);
   testChoice(suite);
   testUndoing(suite);
+  testClosedDeductions(suite);
   testDepositRaces(suite);
 }
 
@@ -207,6 +208,16 @@ function testChoice({ harness, orderKind, read, ordered, deliver, close }: Order
     expect(removed.status).toBe(200);
   });
 
+  test("an order that was audited under strict audit and reversed is not deleted with its deposit, which its audit had booked", async () => {
+    const tenant = await harness().tenant();
+    await tenant.turn({ forceApprovalFlag: true });
+    const order = await ordered(tenant, "5.00");
+    const body = { documents: [{ id: order.id, version: order.version }] };
+    await harness().done(orderKind.endpoints.reverseAudit, tenant.owner, { body });
+    const removed = await harness().call(orderKind.endpoints.remove, tenant.owner, { query: { id: order.id } });
+    expect(refusalOf(removed)).toMatchObject({ status: 409, refusal: "document-deposit-booked" });
+  });
+
   test("a bulk closing is refused as a whole where one order lacks a choice for its deposit, and a choice applies only to orders with a deposit left", async () => {
     const tenant = await harness().tenant();
     const { orderEndpoints } = orderKind;
@@ -286,6 +297,30 @@ function testUndoing(suite: OrderSuite): void {
     expect(await read(tenant, credited.id)).toMatchObject({ forceCloseFlag: true, debt: "-50.00" });
     await period(tenant, "2999-01-01");
     expect(refusalOf(await reopen(tenant, refunded)).issues).toEqual(["period-closed depositReturn"]);
+  });
+}
+
+function testClosedDeductions({ harness, deliveryKind, read, ordered, deliveryOf, close }: OrderSuite): void {
+  test("what a delivery deducted of a closed order's deposit stays deducted until the order is opened again", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant, "50.00");
+    const body = deliveryOf(tenant, order, "6", deducting(tenant, "16.95"));
+    const { add, update, remove } = deliveryKind.endpoints;
+    const saved = await harness().done(add, tenant.owner, { body });
+    expect((await close(tenant, order.id, { depositReturn: CREDIT })).status).toBe(200);
+    const refused = { status: 409, issues: ["document-deduction-closed deposit"] };
+    const edit = (changes: object) =>
+      harness().call(update, tenant.owner, { body: { ...body, ...changes, version: saved.version } });
+    expect(refusalOf(await edit(deducting(tenant, "16.94")))).toMatchObject(refused);
+    const unlinked = { linkId: null, lines: body.lines.map((line) => ({ ...line, linkId: null })) };
+    expect(refusalOf(await edit({ ...unlinked, ...deducting(tenant, "0") }))).toMatchObject(refused);
+    const removal = () => harness().call(remove, tenant.owner, { query: { id: saved.id } });
+    expect(refusalOf(await removal())).toMatchObject(refused);
+    expect(await read(tenant, order.id)).toMatchObject({ forceCloseFlag: true, lastDeposit: "0.00" });
+    expect((await edit({ remark: "Left at the door" })).status).toBe(200);
+    await close(tenant, order.id, { what: "reopen" });
+    expect((await removal()).status).toBe(200);
+    expect(await read(tenant, order.id)).toMatchObject({ forceCloseFlag: false, lastDeposit: "50.00" });
   });
 }
 

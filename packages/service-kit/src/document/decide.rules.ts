@@ -22,7 +22,14 @@ import { writeDocumentRows } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect-event.rules.ts";
 import { beginsToHold, checkDelivery, heldLines } from "./hold.rules.ts";
 import { checkSource } from "./link.rules.ts";
-import type { DocumentLine, DocumentSettings, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
+import type {
+  DocumentHeader,
+  DocumentLine,
+  DocumentSettings,
+  ProductRow,
+  ReferenceData,
+  StoredDocument,
+} from "./model.ts";
 import { visibleSource } from "./source.rules.ts";
 import { checkTracking, expiryOf } from "./tracking.rules.ts";
 
@@ -193,10 +200,20 @@ interface Deciding extends Omit<Transitioning<StoredDocument>, "strict" | "cutOv
   switches: DocumentSettings;
   hasBacks: boolean;
   hasSlips: boolean;
+  /** The number of the closed order whose deposit it deducts; null: there is none. */
+  closedOrder: string | null;
 }
 
+/** The refusal of what would leave a part of a closed order's deposit without a choice for it (docs/decisions/0061). */
+export const deductsFromClosed = (number: string): Refusal =>
+  refuse("document-deduction-closed", { status: 409, field: "deposit", values: { number } });
+
+/** Whether a document's next version leaves more of its order's deposit than the stored one. */
+export const deductsLess = (stored: DocumentHeader, next: DocumentHeader): boolean =>
+  figure(next.linkId === stored.linkId ? next.amountDeposit : "0").lessThan(stored.amountDeposit);
+
 /** Decides a transition of one document. @throws Refusal */
-export function decideDocument({ kind, switches, hasBacks, hasSlips, ...of }: Deciding): Decision {
+export function decideDocument({ kind, switches, hasBacks, hasSlips, closedOrder, ...of }: Deciding): Decision {
   const decision = decideTransition(documentFamily, { ...of, strict: switches.forceApprovalFlag, cutOver: switches });
   const values = { number: of.stored.head.number };
   const isReversed = of.transition === "reverse";
@@ -204,7 +221,10 @@ export function decideDocument({ kind, switches, hasBacks, hasSlips, ...of }: De
   if ((isReversed || decision.isGone) && hasBacks)
     throw refuse(kind.progress ? "document-has-deliveries" : "document-has-returns", { status: 409, values });
   if (isReversed && of.stored.head.isClosed) throw refuse("document-closed", { status: 409, values });
-  if (decision.isGone && kind.progress && decision.event === "withdrawn" && !figure(of.stored.head.amountPaid).isZero())
+  if (decision.isGone && closedOrder !== null) throw deductsFromClosed(closedOrder);
+  // Under strict audit the reversal took it out of the books, which is no choice of where it goes.
+  const wasBooked = decision.event === "withdrawn" || of.revisionMax > 0;
+  if (decision.isGone && kind.progress && wasBooked && !figure(of.stored.head.amountPaid).isZero())
     throw refuse("document-deposit-booked", { status: 409, values });
   // Where the reversal takes no effect back finance is not asked, and its last published state is enough.
   if (isReversed && hasSlips) throw refuse("document-has-slips", { status: 409, values });

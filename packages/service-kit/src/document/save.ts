@@ -9,7 +9,7 @@ import { allocationOf } from "../voucher/number-allocation.ts";
 import type { Save, Saved } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
 import { withCredit } from "./credit.query.ts";
-import { type Decision, decideSave } from "./decide.rules.ts";
+import { type Decision, decideSave, deductsFromClosed, deductsLess } from "./decide.rules.ts";
 import { findDocuments, lockDocuments, stateOfDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import { lockSources } from "./foreign-source.store.ts";
@@ -18,6 +18,7 @@ import { frozenSource, isFrozenRefusal } from "./link.rules.ts";
 import { takenBy } from "./progress.rules.ts";
 import { recomputeSources } from "./progress.store.ts";
 import { type LoadedData, loadReferenceData, type ReferenceQuery } from "./reference-data.query.ts";
+import { closedOrderOf } from "./related.query.ts";
 import { reservationsOf, saveMayLower } from "./reserve.ts";
 import { lastPricesToRecompute, lastPricesToStore, sideEffectsOf } from "./side-effects.ts";
 import { writeDocument } from "./write.store.ts";
@@ -129,6 +130,10 @@ async function decideLoaded(
     actor: actorOf(ctx),
     now: ctx.now(),
   });
+  if (stored && deductsLess(stored.head, decision.after.head)) {
+    const closedOrder = await closedOrderOf(tx, stored.head.id);
+    if (closedOrder !== null) throw deductsFromClosed(closedOrder);
+  }
   const isLimited = loaded.partner?.isLimited ?? false;
   return { decisions: await withCredit(tx, kind.contract, [decision], () => isLimited), loaded };
 }

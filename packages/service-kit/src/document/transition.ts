@@ -71,8 +71,17 @@ async function decideAll(
   const by = { actor: actorOf(ctx), now: ctx.now() };
   const decisions = decideEach(documents, (stored) => {
     const { id } = stored.head;
-    const { hasBacks = false, hasSlips = false, revisionMax = 0 } = related.get(id) ?? {};
-    const context = { version: versions.get(id), switches, period, revisionMax, hasBacks, hasSlips, ...by };
+    const { hasBacks = false, hasSlips = false, revisionMax = 0, closedOrder = null } = related.get(id) ?? {};
+    const context = {
+      version: versions.get(id),
+      switches,
+      period,
+      revisionMax,
+      hasBacks,
+      hasSlips,
+      closedOrder,
+      ...by,
+    };
     return decideDocument({ kind: contract, transition, stored, ...context });
   });
   // What counts otherwise because strict audit was switched is nobody's decision to sell.
