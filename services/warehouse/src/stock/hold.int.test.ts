@@ -50,11 +50,17 @@ const headOfOrder = ({ documentId, kind, number, revision }: OpenOrder): Head =>
   number,
   revision,
 });
-async function post(kind: string, quantity: string, head = headOf(kind), depotId = tea.depotId): Promise<void> {
+async function post(
+  kind: string,
+  quantity: string,
+  head = headOf(kind),
+  depotId = tea.depotId,
+  ago = 1_000,
+): Promise<void> {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId, quantity };
   const worth = valueAt(quantity, kind === "purchase-in" ? "2" : null);
-  const operTime = new Date(Date.now() - 1000).toISOString();
+  const operTime = new Date(Date.now() - ago).toISOString();
   await harness.tables(owner, (tx) =>
     postDocument(tx, ctx, { ...head, operTime }, [{ ...line, worth, linkId: null, linkLineId: null }]),
   );
@@ -64,15 +70,19 @@ interface Asked {
   head?: Head;
   order?: Pick<OpenOrder, "documentId" | "kind">;
   heldUntil?: string;
+  at?: Date;
 }
 /** A document asks for goods, or an order for its hold. */
-const ask = (quantity: string, { by = owner, head = headOf("sale-out"), order, heldUntil }: Asked = {}) =>
+const ask = (
+  quantity: string,
+  { by = owner, head = headOf("sale-out"), order, heldUntil, at = new Date() }: Asked = {},
+) =>
   harness.call(reserveStock, by, {
     body: {
       ...head,
       ...(order ? { order: { documentId: order.documentId, kind: order.kind } } : {}),
       ...(heldUntil ? { heldUntil } : {}),
-      ...{ postedRevision: 0, operTime: new Date().toISOString() },
+      ...{ postedRevision: 0, operTime: at.toISOString() },
       lines: [
         {
           lineId: newId(),
@@ -121,6 +131,15 @@ describe("a hold", () => {
     expect(JSON.stringify(body)).toContain(`"available":"0"`);
     expect(JSON.stringify(body)).toContain(`${order.number} (→ ${UNTIL})`);
     await expectSums();
+  });
+
+  it("a sale that is dated before the hold is refused with the order's number and last day, too, whoever asks", async () => {
+    await post("purchase-in", "10", headOf("purchase-in"), tea.depotId, 7_200_000);
+    const before = new Date(Date.now() - 3_600_000);
+    const order = await held("16");
+    const { body, status } = await ask("5", { by: staffOf(owner, { dataScope: 3 }), at: before });
+    expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining(`${order.number} (→ ${UNTIL})`)]);
+    expect(JSON.stringify(body)).toContain("stock-runs-short");
   });
 
   it("a hold of more than is available is refused with what is available, and nothing is reserved", async () => {

@@ -65,12 +65,13 @@ export const runningShort = (
       );
 
 const LEAVING = `with input as (select * from json_to_recordset($1::json) as a(${KEY_TYPES}, at timestamptz)),
-  leaving as (select a.*, l.kind, l.document_id, l.number, 1 as place, l.sequence from input a join stock_lines l
+  leaving as (select a.*, l.kind, l.document_id, l.number, null::date as held_until, 1 as place, l.sequence from input a join stock_lines l
       on ${sameKey("l", "a")} and l.oper_time = a.at and l.quantity < 0
-    union all select a.*, r.kind, r.document_id, r.number, 2, 0 from input a join stock_reservations r
+    union all select a.*, r.kind, r.document_id, r.number, r.held_until, 2, 0 from input a join stock_reservations r
       on ${sameKey("r", "a")} and ${isLive("r")} and (r.until = a.at and r.quantity > 0 or r.since = a.at and r.meanwhile > 0))`;
 const WHO = statement<StockKey & { number: string }>(`${LEAVING}
-  select distinct on (${KEY}) ${keyNames("l")}, case when ${visibleRow("l", 4)} then l.number else '' end as number
+  select distinct on (${KEY}) ${keyNames("l")}, case when l.held_until is not null then l.number || ' (→ ' || l.held_until || ')'
+    when ${visibleRow("l", 4)} then l.number else '' end as number
     from leaving l where (l.kind, l.document_id) <> ($2, $3::uuid) order by ${KEY}, l.place, l.sequence desc`);
 
 /** What a refusal says of a moment. */
@@ -83,7 +84,7 @@ export interface NamedMoment {
 
 /**
  * The day of each moment in the tenant's time zone, and the document that runs short then: the revision's own where it takes goods at that moment, else another
- * one that does. A document that the reader cannot see is not named (docs/decisions/0029).
+ * one that does. A document that the reader cannot see is not named (docs/decisions/0029), but a hold is, with its last day: all who meet it see it (docs/decisions/0063).
  */
 export async function runningWords<M extends Moment>(
   tx: object,
