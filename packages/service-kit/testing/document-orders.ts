@@ -240,6 +240,11 @@ function testClosing({
     expect(refusalOf(await close(tenant, order.id))).toMatchObject({
       ...{ status: 409, refusal: "document-close-not-partial", code: 8500031 },
     });
+    const draft = documentOf(orderKind, tenant, { changeAmount: "0", accounts: [] });
+    await harness().done(orderKind.endpoints.add, tenant.owner, { body: draft });
+    expect(refusalOf(await close(tenant, draft.id))).toMatchObject({
+      ...{ status: 409, refusal: "document-close-not-audited", code: 8500031 },
+    });
     const body = deliveryOf(tenant, order, "4");
     await harness().done(deliveryKind.endpoints.add, tenant.owner, { body });
     expect((await close(tenant, order.id)).status).toBe(200);

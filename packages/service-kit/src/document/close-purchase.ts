@@ -5,10 +5,9 @@ import { findStoredResponse } from "../http/idempotency.ts";
 import { decideEach } from "../voucher/bulk-error.rules.ts";
 import { commit } from "../voucher/commit.ts";
 import { staleVersion } from "../voucher/decide.rules.ts";
-import { nextState } from "../voucher/life-cycle.rules.ts";
 import type { Transitioned } from "../voucher/voucher-writes.ts";
 import { type Decision, frozenFor, withReservations } from "./decide.rules.ts";
-import { closedAlready } from "./deposit-return.rules.ts";
+import { assertAudited, closedAlready } from "./deposit-return.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import type { Closing } from "./force-close.ts";
@@ -21,7 +20,7 @@ import { writeHeads } from "./write.store.ts";
 
 /**
  * Closes or opens orders for purchase, all or none, whatever period they are dated in: their effect stays.
- * @throws Refusal `document-close-not-bought` for an order that is not partly bought, `document-already-closed`; `document-not-closed` for one that is to be opened
+ * @throws Refusal `document-close-not-audited`; `document-close-not-bought` for an order that is not partly bought, `document-already-closed`; `document-not-closed` for one that is to be opened
  */
 export function closePurchase(
   parts: DocumentServiceOptions,
@@ -63,8 +62,8 @@ export function closePurchase(
 
 /** @throws Refusal where the order's state does not allow it */
 function closed({ head, ...rest }: StoredDocument, isProcurementClosed: boolean): StoredDocument {
-  const { number, auditStatus } = head;
-  nextState(auditStatus, "link");
+  const { number } = head;
+  assertAudited(head);
   if (isProcurementClosed && head.isProcurementClosed) throw closedAlready(number);
   if (!isProcurementClosed && !head.isProcurementClosed)
     throw refuse("document-not-closed", { status: 409, values: { number } });

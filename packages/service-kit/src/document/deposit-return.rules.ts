@@ -3,7 +3,6 @@ import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
 import { figure } from "@kontor/contracts/document/totals";
-import { nextState } from "../voucher/life-cycle.rules.ts";
 import { HIDDEN } from "./check.rules.ts";
 import type { DocumentHeader, StoredDocument } from "./model.ts";
 import { depositRest } from "./source.rules.ts";
@@ -27,15 +26,15 @@ interface Closing {
 
 /**
  * An order of which the rest is no longer to be delivered.
- * @throws Refusal `document-already-closed`; `document-close-not-partial` where there is nothing to close: it is not partly delivered, and nothing is left of its
+ * @throws Refusal `document-close-not-audited`; `document-already-closed`; `document-close-not-partial` where there is nothing to close: it is not partly delivered, and nothing is left of its
  * deposit; `document-deposit-left` where something is, and nobody chose where it goes
  */
 export function closed(
   { head, ...rest }: StoredDocument,
   { deducted, depositReturn, seesPrices, now }: Closing,
 ): StoredDocument {
-  const { number, progress, auditStatus } = head;
-  nextState(auditStatus, "link");
+  const { number, progress } = head;
+  assertAudited(head);
   const left = depositRest(head, deducted);
   const isLeft = figure(left).greaterThan(0);
   if (head.isClosed) throw closedAlready(number);
@@ -55,6 +54,11 @@ export function closed(
   return { ...rest, head: { ...head, ...returned, ...hold, isClosed: true, version: head.version + 1 } };
 }
 
+/** Only audited orders are closed. @throws Refusal `document-close-not-audited` */
+export function assertAudited({ number, auditStatus }: Pick<DocumentHeader, "number" | "auditStatus">): void {
+  if (auditStatus !== 1) throw refuse("document-close-not-audited", { status: 409, code: 8500031, values: { number } });
+}
+
 /** The refusal of an order that was closed before (reference.md §1.10). */
 export const closedAlready = (number: string): Refusal =>
   refuse("document-already-closed", { status: 409, code: 8500031, values: { number } });
@@ -69,8 +73,8 @@ const returning = (left: string, { accountId }: DepositReturn, at: string): Part
 
 /** A closed order opened again: what was given back of its deposit is left again. @throws Refusal `document-not-closed` */
 export function reopened({ head, ...rest }: StoredDocument): StoredDocument {
-  const { number, auditStatus } = head;
-  nextState(auditStatus, "link");
+  const { number } = head;
+  assertAudited(head);
   if (!head.isClosed) throw refuse("document-not-closed", { status: 409, values: { number } });
   return {
     ...rest,

@@ -27,12 +27,8 @@ const STATUS: ReadonlyMap<string, string> = new Map([
   ["9", "d.audit_status = 9"],
 ]);
 
-/** How far audited orders are bought; of a closed one nothing more is bought. */
-const PROCURED: ReadonlyMap<string, string> = new Map([
-  ["0", "d.audit_status = 1 and not d.is_closed and d.procured = 0"],
-  ["2", "d.audit_status = 1 and d.procured = 2"],
-  ["3", "d.audit_status = 1 and not d.is_closed and d.procured = 3"],
-]);
+/** How far orders are bought, as the list shows it of each. */
+const PROCURED: ReadonlyMap<string, string> = new Map(["0", "2", "3"].map((state) => [state, `d.procured = ${state}`]));
 /** Orders by their delivery date. */
 const DELIVERY_STATE: ReadonlyMap<string, string> = new Map([
   ["due", IS_DUE],
