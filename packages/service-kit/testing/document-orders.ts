@@ -72,6 +72,8 @@ function testProgress({
       version: order.version,
     });
     expect(partly.lines).toMatchObject([{ finishNumber: "6.000", openNumber: "4.000" }, { openNumber: "2.000" }]);
+    const { source } = await harness().done(orderKind.endpoints.openLines, owner, { query: { id: order.id } });
+    expect(source.lastDebt).toBe(order.lastDebt);
     const before = await read(tenant, first.id, deliveryKind);
     expect(before).toMatchObject({ linkId: order.id, linkNumber: order.number });
     const { id = "", depotId = null, linkId = null } = changeOf(before).lines[0] ?? {};

@@ -115,7 +115,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         ...(moves ? [called("depotName", "zh-TW")] : []),
         ...(hasTarget ? [called("anotherDepotName", "zh-TW")] : []),
         "數量",
-        ...["結算帳戶", "操作員", "銷售人員", "狀態", "備註"],
+        ...["結算帳戶", "操作員", ...(kind.hasSalespersons ? ["銷售人員"] : []), "狀態", "備註"],
         ...(kind.progress ? [called("openNumber", "zh-TW"), "交貨日期"] : []),
         ...(kind.mayHold ? ["留貨至", "留貨倉庫"] : []),
       ]);

@@ -51,3 +51,7 @@ export const sourceTaken = defineFact("purchase", "source", "taken", 1, {
   example: { documentId: `${ID}1`, kind: "sale-order", lines: [{ lineId: `${ID}5`, takenBase: "2.000" }] },
 });
 export type SourceTaken = z.infer<typeof sourceTaken.body>;
+
+/** Whether an order may still be bought as a whole or in part: it is audited and not closed. */
+export const isToBeBought = ({ status, forceCloseFlag }: { status: number; forceCloseFlag: boolean }): boolean =>
+  status !== 0 && status !== 9 && !forceCloseFlag;

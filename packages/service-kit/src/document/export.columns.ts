@@ -80,6 +80,7 @@ function columnsFor(kind: DocumentKindValues, all: readonly Column[], own: reado
   const absent = new Set([
     ...(delivers(kind) ? [] : ["deposit"]),
     ...(kind.partner ? [] : ["organName"]),
+    ...(kind.hasSalespersons ? [] : ["salesManStr"]),
     ...(kind.movements.hasTarget ? [] : ["anotherDepotName"]),
   ]);
   const had = all.filter(({ field }) => !absent.has(field));

@@ -9,6 +9,7 @@ import {
   warehouseOperation,
 } from "@kontor/contracts/core/operation-log";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { isToBeBought } from "@kontor/contracts/document/procurement";
 import { z } from "zod";
 import { actorOf, type Ctx } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
@@ -77,7 +78,7 @@ export async function exportDocuments(
     auditStatusName: stateIn(statusWordsOf(kind)[row.status], row.forceCloseFlag, lang),
     // Empty where nothing is bought so, and nothing was.
     purchaseStatusName:
-      isBought || row.purchaseStatus !== 0
+      (isBought && isToBeBought(row)) || row.purchaseStatus !== 0
         ? stateIn(purchaseWords[row.purchaseStatus], row.forceClosePurchaseFlag, lang)
         : "",
   }));

@@ -27,8 +27,12 @@ const STATUS: ReadonlyMap<string, string> = new Map([
   ["9", "d.audit_status = 9"],
 ]);
 
-/** How far orders are bought, as the list shows it of each. */
-const PROCURED: ReadonlyMap<string, string> = new Map(["0", "2", "3"].map((state) => [state, `d.procured = ${state}`]));
+/** How far audited orders are bought; a closed one of which nothing is bought is in no such state. */
+const PROCURED: ReadonlyMap<string, string> = new Map([
+  ["0", "d.audit_status = 1 and not d.is_closed and d.procured = 0"],
+  ["2", "d.audit_status = 1 and d.procured = 2"],
+  ["3", "d.audit_status = 1 and d.procured = 3"],
+]);
 /** Orders by their delivery date. */
 const DELIVERY_STATE: ReadonlyMap<string, string> = new Map([
   ["due", IS_DUE],

@@ -62,7 +62,9 @@ export async function openLines(
     lastDeposit === null || changeAmount === null || depositReturned === null
       ? null
       : depositRest({ amountPaid: changeAmount, depositReturned }, left?.deducted ?? "0");
-  const open = { lastDebt: left?.debt ?? source.lastDebt, lastDeposit: deposit };
+  // Deliveries of an order have debts of their own.
+  const lastDebt = kind.progress ? source.lastDebt : (left?.debt ?? source.lastDebt);
+  const open = { lastDebt, lastDeposit: deposit };
   return { source: { ...source, ...open, takenDiscount, takenTotal, takenBack }, rows };
 }
 

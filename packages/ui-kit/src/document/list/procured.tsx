@@ -1,6 +1,7 @@
 // What lists and details show of an order that is bought by purchase orders, in companies that have that switched on (reference.md §1.10).
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import { isToBeBought } from "@kontor/contracts/document/procurement";
 import { Space, Tag } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
@@ -14,15 +15,20 @@ export function useIsBought({ procuredBy }: Pick<DocumentKindValues, "procuredBy
 
 const COLORS = { 0: "default", 2: "cyan", 3: "blue" } as const;
 
-/** How far an order is bought, and whether the rest of it no longer is. */
-export function PurchaseTag({
-  purchaseStatus,
-  forceClosePurchaseFlag,
-}: Pick<DocumentRow, "purchaseStatus" | "forceClosePurchaseFlag">): ReactNode {
+type Bought = Pick<DocumentRow, "status" | "forceCloseFlag" | "purchaseStatus" | "forceClosePurchaseFlag">;
+
+/**
+ * How far an order is bought, and whether the rest of it no longer is. Nothing is said of an order that is not to be bought: unaudited, or closed before
+ * anything was. The list's filter finds the same orders.
+ */
+export function PurchaseTag(order: Bought): ReactNode {
   const here = useTranslation();
+  const { purchaseStatus, forceClosePurchaseFlag } = order;
   return (
     <Space size={[0, 2]} wrap>
-      <Tag color={COLORS[purchaseStatus]}>{here.option("purchaseStatus", purchaseStatus)}</Tag>
+      {(purchaseStatus !== 0 || isToBeBought(order)) && (
+        <Tag color={COLORS[purchaseStatus]}>{here.option("purchaseStatus", purchaseStatus)}</Tag>
+      )}
       {forceClosePurchaseFlag && <Tag>{here("document.orderClosed")}</Tag>}
     </Space>
   );

@@ -1,6 +1,6 @@
 // The settlement accounts of a payment: one, or two or three with an amount each.
 import { EllipsisOutlined } from "@ant-design/icons";
-import { Button, Select, Space } from "antd";
+import { Button, Form, Select, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Field } from "../../fields/field.tsx";
 import { useAccounts } from "../../fields/master-pickers.tsx";
@@ -8,16 +8,20 @@ import { NEW, useMayAdd } from "../../fields/new-master.ts";
 import { formatAmount } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import type { AccountPart } from "../../voucher/form/draft.rules.ts";
-import { useTotals } from "../document-scope.tsx";
+import { useDocumentForm, useTotals } from "../document-scope.tsx";
 
 const NewMasterDialog = lazy(() => import("../../fields/new-master-dialog.tsx"));
 const ManyAccountsDialog = lazy(() => import("../dialogs/many-accounts-dialog.tsx"));
 
-export const Accounts = (): ReactNode => (
-  <Field name="accounts" schemaless required>
-    <AccountsInput />
-  </Field>
-);
+export function Accounts(): ReactNode {
+  const { kind } = useDocumentForm();
+  const paid: unknown = Form.useWatch("changeAmount", Form.useFormInstance());
+  return (
+    <Field name="accounts" schemaless required={kind.amounts.needsAccount(String(paid ?? "0"))}>
+      <AccountsInput />
+    </Field>
+  );
+}
 
 interface InputProps {
   id?: string;
