@@ -1,12 +1,14 @@
 // Closes orders whose rest is no longer to be delivered, and opens them again (reference.md §1.10).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
+import { figure } from "@kontor/contracts/document/totals";
 import { reasonText } from "@kontor/contracts/voucher/reason";
 import { closedRefusal } from "../closing/period.rules.ts";
 import { actorOf } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
 import { findStoredResponse } from "../http/idempotency.ts";
+import type { Action } from "../voucher/action.ts";
 import { decideEach } from "../voucher/bulk-error.rules.ts";
 import { commit, type Decided } from "../voucher/commit.ts";
 import { staleVersion } from "../voucher/decide.rules.ts";
@@ -16,7 +18,7 @@ import { type Decision, decideClosing } from "./decide.rules.ts";
 import { closed, reopened } from "./deposit-return.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
-import type { DocumentSettings } from "./model.ts";
+import type { DocumentHeader, DocumentSettings } from "./model.ts";
 import { DEDUCTED } from "./open-item.sql.ts";
 import { recomputeProgress } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
@@ -65,12 +67,21 @@ export function closeOrders(
       const action = closes ? "close" : "reopen";
       const answer = { message: action, documents: heads.map(({ id, version }) => ({ id, version })) };
       const why = [reason, reasonText(reasons)].filter(Boolean).join(" · ");
-      const sideEffects = sideEffectsOf(call, parts.operation, decisions, { action, switches, answer, reason: why });
+      const sideEffects = sideEffectsOf(call, parts.operation, decisions, {
+        ...{ action, switches, answer, reason: why },
+        noted: ({ after: { head } }) => (closes ? closingOf(head) : action),
+      });
       assertWritten(await writeHeads(tx, ctx, heads, sideEffects, decisions.flatMap(returnedAt)));
       await recomputeProgress(tx, ctx, ids);
       return answer;
     },
   });
+}
+
+/** How history says where the rest of the deposit went. */
+function closingOf({ depositReturned, depositAccountId }: DocumentHeader): Action {
+  if (figure(depositReturned).isZero()) return "close";
+  return depositAccountId === null ? "close-credit" : "close-refund";
 }
 
 async function decide(

@@ -39,6 +39,8 @@ interface Done {
   answer: unknown;
   /** The order that a delivery is saved for, with what it takes. */
   delivered?: Order | undefined;
+  /** What history calls it for one of the documents; left out: the action. */
+  noted?: (decision: Decision) => Action;
   /** Why it was done, where the call says; left out: why an otherwise refused write was allowed. */
   reason?: string;
 }
@@ -48,7 +50,14 @@ export function sideEffectsOf(
   { ctx, key, reasons, kind: { contract } }: DocumentCall,
   operation: OperationFact,
   decisions: readonly Decision[],
-  { action, switches: { updateUnitPriceFlag }, answer, delivered, reason = reasonText(reasons) }: Done,
+  {
+    action,
+    switches: { updateUnitPriceFlag },
+    answer,
+    delivered,
+    noted = () => action,
+    reason = reasonText(reasons),
+  }: Done,
 ): SideEffects {
   const entries = logEntriesOf(decisions, {
     operation: contract.name,
@@ -69,13 +78,10 @@ export function sideEffectsOf(
     revisions: decisions.flatMap(({ after, event }) =>
       event === "none" ? [] : [{ documentId: after.head.id, kind: after.head.kind, revision: after.head.revision }],
     ),
-    history: decisions.map(({ after: { head } }) => ({
-      documentId: head.id,
-      version: head.version,
-      revision: head.revision,
-      action,
-      reason,
-    })),
+    history: decisions.map((decision) => {
+      const { id: documentId, version, revision } = decision.after.head;
+      return { documentId, version, revision, action: noted(decision), reason };
+    }),
     response: key ? { key, answer } : undefined,
   };
 }

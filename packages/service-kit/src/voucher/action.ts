@@ -14,6 +14,8 @@ export const logTypeOf = {
   delete: "delete",
   settle: "update",
   close: "update",
+  "close-refund": "update",
+  "close-credit": "update",
   reopen: "update",
   "close-purchase": "update",
   "reopen-purchase": "update",
