@@ -206,6 +206,17 @@ async function newTenant(db: Db<object>, fill: Fill): Promise<TestTenant> {
 export const lineOf = (barCode: string, depotId: string, overrides: Partial<LineBody> = {}): LineBody =>
   validLine(barCode, depotId, { operNumber: "10", unitPrice: "2.5", ...overrides });
 
+/** The lines, with a child of another product where the kind's first line is a parent and there is no other. */
+const withChild = (
+  { movements }: DocumentKind,
+  lines: readonly LineBody[],
+  { piece, other }: Pick<CatalogueIds["codes"], "piece" | "other">,
+): readonly LineBody[] => {
+  const [parent, ...children] = lines;
+  if (!movements.hasParent || !parent || children.length > 0) return lines;
+  return [parent, lineOf(parent.barCode === other ? piece : other, parent.depotId ?? "", { unitPrice: "0" })];
+};
+
 /** A valid document of the kind, paid in full, an order without a deposit; with overrides. */
 export function documentOf(
   kind: DocumentKind,
@@ -213,12 +224,13 @@ export function documentOf(
   overrides: Partial<DocumentBody> = {},
 ): DocumentBody {
   const taxRate = kind.amounts.hasTax ? "13" : "0";
-  const given = overrides.lines ?? [
-    lineOf(catalogue.codes.piece, catalogue.warehouses.main, { taxRate }),
-    lineOf(catalogue.codes.case, catalogue.warehouses.main, { taxRate, operNumber: "2", unitPrice: "30" }),
-  ];
+  const { codes } = catalogue;
   const { main, second } = catalogue.warehouses;
-  const lines = given.map((line) => placedIn(kind, line, [main, second]));
+  const given = overrides.lines ?? [
+    lineOf(codes.piece, main, { taxRate }),
+    lineOf(kind.movements.hasParent ? codes.other : codes.case, main, { taxRate, operNumber: "2", unitPrice: "30" }),
+  ];
+  const lines = withChild(kind, given, codes).map((line) => placedIn(kind, line, [main, second]));
   const body: DocumentBody = {
     id: newId(),
     operTime: "2026-11-01T02:00:00.000Z",
