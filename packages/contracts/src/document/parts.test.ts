@@ -11,7 +11,7 @@ it("the first line of an assembly is the parent and the others are its children,
   expect([0, 1].map((at) => partTypeAt(between(), at))).toEqual(["", ""]);
 });
 
-it("a parent without children is refused, with the code of reference.md §1.12, rule 17", () => {
+it("a parent without children is refused with its code (reference.md §1.12, rule 17)", () => {
   expect(issues("bike")).toEqual([{ id: "document-children-required", field: "lines", code: 8500020 }]);
   expect(issues("bike", "wheel")).toEqual([]);
 });
