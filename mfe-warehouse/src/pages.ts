@@ -5,9 +5,9 @@ import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 export const pages = {
   InventoryList: underDevelopment,
   allocation_out: withVoucherWords(() => import("./allocation-out/allocation-out.page.tsx")),
-  assemble: underDevelopment,
+  assemble: withVoucherWords(() => import("./assemble/assemble.page.tsx")),
   depot: { load: () => import("./warehouse/warehouse.list.tsx") },
-  disassemble: underDevelopment,
+  disassemble: withVoucherWords(() => import("./disassemble/disassemble.page.tsx")),
   material: { load: () => import("./product/product.list.tsx") },
   material_attribute: { load: () => import("./attribute-template/attribute-template.list.tsx") },
   material_category: { load: () => import("./category/category.page.tsx") },

@@ -22,6 +22,7 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map<DocumentName, Language>
   ["retail-out", "vi"],
   ["retail-back", "zh-TW"],
   ["other-out", "fr"],
+  ["disassemble", "fr"],
 ]);
 const LINES = 10;
 /** Names that differ in digits only, which all have the same width. */
@@ -101,8 +102,8 @@ const CONTENT = {
 /** Checks that every printed page has all columns and the last one the totals; without prices only quantities have one. */
 function checkContent(printedPages: readonly PrintedPage[], kind: DocumentKind, prices: boolean): void {
   const [ofTrade, money, sums] = CONTENT[kind.trade];
-  // A transfer's lines say from where and to where.
-  const lineColumns = ofTrade + (kind.movements.hasTarget ? 2 : 0);
+  // A transfer's lines say from where and to where, an assembly's which is the parent.
+  const lineColumns = ofTrade + (kind.movements.hasTarget ? 2 : kind.movements.hasParent ? 1 : 0);
   for (const { columns } of printedPages) expect(columns).toHaveLength(prices ? lineColumns + money : lineColumns);
   for (const printedPage of printedPages.slice(0, -1)) expect(printedPage.sums).toEqual([]);
   const last = printedPages.at(-1)?.sums ?? [];

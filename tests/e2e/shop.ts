@@ -138,13 +138,19 @@ interface DocumentOptions {
   paid?: "all" | "nothing";
 }
 
+/** The product of a line: each in turn; where the first is the parent of the others, it is none of them. */
+const productAt = ({ movements }: DocumentKind, products: readonly Product[], at: number): string => {
+  const [, ...children] = products;
+  const chosen = movements.hasParent && at > 0 ? children[(at - 1) % children.length] : products[at % products.length];
+  return chosen?.barCode ?? "";
+};
+
 /** The body of a new document with the shop's products. The payment is split equally over the accounts, with the rest on the last. */
 export function documentOf(kind: DocumentKind, shop: Shop, input: DocumentOptions = {}) {
   const { operNumber = "2", unitPrice = "5", taxRate = "0", lines: count = shop.products.length } = input;
   const { operTime = new Date().toISOString(), remark = "", accounts = shop.accounts.slice(0, 1) } = input;
   const lines = Array.from({ length: count }, (_, at) => {
-    const { barCode = "" } = shop.products[at % shop.products.length] ?? {};
-    const line = validLine(barCode, shop.warehouseId, { operNumber, unitPrice, taxRate });
+    const line = validLine(productAt(kind, shop.products, at), shop.warehouseId, { operNumber, unitPrice, taxRate });
     return placedIn(kind, line, [shop.warehouseId, shop.otherWarehouseId]);
   });
   const organId = kind.partner ? shop.partners[kind.partner.type] : null;

@@ -4,7 +4,7 @@ import type { DocumentDetail, LineStart } from "@kontor/contracts/document/docum
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listAccounts } from "@kontor/contracts/finance/account";
 import { addPartner } from "@kontor/contracts/system/partner";
-import { placedIn, validLine, validTotals } from "@kontor/contracts/testing/valid-document";
+import { placedIn, validLine, validTotals, withParts } from "@kontor/contracts/testing/valid-document";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
@@ -19,6 +19,8 @@ export interface Shop extends Tenant {
   partners: Record<"供应商" | "客户", string>;
   barCode: string;
   productId: string;
+  /** Of another product; empty where no kind needs it. */
+  otherBarCode: string;
 }
 
 /** Creates a tenant's first product, partners, warehouse and account, and waits until the documents' services have them. */
@@ -38,29 +40,32 @@ export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Pr
   const partner = async (type: "供应商" | "客户") =>
     (await done<{ id: string }>(addPartner, { token, body: { type, supplier: `Partner ${type}` } })).id;
   const branch = async () => (await done<{ id: string }>(addWarehouse, { token, body: { name: "Branch" } })).id;
-  const barCode = `b${newId().slice(-10)}`;
   const prices = { purchaseDecimal: "2", wholesaleDecimal: "4", commodityDecimal: "5" };
-  const product = await done<{ id: string }>(addProduct, {
-    token,
-    body: { name: `Product ${barCode}`, unit: "pcs", meList: [{ barCode, commodityUnit: "pcs", ...prices }] },
-  });
+  const product = async () => {
+    const barCode = `b${newId().slice(-10)}`;
+    const meList = [{ barCode, commodityUnit: "pcs", ...prices }];
+    const body = { name: `Product ${barCode}`, unit: "pcs", meList };
+    return { barCode, ...(await done<{ id: string }>(addProduct, { token, body })) };
+  };
+  const { barCode, id: productId } = await product();
   const shop: Shop = {
     ...tenant,
     warehouseId: await first(listWarehouses),
     otherWarehouseId: knows.some(({ movements }) => movements.hasTarget) ? await branch() : "",
     accountId: await first(listAccounts),
     partners: { 供应商: await partner("供应商"), 客户: await partner("客户") },
-    barCode,
-    productId: product.id,
+    ...{ barCode, productId },
+    otherBarCode: knows.some(({ movements }) => movements.hasParent) ? (await product()).barCode : "",
   };
+  const codes = [barCode, shop.otherBarCode].filter((code) => code !== "");
   for (const kind of knows) {
     await vi.waitFor(
       async () => {
         const { lines } = await done<{ lines: LineStart[] }>(kind.endpoints.lineStarts, {
           token,
-          query: { barCodes: barCode },
+          query: { barCodes: codes.join(",") },
         });
-        if (lines.length === 0) throw new Error(`${kind.name} does not know the product yet`);
+        if (lines.length < codes.length) throw new Error(`${kind.name} does not know the product yet`);
         // Deliberately out of range: every other issue is reported with it, and nothing is saved.
         const body = documentOf(kind, shop, "1", { operTime: "1999-01-01T00:00:00.000Z" });
         const wrong = refusedBy(await request(kind.endpoints.add, { token, body }));
@@ -76,7 +81,7 @@ export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Pr
 export const partnerIn = ({ partner }: DocumentKind, partners: Shop["partners"]): string | null =>
   partner?.required && partner.type !== "会员" ? partners[partner.type] : null;
 
-/** A document of one line of the shop's product, paid in full. */
+/** A document of one line of the shop's product, paid in full; where that is a parent, as much of the other product is its child. */
 export function documentOf(
   kind: DocumentKind,
   shop: Shop,
@@ -84,8 +89,10 @@ export function documentOf(
   changes: { unitPrice?: string; operTime?: string } = {},
 ) {
   const { unitPrice = "2", operTime = "2026-11-01T02:00:00.000Z" } = changes;
-  const line = validLine(shop.barCode, shop.warehouseId, { operNumber, unitPrice });
-  const lines = [placedIn(kind, line, [shop.warehouseId, shop.otherWarehouseId])];
+  const line = (barCode: string) => validLine(barCode, shop.warehouseId, { operNumber, unitPrice });
+  const lines = withParts(kind, [line(shop.barCode)], () => line(shop.otherBarCode)).map((each) =>
+    placedIn(kind, each, [shop.warehouseId, shop.otherWarehouseId]),
+  );
   const base = { id: newId(), operTime, lines, organId: partnerIn(kind, shop.partners) };
   if (!kind.amounts.movesMoney) return base;
   const amount = validTotals(lines).due;

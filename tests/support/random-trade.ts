@@ -12,6 +12,7 @@ import { figure, netAmounts, totals } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
+import { withParts } from "@kontor/contracts/testing/valid-document";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import {
@@ -165,6 +166,18 @@ function lineOf({ products, books, chance }: Trade, most: number): Typed {
 const linesOf = (trade: Trade, most: number): Typed[] =>
   Array.from({ length: 1 + Math.floor(trade.chance() * 4) }, () => lineOf(trade, most));
 
+/** The lines, where the first is a parent with others as its children. */
+function partsOf({ products }: Trade, kind: DocumentKind, lines: readonly Typed[]): Typed[] {
+  const productOf = (line: Typed): string =>
+    products.find(({ barCode, dozen }) => line.barCode === barCode || line.barCode === dozen)?.id ?? "";
+  const [first, last] = [products[0], products.at(-1)];
+  const child = (parent: Typed): Typed => {
+    const other = productOf(parent) === last?.id ? first : last;
+    return { ...parent, id: newId(), barCode: other?.barCode ?? "", tracked: {} };
+  };
+  return [...withParts(kind, lines, child, productOf)];
+}
+
 const totalOf = (trade: Trade, kind: DocumentKind, document: TypedDocument) =>
   figure(totals(written(trade.books, kind, document).lines, NO_HEAD).totalTaxLastMoney);
 const NO_HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
@@ -174,7 +187,8 @@ async function documentInput(trade: Trade, kind: DocumentKind): Promise<TypedDoc
   const { chance } = trade;
   // More than there is, where negative stock is allowed.
   const most = kind.movements.bringsIn ? 12 : trade.mayOwe ? 24 : 6;
-  const document = { at: anyTime(trade), lines: await trackedLines(trade, kind, linesOf(trade, most)) };
+  const at = anyTime(trade);
+  const document = { at, lines: partsOf(trade, kind, await trackedLines(trade, kind, linesOf(trade, most))) };
   // A deposit for some orders.
   if (kind.progress)
     return some(chance, 0.5)

@@ -155,8 +155,8 @@ export async function expectSameValue(books: Books, products: readonly TestProdu
 
 /** The difference that rounding may make for each line. */
 const CENT = figure("0.01");
-/** The kinds whose lines bring their own price along; other lines take the unit cost of their moment. */
-const OWN_COST = ["purchase-in", "other-in", "opening"];
+/** The kinds whose goods that come in have a value of their own; other lines take the unit cost of their moment. */
+const OWN_COST = ["purchase-in", "other-in", "opening", "assemble", "disassemble"];
 
 /**
  * Checks at each moment of the cost ledger that no stock has no value, that stock has no negative value, and that a unit cost lies between the lowest

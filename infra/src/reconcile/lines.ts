@@ -1,12 +1,15 @@
 // I-3: each line of an effective document moves its quantity: quantity times ratio, in its warehouse, at its time, in its direction.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
-import { stockDirection } from "@kontor/contracts/document/movements";
+import { waysOf } from "@kontor/contracts/document/movements";
 import type { Book, Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
-const incoming = documentKinds.filter(({ movements }) => stockDirection(movements) === 1).map(({ name }) => name);
+/** The kinds by which the goods of a line come in: of the first, which may be the parent of the others, and of any other. */
+const [firstIn, othersIn] = [0, 1].map((at) =>
+  documentKinds.filter(({ movements }) => waysOf(movements, 2)[at] === 1).map(({ name }) => name),
+);
 
 export interface BookedLine extends Keyed {
   tenant: string;
@@ -29,7 +32,7 @@ const OWNED = `select l.${KEY} || ' ' || l.id || ' ' || g.leg as key, l.tenant_i
     l.barcode_id as barcode, g.depot, ${time("d.oper_time")} as time, trim_scale(g.quantity)::text as quantity,
     trim_scale((p.costs ->> l.id::text)::numeric)::text as cost
   from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
-  cross join lateral (select 0 as leg, l.depot_id as depot, case when d.kind = any($1) then l.quantity_base else -l.quantity_base end as quantity
+  cross join lateral (select 0 as leg, l.depot_id as depot, case when d.kind = any(case when l.position = 0 then $1::text[] else $2::text[] end) then l.quantity_base else -l.quantity_base end as quantity
     union all select 1, l.another_depot_id, l.quantity_base where l.another_depot_id is not null) g
   left join document_postings p on p.tenant_id = l.tenant_id and p.document_id = l.document_id
   where d.effective and l.quantity_base <> 0 and l.depot_id is not null
@@ -42,7 +45,7 @@ const LEDGER_LINES = `select l.${KEY} || ' ' || l.line_id || ' ' || l.leg as key
 /** Lines of an owner's effective documents, compared with the ledger. */
 export const bookedLines = (owner: Book, { warehouse }: Books) =>
   sideBySide(
-    owner.rows<BookedLine>(OWNED, [incoming]),
+    owner.rows<BookedLine>(OWNED, [firstIn, othersIn]),
     warehouse.rows<BookedLine>(LEDGER_LINES, [kindsOf(owner.service)]),
   );
 

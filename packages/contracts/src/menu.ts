@@ -123,20 +123,8 @@ export const menu: readonly MenuFunction[] = [
   page("080103", "0801", "/bill/other_in", "mfe-warehouse/other_in", STOCK, kindLabels["other-in"]),
   page("080105", "0801", "/bill/other_out", "mfe-warehouse/other_out", STOCK, kindLabels["other-out"]),
   page("080107", "0801", "/bill/allocation_out", "mfe-warehouse/allocation_out", STOCK, kindLabels["allocation-out"]),
-  page("080109", "0801", "/bill/assemble", "mfe-warehouse/assemble", DOCUMENT, [
-    "组装单",
-    "組裝單",
-    "Assembly",
-    "Phiếu lắp ráp",
-    "Assemblages",
-  ]),
-  page("080111", "0801", "/bill/disassemble", "mfe-warehouse/disassemble", DOCUMENT, [
-    "拆卸单",
-    "拆卸單",
-    "Disassembly",
-    "Phiếu tháo dỡ",
-    "Désassemblages",
-  ]),
+  page("080109", "0801", "/bill/assemble", "mfe-warehouse/assemble", STOCK, kindLabels.assemble),
+  page("080111", "0801", "/bill/disassemble", "mfe-warehouse/disassemble", STOCK, kindLabels.disassemble),
   page("080113", "0801", "/inventory/InventoryList", "mfe-warehouse/InventoryList", DOCUMENT, [
     "盘点管理",
     "盤點管理",

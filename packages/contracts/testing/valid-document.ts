@@ -40,3 +40,21 @@ export const placedIn = <Line extends Placed>(
     ? { anotherDepotId: line.anotherDepotId ?? warehouses.find((id) => id !== line.depotId) ?? null }
     : {}),
 });
+
+/**
+ * The lines as a kind has them whose first line is the parent of the others: without children that are the parent itself, and with one where there is
+ * none else. Unchanged in all other kinds.
+ * @param child makes a line of other goods than the parent
+ * @param goods tells which goods a line has, where its barcode alone does not
+ */
+export function withParts<Line extends { barCode: string }>(
+  { movements }: Pick<DocumentKindValues, "movements">,
+  lines: readonly Line[],
+  child: (parent: Line) => Line,
+  goods: (line: Line) => string = ({ barCode }) => barCode,
+): readonly Line[] {
+  const [parent, ...others] = lines;
+  if (!movements.hasParent || !parent) return lines;
+  const children = others.filter((line) => goods(line) !== goods(parent));
+  return [parent, ...(children.length > 0 ? children : [child(parent)])];
+}

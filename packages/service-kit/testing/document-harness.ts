@@ -206,6 +206,22 @@ async function newTenant(db: Db<object>, fill: Fill): Promise<TestTenant> {
 export const lineOf = (barCode: string, depotId: string, overrides: Partial<LineBody> = {}): LineBody =>
   validLine(barCode, depotId, { operNumber: "10", unitPrice: "2.5", ...overrides });
 
+/**
+ * The lines with a parent and a child of other products, where the kind's first line is the parent of the others: one line gets a child, and lines of
+ * one product a parent.
+ */
+function withParts(
+  { movements }: DocumentKind,
+  lines: readonly LineBody[],
+  codes: CatalogueIds["codes"],
+): readonly LineBody[] {
+  const [first, ...others] = lines;
+  if (!movements.hasParent || !first) return lines;
+  const more = lineOf(first.barCode === codes.attribute ? codes.other : codes.attribute, first.depotId ?? "");
+  if (others.length === 0) return [first, more];
+  return others.some(({ barCode }) => barCode === first.barCode) ? [more, ...lines] : lines;
+}
+
 /** A valid document of the kind, paid in full, an order without a deposit; with overrides. */
 export function documentOf(
   kind: DocumentKind,
@@ -213,12 +229,13 @@ export function documentOf(
   overrides: Partial<DocumentBody> = {},
 ): DocumentBody {
   const taxRate = kind.amounts.hasTax ? "13" : "0";
-  const given = overrides.lines ?? [
-    lineOf(catalogue.codes.piece, catalogue.warehouses.main, { taxRate }),
-    lineOf(catalogue.codes.case, catalogue.warehouses.main, { taxRate, operNumber: "2", unitPrice: "30" }),
-  ];
+  const { codes } = catalogue;
   const { main, second } = catalogue.warehouses;
-  const lines = given.map((line) => placedIn(kind, line, [main, second]));
+  const given = overrides.lines ?? [
+    lineOf(codes.piece, main, { taxRate }),
+    lineOf(kind.movements.hasParent ? codes.other : codes.case, main, { taxRate, operNumber: "2", unitPrice: "30" }),
+  ];
+  const lines = withParts(kind, given, codes).map((line) => placedIn(kind, line, [main, second]));
   const body: DocumentBody = {
     id: newId(),
     operTime: "2026-11-01T02:00:00.000Z",

@@ -110,7 +110,7 @@ export function testRefusals({ kind, at, harness, save, read, seen }: DocumentSu
           const line = lineOf(catalogue.codes.piece, catalogue.warehouses.main);
           return { lines: [line, line] };
         },
-        "document-line-twice lines.1.id",
+        `document-line-twice lines.${kind.movements.hasParent ? 2 : 1}.id`,
       ],
     ] as const)("a document is refused for %s", async (_case, changes, issue) => {
       const tenant = await harness().tenant();

@@ -74,22 +74,22 @@ export function testTracked({ kind, at, harness, save, read, effectFacts }: Docu
     test("each line is refused at its field with the code of the rule that it breaks (reference.md §1.12)", async () => {
       const tenant = await harness().tenant();
       const wrong = [
+        line(tenant, "piece", { snList: "X" }),
         line(tenant, "serial", { operNumber: "2" }),
         line(tenant, "serial", { operNumber: "2", snList: "A1" }),
         line(tenant, "serial", { operNumber: "2", snList: "a1,A2" }),
         line(tenant, "batch", {}),
         line(tenant, "batch", { batchNumber: "B1", productionDate: "2026-02-01", expirationDate: "2026-01-01" }),
-        line(tenant, "piece", { snList: "X" }),
       ];
       const refused = await harness().call(at.add, tenant.owner, { body: documentOf(kind, tenant, { lines: wrong }) });
       const { issues, code } = refusalOf(refused);
       expect(issues).toEqual([
-        "document-serials-required lines.0.snList",
-        "document-serials-count lines.1.snList",
-        "document-batch-required lines.3.batchNumber",
-        "document-batch-days-reversed lines.4.expirationDate",
-        "value-not-allowed lines.5.snList",
-        "document-serial-twice lines.2.snList",
+        "value-not-allowed lines.0.snList",
+        "document-serials-required lines.1.snList",
+        "document-serials-count lines.2.snList",
+        "document-batch-required lines.4.batchNumber",
+        "document-batch-days-reversed lines.5.expirationDate",
+        "document-serial-twice lines.3.snList",
       ]);
       expect(code).toBe(8000003);
     });

@@ -25,7 +25,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
   const { add, addAndAudit, exportExcel, importLines, lineTemplate } = kind.endpoints;
   const { hasTax, hasOpenItem } = kind.amounts;
   const moves = movesStock(kind.movements);
-  const { hasTarget } = kind.movements;
+  const { hasTarget, hasParent } = kind.movements;
   const paid = kind.progress ? { changeAmount: "96.05" } : {};
 
   describe(`${kind.name}: workbooks`, () => {
@@ -82,6 +82,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         {
           ...{
             ...line,
+            ...(hasParent ? { Type: "Parent" } : {}),
             Barcode: codes.piece,
             Unit: "pcs",
             Quantity: "10.000",
@@ -93,8 +94,9 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
         {
           ...{
             ...line,
-            Barcode: codes.case,
-            Unit: "case",
+            ...(hasParent
+              ? { Type: "Component", Barcode: codes.other, Name: "Tea", Unit: "pcs" }
+              : { Barcode: codes.case, Unit: "case" }),
             Quantity: "2.000",
             "Unit price": "30.0000",
             Amount: "60.00",
@@ -121,6 +123,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       ]);
       expect((await secondRowsOf(blind))[0]).toEqual([
         "單據編號",
+        ...(hasParent ? [ofLine("mTypeName")] : []),
         ...(moves ? [ofLine("depotName")] : []),
         ...(hasTarget ? [ofLine("anotherDepotName")] : []),
         "條碼",

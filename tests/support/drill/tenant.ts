@@ -9,7 +9,7 @@ import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/partner";
-import { placedIn } from "@kontor/contracts/testing/valid-document";
+import { placedIn, withParts } from "@kontor/contracts/testing/valid-document";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
@@ -188,7 +188,12 @@ async function save(
   chance: Chance,
   endpoint = kind.endpoints.add,
 ): Promise<{ id: string; debt: string }> {
-  const lines = productLines.map(({ number: operNumber, barCode, depotId }) => {
+  const otherGoods = tenant.products.map(({ barCode }) => barCode);
+  const parts = withParts(kind, productLines, (parent) => ({
+    ...parent,
+    barCode: otherGoods.find((barCode) => barCode !== parent.barCode) ?? "",
+  }));
+  const lines = parts.map(({ number: operNumber, barCode, depotId }) => {
     const typed = {
       operNumber,
       unitPrice: decimals(chance, 9, 4),

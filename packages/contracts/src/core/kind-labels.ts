@@ -20,6 +20,8 @@ const documents = {
     "other-in": ["其它入库", "其他入庫", "Other receipts", "Nhập kho khác", "Autres entrées"],
     "other-out": ["其它出库", "其他出庫", "Other issues", "Xuất kho khác", "Autres sorties"],
     "allocation-out": ["调拨出库", "調撥出庫", "Stock transfers", "Điều chuyển kho", "Transferts de stock"],
+    assemble: ["组装单", "組裝單", "Assemblies", "Phiếu lắp ráp", "Assemblages"],
+    disassemble: ["拆卸单", "拆卸單", "Disassemblies", "Phiếu tháo dỡ", "Désassemblages"],
   },
 } as const satisfies Record<string, Record<string, Labels>>;
 

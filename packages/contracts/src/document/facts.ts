@@ -154,6 +154,7 @@ const exampleLines = ({ movements }: DocumentKindValues): EffectLine[] =>
       amountNet: "19.47",
     },
     ...{ worth: cost === "own" ? "19.47" : null, linkLineId: null, remark: "" },
+    ...(cost === "siblings" && leg === 0 ? { share: "20.00" } : {}),
   }));
 
 /**

@@ -5,6 +5,7 @@ import { decimal, decimalNotNegative, percent } from "../core/decimal.ts";
 import { uuid } from "../core/id.ts";
 import { text } from "../system/field-schemas.ts";
 import type { Fields } from "./fields.ts";
+import { partTypes } from "./parts.ts";
 import { BATCH_MAX, SERIALS_TEXT_MAX } from "./tracking.ts";
 
 const ZERO = "0";
@@ -42,6 +43,8 @@ export const lineFields = {
   /** The target warehouse of a transfer; null in kinds whose goods have none. */
   anotherDepotId: { type: "id", nullable: true, sent: uuid().nullable().default(null) },
   anotherDepotName: { type: "text", derived: true },
+  /** Parent or child, by the line's place; empty in kinds whose lines are neither. */
+  partType: { wire: "mType", type: "text", shown: z.enum(partTypes), derived: true },
   quantity: { wire: "operNumber", type: "quantity", sent: decimalNotNegative("quantity") },
   quantityBase: { wire: "basicNumber", type: "quantity" },
   unitPrice: { type: "price", money: true, sent: decimalNotNegative("price").default(ZERO) },

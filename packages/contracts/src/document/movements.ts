@@ -48,6 +48,8 @@ export interface Movements {
   bringsIn: boolean;
   /** Whether each line names a second warehouse, to which its goods come. */
   hasTarget: boolean;
+  /** Whether the first line is the parent, which is made of the others or taken apart into them. */
+  hasParent: boolean;
   /** All movements of a document, in the order of its lines; none, one or two for a line. */
   of<Line extends MovedLine>(lines: readonly Line[]): Movement<Line>[];
 }
@@ -60,13 +62,17 @@ function moved<Line extends MovedLine>(line: Line, sign: 1 | -1, cost: Cost, leg
 }
 
 /** Nothing moves: goods are only ordered, and their lines have no warehouse. */
-export const noMovement = (): Movements => ({ takesOut: false, bringsIn: false, hasTarget: false, of: () => [] });
+export const noMovement = (): Movements => ({
+  ...{ takesOut: false, bringsIn: false, hasTarget: false, hasParent: false },
+  of: () => [],
+});
 
 /** Every line's goods come in. */
 export const inbound = (cost: "own" | "source"): Movements => ({
   takesOut: false,
   bringsIn: true,
   hasTarget: false,
+  hasParent: false,
   of: (lines) => lines.map((line) => moved(line, 1, cost)),
 });
 
@@ -75,6 +81,7 @@ export const outbound = (): Movements => ({
   takesOut: true,
   bringsIn: false,
   hasTarget: false,
+  hasParent: false,
   of: (lines) => lines.map((line) => moved(line, -1, "ledger")),
 });
 
@@ -83,6 +90,7 @@ export const between = (): Movements => ({
   takesOut: true,
   bringsIn: true,
   hasTarget: true,
+  hasParent: false,
   of: (lines) =>
     lines.flatMap((line) => [
       moved(line, -1, "ledger"),
@@ -98,6 +106,7 @@ export const exploded = (first: 1 | -1): Movements => ({
   takesOut: true,
   bringsIn: true,
   hasTarget: false,
+  hasParent: true,
   of: (lines) =>
     lines.map((line, at) => {
       const sign = at === 0 ? first : first === 1 ? -1 : 1;

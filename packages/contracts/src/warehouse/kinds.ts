@@ -1,7 +1,7 @@
 // The documents of the warehouse service.
 import { goodsOnly } from "../document/amounts.ts";
 import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
-import { between, inbound, outbound } from "../document/movements.ts";
+import { between, exploded, inbound, outbound } from "../document/movements.ts";
 
 export const otherIn = defineDocument({
   name: "other-in",
@@ -61,8 +61,50 @@ export const allocationOut = defineDocument({
   targets: [],
 });
 
+/** Goods are made of others: the first line of the other lines. */
+export const assemble = defineDocument({
+  name: "assemble",
+  prefix: "ZZD",
+  service: "warehouse",
+  path: "/assemble",
+  page: "/bill/assemble",
+  type: "其它",
+  subType: "组装单",
+  trade: "internal",
+  partner: null,
+  hasSalespersons: false,
+  amounts: goodsOnly(),
+  movements: exploded(1),
+  prices: { start: "purchaseDecimal", startFromLast: false, updates: null, hasLowest: false },
+  priceLimit: "4",
+  links: [],
+  targets: [],
+});
+
+/** Goods are taken apart: the first line into the other lines. */
+export const disassemble = defineDocument({
+  name: "disassemble",
+  prefix: "CXD",
+  service: "warehouse",
+  path: "/disassemble",
+  page: "/bill/disassemble",
+  type: "其它",
+  subType: "拆卸单",
+  trade: "internal",
+  partner: null,
+  hasSalespersons: false,
+  amounts: goodsOnly(),
+  movements: exploded(-1),
+  prices: { start: "purchaseDecimal", startFromLast: false, updates: null, hasLowest: false },
+  priceLimit: "4",
+  links: [],
+  targets: [],
+});
+
 export const warehouseDocuments: DocumentsOf<"warehouse"> = {
   "other-in": otherIn,
   "other-out": otherOut,
   "allocation-out": allocationOut,
+  assemble,
+  disassemble,
 };

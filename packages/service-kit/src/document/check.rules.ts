@@ -4,6 +4,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { type Movements, movesStock } from "@kontor/contracts/document/movements";
+import { partIssues } from "@kontor/contracts/document/parts";
 import { proposedLines } from "@kontor/contracts/document/returns";
 import { figure, lineAgreedBefore, lineAgrees, refundable, totals } from "@kontor/contracts/document/totals";
 import { attachmentIssues, dateIssues, issue, lineIssue, numberIssues, when } from "../voucher/check.rules.ts";
@@ -183,6 +184,13 @@ const lineFields: Check = ({ input }) => {
   });
 };
 
+/** The first line is the parent of the others. */
+const parts: Check = ({ kind: { movements }, input, products }) =>
+  partIssues(
+    movements,
+    input.lines.map(({ barCode }) => ({ barCode, productId: products.get(barCode)?.productId ?? null })),
+  );
+
 /** Replaces a figure that the actor may not see (reference.md §4.7). */
 export const HIDDEN = "***";
 
@@ -230,6 +238,7 @@ const checks: readonly Check[] = [
   targets,
   sameWarehouse,
   lineFields,
+  parts,
   lowest,
   bounds,
 ];

@@ -2,7 +2,7 @@
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { type DocumentKindValues, partnerTypeOf } from "@kontor/contracts/document/kind-values";
-import { movesStock } from "@kontor/contracts/document/movements";
+import { type Movement, movesStock } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import { serialsOf } from "@kontor/contracts/document/tracking";
 import type { DocumentLine, StoredDocument } from "./model.ts";
@@ -53,6 +53,18 @@ export function netsByLine(
 export const ownValueOf = ({ fees }: DocumentLine, net: string): string => toWire(figure(net).plus(fees), "amount");
 
 /**
+ * The weight by which each line's goods that come in share the value of those that leave by the same document; undefined where they do not share.
+ * What comes to a second warehouse has the value of its own line.
+ */
+function sharesOf(
+  movements: readonly Movement<DocumentLine>[],
+): (movement: Movement<DocumentLine>) => string | undefined {
+  const shares = ({ cost, leg }: Movement<DocumentLine>): boolean => cost === "siblings" && leg === 0;
+  const hasAmount = movements.some((each) => shares(each) && !figure(each.line.amount).isZero());
+  return (movement) => (shares(movement) ? (hasAmount ? movement.line.amount : movement.quantityBase) : undefined);
+}
+
+/**
  * The whole effect of the document at its revision. Of an order only its deposit counts: goods and amounts are promised, and its deposit is owed back
  * until deliveries deduct it or the rest of it goes back.
  * @param setsPrices the tenant's price-update switch
@@ -63,6 +75,8 @@ export function effectOf(kind: DocumentKindValues, document: StoredDocument, set
   const isPromised = !movesStock(kind.movements);
   const money = isPromised ? () => "0.00" : paid;
   const netOf = netsByLine(head, lines);
+  const movements = kind.movements.of(lines);
+  const shareOf = sharesOf(movements);
   return {
     ...withdrawalOf(head),
     trade: kind.trade,
@@ -93,26 +107,31 @@ export function effectOf(kind: DocumentKindValues, document: StoredDocument, set
     materials: head.materials,
     creatorName: head.creatorName,
     state: stateOf(kind, document),
-    lines: kind.movements.of(lines).map(({ line, leg, depotId, quantityBase, cost }) => ({
-      lineId: line.id,
-      leg,
-      productId: line.productId,
-      barcodeId: line.barcodeId,
-      depotId,
-      ...goodsOf(line),
-      unit: line.unit,
-      quantity: line.quantity,
-      quantityBase,
-      unitPrice: line.unitPrice,
-      amount: line.amount,
-      taxRate: line.taxRate,
-      taxAmount: line.taxAmount,
-      amountWithTax: line.amountWithTax,
-      amountNet: netOf(line),
-      worth: cost === "own" ? ownValueOf(line, netOf(line)) : null,
-      linkLineId: line.linkLineId,
-      remark: line.remark,
-    })),
+    lines: movements.map((movement) => {
+      const { line, leg, depotId, quantityBase, cost } = movement;
+      const share = shareOf(movement);
+      return {
+        lineId: line.id,
+        leg,
+        productId: line.productId,
+        barcodeId: line.barcodeId,
+        depotId,
+        ...goodsOf(line),
+        unit: line.unit,
+        quantity: line.quantity,
+        quantityBase,
+        unitPrice: line.unitPrice,
+        amount: line.amount,
+        taxRate: line.taxRate,
+        taxAmount: line.taxAmount,
+        amountWithTax: line.amountWithTax,
+        amountNet: netOf(line),
+        worth: cost === "own" ? ownValueOf(line, netOf(line)) : null,
+        linkLineId: line.linkLineId,
+        remark: line.remark,
+        ...(share === undefined ? {} : { share }),
+      };
+    }),
   };
 }
 

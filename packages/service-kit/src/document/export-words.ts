@@ -3,6 +3,7 @@
 import type { DocumentName } from "@kontor/contracts/core/kind-labels";
 import type { Labels, Language } from "@kontor/contracts/core/languages";
 import type { DocumentKindValues, ProgressOf } from "@kontor/contracts/document/kind-values";
+import type { PartType } from "@kontor/contracts/document/parts";
 import { statusWords } from "../voucher/status-words.ts";
 import { wordIn } from "../workbook/columns.ts";
 
@@ -99,6 +100,11 @@ const progressWords: Readonly<Record<ProgressOf, Readonly<Record<number, Labels>
     2: ["完成销售", "完成銷售", "Complete sale", "Đã bán đủ", "Vente complète"],
     3: ["部分销售", "部分銷售", "Partial sale", "Bán một phần", "Vente partielle"],
   },
+};
+/** What a line is to the others of its document. */
+export const partWords: Readonly<Partial<Record<PartType, Labels>>> = {
+  组合件: ["组合件", "組合件", "Parent", "Thành phẩm", "Composé"],
+  普通子件: ["普通子件", "普通子件", "Component", "Linh kiện", "Composant"],
 };
 /** How far an order is bought. */
 export const purchaseWords: Readonly<Record<number, Labels>> = {

@@ -25,6 +25,8 @@ const line = columnIn(lineFields);
 
 const warehouse = line("depotName", "仓库名称", "倉庫名稱", "Warehouse", "Kho", "Entrepôt");
 const target: Words = ["调入仓库", "調入倉庫", "To warehouse", "Kho nhận", "Entrepôt d’arrivée"];
+/** Parent or child, in the language of the workbook. */
+const part = column("mTypeName", "组件类型", "組件類型", "Type", "Loại", "Type");
 const targetWarehouse = line("anotherDepotName", ...target);
 const number = head("number", "单据编号", "單據編號", "Number", "Số chứng từ", "Numéro");
 const documentColumns: readonly Column[] = [
@@ -82,6 +84,7 @@ function columnsFor(kind: DocumentKindValues, all: readonly Column[], own: reado
     ...(kind.partner ? [] : ["organName"]),
     ...(kind.hasSalespersons ? [] : ["salesManStr"]),
     ...(kind.movements.hasTarget ? [] : ["anotherDepotName"]),
+    ...(kind.movements.hasParent ? [] : ["mTypeName"]),
   ]);
   const had = all.filter(({ field }) => !absent.has(field));
   return headed(kind, kind.progress ? [...had.filter(({ field }) => !NOT_IN_ORDERS.has(field)), ...own] : had);
@@ -132,6 +135,7 @@ const taxRate = line("taxRate", "税率(%)", "稅率(%)", "Tax rate (%)", "Thu�
 const remark = line("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque");
 const lineColumns: readonly Column[] = [
   number,
+  part,
   warehouse,
   targetWarehouse,
   ...productColumns,

@@ -23,7 +23,7 @@ import { type Worksheet, writeWorksheets } from "../workbook/write.ts";
 import { asJson, lineColumns as stored } from "./columns.ts";
 import { findRows, targetName } from "./detail.query.ts";
 import { headColumnsOf, lineColumnsOf, worksheetNames } from "./export.columns.ts";
-import { purchaseWords, stateIn, statusWordsOf } from "./export-words.ts";
+import { partWords, purchaseWords, stateIn, statusWordsOf } from "./export-words.ts";
 import { listedIds } from "./list.query.ts";
 import type { DocumentLine } from "./model.ts";
 import { buysOrders, SHOWN_PROCURED } from "./procured.store.ts";
@@ -82,10 +82,10 @@ export async function exportDocuments(
         ? stateIn(purchaseWords[row.purchaseStatus], row.forceClosePurchaseFlag, lang)
         : "",
   }));
-  const details = lines.map(({ documentId, line, ...related }) => ({
-    ...lineOf({ ...line, ...related, cost: null, source: null, tracking: null }, byId.get(documentId)),
-    number: byId.get(documentId)?.number,
-  }));
+  const details = lines.map(({ documentId, line, ...related }) => {
+    const shown = lineOf(kind, { ...line, ...related, cost: null, source: null, tracking: null }, byId.get(documentId));
+    return { ...shown, mTypeName: wordIn(partWords[shown.mType], lang), number: byId.get(documentId)?.number };
+  });
   const aliases = await readAliases(tx);
   const speech = { language: lang, local: await localTimes(tx) };
   const worksheet = (at: 0 | 1, columns: readonly Column[], values: readonly object[]): Worksheet => {

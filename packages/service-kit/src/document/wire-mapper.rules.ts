@@ -3,6 +3,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentDetail, DocumentRow, LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { movesStock } from "@kontor/contracts/document/movements";
+import { partTypeAt } from "@kontor/contracts/document/parts";
 import { figure } from "@kontor/contracts/document/totals";
 import type { TrackedProduct } from "@kontor/contracts/document/tracking";
 import { openNumber } from "./link.rules.ts";
@@ -94,12 +95,13 @@ export function detailOf(kind: DocumentKind, document: Required<DocumentResult>)
     fileName: files,
     depositAccountName: related.open?.accountName ?? "",
     accounts: related.accounts.map(({ accountId, name, amount }) => ({ accountId, accountName: name, amount })),
-    lines: lines.map((line) => lineOf(line, row)),
+    lines: lines.map((line) => lineOf(kind, line, row)),
   };
 }
 
 /** A line for detail, export or creating from a source. @param closed what of its order is closed: of that nothing is open */
 export function lineOf(
+  { movements }: Pick<DocumentKind, "movements">,
   line: DocumentLineRow,
   closed: Partial<Pick<DocumentRow, "forceCloseFlag" | "forceClosePurchaseFlag">> = {},
 ): LineRow {
@@ -108,6 +110,7 @@ export function lineOf(
   const ofSource = source ?? (takenBase === null ? null : { quantityBase, takenBase });
   return {
     ...wireLine(line),
+    mType: partTypeAt(movements, line.position),
     depotName: line.depotName,
     anotherDepotName: line.anotherDepotName,
     enableSerialNumber: line.tracking?.enableSerialNumber ?? false,

@@ -1,7 +1,10 @@
 // The layout of a kind, which follows from how it is paid (reference.md §8.6, §8.7).
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { orderLines, plainLines, taxedLines, transferLines } from "../grid/columns.ts";
+import { orderLines, partLines, plainLines, taxedLines, transferLines } from "../grid/columns.ts";
 import { cashSums, creditSums, type DocumentLayout, depositSums, type Paper, plainSums } from "./document-layout.ts";
+
+const goodsLines = ({ hasTarget, hasParent }: DocumentKind["movements"]): DocumentLayout["columns"] =>
+  hasTarget ? transferLines : hasParent ? partLines : plainLines;
 
 /** @param title word key of the kind's name */
 export const layoutOf = (
@@ -14,6 +17,6 @@ export const layoutOf = (
     credit: { columns: taxedLines, sums: creditSums },
     cash: { columns: plainLines, sums: cashSums },
     deposit: { columns: orderLines, sums: depositSums },
-    goodsOnly: { columns: movements.hasTarget ? transferLines : plainLines, sums: plainSums },
+    goodsOnly: { columns: goodsLines(movements), sums: plainSums },
   }),
 });

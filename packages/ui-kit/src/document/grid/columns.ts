@@ -6,6 +6,7 @@ import type { LineEdit } from "@kontor/contracts/document/totals";
 import { marksOf, plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 import { language } from "../../i18n/languages.ts";
+import { translate } from "../../i18n/translate.ts";
 import type { LineColumn } from "../../voucher/grid/column.ts";
 import { figureOf } from "../../voucher/grid/expression.rules.ts";
 import { FigureEditor } from "../../voucher/grid/figure-editor.tsx";
@@ -89,6 +90,11 @@ const targetColumn: GoodsColumn = {
   ...{ name: "anotherDepotId", width: 100, narrow: 76, stop: "slow", isFigure: false },
   show: (line) => line.anotherDepotName,
   Editor: TargetEditor,
+};
+/** Parent or child. */
+const partColumn: GoodsColumn = {
+  ...{ name: "mType", width: 92, narrow: 72, stop: "none", isFigure: false },
+  show: ({ mType }) => (mType === "" ? "" : translate(`field.mType-${mType}`)),
 };
 const barCodeColumn: GoodsColumn = {
   name: "barCode",
@@ -215,6 +221,8 @@ const priced = [quantityColumn, priceColumn, amountColumn];
 export const plainLines: readonly GoodsColumn[] = [...goods, ...trackedColumns, ...priced, ...noteColumns];
 /** The columns of transfers. */
 export const transferLines: readonly GoodsColumn[] = [...moved, ...trackedColumns, ...priced, ...noteColumns];
+/** The columns of assemblies, whose first line is the parent of the others. */
+export const partLines: readonly GoodsColumn[] = [partColumn, ...plainLines];
 /** The columns of purchase and sale. */
 export const taxedLines: readonly GoodsColumn[] = [
   ...goods,

@@ -3,6 +3,7 @@ import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { type Movements, movesStock } from "@kontor/contracts/document/movements";
+import { partIssues } from "@kontor/contracts/document/parts";
 import { figure } from "@kontor/contracts/document/totals";
 import { repeatedIssues, trackingIssues } from "@kontor/contracts/document/tracking";
 import type { z } from "zod";
@@ -33,6 +34,10 @@ export function issuesOfDocument({ kind, schema, body, head, lines }: Checked): 
       field: `lines.${at}.${issue.field}`,
     })),
     ...issuesIn(schema, body),
+    ...partIssues(
+      kind.movements,
+      lines.map(({ materialId: productId, barCode }) => ({ productId, barCode })),
+    ),
   ]);
 }
 

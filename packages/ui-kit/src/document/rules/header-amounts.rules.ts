@@ -7,6 +7,7 @@ import { type ReturnLine, returnedDiscount, type SharedSource } from "@kontor/co
 import { editDiscount, figure, type HeadTotals, type LineFigures, totals } from "@kontor/contracts/document/totals";
 import type { DocumentContent, Head } from "./head.rules.ts";
 import { type FormLine, figuresOf, isBlank, isFigure } from "./line.rules.ts";
+import { type ParentPrice, parentPrice, placed } from "./parts.rules.ts";
 import { type Proposed, returned, returnLines } from "./return.rules.ts";
 import { NOTHING_LEFT } from "./source-document.rules.ts";
 
@@ -83,7 +84,7 @@ const FOLLOWING = ["deposit", "changeAmount", "getAmount"] as const;
 
 /** What follows from a document's head and lines. */
 interface Computed {
-  /** The lines of a return that take another share of its source now. */
+  /** The lines of a return that take another share of its source now, or a parent that is worth other children. */
   changedLines: readonly FormLine[];
   /** The amounts of the head that are others now. */
   changedMoney: Partial<HeadMoney>;
@@ -126,6 +127,7 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
   let sharesDiscount = false;
   let left = NOTHING_LEFT;
   let proposed: Proposed = new Map();
+  const price = kind.movements.hasParent ? parentPrice() : undefined;
 
   const back = (lines: readonly FormLine[]): Back => ({
     openDebt: left.debt,
@@ -140,8 +142,14 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
     return next.changed;
   };
 
+  /** The lines that are other parts than before, or a parent that is worth something else. */
+  const shareParts = (lines: readonly FormLine[], { follow: following }: ParentPrice): readonly FormLine[] => {
+    const next = following(placed(kind.movements, lines));
+    return next.filter((line, at) => line !== lines[at]);
+  };
+
   const recalculate = ({ head, lines: before }: DocumentContent): Computed => {
-    const changedLines = shareSource(before);
+    const changedLines = price ? shareParts(before, price) : shareSource(before);
     const lines = withLines(before, changedLines);
     const figures = written(lines);
     const now = moneyOf(head);
@@ -164,6 +172,7 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
       if (lines.length > 0 && !isProposed(kind.amounts, figures, head, back(lines))) typedFields.add("changeAmount");
       if (lines.length > 0 && Number(stored.backAmount) !== 0) typedFields.add("getAmount");
       discountFor = stored.totalTaxLastMoney;
+      price?.begin(placed(kind.movements, lines));
       const { changedLines, changedMoney, totals } = recalculate({ head, lines });
       return { head: { ...head, ...changedMoney }, lines: withLines(lines, changedLines), totals };
     },

@@ -1,0 +1,115 @@
+// The story of a kit maker: gift boxes are assembled of tea and cups by keyboard and taken apart again; stock follows, and its value to the cent.
+import { newId } from "@kontor/contracts/core/id";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { assemble, disassemble } from "@kontor/contracts/warehouse/kinds";
+import { listStock } from "@kontor/contracts/warehouse/stock";
+import { expect, type Page, test } from "@playwright/test";
+import { dialog, freshSignIn, front, jump, register, scan, signIn } from "./app.ts";
+import { cell, gone, openCell } from "./form.ts";
+import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const BOX = `礼盒${MARK}`;
+const TEA = `茶叶${MARK}`;
+const CUP = `茶杯${MARK}`;
+const WARES = {
+  supplier: `东山陶瓷厂${MARK}`,
+  customer: `客${MARK}`,
+  products: [BOX, TEA, CUP].map((name) => ({ name, unit: "个" })),
+  accounts: [],
+};
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1366, height: 768 };
+
+/** What is there of each product: quantity and value. */
+async function stockOf({ done }: Api): Promise<Record<string, string>> {
+  const { rows } = await done<{ rows: { name: string; quantity: string; value: string }[] }>(listStock, {
+    query: { currentPage: "1", pageSize: "100" },
+  });
+  return Object.fromEntries(
+    rows.map(({ name, quantity, value }) => [name, `${Number(quantity)} = ${Number(value).toFixed(2)}`]),
+  );
+}
+
+/** Buys ten of one of the shop's products. */
+const buy = async (with_: Api, shop: Shop, at: number, unitPrice: string): Promise<void> => {
+  const one = { ...shop, products: shop.products.slice(at, at + 1) };
+  await audited(with_, purchaseIn, documentOf(purchaseIn, one, { operNumber: "10", unitPrice }));
+};
+
+/** Scans goods into a line, and types how many; Enter leads on. */
+async function enterLine(page: Page, line: number, barCode: string, figures: readonly string[]): Promise<void> {
+  await openCell(page, "条码", line);
+  await scan(page, barCode);
+  await expect(cell(page, "数量", line)).toBeFocused();
+  for (const figure of figures) {
+    await page.keyboard.insertText(figure);
+    await page.keyboard.press("Enter");
+  }
+}
+
+const types = (page: Page, line: number) => dialog(page).getByRole("row").nth(line);
+
+test("two gift boxes are assembled of four teas and six cups and one is taken apart again: quantities and values of all three follow to the cent", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [purchaseIn, assemble, disassemble]);
+  const [box = "", tea = "", cup = ""] = shop.products.map(({ barCode }) => barCode);
+  await buy(with_, shop, 1, "8.01");
+  await buy(with_, shop, 2, "3.5");
+  expect(await stockOf(with_)).toEqual({ [TEA]: "10 = 80.10", [CUP]: "10 = 35.00" });
+
+  // The first line is the parent, whatever is entered; alone it cannot be saved.
+  await jump(page, "组装单");
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
+  await enterLine(page, 1, box, ["2"]);
+  await page.keyboard.press("Enter");
+  await expect(types(page, 1)).toContainText("组合件");
+  await page.keyboard.press("Control+Shift+s");
+  await expect(page.getByText("至少需要两行：第一行为组合件，其余为普通子件").first()).toBeVisible();
+
+  // The parent costs what its children cost.
+  await enterLine(page, 2, tea, ["4", "8.01"]);
+  await enterLine(page, 3, cup, ["6", "3.5"]);
+  await expect(types(page, 2)).toContainText("普通子件");
+  await expect(types(page, 1)).toContainText("26.52");
+  await expect(types(page, 1)).toContainText("53.04");
+  await page.screenshot({ path: test.info().outputPath("form.png") });
+
+  await page.keyboard.press("Control+Shift+s");
+  await gone(page);
+  await expect.poll(() => stockOf(with_)).toEqual({ [BOX]: "2 = 53.04", [TEA]: "6 = 48.06", [CUP]: "4 = 14.00" });
+
+  const row = front(page).getByRole("row").filter({ hasText: "ZZD" });
+  await expect(row).toContainText(BOX);
+  await row.locator(".kontor-open").click();
+  await expect(dialog(page)).toContainText("组合件");
+  await expect(dialog(page)).toContainText("53.04");
+  await page.screenshot({ path: test.info().outputPath("detail.png") });
+  await page.setViewportSize(PHONE);
+  await page.screenshot({ path: test.info().outputPath("detail-phone.png") });
+  await page.setViewportSize(DESKTOP);
+  await page.keyboard.press("Escape");
+  await gone(page);
+
+  // What is not there cannot be taken apart, and three of one piece share its value by their amounts.
+  await jump(page, "拆卸单");
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
+  await enterLine(page, 1, box, ["3", "26.52"]);
+  await enterLine(page, 2, tea, ["2", "8.01"]);
+  await enterLine(page, 3, cup, ["3", "3.5"]);
+  await page.keyboard.press("Control+Shift+s");
+  await expect(page.getByText(/库存不足/).first()).toBeVisible();
+  await openCell(page, "数量", 1);
+  await page.keyboard.insertText("1");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Shift+s");
+  await gone(page);
+  await expect.poll(() => stockOf(with_)).toEqual({ [BOX]: "1 = 26.52", [TEA]: "8 = 64.08", [CUP]: "7 = 24.50" });
+});
