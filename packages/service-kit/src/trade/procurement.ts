@@ -9,6 +9,9 @@ import { type Consumer, consumer } from "../events/define-consumer.ts";
 import type { Router } from "../http/router.ts";
 import type { TradeService } from "./trade-service.ts";
 
+/** The replica of orders may be behind by a second (docs/decisions/0060): so many milliseconds of it are cheaper than a transaction for every delivery. */
+const GATHER_MS = 500;
+
 const kindOf = (sought: string) => documentKinds.find(({ name }) => name === sought);
 
 /** The service's consumers: of sources, where it takes from those of another service, and of what another takes of its own. */
@@ -20,7 +23,7 @@ export function procurementConsumers({ name, kinds }: Pick<TradeService, "name" 
     const takers = contracts.filter((kind) => foreignLink(kind)?.source === source).map((kind) => kind.name);
     if (!open) return [];
     return [
-      consumer<object>(name, service).onGroup([open], (events, { tx }) =>
+      consumer<object>(name, service, { gather: GATHER_MS }).onGroup([open], (events, { tx }) =>
         upsertSources(tx, { kind: source, takers }, events),
       ),
     ];
