@@ -37,8 +37,9 @@ const LINES = `select l.tenant_id as tenant, format('document %s %s, line %s, pr
   where l.amount + l.tax_amount <> l.amount_with_tax
     or not (round(l.unit_price * l.quantity, 2) = l.amount or l.quantity <> 0 and round(l.amount / l.quantity, 4) = l.unit_price)
     or abs(l.tax_amount - l.amount * l.tax_rate / 100) > (l.quantity * 0.00005 + 0.005) * (1 + l.tax_rate / 100) + 0.005
-      + case when l.link_line_id is null then 0 else (select 0.02 * (count(*) + 1) from document_lines o
-        where o.tenant_id = l.tenant_id and o.link_line_id = l.link_line_id) end`;
+      + case when l.link_line_id is null then 0 else (select 0.02 * (count(*) + 1) from documents b
+        join document_lines o on o.tenant_id = b.tenant_id and o.document_id = b.id and o.link_line_id = l.link_line_id
+        where b.tenant_id = d.tenant_id and b.link_id = d.link_id) end`;
 
 export const arithmetic: Invariant = {
   id: "I-6",

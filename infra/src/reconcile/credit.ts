@@ -15,12 +15,12 @@ interface Exposed extends Keyed {
   amount: string;
 }
 // Of each line the part that no delivery with effect took, by its share of the amount after discount.
-const PROMISED = `with open as (select d.tenant_id, d.kind, d.id, d.number, d.amount_after_discount, d.amount_with_tax,
-      sum(case when l.quantity_base = 0 then 0 else l.amount_with_tax * greatest(l.quantity_base - t.taken, 0) / l.quantity_base end) as amount
+const PROMISED = `with taken as (select b.tenant_id, b.link_id, t.link_line_id, sum(t.quantity_base) as quantity from documents b
+      join document_lines t on t.tenant_id = b.tenant_id and t.document_id = b.id where b.link_id is not null and b.effective group by 1, 2, 3),
+  open as (select d.tenant_id, d.kind, d.id, d.number, d.amount_after_discount, d.amount_with_tax,
+      sum(case when l.quantity_base = 0 then 0 else l.amount_with_tax * greatest(l.quantity_base - coalesce(t.quantity, 0), 0) / l.quantity_base end) as amount
     from documents d join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id
-      cross join lateral (select coalesce(sum(t.quantity_base), 0) as taken from document_lines t
-        join documents td on td.tenant_id = t.tenant_id and td.id = t.document_id and td.link_id = d.id and td.effective
-        where t.tenant_id = l.tenant_id and t.link_line_id = l.id) t
+      left join taken t on t.tenant_id = l.tenant_id and t.link_id = d.id and t.link_line_id = l.id
     where d.kind = any($1) and d.effective and not d.is_closed and d.amount_with_tax <> 0 group by d.tenant_id, d.id)
   select concat_ws(' ', tenant_id, kind, id) as key, tenant_id as tenant, number, round(amount * amount_after_discount / amount_with_tax, 2)::text as amount
   from open where amount <> 0 order by tenant_id, kind collate "C", id`;

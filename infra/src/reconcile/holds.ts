@@ -13,10 +13,12 @@ interface Line extends Keyed {
 }
 const STATE = (quantity: string, depot: string): string =>
   `concat_ws(' ', trim_scale(${quantity}), 'of variant ' || nullif(variant_id, '${NIL_ID}'), coalesce(delivery_date::text, 'without a day'), ${depot}, 'until ' || held_until) as state`;
-const OWNED = `with open as (select d.tenant_id, d.kind, d.id as document_id, l.id as line_id, l.variant_id, d.number, d.delivery_date, d.held_depot_id, d.held_until,
-    l.quantity_base - coalesce((select sum(t.quantity_base) from document_lines t join documents td on td.tenant_id = t.tenant_id and td.id = t.document_id
-      and td.link_id = d.id and td.effective where t.tenant_id = l.tenant_id and t.link_line_id = l.id), 0) as quantity
+const OWNED = `with taken as (select b.tenant_id, b.link_id, t.link_line_id, sum(t.quantity_base) as quantity from documents b
+    join document_lines t on t.tenant_id = b.tenant_id and t.document_id = b.id where b.link_id is not null and b.effective group by 1, 2, 3),
+  open as (select d.tenant_id, d.kind, d.id as document_id, l.id as line_id, l.variant_id, d.number, d.delivery_date, d.held_depot_id, d.held_until,
+    l.quantity_base - coalesce(t.quantity, 0) as quantity
   from documents d join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id
+    left join taken t on t.tenant_id = l.tenant_id and t.link_id = d.id and t.link_line_id = l.id
   where d.kind = any($1) and d.audit_status = 1 and not d.is_closed)
   select concat_ws(' ', tenant_id, kind, document_id, line_id) as key, tenant_id as tenant, number, ${STATE("quantity", "held_depot_id")}
   from open where quantity > 0 order by tenant_id, kind collate "C", document_id, line_id`;

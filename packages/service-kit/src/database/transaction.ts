@@ -7,6 +7,8 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const TX_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection that is closed takes its plans with it: the next one plans each statement anew, which takes longer than running it. */
+const IDLE_TIMEOUT_MS = 60_000;
 export const POOL_MAX = 10;
 
 export interface DatabaseOptions {
@@ -28,6 +30,7 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     connectionString: options.url,
     max: options.poolMax ?? POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: options.statementTimeout ?? STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: TX_TIMEOUT_MS,

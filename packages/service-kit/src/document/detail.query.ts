@@ -3,6 +3,7 @@
 import { notFound } from "@kontor/contracts/core/error";
 import type { DocumentDetail, DocumentRow, PrintedDocument } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { movesStock } from "@kontor/contracts/document/movements";
 import type { Ctx } from "../context/ctx.ts";
 import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
@@ -33,6 +34,7 @@ export const targetName = ({ movements }: DocumentKind): string =>
 /** Of the kinds that are made from it: what another service's source has may bear the same id. */
 const madeFrom = ({ targets }: DocumentKind): string =>
   `b.kind in (${targets.map(({ name }) => `'${name}'`).join(", ")})`;
+const STOCK_REVISION = "(select p.stock_revision from document_postings p where p.document_id = d.id)";
 const HOLD_WAREHOUSE = "coalesce((select w.name from replica_depots w where w.id = d.held_depot_id), '')";
 /** The documents made from a document, as far as the user may see them (RBAC-5). */
 const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
@@ -55,7 +57,7 @@ const deliveriesOf = ({ progress }: DocumentKind): typeof OF_ORDERS => (progress
 const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${HEAD} as head, json_build_object(
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
-    'depotNames', ${WAREHOUSES},
+    'depotNames', ${movesStock(kind.movements) ? WAREHOUSES : "''"},
     'anotherDepotNames', ${targetWarehouses(kind)},
     'heldDepotName', ${kind.mayHold ? HOLD_WAREHOUSE : "''"},
     'isOverdue', ${deliveriesOf(kind).isOverdue},
@@ -63,7 +65,7 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
     'backs', ${kind.targets.length === 0 ? NONE : returnsFor(ctx, bound, kind)},
     'open', ${deliveriesOf(kind).open},
-    'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id),
+    'stockRevision', ${movesStock(kind.movements) ? STOCK_REVISION : "null"},
     'closedTo', (select k.closed_to from kit.period_locks k where d.oper_time < k.closed_before)) as related`;
 
 /** Lines with warehouse names and costs, of linked ones what their source had and other documents took, and of orders what deliveries took. */

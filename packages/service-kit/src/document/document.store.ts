@@ -4,6 +4,7 @@ import type { DocumentKindValues } from "@kontor/contracts/document/kind-values"
 import type { Ctx } from "../context/ctx.ts";
 import { prepared, sqlOf } from "../database/database.ts";
 import { parameters } from "../database/sql.ts";
+import { statement } from "../database/statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import type { StoredDocument } from "./model.ts";
 import { visibilityConditions } from "./visibility.ts";
@@ -22,12 +23,19 @@ export async function lockDocuments(tx: object, ids: readonly string[]): Promise
   await sqlOf(tx).$queryRawUnsafe(LOCK, ids);
 }
 
-const STATE = prepared(`select coalesce(string_agg(s.id || ' ' || s.version, ',' order by s.id), '') as state from (
-    select id, xmin::text as version from documents where id = any($1::uuid[])
-    union all select id, xmin::text from documents where link_id = any($1::uuid[])) s`);
-/** A text that is another one after any write of the documents or of one that is made from them: PostgreSQL's own versions of their rows. */
-export async function stateOfDocuments(tx: object, ids: readonly string[]): Promise<string> {
-  const [row] = await sqlOf(tx).$queryRawUnsafe<{ state: string }[]>(STATE, ids);
+/**
+ * SQL: a text that is another one after any write of a document or of one that is made from it: PostgreSQL's own versions of their rows.
+ * @param id SQL for the document's id
+ */
+export const stateOfDocument = (
+  id: string,
+): string => `(select coalesce(string_agg(v.id || ' ' || v.version, ',' order by v.id), '') from (
+    select id, xmin::text as version from documents where id = ${id}
+    union all select id, xmin::text from documents where link_id = ${id}) v)`;
+const STATE = statement<{ state: string }>(`select ${stateOfDocument("$1::uuid")} as state`);
+/** The text of `stateOfDocument`. */
+export async function findState(tx: object, id: string): Promise<string> {
+  const [row] = await STATE.rows(tx, id);
   return row?.state ?? "";
 }
 

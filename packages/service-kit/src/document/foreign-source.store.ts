@@ -14,7 +14,7 @@ import type { DocumentLine, Source } from "./model.ts";
 import { takenByLine, takenOf } from "./taken.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
 
-const UPSERT = statement<{ id: string }>(`insert into replica_sources as s
+const UPSERT = statement<{ id: string; isChanged: boolean }>(`insert into replica_sources as s
     (kind, id, number, version, sequence, oper_time, partner_id, creator_id, department_id, remark, is_audited, is_closed, lines)
   select g.kind, g."documentId", g.number, g.version, g.sequence, g."operTime", g."partnerId", g."creatorId", g."departmentId", g.remark, g."isAudited",
     not g."isOpen" or g."isProcurementClosed", g.lines
@@ -24,7 +24,7 @@ const UPSERT = statement<{ id: string }>(`insert into replica_sources as s
   on conflict (tenant_id, kind, id) do update set (number, version, sequence, oper_time, partner_id, creator_id, department_id, remark, is_audited, is_closed, lines) =
     row(excluded.number, excluded.version, excluded.sequence, excluded.oper_time, excluded.partner_id, excluded.creator_id,
       excluded.department_id, excluded.remark, excluded.is_audited, excluded.is_closed, excluded.lines)
-  where s.sequence < excluded.sequence returning s.id`);
+  where s.sequence < excluded.sequence returning s.id, old.version is distinct from new.version or new.version = 0 as "isChanged"`);
 
 /** The kind of another service's orders, and this service's kinds that take from them. */
 interface Taking {
@@ -44,13 +44,9 @@ export async function upsertSources(
       .map(({ fact, envelope: { sequence } }) => [fact.documentId, { ...fact, sequence }]),
   );
   const newer = await UPSERT.rows(tx, JSON.stringify([...latest.values()]));
-  if (newer.length > 0)
-    await RETAKE.run(
-      tx,
-      kind,
-      newer.map(({ id }) => id),
-      takers,
-    );
+  // A delivery leaves the order's version, and with it its lines, as they are.
+  const changed = newer.flatMap(({ id, isChanged }) => (isChanged ? [id] : []));
+  if (changed.length > 0) await RETAKE.run(tx, kind, changed, takers);
 }
 
 const LOCK = statement(`select from replica_sources where kind = $1 and id = any(array(select unnest($2::uuid[])

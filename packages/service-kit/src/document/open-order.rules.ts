@@ -46,8 +46,12 @@ export function openFacts({ head, lines }: Order): { fact: Fact; body: unknown }
 /** The state of an order as consumers know it. @param isGone it is deleted in the same commit */
 export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], isGone = false): OpenOrder {
   const isOver = isGone || head.isClosed;
-  const open = lines.map((line) => ({ ...line, openBase: isOver ? NONE : leftOf(line) }));
-  const exposed = lines.map((line) => ({ ...line, takenBase: line.effectiveBase }));
+  const open = lines.map((line) => (isOver ? NONE : leftOf(line.quantityBase, line.takenBase)));
+  const undelivered = lines.map((line, at) =>
+    isOver || line.effectiveBase === line.takenBase
+      ? (open[at] ?? NONE)
+      : leftOf(line.quantityBase, line.effectiveBase),
+  );
   const isAudited = head.auditStatus === AUDITED && !isGone;
   return {
     documentId: head.id,
@@ -58,7 +62,7 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     isProcurementClosed: head.isProcurementClosed,
     operTime: head.operTime,
     isAudited,
-    isOpen: isAudited && open.some(({ openBase }) => openBase.greaterThan(0)),
+    isOpen: isAudited && open.some((left) => left.greaterThan(0)),
     isGone,
     partnerId: head.partnerId,
     creatorId: head.creatorId,
@@ -67,38 +71,46 @@ export function openOrderOf(head: OrderHeader, lines: readonly OrderedLine[], is
     deliveryDate: head.deliveryDate,
     heldUntil: head.heldUntil,
     heldDepotId: head.heldDepotId,
-    amountOpen: isOver ? "0.00" : amountOpen(head, lines),
-    amountExposed: isOver || !head.effective ? "0.00" : amountOpen(head, exposed),
-    lines: open.map(
-      ({ id: lineId, productId, barcodeId, variantId, quantityBase, openBase, effectiveBase, ...line }) => ({
-        ...{ lineId, productId, barcodeId, quantityBase },
-        ...(variantId === NIL_ID ? {} : { variantId }),
-        ...{ barCode: line.barCode, ratio: line.ratio, remark: line.remark },
-        openBase: toWire(openBase, "quantity"),
-        undeliveredBase: toWire(isOver ? NONE : leftOf({ quantityBase, takenBase: effectiveBase }), "quantity"),
-      }),
-    ),
+    amountOpen: amountOf(head, lines, open),
+    amountExposed: head.effective ? amountOf(head, lines, undelivered) : "0.00",
+    lines: lines.map(({ id: lineId, productId, barcodeId, variantId, quantityBase, barCode, ratio, remark }, at) => ({
+      ...{ lineId, productId, barcodeId, quantityBase },
+      ...(variantId === NIL_ID ? {} : { variantId }),
+      ...{ barCode, ratio, remark },
+      openBase: toWire(open[at] ?? NONE, "quantity"),
+      undeliveredBase: toWire(undelivered[at] ?? NONE, "quantity"),
+    })),
   };
 }
 
 type TakenLine = Pick<OrderedLine, "quantityBase" | "amountWithTax" | "takenBase">;
 
-const leftOf = ({
-  quantityBase,
-  takenBase,
-}: Pick<OrderedLine, "quantityBase" | "takenBase">): ReturnType<typeof figure> => {
+type Figure = ReturnType<typeof figure>;
+
+function leftOf(quantityBase: string, takenBase: string): Figure {
   const left = figure(quantityBase).minus(takenBase);
   return left.isNegative() ? NONE : left;
-};
+}
+
+type Amounts = Pick<OrderHeader, "discountAmount" | "amountWithTax">;
 
 /** What is not taken of an order: each line's share of its amount by quantity, less the same share of the head's discount, in cents (reference.md §1.7). */
-export function amountOpen(
-  { discountAmount, amountWithTax }: Pick<OrderHeader, "discountAmount" | "amountWithTax">,
-  lines: readonly TakenLine[],
+export const amountOpen = (head: Amounts, lines: readonly TakenLine[]): string =>
+  amountOf(
+    head,
+    lines,
+    lines.map(({ quantityBase, takenBase }) => leftOf(quantityBase, takenBase)),
+  );
+
+/** @param left what is not taken of each line */
+function amountOf(
+  { discountAmount, amountWithTax }: Amounts,
+  lines: readonly Pick<TakenLine, "quantityBase" | "amountWithTax">[],
+  left: readonly Figure[],
 ): string {
-  const amount = lines.reduce((sum, line) => {
-    const left = leftOf(line);
-    return left.isZero() ? sum : sum.plus(figure(line.amountWithTax).times(left).dividedBy(line.quantityBase));
+  const amount = lines.reduce((sum, line, at) => {
+    const rest = left[at] ?? NONE;
+    return rest.isZero() ? sum : sum.plus(figure(line.amountWithTax).times(rest).dividedBy(line.quantityBase));
   }, NONE);
   if (amount.isZero()) return "0.00";
   return toWire(amount.minus(figure(discountAmount).times(amount).dividedBy(amountWithTax)), "amount");

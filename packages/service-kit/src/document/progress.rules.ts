@@ -17,13 +17,12 @@ export function takenBy(order: Order, { head: { effective }, lines }: Taker): Or
   return {
     ...order,
     lines: order.lines.map((line) => {
-      const own = taken.get(line.id) ?? "0";
-      const takenBase = figure(line.takenBase).plus(own).toString();
-      return {
-        ...line,
-        takenBase,
-        ...(effective && { effectiveBase: figure(line.effectiveBase).plus(own).toString() }),
-      };
+      const own = taken.get(line.id);
+      if (!own) return line;
+      const takenBase = own.plus(line.takenBase).toString();
+      if (!effective) return { ...line, takenBase };
+      const isSame = line.effectiveBase === line.takenBase;
+      return { ...line, takenBase, effectiveBase: isSame ? takenBase : own.plus(line.effectiveBase).toString() };
     }),
   };
 }

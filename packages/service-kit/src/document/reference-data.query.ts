@@ -12,6 +12,7 @@ import { mayUsePartner, mayUseWarehouse } from "../resource/assignments.ts";
 import { usableAttachments } from "../voucher/attachment.store.ts";
 import { CommitRejected } from "../voucher/commit-rejected.ts";
 import { asJson, columnsNamed, headColumns, lineColumns } from "./columns.ts";
+import { stateOfDocument } from "./document.store.ts";
 import { findForeignSource, sourceConditions } from "./foreign-source.store.ts";
 import type { DocumentHeader, DocumentLine, DocumentSettings, ReferenceData } from "./model.ts";
 import { defaultSettings, sourceFields } from "./model.ts";
@@ -42,6 +43,8 @@ export interface ReferenceQuery {
 export interface LoadedData extends ReferenceData {
   /** The source, where it is an order of this service, with what other documents take of it. */
   order: Order | null;
+  /** The text of `stateOfDocument` of the source, where it is a document of this service. */
+  sourceState: string | null;
   /** Whether a document of this service has, or had, the id, or takes from one of another service that has it: an id belongs to one document for ever. */
   isTaken: boolean;
   /** The stored response of an earlier identical call. */
@@ -96,6 +99,7 @@ const ORDER = `(select json_build_object('head', ${asJson(
     from document_lines l where l.document_id = s.id))
   from (select s.*, ${takenByLine(OTHERS)} as taken, ${takenByLine({ ...OTHERS, effective: true })} as effectively_taken
     from documents s where s.id = $sourceId::uuid offset 0) s)`;
+const NO_SOURCE = "null::json";
 /** @param source SQL for the source: left out of a document without one, whose statement then takes a fifth less */
 const referenceData = <OfSource>(source: string): NamedStatement<ReferenceRow<OfSource>> =>
   named<ReferenceRow<OfSource>>(`select
@@ -110,13 +114,13 @@ const referenceData = <OfSource>(source: string): NamedStatement<ReferenceRow<Of
   (select a.id from replica_accounts a where a.is_default and not a.deleted limit 1) as "defaultAccountId",
   (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = any($personIds::uuid[]) and p.type = '销售员' and not p.deleted) as "personIds",
   ${usableAttachments({ ids: "$attachmentIds::uuid[]", kind: "$kind::text", voucherId: DOCUMENT, userId: USER })} as "attachmentIds",
-  ${source} as source,
+  ${source} as source, ${source === NO_SOURCE ? "null" : stateOfDocument("$sourceId::uuid")} as "sourceState",
   (select coalesce(max(revision), 0) from document_revisions v where v.document_id = ${DOCUMENT} and v.kind = $kind::text) as "revisionMax",
   (exists (select from document_history h where h.document_id = ${DOCUMENT}) or exists (select from documents b where b.link_id = ${DOCUMENT})) as "isTaken",
   (${selectResponse({ userId: USER, endpoint: "$endpoint", key: "$key" })}) as "storedResponse"`);
 const OF_RETURN = referenceData<LoadedSource>(RETURNED);
 const OF_DELIVERY = referenceData<LoadedSource & Order>(ORDER);
-const WITHOUT_SOURCE = referenceData<null>("null::json");
+const WITHOUT_SOURCE = referenceData<null>(NO_SOURCE);
 
 type LoadedSource = Omit<NonNullable<ReferenceData["source"]>, "isReached">;
 interface ReferenceRow<OfSource> extends Omit<LoadedData, keyof RulesRow | "source" | "order">, RulesRow {

@@ -10,7 +10,7 @@ import type { Save, Saved } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
 import { withCredit } from "./credit.query.ts";
 import { type Decision, decideSave, deductsFromClosed, deductsLess } from "./decide.rules.ts";
-import { findDocuments, lockDocuments, stateOfDocuments } from "./document.store.ts";
+import { findDocuments, findState, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import { lockSources } from "./foreign-source.store.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
@@ -38,7 +38,8 @@ export async function saveDocument(
   // Allocated while the reference data is read.
   const allocation = allocationOf(parts.numbers, ctx, contract.prefix, isNew && input.number === undefined);
   const costs = costsOf(parts.costless, ctx, contract);
-  const [ownIds, sourceIds] = [isNew ? [] : [input.id], input.linkId ? [input.linkId] : []];
+  const { linkId: sourceId } = input;
+  const [ownIds, sourceIds] = [isNew ? [] : [input.id], sourceId === null ? [] : [sourceId]];
   const lock = async (tx: object): Promise<void> => {
     await lockDocuments(tx, [...ownIds, ...sourceIds]);
     await lockSources(tx, contract, { ids: sourceIds, documentIds: ownIds });
@@ -58,8 +59,7 @@ export async function saveDocument(
       prepare: costs.prepare,
       lock: ownIds.length + sourceIds.length > 0 ? lock : undefined,
       // A new document relies on its source and on what was taken of it; another service's source has no version of its own here.
-      state:
-        isNew && sourceIds.length > 0 && !foreignLink(contract) ? (tx) => stateOfDocuments(tx, sourceIds) : undefined,
+      state: isNew && sourceId !== null && !foreignLink(contract) ? (tx) => findState(tx, sourceId) : undefined,
       async decide(tx) {
         const [loaded, number] = await Promise.all([
           loadReferenceData(tx, ctx, queryOf(call, input)),
@@ -135,7 +135,11 @@ async function decideLoaded(
     if (closedOrder !== null) throw deductsFromClosed(closedOrder);
   }
   const isLimited = loaded.partner?.isLimited ?? false;
-  return { decisions: await withCredit(tx, kind.contract, [decision], () => isLimited), loaded };
+  return {
+    decisions: await withCredit(tx, kind.contract, [decision], () => isLimited),
+    loaded,
+    state: loaded.sourceState,
+  };
 }
 
 async function write(

@@ -1,7 +1,13 @@
 // Hands over the messages of a source in batches.
+import { setTimeout } from "node:timers/promises";
 import type { ConsumerMessages, JsMsg } from "@nats-io/jetstream";
 
+/** So many waiting messages are consumed at once. */
+const MANY = 32;
+
 interface BatchOptions {
+  /** Milliseconds in which further messages are waited for, before few are consumed; 0: none. */
+  gather: number;
   stopping: AbortSignal;
   onMessage(message: JsMsg): void;
   /** Takes as many of the waiting messages as it consumes together. @throws Error ends the source */
@@ -10,10 +16,10 @@ interface BatchOptions {
   leave(message: JsMsg): void;
 }
 
-/** Ends with the source. Messages that arrive while others are consumed are collected, and consumed together next; nothing waits for more. */
+/** Ends with the source. Messages that arrive while others are consumed are collected, and consumed together next. */
 export async function consumeInBatches(
   source: ConsumerMessages,
-  { stopping, onMessage, consume, leave }: BatchOptions,
+  { gather, stopping, onMessage, consume, leave }: BatchOptions,
 ): Promise<void> {
   const waiting: JsMsg[] = [];
   let failure: unknown;
@@ -22,6 +28,7 @@ export async function consumeInBatches(
   const consumeWaiting = async (): Promise<void> => {
     // Messages that came in one piece are handed over one by one.
     await new Promise((resolve) => setImmediate(resolve));
+    if (gather > 0 && waiting.length < MANY) await setTimeout(gather, undefined, { signal: stopping }).catch(() => {});
     while (waiting.length > 0 && !stopping.aborted) await consume(waiting);
     isConsuming = false;
   };

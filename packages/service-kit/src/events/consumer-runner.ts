@@ -55,7 +55,7 @@ export function runConsumer<Client>(
   options: RunConsumerOptions<Client>,
 ): RunningConsumer {
   const { db, broker, log, ackWait = ACK_WAIT_MS } = options;
-  const { reader, publisher } = declared;
+  const { reader, publisher, gather } = declared;
   const durable = { stream: streamOf(publisher), name: `${reader}-from-${publisher}`, ackWait, atOnce: AT_ONCE_MAX };
   const relayPool = new pg.Pool({ connectionString: options.relayUrl, max: 2, application_name: "reader" });
   relayPool.on("error", () => undefined);
@@ -102,7 +102,7 @@ export function runConsumer<Client>(
     messages = await source.consume({ max_messages: AT_ONCE_MAX, abort_on_missing_resource: true });
     // Stopped before there was anything to close: closes for whoever waits for the end.
     if (stopping.aborted) void messages.close();
-    await consumeInBatches(messages, { stopping, onMessage, consume: consumeBatch, leave });
+    await consumeInBatches(messages, { gather, stopping, onMessage, consume: consumeBatch, leave });
     failures.reset();
   }
   const loop = startLoop(round, { every: RETRY_MS, onError: failures.report });

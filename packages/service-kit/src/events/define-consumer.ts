@@ -28,6 +28,8 @@ type FactFilter<S extends z.ZodType> = (fact: z.output<S>) => boolean;
 export interface Consumer<T> {
   readonly reader: ServiceName;
   readonly publisher: ServiceName;
+  /** Milliseconds in which further facts are waited for, so that more are consumed in one transaction; 0: what comes is consumed at once. */
+  readonly gather: number;
   /** The subjects that have a handler. */
   readonly subjects: ReadonlySet<string>;
   /** Handles facts one after the other. @param filter facts for which it is false are dropped at once, without a transaction */
@@ -41,7 +43,11 @@ export interface Consumer<T> {
 }
 
 /** Declares what a service consumes of another: `consumer<SystemTx>("warehouse", "purchase").on(stockInEffective, ({ fact, tx }) => …)`. */
-export function consumer<T extends object>(reader: ServiceName, publisher: ServiceName): Consumer<T> {
+export function consumer<T extends object>(
+  reader: ServiceName,
+  publisher: ServiceName,
+  { gather = 0 }: { gather?: number } = {},
+): Consumer<T> {
   const schemas = new Map<string, { body: z.ZodType; concerns: FactFilter<z.ZodType> }>();
   const subjects = new Set<string>();
   const ones = new Map<string, One<z.ZodType, T>>();
@@ -58,6 +64,7 @@ export function consumer<T extends object>(reader: ServiceName, publisher: Servi
   const self: Consumer<T> = {
     reader,
     publisher,
+    gather,
     subjects,
     on(fact, handle, filter) {
       declare(fact, filter);

@@ -9,6 +9,9 @@ import { type Consumer, consumer } from "../events/define-consumer.ts";
 import type { Router } from "../http/router.ts";
 import type { TradeService } from "./trade-service.ts";
 
+/** The replica of orders may be behind by a second (docs/decisions/0060): so many milliseconds of it are cheaper than a transaction for every delivery. */
+const GATHER_MS = 500;
+
 /** The service's kinds that take from orders of another service's kind. */
 const takersOf = (kinds: TradeService["kinds"], source: string): string[] =>
   kinds.filter(({ contract }) => foreignLink(contract)?.source === source).map(({ contract }) => contract.name);
@@ -24,7 +27,7 @@ export function procurementConsumers({ name, kinds }: Pick<TradeService, "name" 
     if (!open) return [];
     const takers = takersOf(kinds, source);
     return [
-      consumer<object>(name, service).onGroup([open], (events, { tx }) =>
+      consumer<object>(name, service, { gather: GATHER_MS }).onGroup([open], (events, { tx }) =>
         upsertSources(tx, { kind: source, takers }, events),
       ),
     ];

@@ -19,10 +19,10 @@ export interface WriteCall {
   key: WriteKey | undefined;
 }
 
-/** What the rules decided for a call, and what was loaded for it; or the response that was stored for the call before. */
+/** What the rules decided for a call, what was loaded for it, and the state of what they rely on; or the response that was stored for the call before. */
 export type Decided<D extends VoucherDecision, Loaded, Answer> =
   | { answered: Answer }
-  | { decisions: readonly D[]; loaded: Loaded };
+  | { decisions: readonly D[]; loaded: Loaded; state?: string | null };
 
 /** What documents and slips supply for one write. All of it may run again, so it has no effect outside `tx`. */
 export interface VoucherWrite<D extends VoucherDecision, Loaded, Answer> {
@@ -35,8 +35,8 @@ export interface VoucherWrite<D extends VoucherDecision, Loaded, Answer> {
   /** Locks what is written or relied on; left out: nobody else can change it. */
   lock?: ((tx: object) => Promise<unknown>) | undefined;
   /**
-   * A text that is another one after any change of what is locked and relied on: while it is the same, the decision that was reserved for stands. Left out:
-   * it is decided again under the lock.
+   * A text that is another one after any change of what is locked and relied on: while it is as it was decided from, the decision that was reserved for
+   * stands. Left out, or not read with what was decided from: it is decided again under the lock.
    */
   state?: ((tx: object) => Promise<string>) | undefined;
   /** Reads and decides. @throws Refusal with all issues */
@@ -87,13 +87,11 @@ async function attempt<D extends VoucherDecision, Loaded, Answer>(
   const { reservations } = write;
   await write.prepare?.();
   const ahead = reservations?.ahead;
-  // Read before what is decided from it, so that no change between the two is missed.
-  const [before, first] =
-    ahead && (ahead.isExpected || isRepeated)
-      ? await db.tenantRead(ctx, (tx) => Promise.all([write.state?.(tx), write.decide(tx)]))
-      : [];
+  const first =
+    ahead && (ahead.isExpected || isRepeated) ? await db.tenantRead(ctx, (tx) => write.decide(tx)) : undefined;
   if (first && "answered" in first) return first.answered;
   if (first && reservations) await reserveAhead(ctx, reservations, first.decisions, reserved);
+  const before = first?.state ?? undefined;
   const work = async (tx: object): Promise<Answer> => {
     // Sent together: the connection reads the state once it holds the lock.
     const [, now] = await Promise.all([write.lock?.(tx), before === undefined ? undefined : write.state?.(tx)]);
