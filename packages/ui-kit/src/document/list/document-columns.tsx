@@ -132,7 +132,7 @@ export const documentColumns = {
   payType: { name: "payType", cell: (_, row) => payTypeText(row), hidden: true, unasked: true },
   status: { name: "status", cell: (_, row) => <StatusCell row={row} />, pinned: true },
   /** Of an order: how far it is bought. */
-  purchase: { name: "purchaseStatus", cell: (_, row) => <PurchaseTag {...row} />, unasked: true, pinned: true },
+  purchase: { name: "purchaseStatus", cell: (_, row) => <PurchaseTag {...row} />, unasked: true },
   payment: {
     name: "paymentState",
     cell: (_, { paymentState }) => <PaymentTag state={paymentState} />,
