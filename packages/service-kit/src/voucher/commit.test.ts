@@ -17,12 +17,13 @@ const decision = (revision: number): VoucherDecision => ({
 });
 type Write = VoucherWrite<VoucherDecision, undefined, string>;
 
-function counted(changes: Partial<Write>) {
+/** @param state what its decisions rely on */
+function counted(changes: Partial<Write>, state: string | null = null) {
   const parts: string[] = [];
   const write: Write = {
     async decide() {
       parts.push("decide");
-      return { decisions: [decision(1)], loaded: undefined };
+      return { decisions: [decision(1)], loaded: undefined, state };
     },
     async write() {
       parts.push("write");
@@ -110,14 +111,15 @@ test("a write that failed by a fault is not tried again", async () => {
   expect(parts).toEqual(["decide", "write"]);
 });
 
-test("a write that locks rows keeps its first decision while their state is what it was before that decision, and decides again once they changed", async () => {
-  const states = ["one", "one"];
-  const state = async () => states.shift() ?? "another";
-  const kept = counted({ reservations: ahead([]), lock: async () => undefined, state });
+test("a write that locks rows keeps its first decision while their state is what it was decided from, and decides again once they changed", async () => {
+  const now = (state: string) => ({ reservations: ahead([]), lock: async () => undefined, state: async () => state });
+  const kept = counted(now("one"), "one");
   await commit(db, call, kept.write);
   expect(kept.parts).toEqual(["decide", "write"]);
-  states.push("one", "two");
-  const changed = counted({ reservations: ahead([]), lock: async () => undefined, state });
+  const changed = counted(now("two"), "one");
   await commit(db, call, changed.write);
   expect(changed.parts).toEqual(["decide", "decide", "write"]);
+  const unread = counted(now("one"));
+  await commit(db, call, unread.write);
+  expect(unread.parts).toEqual(["decide", "decide", "write"]);
 });
