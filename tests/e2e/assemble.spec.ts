@@ -5,7 +5,7 @@ import { assemble, disassemble } from "@kontor/contracts/warehouse/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, type Page, test } from "@playwright/test";
 import { dialog, freshSignIn, front, jump, register, scan, signIn } from "./app.ts";
-import { cell, gone, openCell } from "./form.ts";
+import { button, cell, gone, openCell } from "./form.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -19,7 +19,6 @@ const WARES = {
   accounts: [],
 };
 const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1366, height: 768 };
 
 /** What is there of each product: quantity and value. */
 async function stockOf({ done }: Api): Promise<Record<string, string>> {
@@ -91,13 +90,12 @@ test("two gift boxes are assembled of four teas and six cups and one is taken ap
   await expect(dialog(page)).toContainText("组合件");
   await expect(dialog(page)).toContainText("53.04");
   await page.screenshot({ path: test.info().outputPath("detail.png") });
-  await page.setViewportSize(PHONE);
-  await page.screenshot({ path: test.info().outputPath("detail-phone.png") });
-  await page.setViewportSize(DESKTOP);
-  await page.keyboard.press("Escape");
+  await button(page, /关\s?闭/)
+    .last()
+    .click();
   await gone(page);
 
-  // What is not there cannot be taken apart, and three of one piece share its value by their amounts.
+  // What is not there cannot be taken apart, and what comes of it shares its value by amounts.
   await jump(page, "拆卸单");
   await front(page).getByRole("button", { name: "新增" }).click();
   await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
@@ -106,10 +104,19 @@ test("two gift boxes are assembled of four teas and six cups and one is taken ap
   await enterLine(page, 3, cup, ["3", "3.5"]);
   await page.keyboard.press("Control+Shift+s");
   await expect(page.getByText(/库存不足/).first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /取\s?消/ })
+    .last()
+    .click();
   await openCell(page, "数量", 1);
   await page.keyboard.insertText("1");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Shift+s");
   await gone(page);
   await expect.poll(() => stockOf(with_)).toEqual({ [BOX]: "1 = 26.52", [TEA]: "8 = 64.08", [CUP]: "7 = 24.50" });
+
+  await page.setViewportSize(PHONE);
+  await front(page).getByText("CXD00000000001").first().click();
+  await expect(dialog(page)).toContainText(TEA);
+  await page.screenshot({ path: test.info().outputPath("detail-phone.png") });
 });
