@@ -95,6 +95,44 @@ test("a printed list shows only the list, with its name and all its columns", as
   expect(hidden).toBeLessThanOrEqual(0);
 });
 
+/** Counts the cells of tables that React draws again: their properties are other objects then. In-page code is text: these files are checked without the browser's types. */
+const COUNTING = `
+  globalThis.cellsDrawnAgain = 0;
+  const look = (parent) => {
+    for (let one = parent.child; one; one = one.sibling) {
+      const before = one.alternate;
+      if (before && one.type === "td" && one.memoizedProps !== before.memoizedProps) globalThis.cellsDrawnAgain++;
+      if (!before || one.child !== before.child) look(one);
+    }
+  };
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true, inject: () => 1, checkDCE() {}, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {},
+    onCommitFiberRoot: (_, { current }) => look(current),
+  };`;
+
+test("the rows of a list are not drawn again while its search is typed and unfolded and a form opens and closes over it", async ({
+  page,
+}) => {
+  await page.addInitScript(COUNTING);
+  await signIn(page, demo());
+  await go(page, "/system/customer");
+  const again = () => page.evaluate<number>("globalThis.cellsDrawnAgain");
+  const box = front(page).locator("tbody").getByRole("checkbox").first();
+  await box.check();
+  expect(await again()).toBeGreaterThan(0);
+  const search = front(page).locator(".kontor-search");
+  // The pointer leaves the row, which is drawn without its shade.
+  await search.getByRole("textbox").first().hover();
+  await page.evaluate("globalThis.cellsDrawnAgain = 0");
+  await search.getByRole("textbox").first().fill("北方");
+  await search.getByRole("button", { name: "展开" }).click();
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await again()).toBe(0);
+});
+
 test("ticked documents are audited, reversed and deleted in bulk after one confirm, and a single one can be deleted from its row", async ({
   page,
 }) => {

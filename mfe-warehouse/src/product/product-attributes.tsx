@@ -109,6 +109,7 @@ export function AttributeFields({ form, highest, disabled, lasting }: Props) {
 
 /** The button whose dialog makes the rows from attribute templates. */
 function TemplatesButton({ form, highest, disabled }: Omit<Props, "lasting">) {
+  "use no memo"; // It reads the form while it is drawn.
   const t = useTranslation();
   const attributes = useAttributes(form);
   const [open, setOpen] = useState(false);

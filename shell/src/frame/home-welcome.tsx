@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { greetingOf, hourOf } from "./greeting.rules.ts";
 
 export function HomeWelcome(): ReactNode {
+  "use no memo"; // The greeting goes by the hour.
   const w = useTranslation();
   const me = useSession();
   return (

@@ -9,5 +9,9 @@ import { useAppContext } from "./app-context.ts";
 export function useAliases(): void {
   const { tenant } = useAppContext();
   const { data } = useReadWhen(tenant !== null, getAllPropertyAliases, {});
-  useEffect(() => aliases.write(aliasesOf(data ?? [])), [data]);
+  useEffect(() => {
+    const titles = aliasesOf(data ?? []);
+    // Writing what is there would draw everything once more.
+    if (JSON.stringify(titles) !== JSON.stringify(aliases.read())) aliases.write(titles);
+  }, [data]);
 }

@@ -12,6 +12,7 @@ const DebtsDialog = lazy(() => import("./open-items.dialog.tsx"));
 const DebtorsDialog = lazy(() => import("./debtors.dialog.tsx"));
 
 export function DebtButtons({ side }: { side: DebtSide }): ReactNode {
+  "use no memo"; // It reads the form while it is drawn.
   const t = useTranslation();
   const slip = useSlipHere();
   const open = useSlipState((state) => state.dialog);

@@ -32,6 +32,7 @@ interface Props {
 }
 
 export default function DebtsDialog({ side, organId, onClose }: Props): ReactNode {
+  "use no memo"; // It reads the form while it is drawn.
   const t = useTranslation();
   const slip = useSlipHere();
   const isPhone = useScreen() === "phone";

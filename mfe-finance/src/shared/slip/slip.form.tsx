@@ -71,6 +71,7 @@ interface NamedProps {
 }
 
 function NamedField({ name, shownBy, options }: NamedProps): ReactNode {
+  "use no memo"; // It reads the form while it is drawn.
   const { form } = useSlipHere();
   const value = Form.useWatch(name, form);
   const isListed = !value || options.some((option) => option.value === value);

@@ -51,7 +51,7 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
           options: {
             jsc: {
               parser: { syntax: "typescript", tsx: true },
-              transform: { react: { runtime: "automatic", development: false } },
+              transform: { react: { runtime: "automatic", development: false }, reactCompiler: true },
               target: "es2022",
             },
             // One shared module per component, so that a page loads only the components it shows.

@@ -102,6 +102,7 @@ export function PartnerSelect({
   onChange,
   ...select
 }: SelectProps): ReactNode {
+  "use no memo"; // It reads the form while it is drawn.
   const t = useTranslation();
   const form = Form.useFormInstance();
   const [typed, setTyped] = useState("");

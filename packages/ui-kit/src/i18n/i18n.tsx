@@ -1,9 +1,8 @@
 // Translated texts in components: the namespace is set at the root, the prefix by the page.
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "../core/store.ts";
-import { aliases } from "./aliases.ts";
 import { language } from "./languages.ts";
-import { addTranslations, KIT, loadedTranslations, type TranslationValues, translate } from "./translate.ts";
+import { addTranslations, currentTranslate, KIT, type TranslationValues, type translate } from "./translate.ts";
 
 interface TranslationScope {
   namespace: string;
@@ -52,17 +51,16 @@ export interface Translator {
   option(name: string, value: string | number): string;
 }
 
-/** Looks texts up in the root's namespace, then in the kit's. */
-export function useTranslation(): Translator {
-  const { namespace, prefix } = useContext(ScopeContext);
-  useStore(loadedTranslations);
-  useStore(aliases);
-  const t = (key: string, values?: TranslationValues) => translate(key, values, namespace);
+/** Looks texts up in the root's namespace, then in the kit's. It is the same function until a text is another one. */
+export const useTranslation = (): Translator => translatorOf(useContext(ScopeContext), useStore(currentTranslate));
+
+function translatorOf({ namespace, prefix }: TranslationScope, find: typeof translate): Translator {
+  const t = (key: string, values?: TranslationValues) => find(key, values, namespace);
   return Object.assign((key: string, values?: TranslationValues) => t(key, values), {
     t,
-    label: (name: string) => translate([`${prefix}.${name}`, `field.${name}`, name], undefined, namespace),
+    label: (name: string) => find([`${prefix}.${name}`, `field.${name}`, name], undefined, namespace),
     option: (name: string, value: string | number) =>
-      translate([`${prefix}.${name}-${value}`, `field.${name}-${value}`, String(value)], undefined, namespace),
+      find([`${prefix}.${name}-${value}`, `field.${name}-${value}`, String(value)], undefined, namespace),
   });
 }
 

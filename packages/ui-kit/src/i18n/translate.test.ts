@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aliases } from "./aliases.ts";
-import { addTranslations, DOCUMENT, harmless, hasTranslation, KIT, translate } from "./translate.ts";
+import { addTranslations, currentTranslate, DOCUMENT, harmless, hasTranslation, KIT, translate } from "./translate.ts";
 
 const loaders = (file: object) => {
   const load = async () => ({ default: file });
@@ -31,6 +31,20 @@ it("a text that was found elsewhere before is the namespace's own once that is l
   await addTranslations("late", loaders({ field: { shelf: "架位", place: "库位" } }));
   expect(translate("field.shelf", undefined, "late")).toBe("架位");
   expect(translate("field.place", undefined, "late")).toBe("库位");
+});
+
+it("what was drawn is drawn again once one of its texts is another one, and not for texts that nothing asked for", async () => {
+  const drawn = currentTranslate.read();
+  expect(drawn("field.lane", undefined, "remote")).toBe("field.lane");
+  await addTranslations("neighbour", loaders({ field: { dock: "月台" } }));
+  expect(currentTranslate.read()).toBe(drawn);
+  await addTranslations("remote", loaders({ field: { lane: "通道" } }));
+  const again = currentTranslate.read();
+  expect(again).not.toBe(drawn);
+  expect(again("field.lane", undefined, "remote")).toBe("通道");
+  aliases.write({ lane: "巷道" });
+  expect(currentTranslate.read()).not.toBe(again);
+  aliases.write({});
 });
 
 it("names put into a translated text stay plain: markup and keys in them are shown as they are, and control characters are removed", () => {

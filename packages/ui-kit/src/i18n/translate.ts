@@ -2,7 +2,7 @@
 import i18next, { type i18n, type ResourceLanguage } from "i18next";
 import { singleton } from "../core/singleton.ts";
 import { createStore, type Store } from "../core/store.ts";
-import { aliasOf } from "./aliases.ts";
+import { aliases, aliasOf } from "./aliases.ts";
 import { type Language, language } from "./languages.ts";
 
 /** The kit's own namespace, the fallback of all others for common texts. */
@@ -23,8 +23,8 @@ interface Shared {
   /** Counts loaded namespaces, so that components re-render. */
   arrived: Store<number>;
   pending: Map<string, Promise<void>>;
-  /** Texts that were found, until another namespace is loaded, which may have one that goes before. */
-  places: Map<string, Place>;
+  /** Where texts are that were looked for, until another namespace is loaded, which may have one that goes before. */
+  places: Map<string, Place | undefined>;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is its purpose.
@@ -57,8 +57,7 @@ export function addTranslations(namespace: string, loaders: TranslationLoaders):
   const loading = loaders[language()]().then(
     (file) => {
       shared.i18n.addResourceBundle(language(), namespace, file.default as ResourceLanguage, true, true);
-      shared.places.clear();
-      shared.arrived.write(shared.arrived.read() + 1);
+      if (foundElsewhere()) shared.arrived.write(shared.arrived.read() + 1);
     },
     (error: unknown) => {
       // The next tab that needs this namespace tries again.
@@ -70,8 +69,16 @@ export function addTranslations(namespace: string, loaders: TranslationLoaders):
   return loading;
 }
 
-/** Changes when a namespace has been loaded. */
-export const loadedTranslations = shared.arrived;
+/** Looks anew for the texts that were looked for. @returns whether any of them is another one now */
+function foundElsewhere(): boolean {
+  const before = [...shared.places];
+  shared.places.clear();
+  return before.some(([names, place]) => {
+    const [namespace, ...keys] = names.split("\n");
+    const now = placeOf(keys, namespace);
+    return now?.ns !== place?.ns || now?.key !== place?.key;
+  });
+}
 
 /**
  * The text of a key in the given namespace, then the kit's and its forms', then any other loaded one; the key itself when there is none.
@@ -85,12 +92,22 @@ export function translate(key: string | readonly string[], values?: TranslationV
   return place ? shared.i18n.t(place.key, { ...values, ns: place.ns }) : (keys.at(-1) ?? "");
 }
 
+/** Looks texts up as `translate` does. It holds another function once any text is another one: what was drawn with the earlier one is drawn again. */
+export const currentTranslate = singleton("translate", () => {
+  const again =
+    (): typeof translate =>
+    (...asked) =>
+      translate(...asked);
+  const store = createStore(again());
+  for (const source of [shared.arrived, aliases]) source.subscribe(() => store.write(again()));
+  return store;
+});
+
 /** Where the text of the keys is. A page asks for the same texts each time it is drawn, and looking one up takes long. */
 function placeOf(keys: readonly string[], namespace: string | undefined): Place | undefined {
   const names = [namespace, ...keys].join("\n");
-  const place = shared.places.get(names) ?? find(keys, order(namespace));
-  if (place) shared.places.set(names, place);
-  return place;
+  if (!shared.places.has(names)) shared.places.set(names, find(keys, order(namespace)));
+  return shared.places.get(names);
 }
 
 function find(keys: readonly string[], namespaces: readonly string[]): Place | undefined {
@@ -103,12 +120,12 @@ function find(keys: readonly string[], namespaces: readonly string[]): Place | u
 
 /** The text of a key whose values are unknown: each of them becomes "…"; undefined where there is no text. */
 export function rawTranslation(key: string): string | undefined {
-  const ns = order().find((one) => shared.i18n.exists(key, { ns: one }));
-  return ns && shared.i18n.t(key, { ns, skipInterpolation: true }).replaceAll(/\{\{[^}]*\}\}/g, "…");
+  const place = placeOf([key], undefined);
+  return place && shared.i18n.t(key, { ns: place.ns, skipInterpolation: true }).replaceAll(/\{\{[^}]*\}\}/g, "…");
 }
 
 /** Whether any loaded namespace has the key. */
-export const hasTranslation = (key: string): boolean => order().some((ns) => shared.i18n.exists(key, { ns }));
+export const hasTranslation = (key: string): boolean => placeOf([key], undefined) !== undefined;
 
 const order = (first?: string): string[] => [
   ...new Set([...(first ? [first] : []), KIT, DOCUMENT, ...shared.pending.keys()]),

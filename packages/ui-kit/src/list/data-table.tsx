@@ -33,7 +33,7 @@ interface Props<Row> {
 
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const { columns, onOpen: Form, selectable = true, expand, extra, children } = props;
-  const { list, page, open, shown } = useListPage();
+  const { list, page, open, show } = useListPage();
   const t = useTranslation();
   const memory = useColumnMemory(page);
   // The page's columns and form belong to the page's own list, so the types of their rows are the same.
@@ -41,7 +41,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   const onOpen = Form && ((row: AnyRow) => open((close) => <Form row={row as unknown as Row} onClose={close} />));
   const visible = shownColumns(all, memory.choice);
   useEffect(() => {
-    shown.current = visible.map(({ name }) => name);
+    show(visible.map(({ name }) => name));
   });
   const Rows = useScreen() === "phone" ? RowCards : RowTable;
   return (

@@ -82,6 +82,7 @@ export const DateRangeFilter = memo(function DateRangeFilter({
   label: name = "dateRange",
   asDays = false,
 }: RangeProps): ReactNode {
+  "use no memo"; // Ranges such as "this month" begin with the day on which they are chosen.
   const t = useTranslation();
   const form = Form.useFormInstance();
   const from: unknown = Form.useWatch(begin, { form, preserve: true });

@@ -43,7 +43,7 @@ export function ImportExport({ importer, exporter }: Props): ReactNode {
   const [busy, setBusy] = useState(false);
   const save = async (endpoint: Endpoint, extra: Record<string, unknown>, as: string) => {
     setBusy(true);
-    const query = { lang: language(), columns: shown.current.join(","), ...list.query, ...list.fixed };
+    const query = { lang: language(), columns: shown().join(","), ...list.query, ...list.fixed };
     await download(endpoint, { ...fit(endpoint.query, query), ...extra }, undefined, { as, instead: headsAlone });
     setBusy(false);
   };

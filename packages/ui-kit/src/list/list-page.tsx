@@ -1,5 +1,5 @@
 // The frame of a list page: provides the list, the page's permissions and its texts to its parts.
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { prefixOf, Translations, useTranslation } from "../i18n/i18n.tsx";
 import { PageScope } from "../permissions/permissions.tsx";
 import { listenOutsideFields, type Scan } from "../scanner/barcode-listener.ts";
@@ -17,7 +17,8 @@ interface ListPageContext {
   /** Shows a form or dialog over the page; it receives the function that closes it. */
   open(dialog: (close: () => void) => ReactNode): void;
   /** Names of the shown columns, in their order: an export has the same. */
-  shown: RefObject<readonly string[]>;
+  shown(): readonly string[];
+  show(columns: readonly string[]): void;
 }
 
 const Context = createContext<ListPageContext | undefined>(undefined);
@@ -37,13 +38,17 @@ export function ListPage<Row>({ list, page, title, onScan = refuseScan, children
   const section = useRef<HTMLElement>(null);
   useEffect(() => (section.current ? listenOutsideFields(section.current, onScan) : undefined), [onScan]);
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const shown = useRef<readonly string[]>([]);
+  const columns = useRef<readonly string[]>([]);
+  const shown = () => columns.current;
+  const show = (names: readonly string[]) => {
+    columns.current = names;
+  };
   const open = (make: (close: () => void) => ReactNode) => setDialog(make(() => setDialog(null)));
   return (
     <PageScope page={page.replace(/#.*/, "")}>
       <Translations prefix={prefixOf(title)}>
         {/* Every listed row has an id; only the page's own columns know its other fields. */}
-        <Context value={{ list: list as unknown as List<AnyRow>, page, title, open, shown }}>
+        <Context value={{ list: list as unknown as List<AnyRow>, page, title, open, shown, show }}>
           <section ref={section} className="kontor-list">
             <PrintedTitle title={title} />
             {children}

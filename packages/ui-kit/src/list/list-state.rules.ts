@@ -26,6 +26,9 @@ export interface ListState {
   exactTotal: boolean;
 }
 
+/** Nothing is selected: always the same array, so that a search without a selection changes none. */
+const NONE: readonly string[] = [];
+
 export const initialState = (options: {
   sort?: string | undefined;
   filters?: Filters | undefined;
@@ -36,7 +39,7 @@ export const initialState = (options: {
   sort: options.sort ?? SORT_DEFAULT,
   filters: options.filters ?? {},
   advanced: NO_CONDITIONS,
-  selected: [],
+  selected: NONE,
   exactTotal: false,
 });
 
@@ -78,7 +81,7 @@ export const searched = (state: ListState, filters: Filters, advanced = state.ad
   filters,
   advanced,
   page: 1,
-  selected: [],
+  selected: NONE,
   exactTotal: false,
 });
 

@@ -79,8 +79,8 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
             {...(selectable
               ? {
                   rowSelection: {
-                    selectedRowKeys: [...list.selected],
-                    onChange: (keys) => list.select(keys.map(String)),
+                    selectedRowKeys: list.selected as string[], // antd changes no array that it is given
+                    onChange: (keys) => list.select(keys as string[]), // ids of rows
                     preserveSelectedRowKeys: true,
                     ...boxes,
                     columnWidth: MARK_PX,

@@ -107,7 +107,8 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
     },
     searchAdvanced: (advanced) => setState((now) => searched(now, now.filters, advanced)),
     reset: () => setState((now) => searched(now, options.filters ?? {}, NO_CONDITIONS)),
-    select: (ids) => setState((now) => ({ ...now, selected: ids.slice(0, IDS_MAX) })),
+    // The same array where none is cut off: antd would draw a table once more for an equal one.
+    select: (ids) => setState((now) => ({ ...now, selected: ids.length > IDS_MAX ? ids.slice(0, IDS_MAX) : ids })),
     reload: () => void result.refetch(),
     countExactly: () => setState((now) => ({ ...now, exactTotal: true })),
   };

@@ -30,6 +30,7 @@ export function BatchEditor(props: EditorProps<FormLine>): ReactNode {
 const TypedBatch = TextEditor as (props: EditorProps<FormLine>) => ReactNode; // it asks of a line nothing but its id
 
 function BatchPicker({ line, depotId, ...cell }: EditorProps<FormLine> & { depotId: string }): ReactNode {
+  "use no memo"; // It reads the form while it is drawn.
   const here = useTranslation();
   const documentForm = useDocumentForm();
   const { endpoint, query } = batchesThere(documentForm, { barCode: line.barCode, depotId });

@@ -12,6 +12,7 @@ const LinkDialog = lazy(() => import("../dialogs/link-dialog.tsx"));
 
 /** Takes lines from an audited document of another kind; nothing is shown where the company has that switched off, and nothing is linked. */
 export function SourcePicker({ source }: { source: LineSource }): ReactNode {
+  "use no memo"; // It reads the form while it is drawn.
   const here = useTranslation();
   const documentForm = useDocumentForm();
   const loading = useDocumentState((state) => state.loading);

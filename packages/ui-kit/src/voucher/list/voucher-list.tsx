@@ -51,6 +51,7 @@ export function useClosed({ closedTo }: Pick<ListedRow, "closedTo">): string | u
 
 /** The same of the selected rows together: one of them is enough, since all are changed or none. */
 export function useSelectedClosed(): string | undefined {
+  "use no memo"; // The rows that were seen change by themselves.
   const { selected } = useListPage().list;
   const { seen } = useVouchers();
   const closedTo = selected.map((id) => seen(id)?.closedTo ?? null).find((day) => day !== null);
