@@ -1,0 +1,50 @@
+import type { ConsumerMessages, JsMsg } from "@nats-io/jetstream";
+import { expect, test } from "vitest";
+import { consumeInBatches } from "./consume-in-batches.ts";
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Consumes messages that come one after the other, each a few milliseconds after the last. @returns how many were consumed together each time */
+async function batchesOf(gather: number, count: number, stopAfter?: number): Promise<number[]> {
+  const stop = new AbortController();
+  async function* source() {
+    for (let at = 0; at < count; at++) {
+      yield { seq: at } as JsMsg;
+      if (count < 10) await pause(5);
+    }
+    if (stopAfter === undefined) return;
+    await pause(stopAfter);
+    stop.abort();
+  }
+  const batches: number[] = [];
+  await consumeInBatches(source() as unknown as ConsumerMessages, {
+    gather,
+    stopping: stop.signal,
+    onMessage: () => undefined,
+    async consume(waiting) {
+      batches.push(waiting.splice(0).length);
+    },
+    leave: () => undefined,
+  });
+  return batches;
+}
+
+test("a consumer that gathers nothing consumes each message as it comes", async () => {
+  expect(await batchesOf(0, 4)).toEqual([1, 1, 1, 1]);
+});
+
+test("a consumer that gathers consumes together what comes meanwhile", async () => {
+  expect(await batchesOf(200, 4)).toEqual([4]);
+});
+
+test("a consumer that gathers does not wait where many messages are there already", async () => {
+  const began = performance.now();
+  expect(await batchesOf(60_000, 40)).toEqual([40]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test("a consumer that is stopped while it gathers ends at once and leaves what it gathered", async () => {
+  const began = performance.now();
+  expect(await batchesOf(60_000, 4, 20)).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
