@@ -118,8 +118,7 @@ function createDocumentForm(
     else addLine("barCode");
   };
   const goods = { ...store, kind, isFromSource, newLine, addLine, toLines };
-  proposeWhenLeft(goods);
-  proposeRecipe(goods);
+  for (const propose of [proposeWhenLeft, proposeRecipe]) propose(goods);
   const products = productActions(goods, async (codes) => {
     const { organId, linkId } = store.head();
     const starts = await startsOf(kind, codes, organId ?? null);

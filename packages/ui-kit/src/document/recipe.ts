@@ -36,7 +36,7 @@ function lonely(lines: readonly FormLine[]): FormLine | undefined {
 /** Proposes children for the life of a form of a new document. A failure proposes nothing. */
 export function proposeRecipe(form: Form): void {
   if (!form.kind.movements.hasParent || !form.isNew) return;
-  let asked = "";
+  let lastBarCode = "";
   let proposed: ReadonlyMap<string, RecipeLine> = new Map();
   let parents = "1";
 
@@ -69,8 +69,8 @@ export function proposeRecipe(form: Form): void {
     if (now.lines === before.lines) return;
     const lines = form.lines();
     const alone = lonely(lines);
-    if (alone && alone.barCode !== asked) {
-      asked = alone.barCode;
+    if (alone && alone.barCode !== lastBarCode) {
+      lastBarCode = alone.barCode;
       void propose(alone).catch(() => undefined);
       return;
     }

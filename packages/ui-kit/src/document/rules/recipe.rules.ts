@@ -25,7 +25,7 @@ export function recipeOf(
 }
 
 /** How much of a child so many parents take. */
-export const quantityFor = ({ each }: Pick<RecipeLine, "each">, parents: string): string =>
+const quantityFor = ({ each }: Pick<RecipeLine, "each">, parents: string): string =>
   plain(toWire(figure(each).times(figure(parents)), "quantity"));
 
 /** The lines of the children; those whose product can be in no document any more are left out. */
@@ -66,8 +66,8 @@ export function makeable([parent, ...others]: readonly FormLine[]): string | und
     if (stock === null) return undefined;
     return needed.isZero() ? null : figure(stock).times(ratio).times(figure(parent.operNumber)).div(needed);
   });
-  const known = counts.filter((count) => count !== null && count !== undefined);
-  if (counts.includes(undefined) || known.length === 0) return undefined;
-  const least = known.reduce((one, other) => (other.lessThan(one) ? other : one));
+  const limits = counts.filter((count) => count !== null && count !== undefined);
+  if (counts.includes(undefined) || limits.length === 0) return undefined;
+  const least = limits.reduce((one, other) => (other.lessThan(one) ? other : one));
   return least.isNegative() ? "0" : least.floor().toFixed();
 }
