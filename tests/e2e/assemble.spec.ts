@@ -109,14 +109,32 @@ test("two gift boxes are assembled of four teas and six cups and one is taken ap
     .last()
     .click();
   await openCell(page, "数量", 1);
-  await page.keyboard.insertText("1");
+  await cell(page, "数量", 1).fill("1");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Shift+s");
   await gone(page);
   await expect.poll(() => stockOf(with_)).toEqual({ [BOX]: "1 = 26.52", [TEA]: "8 = 64.08", [CUP]: "7 = 24.50" });
 
+  // What boxes were made of the last time is proposed, and follows how many are made now.
+  await jump(page, "组装单");
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
+  await openCell(page, "条码");
+  await scan(page, box);
+  await expect(types(page, 3)).toContainText(CUP);
+  await expect(dialog(page).getByText("库存可组装 2")).toBeVisible();
+  await openCell(page, "数量", 1);
+  await cell(page, "数量", 1).fill("2");
+  await page.keyboard.press("Enter");
+  await expect(types(page, 2)).toContainText("普通子件");
+  await expect(types(page, 2)).toContainText(/个4/);
+  await page.screenshot({ path: test.info().outputPath("recipe.png") });
+  await page.keyboard.press("Control+Shift+s");
+  await gone(page);
+  await expect.poll(() => stockOf(with_)).toEqual({ [BOX]: "3 = 79.56", [TEA]: "4 = 32.04", [CUP]: "1 = 3.50" });
+
   await page.setViewportSize(PHONE);
-  await front(page).getByText("CXD00000000001").first().click();
+  await front(page).getByText("ZZD00000000002").first().click();
   await expect(dialog(page)).toContainText(TEA);
   await page.screenshot({ path: test.info().outputPath("detail-phone.png") });
 });

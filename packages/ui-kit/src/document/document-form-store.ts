@@ -21,6 +21,7 @@ import { documentDraft } from "./document-draft.ts";
 import type { DocumentFormProps, DocumentState, OpenDocument } from "./document-form.types.ts";
 import { productActions } from "./product-actions.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
+import { proposeRecipe } from "./recipe.ts";
 import { bodyOf } from "./rules/body.rules.ts";
 import { cellOf, issuesOfDocument } from "./rules/check.rules.ts";
 import { documentMerger } from "./rules/document-merge.rules.ts";
@@ -117,7 +118,7 @@ function createDocumentForm(
     else addLine("barCode");
   };
   const goods = { ...store, kind, isFromSource, newLine, addLine, toLines };
-  proposeWhenLeft(goods);
+  for (const propose of [proposeWhenLeft, proposeRecipe]) propose(goods);
   const products = productActions(goods, async (codes) => {
     const { organId, linkId } = store.head();
     const starts = await startsOf(kind, codes, organId ?? null);

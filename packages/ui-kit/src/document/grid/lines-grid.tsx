@@ -23,6 +23,7 @@ import {
 import { type FormLine, placedIn } from "../rules/line.rules.ts";
 import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
 import { GridFoot } from "./grid-foot.tsx";
+import { Makeable } from "./makeable.tsx";
 import { NewWarehouseHost } from "./new-warehouse-host.tsx";
 import { ProductPickerHost } from "./product-picker-host.tsx";
 import { SerialsHost } from "./serials-host.tsx";
@@ -52,6 +53,7 @@ export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
               <ImportLines />
               <HistoryDocuments layout={layout} />
               <LineHoldings />
+              <Makeable />
             </div>
             <SerialsHost>{phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}</SerialsHost>
           </section>

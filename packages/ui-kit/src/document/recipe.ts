@@ -1,0 +1,83 @@
+// Proposes what a parent is made of when it is chosen in an empty assembly: the children of its last one, which follow its quantity.
+import { newId } from "@kontor/contracts/core/id";
+import { call } from "../request/request.ts";
+import { completeLines } from "./batches-there.ts";
+import type { OpenDocument } from "./document-form.types.ts";
+import { startsOf } from "./product-lookup.ts";
+import { type FormLine, isBlank, isFigure } from "./rules/line.rules.ts";
+import { type RecipeLine, recipeLines, recipeOf, scaled } from "./rules/recipe.rules.ts";
+
+type Form = Pick<
+  OpenDocument,
+  "kind" | "isNew" | "state" | "lines" | "line" | "head" | "replaceLines" | "setErrors" | "showLines" | "changeLines"
+>;
+
+/** How many of the newest documents with the product are looked through for one whose parent it is. */
+const LOOKED_THROUGH = 5;
+
+/** What the parent was made of the last time, in the documents that the user may see. */
+async function lastRecipe({ kind }: Pick<Form, "kind">, barCode: string): Promise<RecipeLine[] | undefined> {
+  const search = JSON.stringify({ materialParam: barCode });
+  const { rows } = await call(kind.endpoints.list, { query: { search, currentPage: 1, pageSize: LOOKED_THROUGH } });
+  for (const { id } of rows) {
+    const { info } = await call(kind.endpoints.info, { query: { id } });
+    const recipe = recipeOf(info, barCode);
+    if (recipe) return recipe;
+  }
+  return undefined;
+}
+
+/** The parent, where nothing else is entered yet. */
+function lonely(lines: readonly FormLine[]): FormLine | undefined {
+  const [parent, ...others] = lines.filter((line) => !isBlank(line));
+  return others.length === 0 && parent && parent.materialId !== null ? parent : undefined;
+}
+
+/** Proposes children for the life of a form of a new document. A failure proposes nothing. */
+export function proposeRecipe(form: Form): void {
+  if (!form.kind.movements.hasParent || !form.isNew) return;
+  let lastBarCode = "";
+  let proposed: ReadonlyMap<string, RecipeLine> = new Map();
+  let parents = "1";
+
+  const propose = async ({ barCode }: FormLine): Promise<void> => {
+    const recipe = (await lastRecipe(form, barCode)) ?? [];
+    if (recipe.length === 0) return;
+    const starts = await startsOf(
+      form.kind,
+      recipe.map((line) => line.barCode),
+      null,
+    );
+    const now = lonely(form.lines());
+    if (now?.barCode !== barCode) return;
+    parents = isFigure(now.operNumber) ? now.operNumber : "1";
+    const { depots } = form.state.getState().own;
+    const usable = new Set(depots.map(({ id }) => id));
+    const lines = recipeLines(recipe, parents, starts, newId, (line) =>
+      line.depotId !== null && usable.has(line.depotId) ? line : now,
+    );
+    proposed = new Map(lines.map(({ line, of }) => [line.id, of]));
+    const { errors } = form.state.getState();
+    // A blank line in which the user already stands stays, below them.
+    const blank = form.lines().filter(isBlank);
+    form.replaceLines([now, ...lines.map(({ line }) => line), ...blank]);
+    form.setErrors(errors);
+    completeLines(form);
+  };
+
+  form.state.subscribe((now, before) => {
+    if (now.lines === before.lines) return;
+    const lines = form.lines();
+    const alone = lonely(lines);
+    if (alone && alone.barCode !== lastBarCode) {
+      lastBarCode = alone.barCode;
+      void propose(alone).catch(() => undefined);
+      return;
+    }
+    const quantity = lines.find((line) => !isBlank(line))?.operNumber ?? "";
+    if (proposed.size === 0 || quantity === parents || !isFigure(quantity) || Number(quantity) === 0) return;
+    const changed = new Map(scaled(lines, proposed, { from: parents, to: quantity }).map((line) => [line.id, line]));
+    parents = quantity;
+    form.changeLines([...changed.keys()], (line) => changed.get(line.id) ?? line);
+  });
+}
