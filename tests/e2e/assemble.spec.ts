@@ -134,7 +134,7 @@ test("two gift boxes are assembled of four teas and six cups and one is taken ap
   await expect.poll(() => stockOf(with_)).toEqual({ [BOX]: "3 = 79.56", [TEA]: "4 = 32.04", [CUP]: "1 = 3.50" });
 
   await page.setViewportSize(PHONE);
-  await front(page).getByText("ZZD00000000002").first().click();
+  await page.getByText("ZZD00000000002").first().click();
   await expect(dialog(page)).toContainText(TEA);
   await page.screenshot({ path: test.info().outputPath("detail-phone.png") });
 });
