@@ -18,7 +18,6 @@ const WARES = {
   products: [BOX, TEA, CUP].map((name) => ({ name, unit: "个" })),
   accounts: [],
 };
-const PHONE = { width: 390, height: 844 };
 
 /** What is there of each product: quantity and value. */
 async function stockOf({ done }: Api): Promise<Record<string, string>> {
@@ -132,9 +131,4 @@ test("two gift boxes are assembled of four teas and six cups and one is taken ap
   await page.keyboard.press("Control+Shift+s");
   await gone(page);
   await expect.poll(() => stockOf(with_)).toEqual({ [BOX]: "3 = 79.56", [TEA]: "4 = 32.04", [CUP]: "1 = 3.50" });
-
-  await page.setViewportSize(PHONE);
-  await page.getByText("ZZD00000000002").first().click();
-  await expect(dialog(page)).toContainText(TEA);
-  await page.screenshot({ path: test.info().outputPath("detail-phone.png") });
 });
