@@ -46,7 +46,7 @@ test("a company registers and adds a user who may only read customers, and the u
   await role.getByRole("button", { name: "分配菜单" }).click();
   await dialog(page).getByRole("treeitem", { name: "客户信息" }).locator(".ant-tree-checkbox").click();
   await dialog(page).getByRole("button", { name: "保存并分配按钮" }).click();
-  await expect(dialog(page)).toContainText("分配按钮");
+  await expect(dialog(page)).toContainText("分配按钮：客户查询");
   await dialog(page).getByRole("button", { name: "保存" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
