@@ -398,7 +398,8 @@ test("the reports of incoming and outgoing lines can be filtered by suppliers, c
     const partner = front(page).getByRole("combobox", { name: "往来单位" });
     for (const partnerName of Object.values(partners)) {
       await partner.fill(partnerName);
-      const option = page.locator(".ant-select-item-option:visible");
+      // Enter takes the option that is marked.
+      const option = page.locator(".ant-select-item-option-active:visible");
       await expect(option.filter({ hasText: partnerName })).toHaveCount(1);
     }
     await partner.press("Enter");
