@@ -170,6 +170,7 @@ export const slipMerger = mergerOf<SlipHead, SlipLine>({
   lineFields: ["inOutItemId", "eachAmount", "remark"],
   texts: ["billNo", "remark"],
   lineShown: { inOutItemId: "inOutItemName" },
+  lineTogether: [],
   lineFollows: {},
   headFollows: () => false,
   nameOf: ({ inOutItemName, billNumber }) => inOutItemName || billNumber,

@@ -95,6 +95,21 @@ describe("lines that name a batch or serial numbers", () => {
     },
   );
 
+  test("are claimed under strict audit once the document is audited, as quantities are reserved then", () => {
+    const reserved = (line: object, auditStatus: 0 | 1) =>
+      withReservations(
+        saleOut,
+        defaultSettings,
+        decideEffect({
+          ...{ strict: true, revisionMax: 0, isSaved: true, isGone: false, before: undefined },
+          after: of([line], { auditStatus, heldUntil: null }),
+        }),
+      ).reserve?.map(({ serials }) => serials);
+    expect([reserved({ ...bare, serials: "A1" }, 0), reserved(bare, 0)]).toEqual([undefined, undefined]);
+    expect(reserved({ ...bare, serials: "A1" }, 1)).toEqual([["A1"]]);
+    expect(reserved(bare, 1)).toEqual([[]]);
+  });
+
   test("are asked of the ledger once more where they are given up, by a deletion or a change", () => {
     const before = of([{ ...bare, serials: "A1" }], { effective: true, revision: 1 });
     expect(decided(saleOut, { before, after: before }, true).reserve).toEqual([]);

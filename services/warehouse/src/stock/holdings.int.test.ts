@@ -148,6 +148,26 @@ describe("the documents behind a figure", () => {
     expect((await figures()).slice(1, 4)).toEqual([13, 45, 50]);
   });
 
+  it("a document is behind a reserved quantity once, whatever number of batches it takes", async () => {
+    const milk = await addTestProduct(harness, owner, { enableBatchNumber: true });
+    const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
+    const operTime = "2026-03-01T08:00:00.000Z";
+    const lineOf = (number: string) => ({
+      ...{ lineId: newId(), productId: milk.id, barcodeId: milk.barcodeId, depotId: milk.depotId },
+      batch: { number, productionDate: null, expiryDate: null },
+    });
+    const came = { documentId: newId(), kind: "purchase-in", number: "P2", revision: 1 };
+    const worth = { quantity: "5", worth: "5.00", linkId: null, linkLineId: null };
+    const lines = ["A", "B"].map((number) => ({ ...lineOf(number), ...worth }));
+    await harness.tables(owner, (tx) => postDocument(tx, ctx, { ...came, operTime }, lines));
+    const sold = { documentId: newId(), kind: "sale-out", number: "XSCK8", revision: 1, postedRevision: 0 };
+    const taken = ["A", "B"].map((number) => ({ ...lineOf(number), quantityBase: "-2" }));
+    await harness.tables(owner, (tx) => reserve(tx, { ...sold, operTime, lines: taken }));
+    const reserved = await documents("reserved", owner, { materialId: milk.id });
+    expect(reserved.rows.map(({ number, quantity }) => [number, Number(quantity)])).toEqual([["XSCK8", 4]]);
+    expect(reserved).toMatchObject({ total: 1, others: { documents: 0 } });
+  });
+
   it("of documents behind a product's figure a user sees those in his data scope, and of the others their count and quantity", async () => {
     const clerk = staffOf(owner, { dataScope: 3 });
     const department = newId();

@@ -73,16 +73,17 @@ export async function holdingsOfGoods(
 }
 
 interface Holders {
-  /** The documents with their quantities and days, each reservation by itself. */
+  /** The documents with their quantities and days, a document once for each warehouse, whatever batches it takes. */
   rows: string;
   /** A document's number and the day until which it holds, of its row `f` and its order `o`. */
   number: string;
   heldUntil: string;
 }
 const RESERVED: Holders = {
-  rows: `select r.kind, r.document_id, r.number, r.quantity, d.delivery_date, r.held_until, r.depot_id
+  rows: `select r.kind, r.document_id, r.number, sum(r.quantity) as quantity, d.delivery_date, r.held_until, r.depot_id
     from stock_reservations r left join open_orders d on d.kind = r.kind and d.document_id = r.document_id
-    where r.product_id = $1::uuid and r.quantity > 0 and ${isLive("r")} and ($2::uuid[] is null or r.depot_id = any($2))`,
+    where r.product_id = $1::uuid and r.quantity > 0 and ${isLive("r")} and ($2::uuid[] is null or r.depot_id = any($2))
+    group by r.kind, r.document_id, r.number, d.delivery_date, r.held_until, r.depot_id`,
   number: "f.number",
   heldUntil: "f.held_until",
 };

@@ -50,6 +50,21 @@ describe("the merge of two people's changes to one document", () => {
     expect(merged.changes).toEqual([{ what: "changed", field: "remark", theirs: "theirs", ours: "ours" }]);
   });
 
+  it("a batch and its days are one value, which is ours whole where both changed a part of it", () => {
+    const batch = { batchNumber: "B1", productionDate: "2026-01-01", expirationDate: "2027-01-01" };
+    const before = { ...base, lines: [{ ...tea, ...batch }, rice] };
+    const ours = { ...base, lines: [{ ...tea, ...batch, batchNumber: "B2" }, rice] };
+    const theirs = { ...base, lines: [{ ...tea, ...batch, expirationDate: "2028-01-01" }, rice] };
+    const merged = merge(before, ours, theirs);
+    expect(merged.lines[0]).toMatchObject({ ...batch, batchNumber: "B2" });
+    expect(merged.changes).toMatchObject([
+      { field: "expirationDate", theirs: "2028-01-01", ours: "2027-01-01" },
+      { field: "batchNumber", theirs: "B1", ours: "B2" },
+    ]);
+    const counted = { ...base, lines: [figured({ ...tea, ...batch }, "operNumber", "12"), rice] };
+    expect(merge(before, counted, theirs).lines[0]).toMatchObject({ expirationDate: "2028-01-01", operNumber: "12" });
+  });
+
   it("when two users changed different figures of one line, both are taken and its amount is computed again", () => {
     const merged = merge(
       base,

@@ -35,6 +35,7 @@ export const documentMerger = mergerOf<Head, FormLine>({
     ...wireNames(having(lineFields, "note")),
   ],
   lineShown: WAREHOUSES,
+  lineTogether: ["batchNumber", "productionDate", "expirationDate"],
   lineFollows: {
     allPrice: ["barCode", "operNumber", "unitPrice"],
     taxLastMoney: ["barCode", "operNumber", "unitPrice", "taxRate"],

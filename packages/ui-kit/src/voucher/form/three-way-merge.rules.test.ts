@@ -14,6 +14,7 @@ const { merge, isChanged } = mergerOf<{ partner: string; partnerName: string; re
   lineFields: ["item", "amount"],
   texts: ["item", "remark"],
   lineShown: {},
+  lineTogether: [],
   lineFollows: {},
   headFollows: () => false,
   nameOf: ({ item }) => item,

@@ -34,6 +34,8 @@ interface Shape<Head, Line> {
   lineShown: Readonly<Partial<Record<keyof Line, keyof Line>>>;
   /** Computed fields of a line: they are not listed next to the fields that they follow from. */
   lineFollows: Readonly<Partial<Record<keyof Line, readonly (keyof Line)[]>>>;
+  /** Fields of a line that are one value: who changes one of them has changed all. */
+  lineTogether: readonly (keyof Line & string)[];
   /** Whether a head's field only follows from their other changes of head or lines. */
   headFollows(field: keyof Head, theirs: Head, base: Head, linesMoved: boolean): boolean;
   nameOf(line: Line): string;
@@ -60,12 +62,15 @@ export interface Merger<Head, Line> {
 }
 
 export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape<Head, Line>): Merger<Head, Line> {
-  const { headFields, headShown, lineFields, lineShown, lineFollows, headFollows, nameOf, sizeOf } = shape;
+  const { headFields, headShown, lineFields, lineShown, lineFollows, lineTogether, headFollows, nameOf, sizeOf } =
+    shape;
   const alike = (field: string, a: unknown, b: unknown) => (shape.texts.includes(field) ? a === b : same(a, b));
   const differing = (a: Line, b: Line) => lineFields.filter((field) => !alike(field, a[field], b[field]));
+  const whole = (fields: readonly (keyof Line & string)[]) =>
+    lineTogether.some((field) => fields.includes(field)) ? [...new Set([...fields, ...lineTogether])] : fields;
 
   const mergedLine = (was: Line, ours: Line, theirs: Line, note: (change: Change) => void): Line => {
-    const [byUs, byThem] = [differing(was, ours), differing(was, theirs)];
+    const [byUs, byThem] = [whole(differing(was, ours)), whole(differing(was, theirs))];
     for (const field of byThem) {
       if (alike(field, ours[field], theirs[field])) continue;
       if (!byUs.includes(field) && lineFollows[field]?.some((cause) => byThem.some((changed) => changed === cause)))
