@@ -169,6 +169,10 @@ it("a batch of one product has one expiry date in a document", () => {
   ]);
 });
 
+it("control characters in serial numbers count for nothing", () => {
+  expect(serialsOf("A\u0000-1, \u001d,B\u007f\tC")).toEqual(["A-1", "B", "C"]);
+});
+
 it("a document has a bounded number of serial numbers, and the line that exceeds it is named", () => {
   const line = (from: number, count: number) => ({
     ...{ ...UNTRACKED, productId: "p" },

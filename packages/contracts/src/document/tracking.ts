@@ -16,11 +16,11 @@ export const SERIALS_TEXT_MAX = 32_000;
 /** Two spellings of a number in other letter cases or widths are one number. */
 export const trackedKey = (number: string): string => nameKey(number).toLowerCase();
 
-/** The serial numbers in a text: separated by commas of any width or by lines, without blanks around them. */
+/** The serial numbers in a text: separated by commas of any width or by lines, without blanks around them and control characters in them. */
 export const serialsOf = (text: string): string[] =>
   text
     .split(/[,，、;；\r\n\t]+/)
-    .map((each) => each.trim())
+    .map((each) => each.replace(/\p{Cc}/gu, "").trim())
     .filter((each) => each !== "");
 export const serialsText = (serials: readonly string[]): string => serials.join(",");
 
