@@ -176,6 +176,15 @@ describe("lines spread over batches", () => {
     expect(spreadOver([lineOf(1)], undefined, [])[0]?.batchNumber).toBe("");
   });
 
+  it("take from others all that a chosen batch with nothing free lacks, and keep it where others have nothing either", () => {
+    const chosen = lineOf(1, { operNumber: "3", batchNumber: "EMPTY", expirationDate: "2026-03-01" });
+    expect(shown(spreadOver([chosen]))).toEqual([
+      ["1", "old", "2"],
+      ["5", "soon", "1"],
+    ]);
+    expect(spreadOver([chosen], undefined, [])[0]).toMatchObject({ batchNumber: "EMPTY", operNumber: "3" });
+  });
+
   it("come in whole units where the unit does not hold a batch's rest exactly", () => {
     const boxes = lineOf(1, { operNumber: "2", ratio: "12" });
     const there = [batch("soon", "17", "2026-02-01"), batch("late", "30", "2027-01-01")];

@@ -122,7 +122,7 @@ interface Spread {
 
 /**
  * The lines with a batch each: the one that expires first, and where it is not enough a further line with the next. A chosen batch stays; what it
- * lacks comes from others. What no batch has stays in its line. The same array where nothing changes.
+ * lacks comes from others, all of it where nothing of it is free. What no batch has stays in its line. The same array where nothing changes.
  */
 export function spread(
   kind: Kind,
@@ -148,7 +148,7 @@ export function spread(
     if (!open.has(line.id) || line.batchNumber === "") continue;
     const [base, free] = [figure(baseOf(line) ?? "0"), figure(freeOf(line))];
     const part = free.lessThan(base) ? wholeUnits(line, free.toFixed()) : base.toFixed();
-    const quantity = figure(part).greaterThan(0) ? part : base.toFixed();
+    const quantity = figure(part).greaterThan(0) ? part : "0";
     take(line, line.batchNumber, quantity);
     rests.set(line.id, base.minus(quantity).toFixed());
   }
@@ -163,17 +163,16 @@ export function spread(
     const parts = proposedBatches(whole, base, notBefore);
     if (!parts.some(({ batch }) => batch)) return [line];
     for (const { batch, quantity } of parts) if (batch) take(line, batch.batchNumber, quantity);
-    const own =
-      line.batchNumber === ""
-        ? []
-        : [
-            withBase(
-              line,
-              figure(baseOf(line) ?? "0")
-                .minus(base)
-                .toFixed(),
-            ),
-          ];
+    const own = figure(baseOf(line) ?? "0").equals(base)
+      ? []
+      : [
+          withBase(
+            line,
+            figure(baseOf(line) ?? "0")
+              .minus(base)
+              .toFixed(),
+          ),
+        ];
     const more = parts.map(({ batch, quantity }) => withBase({ ...line, ...batchOf(batch) }, plain(quantity)));
     return [...own, ...more].map((each, at) => (at === 0 ? each : { ...each, id: newId() }));
   });
