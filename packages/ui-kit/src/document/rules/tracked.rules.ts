@@ -63,6 +63,10 @@ export function serialsIn(text: string, year: number): string[] {
   return serial === undefined ? serialsOf(text) : [serial];
 }
 
+/** The serial numbers with a text in them, in whatever letter case or width. */
+export const holdingText = (serials: readonly string[], text: string): string[] =>
+  serials.filter((serial) => trackedKey(serial).includes(trackedKey(text)));
+
 /** The line after a scan of its goods; undefined: it has this serial number already. */
 export function scannedInto(line: FormLine, { serial, depot, ...batch }: Scanned): FormLine | undefined {
   const placed = { ...line, ...batch, ...(depot && line.snList === "" ? { ...depot, stock: null } : {}) };
@@ -179,7 +183,9 @@ export function spread(
   return next.length === lines.length && next.every((line, at) => line === lines[at]) ? lines : next;
 }
 
-const batchOf = (batch: BatchThere | undefined): Pick<FormLine, "batchNumber" | "productionDate" | "expirationDate"> =>
+type BatchOfLine = Pick<FormLine, "batchNumber" | "productionDate" | "expirationDate">;
+/** The fields of a line that a batch fills; without one they are blank. */
+export const batchOf = (batch: BatchOfLine | undefined): BatchOfLine =>
   batch
     ? { batchNumber: batch.batchNumber, productionDate: batch.productionDate, expirationDate: batch.expirationDate }
     : { batchNumber: "", productionDate: null, expirationDate: null };
