@@ -6,7 +6,7 @@ import { uuid } from "../core/id.ts";
 import { text } from "../system/field-schemas.ts";
 import type { Fields } from "./fields.ts";
 import { partTypes } from "./parts.ts";
-import { BATCH_MAX, SERIALS_TEXT_MAX } from "./tracking.ts";
+import { BATCH_MAX, SERIALS_TEXT_MAX, serialsOf, serialsText } from "./tracking.ts";
 
 const ZERO = "0";
 const product = { type: "text", product: true } as const;
@@ -63,7 +63,13 @@ export const lineFields = {
   productionDate: aDay,
   expirationDate: aDay,
   /** Joined by commas. */
-  serials: { wire: "snList", type: "text", sent: text(SERIALS_TEXT_MAX).default("") },
+  serials: {
+    wire: "snList",
+    type: "text",
+    sent: text(SERIALS_TEXT_MAX)
+      .overwrite((typed) => serialsText(serialsOf(typed)))
+      .default(""),
+  },
   remark: note(500),
   /** The line of the linked document that this one takes from. */
   linkLineId: { wire: "linkId", type: "id", nullable: true, sent: uuid().nullable().default(null) },

@@ -169,6 +169,28 @@ it("a batch of one product has one expiry date in a document", () => {
   ]);
 });
 
+it("a batch of one product has one production date in a document, which lines may leave out", () => {
+  const line = (productId: string, batchNumber: string, productionDate: string | null) => ({
+    ...{ ...UNTRACKED, productId, batchNumber, productionDate },
+  });
+  const lines = [
+    line("p", "B1", null),
+    line("p", "B1", "2026-01-01"),
+    line("p", "b1", null),
+    line("q", "B1", "2026-02-01"),
+    line("p", "b1", "2026-02-01"),
+    line("p", "", "2026-03-01"),
+    line("p", "", "2026-04-01"),
+  ];
+  expect(repeatedIssues(lines)).toEqual([
+    { at: 4, id: "document-batch-two-productions", field: "productionDate", values: { batch: "b1" } },
+  ]);
+});
+
+it("control characters in serial numbers count for nothing", () => {
+  expect(serialsOf("A\u0000-1, \u001d,B\u007f\tC")).toEqual(["A-1", "B", "C"]);
+});
+
 it("a document has a bounded number of serial numbers, and the line that exceeds it is named", () => {
   const line = (from: number, count: number) => ({
     ...{ ...UNTRACKED, productId: "p" },

@@ -16,11 +16,11 @@ export const SERIALS_TEXT_MAX = 32_000;
 /** Two spellings of a number in other letter cases or widths are one number. */
 export const trackedKey = (number: string): string => nameKey(number).toLowerCase();
 
-/** The serial numbers in a text: separated by commas of any width or by lines, without blanks around them. */
+/** The serial numbers in a text: separated by commas of any width or by lines, without blanks around them and control characters in them. */
 export const serialsOf = (text: string): string[] =>
   text
     .split(/[,，、;；\r\n\t]+/)
-    .map((each) => each.trim())
+    .map((each) => each.replace(/\p{Cc}/gu, "").trim())
     .filter((each) => each !== "");
 export const serialsText = (serials: readonly string[]): string => serials.join(",");
 
@@ -141,12 +141,13 @@ interface NumberedLine extends TrackedLine {
   productId: string | null;
 }
 
-/** What is wrong between lines: a serial number on two lines of one product, or twice on one; a batch of a product with two expiry dates (rule 15); too many serial numbers in all. By line. */
+/** What is wrong between lines: a serial number on two lines of one product, or twice on one; a batch of a product with two expiry or production dates (rule 15); too many serial numbers in all. By line. */
 export function repeatedIssues(lines: readonly NumberedLine[]): LineIssue[] {
   const seen = new Set<string>();
   const expiries = new Map<string, string | null>();
+  const productions = new Map<string, string>();
   let count = 0;
-  return lines.flatMap(({ productId, batchNumber, expirationDate, snList }, at): LineIssue[] => {
+  return lines.flatMap(({ productId, batchNumber, productionDate, expirationDate, snList }, at): LineIssue[] => {
     if (productId === null) return [];
     const keyOf = (number: string): string => `${productId} ${trackedKey(number)}`;
     const serials = serialsOf(snList);
@@ -162,6 +163,10 @@ export function repeatedIssues(lines: readonly NumberedLine[]): LineIssue[] {
     const isFirst = batchNumber === "" || !expiries.has(batch);
     const isOther = !isFirst && expiries.get(batch) !== expirationDate;
     if (isFirst) expiries.set(batch, expirationDate);
+    // A line may leave out when its goods were made: of one that only leaves it is not asked.
+    const made = batchNumber === "" ? null : productionDate;
+    const isOtherMade = made !== null && (productions.get(batch) ?? made) !== made;
+    if (made !== null && !isOtherMade) productions.set(batch, made);
     return [
       ...(twice === undefined
         ? []
@@ -169,6 +174,9 @@ export function repeatedIssues(lines: readonly NumberedLine[]): LineIssue[] {
       ...(isFull ? [{ at, id: "document-serials-full", field: "snList", values: { max: DOCUMENT_SERIALS_MAX } }] : []),
       ...(isOther
         ? [{ at, id: "document-batch-two-expiries", field: "expirationDate", values: { batch: batchNumber } }]
+        : []),
+      ...(isOtherMade
+        ? [{ at, id: "document-batch-two-productions", field: "productionDate", values: { batch: batchNumber } }]
         : []),
     ];
   });

@@ -9,7 +9,15 @@ import { toast } from "../feedback/toast.ts";
 import { foreignSource, kindNamed, type LineSource, ownSource } from "./line-source.ts";
 import type { LineStarts } from "./product-lookup.ts";
 import type { FormLine } from "./rules/line.rules.ts";
-import { type Left, leftBy, leftOf, NOTHING_LEFT, type Open, startFromSource } from "./rules/source-document.rules.ts";
+import {
+  type Left,
+  leftBy,
+  leftOf,
+  NOTHING_LEFT,
+  type Open,
+  type OpenLine,
+  startFromSource,
+} from "./rules/source-document.rules.ts";
 import { addressWithSource } from "./source-address.ts";
 
 /** The source's id, and that of the document whose own lines do not count. */
@@ -68,6 +76,8 @@ export function sourceOfForm(own: DocumentKind, sourceId: string | undefined) {
     setSource(next: LineSource): void {
       from = next;
     },
+    /** The lines of the source, with what other documents have left of each. Throws CallError. */
+    rows: async (query: LinkedDocument): Promise<OpenLine[]> => (from ? (await from.openLines(query)).rows : []),
     left: async (query: LinkedDocument): Promise<Left> => (from ? leftWithout(own, from, query) : NOTHING_LEFT),
     /** @param lines those of the form: what they take is not offered again */
     async startsOf(query: LinkedDocument, lines: readonly FormLine[], starts: LineStarts): Promise<LineStarts> {

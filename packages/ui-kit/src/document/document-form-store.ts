@@ -137,6 +137,10 @@ function createDocumentForm(
     ...products,
     takeFrom,
     setSource: source.setSource,
+    async sourceRows() {
+      const { linkId } = store.head();
+      return linkId ? source.rows({ id: linkId, exceptId: ownId() }) : [];
+    },
     async takeFromAddress() {
       const open = await source.openPending();
       if (open) takeFrom(open, leftOf(open));

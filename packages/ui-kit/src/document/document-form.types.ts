@@ -48,6 +48,8 @@ export interface OpenDocument extends OpenVoucher<Head, FormLine, DocumentState>
   isFromSource: boolean;
   /** Sets the source's kind: lines added to a linked document take from the source's lines. */
   setSource(source: LineSource): void;
+  /** The lines of the linked source, with what other documents have left of each. */
+  sourceRows(): Promise<readonly OpenLine[]>;
   /** Takes the open lines of the source document that the form was opened for, once. */
   takeFromAddress(): Promise<void>;
   /** Puts a source's header and open lines into the form. A return first clears the source's open debt before money is paid back, and shares its discount. */

@@ -16,7 +16,7 @@ const [ATTEMPT_EVERY_MS, ATTEMPTS_MAX] = [250, 20];
 
 type Form = Omit<
   OpenDocument,
-  keyof ProductActions | "takeFrom" | "takeFromAddress" | "setSource" | "addLines" | "setWarehouse"
+  keyof ProductActions | "takeFrom" | "takeFromAddress" | "setSource" | "sourceRows" | "addLines" | "setWarehouse"
 >;
 
 /** @param find loads what lines with these barcodes start with. Throws CallError. */

@@ -1,4 +1,4 @@
-// The dialog of a line's serial numbers: typed, scanned, pasted or made where goods come in, picked from what is there where they leave.
+// The dialog of a line's serial numbers: typed, scanned, pasted or made where goods come in, picked from what is there where they leave, and from what the source moved where a return takes them back.
 import { newSerials, SERIALS_MAX, serialsOf } from "@kontor/contracts/document/tracking";
 import { Button, Space, Tag } from "antd";
 import { type ReactNode, useState } from "react";
@@ -6,9 +6,11 @@ import { PageDialog } from "../../dialog/dialog.tsx";
 import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useLeaves } from "../grid/use-leaves.ts";
+import { useSourceLine } from "../grid/use-source-line.ts";
 import type { FormLine } from "../rules/line.rules.ts";
 import { MadeSerials } from "./made-serials.tsx";
 import { SerialPicker } from "./serial-picker.tsx";
+import { SourceSerials } from "./source-serials.tsx";
 
 const WIDTH_PX = 640;
 /** So many are named where some are on the line already. */
@@ -23,6 +25,7 @@ interface Props {
 export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNode {
   const here = useTranslation();
   const leaves = useLeaves(line.id);
+  const { isBack, sourceLine } = useSourceLine(line);
   const [chosen, setChosen] = useState<readonly string[]>(() => serialsOf(line.snList));
   const add = (serials: readonly string[]) => {
     const added = newSerials(serials, chosen);
@@ -35,7 +38,7 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
   const remove = (serials: readonly string[]) => setChosen(chosen.filter((each) => !serials.includes(each)));
   return (
     <PageDialog
-      title={`${here(leaves ? "document.serialsOut" : "document.serialsIn")} · ${line.name}`}
+      title={`${here(leaves || isBack ? "document.serialsOut" : "document.serialsIn")} · ${line.name}`}
       width={WIDTH_PX}
       onClose={onClose}
       footer={
@@ -53,7 +56,9 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
         </Space>
       }
     >
-      {leaves && line.depotId !== null ? (
+      {isBack ? (
+        <SourceSerials left={serialsOf(sourceLine?.snList ?? "")} chosen={chosen} onAdd={add} onRemove={remove} />
+      ) : leaves && line.depotId !== null ? (
         <SerialPicker line={line} depotId={line.depotId} chosen={chosen} onAdd={add} onRemove={remove} />
       ) : (
         <MadeSerials onAdd={add} />

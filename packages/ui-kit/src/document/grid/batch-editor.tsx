@@ -1,4 +1,4 @@
-// The cell editor for a batch: typed where goods come in, chosen from what is there where they leave, the first to expire first.
+// The cell editor for a batch: typed where goods come in, chosen from what is there where they leave, the first to expire first; of a return the batch that its source moved.
 import { daysUntil } from "@kontor/contracts/document/tracking";
 import type { ReactNode } from "react";
 import { toast } from "../../feedback/toast.ts";
@@ -13,13 +13,18 @@ import { TextEditor } from "../../voucher/grid/text-editor.tsx";
 import { batchesThere } from "../batches-there.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
+import type { OpenLine } from "../rules/source-document.rules.ts";
+import { batchOf } from "../rules/tracked.rules.ts";
 import { useLeaves } from "./use-leaves.ts";
+import { useSourceLine } from "./use-source-line.ts";
 
 export function BatchEditor(props: EditorProps<FormLine>): ReactNode {
   const { line, label, error, turn } = props;
   const leaves = useLeaves(line.id);
+  const { isBack, sourceLine } = useSourceLine(line);
   if (!line.enableBatchNumber)
     return <CellInput {...{ label, error, turn }} readOnly value="" onText={() => undefined} />;
+  if (isBack) return <SourceBatch {...props} source={sourceLine} />;
   return leaves && line.depotId !== null ? (
     <BatchPicker {...props} depotId={line.depotId} />
   ) : (
@@ -28,6 +33,24 @@ export function BatchEditor(props: EditorProps<FormLine>): ReactNode {
 }
 
 const TypedBatch = TextEditor as (props: EditorProps<FormLine>) => ReactNode; // it asks of a line nothing but its id
+
+/** A return takes back the batch that its source's line moved, and no other. */
+function SourceBatch({ line, source, ...cell }: EditorProps<FormLine> & { source: OpenLine | undefined }): ReactNode {
+  const documentForm = useDocumentForm();
+  const choices = source?.batchNumber ? [source] : [];
+  return (
+    <ChoiceEditor
+      {...cell}
+      choices={choices.map(({ batchNumber, expirationDate }) => ({
+        value: batchNumber,
+        label: batchNumber,
+        ...(expirationDate === null ? {} : { detail: expirationDate }),
+      }))}
+      chosen={line.batchNumber}
+      onPick={() => documentForm.changeLine(line.id, (now) => ({ ...now, ...(source && batchOf(source)) }))}
+    />
+  );
+}
 
 function BatchPicker({ line, depotId, ...cell }: EditorProps<FormLine> & { depotId: string }): ReactNode {
   "use no memo"; // It reads the form while it is drawn.

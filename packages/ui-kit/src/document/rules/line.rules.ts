@@ -95,7 +95,9 @@ export const LINE_MONEY = wireNames(having(lineFields, "money"));
 
 /** What a line starts with; in a linked document also the source's line that it takes from, and the warehouse of that line. */
 export type Start = LineStart &
-  Partial<Pick<FormLine, "linkId" | "preNumber" | "finishNumber">> &
+  Partial<
+    Pick<FormLine, "linkId" | "preNumber" | "finishNumber" | "batchNumber" | "productionDate" | "expirationDate">
+  > &
   Pick<Placed, "depotId" | "depotName">;
 
 /** Price and tax rate: the agreed ones for the same product and variant, converted by its unit; else the product's own. */

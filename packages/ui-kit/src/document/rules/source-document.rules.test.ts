@@ -1,4 +1,5 @@
 import { newId } from "@kontor/contracts/core/id";
+import { UNTRACKED } from "@kontor/contracts/document/tracking";
 import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { describe, expect, it } from "vitest";
@@ -57,6 +58,7 @@ const line: OpenLine = {
   taxMoney: "2.60",
   taxLastMoney: "22.60",
   purchaseUnitPrice: null,
+  ...UNTRACKED,
   remark: "fragile",
   linkId: null,
   preNumber: "10.000",
@@ -128,6 +130,12 @@ describe("a return created from a sale", () => {
         depotId: line.depotId,
         depotName: line.depotName,
       });
+    });
+
+    it("a line added to a linked return has the batch of the sale's line, with its days", () => {
+      const batch = { batchNumber: "B1", productionDate: "2026-01-01", expirationDate: "2027-01-01" };
+      expect(startFromSource(start, [{ ...line, ...batch }], nobody)).toMatchObject(batch);
+      expect(startFromSource({ ...start, ...batch }, [line], nobody)).toMatchObject(batch);
     });
 
     it("a line added to a linked return prefers a sale's line that is open and that no other line takes from", () => {

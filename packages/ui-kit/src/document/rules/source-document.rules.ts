@@ -8,6 +8,7 @@ import { plain } from "../../fields/number-input.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, figured, type Placed, type Start } from "./line.rules.ts";
 import { lineOfRow } from "./stored.rules.ts";
+import { batchOf } from "./tracked.rules.ts";
 
 export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
 export type OpenLine = Open["rows"][number];
@@ -90,7 +91,7 @@ export const linesFromSource = (
 
 /**
  * What a line added to a linked document starts with: it takes from the source's line with its barcode, or else with its product, and from
- * the same warehouse. Lines that are open and not yet taken from come first. A product that the source does not have starts as usual.
+ * the same warehouse and batch. Lines that are open and not yet taken from come first. A product that the source does not have starts as usual.
  */
 export function startFromSource(start: Start, rows: readonly OpenLine[], taken: ReadonlySet<string | null>): Start {
   const same = rows.filter(({ barCode }) => barCode === start.barCode);
@@ -105,6 +106,7 @@ export function startFromSource(start: Start, rows: readonly OpenLine[], taken: 
     taxRate: row.taxRate,
     linkId: row.id,
     ...(row.depotId === null ? {} : { depotId: row.depotId, depotName: row.depotName }),
+    ...(row.batchNumber === "" ? {} : batchOf(row)),
     // In the source's unit; the quantities would mislead in another one.
     ...(same.length > 0 ? { preNumber: row.operNumber, finishNumber: row.finishNumber } : {}),
   };

@@ -3,6 +3,7 @@ import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { describe, expect, it } from "vitest";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
 import {
+  holdingText,
   leavesAt,
   linesToSpread,
   madeOn,
@@ -88,6 +89,11 @@ it.each([
   expect(serialsIn(text, 2026)).toEqual(serials);
 });
 
+it("serial numbers are found by a part of them, in whatever letter case or width", () => {
+  expect(holdingText(["SN-1", "SN-2", "X-1"], "ｓｎ")).toEqual(["SN-1", "SN-2"]);
+  expect(holdingText(["SN-1", "X-1"], "")).toEqual(["SN-1", "X-1"]);
+});
+
 it("where goods expire follows from when they were made, unless it is typed or unknown how long they keep", () => {
   expect(madeOn(lineOf(1), "2026-01-01", 30)).toMatchObject({
     productionDate: "2026-01-01",
@@ -168,6 +174,15 @@ describe("lines spread over batches", () => {
       ["5", "late", "1"],
       ["2", "soon", "5"],
     ]);
+  });
+
+  it("take from others all that a chosen batch with nothing free lacks, and keep it where others have nothing either", () => {
+    const chosen = lineOf(1, { operNumber: "3", batchNumber: "EMPTY", expirationDate: "2026-03-01" });
+    expect(shown(spreadOver([chosen]))).toEqual([
+      ["1", "old", "2"],
+      ["5", "soon", "1"],
+    ]);
+    expect(spreadOver([chosen], undefined, [])[0]).toMatchObject({ batchNumber: "EMPTY", operNumber: "3" });
   });
 
   it("stay the same lines where nothing changes", () => {

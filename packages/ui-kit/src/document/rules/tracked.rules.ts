@@ -63,6 +63,10 @@ export function serialsIn(text: string, year: number): string[] {
   return serial === undefined ? serialsOf(text) : [serial];
 }
 
+/** The serial numbers with a text in them, in whatever letter case or width. */
+export const holdingText = (serials: readonly string[], text: string): string[] =>
+  serials.filter((serial) => trackedKey(serial).includes(trackedKey(text)));
+
 /** The line after a scan of its goods; undefined: it has this serial number already. */
 export function scannedInto(line: FormLine, { serial, depot, ...batch }: Scanned): FormLine | undefined {
   const placed = { ...line, ...batch, ...(depot && line.snList === "" ? { ...depot, stock: null } : {}) };
@@ -122,7 +126,7 @@ interface Spread {
 
 /**
  * The lines with a batch each: the one that expires first, and where it is not enough a further line with the next. A chosen batch stays; what it
- * lacks comes from others. What no batch has stays in its line. The same array where nothing changes.
+ * lacks comes from others, all of it where nothing of it is free. What no batch has stays in its line. The same array where nothing changes.
  */
 export function spread(
   kind: Kind,
@@ -148,7 +152,7 @@ export function spread(
     if (!open.has(line.id) || line.batchNumber === "") continue;
     const [base, free] = [figure(baseOf(line) ?? "0"), figure(freeOf(line))];
     const part = free.lessThan(base) ? wholeUnits(line, free.toFixed()) : base.toFixed();
-    const quantity = figure(part).greaterThan(0) ? part : base.toFixed();
+    const quantity = figure(part).greaterThan(0) ? part : "0";
     take(line, line.batchNumber, quantity);
     rests.set(line.id, base.minus(quantity).toFixed());
   }
@@ -163,24 +167,25 @@ export function spread(
     const parts = proposedBatches(whole, base, notBefore);
     if (!parts.some(({ batch }) => batch)) return [line];
     for (const { batch, quantity } of parts) if (batch) take(line, batch.batchNumber, quantity);
-    const own =
-      line.batchNumber === ""
-        ? []
-        : [
-            withBase(
-              line,
-              figure(baseOf(line) ?? "0")
-                .minus(base)
-                .toFixed(),
-            ),
-          ];
+    const own = figure(baseOf(line) ?? "0").equals(base)
+      ? []
+      : [
+          withBase(
+            line,
+            figure(baseOf(line) ?? "0")
+              .minus(base)
+              .toFixed(),
+          ),
+        ];
     const more = parts.map(({ batch, quantity }) => withBase({ ...line, ...batchOf(batch) }, plain(quantity)));
     return [...own, ...more].map((each, at) => (at === 0 ? each : { ...each, id: newId() }));
   });
   return next.length === lines.length && next.every((line, at) => line === lines[at]) ? lines : next;
 }
 
-const batchOf = (batch: BatchThere | undefined): Pick<FormLine, "batchNumber" | "productionDate" | "expirationDate"> =>
+type BatchOfLine = Pick<FormLine, "batchNumber" | "productionDate" | "expirationDate">;
+/** The fields of a line that a batch fills; without one they are blank. */
+export const batchOf = (batch: BatchOfLine | undefined): BatchOfLine =>
   batch
     ? { batchNumber: batch.batchNumber, productionDate: batch.productionDate, expirationDate: batch.expirationDate }
     : { batchNumber: "", productionDate: null, expirationDate: null };
