@@ -77,7 +77,8 @@ export function sourceOfForm(own: DocumentKind, sourceId: string | undefined) {
       from = next;
     },
     /** The lines of the source, with what other documents have left of each. Throws CallError. */
-    rows: async (query: LinkedDocument): Promise<OpenLine[]> => (from ? (await from.openLines(query)).rows : []),
+    rows: async ({ id, exceptId }: { id: string | null; exceptId: string }): Promise<OpenLine[]> =>
+      from && id !== null ? (await from.openLines({ id, exceptId })).rows : [],
     left: async (query: LinkedDocument): Promise<Left> => (from ? leftWithout(own, from, query) : NOTHING_LEFT),
     /** @param lines those of the form: what they take is not offered again */
     async startsOf(query: LinkedDocument, lines: readonly FormLine[], starts: LineStarts): Promise<LineStarts> {

@@ -97,10 +97,8 @@ function createDocumentForm(
     submission: (content, sent) => submissionOf(kind, content, sent),
   };
   const isFromSource = sourceId !== undefined;
-  const store: DocumentStore = createFormStore(type, form, {
-    ...opened,
-    isBegun: isFromSource || opened.copyOf !== undefined,
-  });
+  const isBegun = isFromSource || opened.copyOf !== undefined;
+  const store: DocumentStore = createFormStore(type, form, { ...opened, isBegun });
   store.state.subscribe((now, before) => {
     // Content that the form begins with comes with its sums.
     if (now.own.totals !== before.own.totals) return;
@@ -137,10 +135,7 @@ function createDocumentForm(
     ...products,
     takeFrom,
     setSource: source.setSource,
-    async sourceRows() {
-      const { linkId } = store.head();
-      return linkId ? source.rows({ id: linkId, exceptId: ownId() }) : [];
-    },
+    sourceRows: () => source.rows({ id: store.head().linkId, exceptId: ownId() }),
     async takeFromAddress() {
       const open = await source.openPending();
       if (open) takeFrom(open, leftOf(open));
