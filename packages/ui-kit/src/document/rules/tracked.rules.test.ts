@@ -176,15 +176,6 @@ describe("lines spread over batches", () => {
     ]);
   });
 
-  it("take from others all that a chosen batch with nothing free lacks, and keep it where others have nothing either", () => {
-    const chosen = lineOf(1, { operNumber: "3", batchNumber: "EMPTY", expirationDate: "2026-03-01" });
-    expect(shown(spreadOver([chosen]))).toEqual([
-      ["1", "old", "2"],
-      ["5", "soon", "1"],
-    ]);
-    expect(spreadOver([chosen], undefined, [])[0]).toMatchObject({ batchNumber: "EMPTY", operNumber: "3" });
-  });
-
   it("stay the same lines where nothing changes", () => {
     const lines = [lineOf(1, { batchNumber: "soon" }), lineOf(2, { enableBatchNumber: false })];
     expect(spreadOver(lines)).toBe(lines);

@@ -126,7 +126,7 @@ interface Spread {
 
 /**
  * The lines with a batch each: the one that expires first, and where it is not enough a further line with the next. A chosen batch stays; what it
- * lacks comes from others, all of it where nothing of it is free. What no batch has stays in its line. The same array where nothing changes.
+ * lacks comes from others. What no batch has stays in its line. The same array where nothing changes.
  */
 export function spread(
   kind: Kind,
@@ -152,7 +152,7 @@ export function spread(
     if (!open.has(line.id) || line.batchNumber === "") continue;
     const [base, free] = [figure(baseOf(line) ?? "0"), figure(freeOf(line))];
     const part = free.lessThan(base) ? wholeUnits(line, free.toFixed()) : base.toFixed();
-    const quantity = figure(part).greaterThan(0) ? part : "0";
+    const quantity = figure(part).greaterThan(0) ? part : base.toFixed();
     take(line, line.batchNumber, quantity);
     rests.set(line.id, base.minus(quantity).toFixed());
   }
@@ -167,16 +167,17 @@ export function spread(
     const parts = proposedBatches(whole, base, notBefore);
     if (!parts.some(({ batch }) => batch)) return [line];
     for (const { batch, quantity } of parts) if (batch) take(line, batch.batchNumber, quantity);
-    const own = figure(baseOf(line) ?? "0").equals(base)
-      ? []
-      : [
-          withBase(
-            line,
-            figure(baseOf(line) ?? "0")
-              .minus(base)
-              .toFixed(),
-          ),
-        ];
+    const own =
+      line.batchNumber === ""
+        ? []
+        : [
+            withBase(
+              line,
+              figure(baseOf(line) ?? "0")
+                .minus(base)
+                .toFixed(),
+            ),
+          ];
     const more = parts.map(({ batch, quantity }) => withBase({ ...line, ...batchOf(batch) }, plain(quantity)));
     return [...own, ...more].map((each, at) => (at === 0 ? each : { ...each, id: newId() }));
   });
