@@ -15,7 +15,10 @@ const WITHIN = { timeout: 60_000, interval: 200 };
 const isLeft = ({ issues }: SwitchRefused): boolean =>
   issues.length > 0 && issues.every(({ id }) => /^(document-return-cost-unknown|stock-serial-.*)$/.test(id));
 
-/** Switches strict audit, and waits until all documents count as it has them; those of closed days stay as they are. Negative stock is on from then on. */
+/**
+ * Switches strict audit, and waits until all documents count as it has them; those of closed days stay as they are. Negative stock is on from then on. Drafts
+ * that cannot count are deleted, or they would count as soon as others let them, at any later moment; documents that cannot be withdrawn go on counting.
+ */
 export async function switchAudit(trade: Trade, isStrict: boolean): Promise<void> {
   if (trade.isStrict === isStrict) return;
   const { books, steps } = trade;
@@ -23,7 +26,7 @@ export async function switchAudit(trade: Trade, isStrict: boolean): Promise<void
   await rule(books, { minusStockFlag: true });
   await rule(books, { forceApprovalFlag: isStrict });
   Object.assign(trade, { isStrict, mayOwe: true });
-  const stay = new Set<string>();
+  const [stay, left] = [new Set<string>(), new Set<string>()];
   for (const { preview } of Object.values(switchOvers))
     await vi.waitFor(async () => {
       const query = { forceApprovalFlag: isStrict ? "1" : "0" };
@@ -31,8 +34,12 @@ export async function switchAudit(trade: Trade, isStrict: boolean): Promise<void
       const stuck = refused.filter((each) => each.refusal !== "period-closed" && !isLeft(each));
       expect(stuck, JSON.stringify(stuck)).toEqual([]);
       expect(refused.length, JSON.stringify(kinds)).toBe(kinds.reduce((sum, { count }) => sum + count, 0));
-      for (const { id } of refused) stay.add(id);
+      for (const each of refused) (!isStrict && each.refusal !== "period-closed" ? left : stay).add(each.id);
     }, WITHIN);
+  for (const step of steps.filter(({ document, isDeleted }) => !isDeleted && left.has(document.id))) {
+    await done(step.kind.endpoints.remove, { token: books.token, query: { id: step.document.id } });
+    Object.assign(step, { isDeleted: true, counts: false });
+  }
   for (const step of steps)
     if (!step.isDeleted && !stay.has(step.document.id) && !isInside(trade, step.document.at))
       step.counts = step.isAudited || !isStrict;

@@ -213,10 +213,13 @@ async function trade(
       assemble: [takes(three, "1"), gives(one, String(quantity)), gives(two, "1")],
       disassemble: [gives(three, "1"), takes(one, "1", String(quantity)), takes(two, "2", "3")],
     }[kind];
+    // The odd cent goes by the order of the lines' ids.
+    const ids = lines.map(() => newId()).sort();
+    const numbered = lines.map((line, place) => ({ ...line, lineId: ids[place] ?? line.lineId }));
     const operTime = `2026-03-${String(day).padStart(2, "0")}T08:${String(minute).padStart(2, "0")}:00.000Z`;
     const names = { buy: "purchase-in", sell: "sale-out", assemble: "assemble", disassemble: "disassemble" };
     await harness.tables(as, (tx) =>
-      postDocument(tx, ctx, { ...documentOf(names[kind]), revision: 1, operTime }, lines),
+      postDocument(tx, ctx, { ...documentOf(names[kind]), revision: 1, operTime }, numbered),
     );
   }
   const COSTS = statement<{

@@ -66,6 +66,11 @@ it("shares are never negative and add up to what left, to the cent", () => {
   );
 });
 
+it("each line has the same share in whatever order the lines are read", () => {
+  const lines = [gives("kit", "-10"), takes("a", "7"), takes("b", "7"), takes("c", "7")];
+  expect(worths(lines.toReversed())).toEqual(worths(lines));
+});
+
 it("only lines whose share changed lack it, however many digits the old one was written with", () => {
   const lines = [
     gives("kit", "-10"),

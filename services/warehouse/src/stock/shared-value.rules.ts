@@ -12,11 +12,11 @@ const sum = (all: readonly Decimal[]): Decimal => all.reduce((total, each) => to
 
 /**
  * The lines of one document that come in, each with its share of what the others are worth: by weight, or equally where none has any. Each gets what is
- * left of the running total in cents, so that the shares add up to the whole.
+ * left of the running total in cents, in the order of their ids, so that the shares add up to the whole and are the same whenever they are found.
  */
 export function withShares(lines: readonly LedgerLine[]): LedgerLine[] {
   const total = sum(lines.filter(givesShare).map(({ value }) => value)).negated();
-  const taking = lines.filter(takesShare);
+  const taking = lines.filter(takesShare).sort((one, other) => (one.lineId < other.lineId ? -1 : 1));
   const weights = taking.map(({ share }) => share ?? exact(0));
   const shares = sum(weights).isZero() ? taking.map(() => exact(1)) : weights;
   const all = sum(shares);
