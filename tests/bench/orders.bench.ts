@@ -20,6 +20,7 @@ const LINES = 10;
 const CLIENTS = 16;
 /** More deliveries than this machine makes in the time that is measured. */
 const ORDERS_PER_SECOND = 200;
+const WARM_UP = 500;
 const DEPOSIT = "5.00";
 
 interface MadeOrder {
@@ -56,7 +57,7 @@ function deliver(shop: Shop, order: MadeOrder | undefined): Promise<string> {
 }
 
 async function ordersAndDeliveries(shop: Shop): Promise<void> {
-  await repeated(CLIENTS, 500, (at) => saveOrder(shop, at));
+  await repeated(CLIENTS, WARM_UP, (at) => saveOrder(shop, at));
   const orders: MadeOrder[] = [];
   const began = performance.now();
   await sustained(CLIENTS, seconds, async (at) => orders.push(await saveOrder(shop, at)));
@@ -66,19 +67,21 @@ async function ordersAndDeliveries(shop: Shop): Promise<void> {
     150,
     "/s",
   );
-  const needed = (seconds + 5) * ORDERS_PER_SECOND - orders.length;
+  const needed = WARM_UP + (seconds + 5) * ORDERS_PER_SECOND - orders.length;
   await repeated(CLIENTS, Math.max(0, needed), async (at) => orders.push(await saveOrder(shop, at)));
   log(`${orders.length} orders to deliver`);
-  const sell = () =>
-    throughput(shop, saleOut, CLIENTS, (at) =>
-      sent(saleOut.endpoints.addAndAudit, {
-        token: shop.token,
-        body: bodyOf(saleOut, shop, orderOf(shop, PRODUCTS, LINES, at)),
-      }),
-    );
-  // Free sales are measured before the deliveries and after them: tables grow meanwhile, and code gets compiled.
+  const sale = (at: number) =>
+    sent(saleOut.endpoints.addAndAudit, {
+      token: shop.token,
+      body: bodyOf(saleOut, shop, orderOf(shop, PRODUCTS, LINES, at)),
+    });
+  const sell = () => throughput(shop, saleOut, CLIENTS, sale);
+  // Both begin with a warm-up, after which code is compiled and each connection has planned its statements, as after some time of use.
+  await repeated(CLIENTS, WARM_UP, sale);
+  await repeated(CLIENTS, WARM_UP, (at) => deliver(shop, orders[at]));
+  // Free sales are measured before the deliveries and after them, because tables grow meanwhile.
   const before = await sell();
-  const delivered = await throughput(shop, saleOut, CLIENTS, (at) => deliver(shop, orders[at]));
+  const delivered = await throughput(shop, saleOut, CLIENTS, (at) => deliver(shop, orders[WARM_UP + at]));
   const after = await sell();
   const free = (before + after) / 2;
   log(`free sales ${before.toFixed(0)} and ${after.toFixed(0)}/s, deliveries of orders ${delivered.toFixed(0)}/s`);
