@@ -7,7 +7,7 @@ import { validLine } from "@kontor/contracts/testing/valid-document";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
 import { expect, type Page, test } from "@playwright/test";
-import { dialog, freshSignIn, front, register, scan, signIn } from "./app.ts";
+import { dialog, freshSignIn, front, jump, register, scan, signIn } from "./app.ts";
 import { begin, button, cell, gone, openCell } from "./form.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
@@ -204,4 +204,41 @@ test("a clothes shop's stock is that of each variant, and what is missing of one
   await save(page);
   await gone(page);
   await expect(front(page).getByText("衬衫").first()).toBeVisible();
+});
+
+test("a linked purchase return begins with what its purchase brought, and offers its serial numbers alone and no others of the warehouse", async ({
+  page,
+}) => {
+  const { with_, shop } = await opened(page, [
+    { name: "手机甲", unit: "台", enableSerialNumber: true },
+    { name: "药品甲", unit: "盒", enableBatchNumber: true },
+  ]);
+  const bought = async (serials: string[], batchNumber: string) => {
+    const [phones, medicine] = [
+      bodyOf(purchaseIn, shop, 0, { operNumber: String(serials.length), snList: serials.join(",") }),
+      bodyOf(purchaseIn, shop, 1, { batchNumber, expirationDate: "2099-12-31" }),
+    ];
+    const both = { ...phones, lines: [...phones.lines, ...medicine.lines] };
+    await audited(with_, purchaseIn, both);
+  };
+  await bought(["X-1", "X-2"], "OTHER");
+  await bought(["A-1", "A-2", "A-3"], "OURS");
+
+  await jump(page, "采购入库");
+  await front(page).getByRole("row").filter({ hasText: "手机甲" }).first().getByRole("checkbox").check();
+  await front(page).getByRole("button", { name: "转采购退货" }).click();
+  const line = (at: number) => dialog(page).getByRole("row").nth(at);
+  await expect(line(1)).toContainText("A-1, A-2, A-3");
+  await expect(line(2)).toContainText("OURS");
+  await openCell(page, "序列号");
+  await page.keyboard.press("Alt+ArrowDown");
+  const picker = page.getByRole("dialog", { name: /选择序列号/ });
+  await expect(picker.getByRole("checkbox")).toHaveCount(3);
+  await picker.getByRole("checkbox", { name: "A-2" }).uncheck();
+  await picker.getByLabel("按序列号片段查找").fill("X-1");
+  await page.keyboard.press("Enter");
+  await expect(picker.getByRole("checkbox")).toHaveCount(0);
+  await expect(picker.getByText("已选 2 个")).toBeVisible();
+  await picker.getByRole("button", { name: /确\s?定/ }).click();
+  await expect(cell(page, "序列号")).toHaveValue("A-1,A-3");
 });
