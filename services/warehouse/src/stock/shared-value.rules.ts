@@ -11,7 +11,7 @@ export const givesShare = ({ share, quantity }: LedgerLine): boolean => share !=
 const sum = (all: readonly Decimal[]): Decimal => all.reduce((total, each) => total.plus(each), exact(0));
 
 /**
- * The lines of one document that come in, each with its share of what the others are worth: by weight, or equally where none has any. Each gets what is
+ * The lines of one document that come in, each with its share of what the others are worth: by weight, or equally where all weights are 0. Each gets what is
  * left of the running total in cents, in the order of their ids, so that the shares add up to the whole and are the same whenever they are found.
  */
 export function withShares(lines: readonly LedgerLine[]): LedgerLine[] {
