@@ -71,7 +71,7 @@ function isBuilt(name: string, stamp: string | undefined): boolean {
 /** A process of its own, because a compiler does not release its memory. */
 async function buildOne(name: string, stamp: string): Promise<void> {
   rmSync(stampFile(name), { force: true });
-  await retainEarlier(dist(name), join(cache, "earlier", `${name}.json`), async () => {
+  await retainEarlier(dist(name), join(cache, "earlier", name), async () => {
     try {
       await run(process.execPath, [builder, name], { cwd: root });
     } catch (error) {
