@@ -8,7 +8,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 const TX_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection that is closed takes its plans with it: the next one plans each statement anew, which takes longer than running it. */
-const IDLE_TIMEOUT_MS = 60_000;
+export const IDLE_TIMEOUT_MS = 60_000;
 export const POOL_MAX = 10;
 
 export interface DatabaseOptions {

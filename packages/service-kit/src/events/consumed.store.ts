@@ -10,20 +10,31 @@ export interface ConsumedState {
   asOf: string | null;
 }
 
-const READ = "select era, heard::text, as_of from kit.hearings where publisher = $1";
+// Statements that run often are named, so that a connection plans them once.
+const READ = { name: "read", text: "select era, heard::text, as_of from kit.hearings where publisher = $1" };
 const OPEN =
   "insert into kit.hearings (publisher, heard) values ($1, int8multirange(int8range(0, $2, '[]'))) on conflict do nothing";
-// Need not wait for the disk: what a crash forgets is delivered once more, and skipped.
-const ADD_NUMBERS = `update kit.hearings set heard = heard + $2::int8multirange where publisher = $1 and era is not distinct from $3::uuid
-  and (select set_config('synchronous_commit', 'off', true)) = 'off'`;
+/** What a crash forgets is delivered once more, and skipped. */
+const WITHOUT_DISK = "(select set_config('synchronous_commit', 'off', true)) = 'off'";
+const ADD_NUMBERS = {
+  name: "add-numbers",
+  text: `update kit.hearings set heard = heard + $2::int8multirange
+    where publisher = $1 and era is not distinct from $3::uuid and ${WITHOUT_DISK}`,
+};
 const TURN = `update kit.hearings set era = $3::uuid, heard = case when $4::bigint is null then heard else heard * int8multirange(int8range(0, $4, '[]')) end
   where publisher = $1 and era is not distinct from $2::uuid`;
-const NOTE = `update kit.hearings set as_of = $4, heard = heard + int8multirange(int8range(0, $3, '[)'))
-  where publisher = $1 and era is not distinct from $2::uuid`;
+const NOTE = {
+  name: "note",
+  text: `update kit.hearings set as_of = $4, heard = heard + int8multirange(int8range(0, $3, '[)'))
+    where publisher = $1 and era is not distinct from $2::uuid and ${WITHOUT_DISK}`,
+};
 
 /** undefined: this consumer never consumed anything of the publisher. */
 export async function readConsumedState(relayPool: pg.Pool, publisher: string): Promise<ConsumedState | undefined> {
-  const { rows } = await relayPool.query<{ era: string | null; heard: string; as_of: Date | null }>(READ, [publisher]);
+  const { rows } = await relayPool.query<{ era: string | null; heard: string; as_of: Date | null }>({
+    ...READ,
+    values: [publisher],
+  });
   return rows[0] && { era: rows[0].era, heard: rows[0].heard, asOf: rows[0].as_of?.toISOString() ?? null };
 }
 
@@ -38,7 +49,7 @@ export async function markConsumed(
   { era, numbers }: { era: string | null; numbers: readonly number[] },
 ): Promise<boolean> {
   const pieces = numbers.map((number) => `[${number},${number}]`).join(",");
-  return (await relayPool.query(ADD_NUMBERS, [publisher, `{${pieces}}`, era])).rowCount === 1;
+  return (await relayPool.query({ ...ADD_NUMBERS, values: [publisher, `{${pieces}}`, era] })).rowCount === 1;
 }
 
 /** Changes to another era. @param validUpTo only numbers up to this one keep their meaning; null: all do */
@@ -53,4 +64,4 @@ export const markFresh = (
   relayPool: pg.Pool,
   publisher: string,
   { era, below, asOf }: { era: string | null; below: number; asOf: string },
-): Promise<unknown> => relayPool.query(NOTE, [publisher, era, below, asOf]);
+): Promise<unknown> => relayPool.query({ ...NOTE, values: [publisher, era, below, asOf] });

@@ -11,6 +11,7 @@ import {
 } from "@nats-io/jetstream";
 import pg from "pg";
 import type { Db, Tx } from "../database/database.ts";
+import { IDLE_TIMEOUT_MS } from "../database/transaction.ts";
 import { startLoop } from "../runtime/background-loop.ts";
 import type { Log } from "../runtime/log.ts";
 import { factsRetried, inboxPending } from "../runtime/metrics.ts";
@@ -34,6 +35,8 @@ const ACK_WAIT_MS = 15_000;
 const OVERDUE = 1.5;
 /** The time between two comparisons of consumed with published facts. */
 const COMPARE_MS = 5_000;
+/** Where the last comparison found that nothing was missing, the next one comes after so many times longer. */
+const AT_REST = 4;
 
 export interface RunConsumerOptions<Client> {
   db: Db<Client>;
@@ -57,7 +60,12 @@ export function runConsumer<Client>(
   const { db, broker, log, ackWait = ACK_WAIT_MS } = options;
   const { reader, publisher, gather } = declared;
   const durable = { stream: streamOf(publisher), name: `${reader}-from-${publisher}`, ackWait, atOnce: AT_ONCE_MAX };
-  const relayPool = new pg.Pool({ connectionString: options.relayUrl, max: 2, application_name: "reader" });
+  const relayPool = new pg.Pool({
+    connectionString: options.relayUrl,
+    max: 2,
+    application_name: "reader",
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+  });
   relayPool.on("error", () => undefined);
   const stop = new AbortController();
   const stopping = stop.signal;
@@ -83,10 +91,13 @@ export function runConsumer<Client>(
     moveTo: async (seq) => moveDurable(await jetstreamManager(broker.connection()), durable, seq),
     onEra: inFlight.learnEra,
   });
-  const comparingLoop = startLoop(async () => void (await compared.compare()), {
-    every: COMPARE_MS,
-    onError: () => undefined,
-  });
+  let rounds = 0;
+  const comparingLoop = startLoop(
+    async () => {
+      if (compared.standing().behind !== 0 || ++rounds % AT_REST === 0) await compared.compare();
+    },
+    { every: COMPARE_MS, onError: () => undefined },
+  );
 
   async function round(): Promise<void> {
     const connection = broker.connection();

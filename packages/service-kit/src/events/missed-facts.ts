@@ -3,6 +3,7 @@ import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Msg, NatsConnection } from "@nats-io/transport-node";
 import pg from "pg";
 import { z } from "zod";
+import { IDLE_TIMEOUT_MS } from "../database/transaction.ts";
 import type { Log } from "../runtime/log.ts";
 import { factsSentAgain } from "../runtime/metrics.ts";
 
@@ -46,12 +47,17 @@ export const missedFactsAnswer = z.object({
 export type MissedFactsAnswer = z.infer<typeof missedFactsAnswer>;
 
 // $1: the consumer's era. Of eras that came meanwhile the lowest end counts.
-const ERA = `select last.era, coalesce(mine.era = last.era or $1::uuid is null, false) as same,
+const ERA = {
+  name: "era",
+  text: `select last.era, coalesce(mine.era = last.era or $1::uuid is null, false) as same,
     case when mine.number is null then 0 else (select min(kept) from kit.stream_eras where number > mine.number) end::int8 as kept
   from (select number, era from kit.stream_eras order by number desc limit 1) last
-  left join (select number, era from kit.stream_eras) mine on mine.era = $1::uuid`;
+  left join (select number, era from kit.stream_eras) mine on mine.era = $1::uuid`,
+};
 // $1: what was consumed. Below the end of its first range nothing is missing.
-const WAITING = `with mark as (
+const WAITING = {
+  name: "waiting",
+  text: `with mark as (
     select $1::int8multirange as heard, coalesce((select upper(piece) from unnest($1::int8multirange) piece where piece @> 1::bigint), 0) as floor
   ), waiting as (
     select occurred_at, sent_at, stream_seq from kit.outbox_facts where sent_at is null
@@ -59,7 +65,8 @@ const WAITING = `with mark as (
     select occurred_at, sent_at, stream_seq from kit.outbox_facts, mark where stream_seq >= floor and not heard @> stream_seq
   )
   select count(*)::int as behind, min(occurred_at) as since, extract(epoch from now() - min(sent_at))::float8 * 1000 as "waitedMs", min(stream_seq)::text as "from",
-    coalesce((select max(stream_seq) from kit.outbox_facts), 0)::text as last from waiting`;
+    coalesce((select max(stream_seq) from kit.outbox_facts), 0)::text as last from waiting`,
+};
 const AGAIN = `with mark as (
     select $1::int8multirange as heard, coalesce((select upper(piece) from unnest($1::int8multirange) piece where piece @> 1::bigint), 0) as floor
   ), again as (
@@ -81,7 +88,12 @@ interface AnsweringOptions {
 
 /** Answers consumers for as long as the connection lasts; the process that relays does it. */
 export function answerConsumers(service: ServiceName, { connection, databaseUrl, log }: AnsweringOptions): Answering {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: "unheard" });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    application_name: "unheard",
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+  });
   pool.on("error", () => undefined);
   const subscription = connection.subscribe(questionSubject(service, "*"), {
     // Of several processes only one answers.
@@ -119,13 +131,13 @@ async function missedFactsOf(
   pool: pg.Pool,
   { era, heard: consumed, again }: MissedFactsQuestion,
 ): Promise<MissedFactsAnswer> {
-  const [here] = (await pool.query<{ era: string; same: boolean; kept: string }>(ERA, [era])).rows;
+  const [here] = (await pool.query<{ era: string; same: boolean; kept: string }>({ ...ERA, values: [era] })).rows;
   const validUpTo = here && !here.same ? Number(here.kept) : null;
   const validNumbers =
     validUpTo === null
       ? consumed
       : ((await pool.query<{ heard: string }>(CUT, [consumed, validUpTo])).rows[0]?.heard ?? "{}");
-  const [row] = (await pool.query<Waiting>(WAITING, [validNumbers])).rows;
+  const [row] = (await pool.query<Waiting>({ ...WAITING, values: [validNumbers] })).rows;
   if (!row) throw new Error("a statement answered nothing");
   const sent = again ? (await pool.query<{ count: number }>(AGAIN, [validNumbers])).rows[0]?.count : 0;
   return {
