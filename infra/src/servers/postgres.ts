@@ -22,8 +22,8 @@ const usual = {
   jit: "off",
   // pg_stat_activity shows what a connection does; writing it into the process's title as well costs each statement.
   update_process_title: "off",
-  // A young table grows a hundredfold in a minute, and services keep their plans until it is analysed again.
-  autovacuum_naptime: "10s",
+  // A young table grows a hundredfold in a minute, and services keep their plans until it is analysed again. Each analysis makes them plan anew.
+  autovacuum_naptime: "30s",
   timezone: "UTC",
   log_timezone: "UTC",
   log_min_duration_statement: "1000",

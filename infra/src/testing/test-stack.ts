@@ -65,9 +65,9 @@ export async function temporaryStack({ parent, ...options }: TemporaryOptions = 
 
 /**
  * The PostgreSQL of tests does not wait for the disk: what is committed outlives any process that a test kills, and only the machine's own end would
- * lose it. It looks less often for tables to clean.
+ * lose it.
  */
-export const quickPostgres: TemporaryOptions["postgresSettings"] = { fsync: "off", autovacuum_naptime: "30s" };
+export const quickPostgres: TemporaryOptions["postgresSettings"] = { fsync: "off" };
 
 /** A set-up of a Vitest project: provides the stack to its tests and returns the tear-down. */
 export async function provideStack(
