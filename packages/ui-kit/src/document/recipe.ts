@@ -28,7 +28,7 @@ async function lastRecipe({ kind }: Pick<Form, "kind">, barCode: string): Promis
 }
 
 /** The parent, where nothing else is entered yet. */
-function lonely(lines: readonly FormLine[]): FormLine | undefined {
+function onlyParent(lines: readonly FormLine[]): FormLine | undefined {
   const [parent, ...others] = lines.filter((line) => !isBlank(line));
   return others.length === 0 && parent && parent.materialId !== null ? parent : undefined;
 }
@@ -48,7 +48,7 @@ export function proposeRecipe(form: Form): void {
       recipe.map((line) => line.barCode),
       null,
     );
-    const now = lonely(form.lines());
+    const now = onlyParent(form.lines());
     if (now?.barCode !== barCode) return;
     parents = isFigure(now.operNumber) ? now.operNumber : "1";
     const { depots } = form.state.getState().own;
@@ -68,7 +68,7 @@ export function proposeRecipe(form: Form): void {
   form.state.subscribe((now, before) => {
     if (now.lines === before.lines) return;
     const lines = form.lines();
-    const alone = lonely(lines);
+    const alone = onlyParent(lines);
     if (alone && alone.barCode !== lastBarCode) {
       lastBarCode = alone.barCode;
       void propose(alone).catch(() => undefined);
