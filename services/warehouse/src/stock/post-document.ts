@@ -11,7 +11,7 @@ import { claimNew, type DocumentHead, lockFor } from "./ledger.store.ts";
 import { type LedgerSession, openLedgerSession } from "./ledger-session.ts";
 import { passOn } from "./pass-on.ts";
 import { type Difference, difference, documentKey, type LedgerLine, lineKey } from "./post-document.rules.ts";
-import { recostAll } from "./recosting.ts";
+import { type Recosting, recostAll } from "./recosting.ts";
 import { lockSerials, namesSerials, postSerials } from "./serials.store.ts";
 import { takesShare, withShares } from "./shared-value.rules.ts";
 import { costFacts, postedFact } from "./stock-facts.ts";
@@ -167,15 +167,12 @@ async function postOne(
   await passOn(tx, ctx, book, requestId);
 }
 
-interface Recosting {
-  head: DocumentHead;
-  requestId: string;
+interface RecostingInTurn extends Omit<Recosting, "changes"> {
   current: readonly LedgerLine[];
   sourced: readonly LedgerLine[];
-  book: LedgerSession;
 }
 /** Recosts the products of a document. Goods that are made of its other goods come last, and bring what those cost. */
-async function recostInTurn(tx: object, { head, requestId, current, sourced, book }: Recosting) {
+async function recostInTurn(tx: object, { head, requestId, current, sourced, book }: RecostingInTurn) {
   const recosting = { head, requestId, book };
   const changes = difference(current, sourced);
   const made = new Set(sourced.filter(takesShare).map(({ productId }) => productId));
