@@ -414,9 +414,13 @@ async function reverse(trade: Trade, step: Step): Promise<boolean> {
 async function reverseAny(trade: Trade): Promise<void> {
   const step = chosen(trade, () => true);
   if (!step || !(await reverse(trade, step)) || some(trade.chance, 0.5)) return;
-  const reply = await call(trade, step.kind.endpoints.remove, { query: { id: step.document.id } });
-  // An order whose deposit is in the books is closed and not deleted.
-  if (refusedBy(reply).includes("document-deposit-booked") && Number(step.document.paid ?? "0") > 0) return;
+  const remove = (choice: object) =>
+    call(trade, step.kind.endpoints.remove, { query: { id: step.document.id, ...choice } });
+  let reply = await remove({});
+  // An order whose deposit is in the books is deleted with a choice of where that goes.
+  if (refusedBy(reply).includes("document-deposit-booked") && Number(step.document.paid ?? "0") > 0) {
+    reply = await remove({ depositReturn: one([trade.books.accountId, "credit"], trade.chance), reason: "As agreed" });
+  }
   if (isDone(trade, reply, [step.document.at])) Object.assign(step, { isDeleted: true, counts: false });
 }
 

@@ -42,7 +42,12 @@ const OWNED = `with counts as (select d.*, k.sign * k.posts as sign, k.sign as w
     union all select tenant_id, id, kind, number, 'other fees', (amount_other - fees_tax) * sign from counts
     union all select c.tenant_id, c.id, c.kind, c.number, p.piece, l.fees * c.sign * p.way from counts c
       join document_lines l on l.tenant_id = c.tenant_id and l.document_id = c.id
-      cross join (values ('sum after discount', 1), ('other fees', -1)) as p(piece, way)) parts
+      cross join (values ('sum after discount', 1), ('other fees', -1)) as p(piece, way)
+    union all select g.tenant_id, g.id, g.kind, g.number, p.piece, p.amount * k.sign from deleted_orders g
+      join json_to_recordset($1::json) as k(name text, sign int) on k.name = g.kind cross join lateral (
+        select 'account ' || a."accountId" as piece, a.amount from jsonb_to_recordset(g.accounts) as a("accountId" uuid, amount numeric)
+        union all select 'account ' || g.deposit_account_id, -g.deposit_returned where g.deposit_account_id is not null
+        union all select 'deposit of ' || g.partner_id, g.amount_paid - g.deposit_returned) p) parts
   group by tenant, document, kind, number, piece ${ORDER}`;
 // Open items are compared together with the documents' state (money-postings.ts).
 const BOOKED = `select ${KEYED}, max(number) as number from (

@@ -23,14 +23,17 @@ interface PostedMoney extends Keyed {
   effective: boolean;
   partner: string | null;
   debt: string;
-  settled: string;
+  /** null: its owner keeps no account of it. */
+  settled: string | null;
 }
-// Revisions outlive their document, so a deleted one is compared too.
-const OWNED = `with done as (select tenant_id, document_id as id, kind, max(revision) as revision from document_revisions where state = 'done' group by 1, 2, 3)
+// Revisions outlive their document, so a deleted one is compared too: of an order its deposit may stay in the books.
+const OWNED = `with done as (select tenant_id, document_id as id, kind, max(revision) as revision from document_revisions where state = 'done' group by 1, 2, 3),
+  stated as (select tenant_id, id, kind, number, effective, partner_id, amount_debt, amount_settled from documents
+    union all select tenant_id, id, kind, number, true, partner_id, amount_debt, null from deleted_orders)
   select tenant_id || ' ' || id || ' ' || kind as key, tenant_id as tenant, id as document, coalesce(d.number, '') as number, v.revision,
     coalesce(d.effective, false) as effective, case when d.effective then d.partner_id end as partner,
-    trim_scale(case when d.effective then d.amount_debt * k.sign else 0 end)::text as debt, trim_scale(coalesce(d.amount_settled * k.sign, 0))::text as settled
-  from done v left join documents d using (tenant_id, id, kind) left join json_to_recordset($1::json) as k(name text, sign int) on k.name = kind
+    trim_scale(case when d.effective then d.amount_debt * k.sign else 0 end)::text as debt, trim_scale(case when d.number is null then 0 else d.amount_settled * k.sign end)::text as settled
+  from done v left join stated d using (tenant_id, id, kind) left join json_to_recordset($1::json) as k(name text, sign int) on k.name = kind
   order by tenant_id, id, kind collate "C"`;
 const BOOKED = `select tenant_id || ' ' || document_id || ' ' || kind as key, tenant_id as tenant, document_id as document, number, revision, effective,
     case when effective then partner_id end as partner, trim_scale(amount_debt)::text as debt, trim_scale(amount_settled)::text as settled
@@ -50,7 +53,8 @@ function* compared(owned: PostedMoney | undefined, booked: PostedMoney | undefin
       owned.effective ? "it is effective, and not in the books" : "it is not effective, and the books have it",
     );
   for (const what of ["revision", "partner", "debt", "settled"] as const)
-    if (owned[what] !== booked[what]) yield differs(`its ${what} is ${owned[what]}, in the books ${booked[what]}`);
+    if (owned[what] !== booked[what] && !(what === "settled" && owned.settled === null))
+      yield differs(`its ${what} is ${owned[what]}, in the books ${booked[what]}`);
 }
 
 async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> {

@@ -1,4 +1,4 @@
-// I-18: each order states how far its deliveries have taken its lines, and no more than its deposit is deducted and given back.
+// I-18: each order states how far its deliveries have taken its lines, no more than its deposit is deducted and given back, and all of it where the order was deleted.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
@@ -17,12 +17,17 @@ const DEPOSITS = `select d.tenant_id as tenant, format('order %s %s: its deliver
     trim_scale(coalesce(sum(t.amount_deposit), 0)), trim_scale(d.amount_paid), trim_scale(d.deposit_returned)) as text
   from documents d left join documents t on t.tenant_id = d.tenant_id and t.link_id = d.id
   where d.kind = any($1) group by d.tenant_id, d.id having coalesce(sum(t.amount_deposit), 0) + d.deposit_returned > d.amount_paid`;
+// All of it goes back, since an order that is deleted has no deliveries.
+const DELETED = `select tenant_id as tenant, format('order %s %s: it was deleted with a deposit of %s in the books, and %s went back', number, id,
+    trim_scale(amount_paid), trim_scale(deposit_returned)) as text
+  from deleted_orders g where kind = any($1) and (deposit_returned <> amount_paid or exists (select from documents d where d.tenant_id = g.tenant_id and d.id = g.id))`;
 
 export const orders: Invariant = {
   id: "I-18",
   claim: "each order's progress is what its deliveries took, and its deposit is deducted or given back at most once",
   async *differences(books) {
     for (const service of owners)
-      for (const statement of [PROGRESS, DEPOSITS]) yield* differencesIn(books[service], statement, [orderKinds]);
+      for (const statement of [PROGRESS, DEPOSITS, DELETED])
+        yield* differencesIn(books[service], statement, [orderKinds]);
   },
 };

@@ -28,9 +28,12 @@ const OWN_FIGURES = {
   deposit: "k.sign * case when k.moves then d.amount_deposit else -d.amount_paid end",
   returned: "k.sign * d.deposit_returned",
 };
-const DOCUMENTS = `select ${documentRow(OWN_FIGURES, "and k.moves")} from documents d
+const DOCUMENTS = `select ${documentRow(OWN_FIGURES, "and k.moves")} from (
+    select tenant_id, id, kind, number, revision, oper_time, partner_id, amount_after_discount, amount_debt, amount_deposit, amount_paid, deposit_returned
+      from documents where effective
+    union all select tenant_id, id, kind, number, revision, oper_time, partner_id, 0, amount_debt, 0, amount_paid, deposit_returned from deleted_orders) d
   join json_to_recordset($1::json) as k(name text, sign int, moves boolean) on k.name = d.kind
-  where d.effective order by d.tenant_id, d.id, d.kind collate "C"`;
+  order by d.tenant_id, d.id, d.kind collate "C"`;
 // A line between two warehouses has a row for each of them there, both with its amount.
 const PROJECTED_DOCUMENTS = `select ${documentRow({ deposit: "d.amount_deposit", returned: "d.amount_returned" }, "and l.leg = 0")} from documents d where d.effective and d.kind = any($1::text[]) order by d.tenant_id, d.id, d.kind collate "C"`;
 const SLIPS = `select tenant_id || ' ' || id || ' ' || kind as key, tenant_id as tenant, concat_ws(' ', number, id) as name,

@@ -21,6 +21,7 @@ const documents: readonly Reference[] = [
   ["documents", "link_id", "replica_sources", "id"],
   ["document_procurements", "document_id", "documents", "id"],
   ["documents", "partner_id", "replica_partners", "id"],
+  ["deleted_orders", "partner_id", "replica_partners", "id"],
 ];
 const stock: readonly Reference[] = [
   ["product_barcodes", "product_id", "products", "id"],

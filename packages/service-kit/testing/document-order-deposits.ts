@@ -187,7 +187,7 @@ function testTally({ harness, orderKind, ordered, close }: OrderSuite): void {
 }
 
 function testChoice({ harness, orderKind, read, ordered, deliver, close }: OrderSuite): void {
-  test("an order with a deposit left is not closed without a choice for it, the refusal stating the amount, and is not deleted", async () => {
+  test("an order with a deposit left is not closed without a choice for it, and the refusal states the amount", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant, "50.00");
     await deliver(tenant, order, "6", deducting(tenant, "16.95"));
@@ -196,32 +196,6 @@ function testChoice({ harness, orderKind, read, ordered, deliver, close }: Order
     expect(JSON.stringify(refused.body)).toContain('"left":"33.05"');
     const blind = tenant.staff({ priceLimits: [orderKind.priceLimit] });
     expect(JSON.stringify((await close(tenant, order.id, { as: blind })).body)).toContain('"left":"***"');
-    const draft = documentOf(orderKind, tenant, { changeAmount: "5" });
-    await harness().done(orderKind.endpoints.add, tenant.owner, { body: draft });
-    const remove = () => harness().call(orderKind.endpoints.remove, tenant.owner, { query: { id: draft.id } });
-    expect(refusalOf(await remove())).toMatchObject({ status: 409, refusal: "document-deposit-booked" });
-    const unpaid = { ...draft, changeAmount: "0", accounts: [], version: 1 };
-    await harness().done(orderKind.endpoints.update, tenant.owner, { body: unpaid });
-    expect((await remove()).status).toBe(200);
-  });
-
-  test("an unaudited order that is not effective yet has no deposit in the books, and can be deleted", async () => {
-    const tenant = await harness().tenant();
-    await tenant.turn({ forceApprovalFlag: true });
-    const draft = documentOf(orderKind, tenant, { changeAmount: "5" });
-    await harness().done(orderKind.endpoints.add, tenant.owner, { body: draft });
-    const removed = await harness().call(orderKind.endpoints.remove, tenant.owner, { query: { id: draft.id } });
-    expect(removed.status).toBe(200);
-  });
-
-  test("an order that was audited under strict audit and reversed is not deleted with its deposit, which its audit had booked", async () => {
-    const tenant = await harness().tenant();
-    await tenant.turn({ forceApprovalFlag: true });
-    const order = await ordered(tenant, "5.00");
-    const body = { documents: [{ id: order.id, version: order.version }] };
-    await harness().done(orderKind.endpoints.reverseAudit, tenant.owner, { body });
-    const removed = await harness().call(orderKind.endpoints.remove, tenant.owner, { query: { id: order.id } });
-    expect(refusalOf(removed)).toMatchObject({ status: 409, refusal: "document-deposit-booked" });
   });
 
   test("a bulk closing is refused as a whole where one order lacks a choice for its deposit, and a choice applies only to orders with a deposit left", async () => {

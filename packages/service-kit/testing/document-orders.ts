@@ -20,6 +20,7 @@ import {
 } from "./document-harness.ts";
 import { testDeliveryDates, testHolds } from "./document-holds.ts";
 import { testDeposits } from "./document-order-deposits.ts";
+import { testRemovals } from "./document-order-removals.ts";
 import { type OrderSuite, orderSuiteOf, taxRate } from "./document-order-suite.ts";
 import { rowsOfWorkbook } from "./fake-gateway.ts";
 import { raceRounds } from "./race-rounds.ts";
@@ -36,6 +37,7 @@ export function testOrders(orderKind: DocumentKind, open: () => DocumentHarness)
   testSources(suite);
   testClosing(suite);
   testDeposits(suite);
+  testRemovals(suite);
   testRaces(suite);
   testDeliveryDates(suite);
   testHolds(suite);

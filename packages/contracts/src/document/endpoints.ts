@@ -5,6 +5,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery, page, written } from "../core/list-contract.ts";
 import { reasonButtons } from "../voucher/reason.ts";
+import { removalButtons, removalFields } from "../voucher/removal.ts";
 import { voucherEndpoints } from "../voucher/voucher-endpoints.ts";
 import {
   documentAdd,
@@ -72,9 +73,14 @@ export function documentEndpoints(kind: DocumentKindValues) {
   const at = (call: string): `/${string}` => `${path}/${call}`;
   return {
     ...voucherEndpoints(
-      { service, page: pagePath, path, name, priceFields, fieldButtons: reasonButtons(reasons) },
+      {
+        ...{ service, page: pagePath, path, name, priceFields, fieldButtons: reasonButtons(reasons) },
+        ...(kind.progress ? { removalButtons } : {}),
+      },
       {
         writeQuery: reasons,
+        // To readers, an optional field that is never accepted is one that is never present.
+        removal: kind.progress ? removalFields : ({} as typeof removalFields),
         add: documentAdd,
         update: documentUpdate,
         detail: documentDetail,

@@ -19,7 +19,7 @@ export function slipEndpoints(kind: SlipKindValues) {
     ...voucherEndpoints(
       { ...common, path, name },
       {
-        writeQuery: {},
+        ...{ writeQuery: {}, removal: {} },
         add: slipAdd,
         update: slipUpdate,
         detail: slipDetail,

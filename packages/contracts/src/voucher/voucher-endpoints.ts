@@ -20,11 +20,15 @@ interface VoucherOptions {
   priceFields: Readonly<Record<string, PriceRule>>;
   /** Fields of the query that need a button of their own. */
   fieldButtons?: Readonly<Record<string, Button>>;
+  /** The same of the query of deletions. */
+  removalButtons?: Readonly<Record<string, Button>>;
 }
 
-interface VoucherShapes<Query, Add, Update, Detail, Printed, Exported> {
+interface VoucherShapes<Query, Removal, Add, Update, Detail, Printed, Exported> {
   /** Further fields in the query of writes of a single one. */
   writeQuery: Query;
+  /** Further fields in the query of deletions. */
+  removal: Removal;
   add: Add;
   update: Update;
   detail: Detail;
@@ -34,7 +38,7 @@ interface VoucherShapes<Query, Add, Update, Detail, Printed, Exported> {
 }
 
 const pathTo = ({ path }: VoucherOptions, call: string): `/${string}` => `${path}/${call}`;
-const forStaff = ({ path, name, fieldButtons, ...common }: VoucherOptions) =>
+const forStaff = ({ path, name, fieldButtons, removalButtons, ...common }: VoucherOptions) =>
   ({ ...common, audience: "staff" }) as const;
 const forEditors = (options: VoucherOptions) => ({ ...forStaff(options), button: "edit" }) as const;
 
@@ -83,11 +87,16 @@ function readEndpoints<Detail extends z.ZodType, Printed extends z.ZodType>(
   };
 }
 
-function writeEndpoints<Query extends z.ZodRawShape, Add extends z.ZodType, Update extends z.ZodType>(
+function writeEndpoints<
+  Query extends z.ZodRawShape,
+  Removal extends z.ZodRawShape,
+  Add extends z.ZodType,
+  Update extends z.ZodType,
+>(
   options: VoucherOptions,
-  { writeQuery, add, update }: { writeQuery: Query; add: Add; update: Update },
+  { writeQuery, removal, add, update }: { writeQuery: Query; removal: Removal; add: Add; update: Update },
 ) {
-  const { name, fieldButtons = {} } = options;
+  const { name, fieldButtons = {}, removalButtons = {} } = options;
   const edit = forEditors(options);
   const write = { ...edit, weight: "document", fieldButtons } as const;
   const query = z.strictObject(writeQuery);
@@ -155,12 +164,14 @@ function writeEndpoints<Query extends z.ZodRawShape, Add extends z.ZodType, Upda
       method: "DELETE",
       path: pathTo(options, "delete"),
       summary: `Delete one unaudited voucher of kind ${name}`,
-      query: byId.extend(writeQuery),
+      query: byId.extend(writeQuery).extend(removal),
+      fieldButtons: { ...fieldButtons, ...removalButtons },
       response: written,
     }),
     removeMany: defineEndpoint({
       ...edit,
       weight: "document",
+      fieldButtons: removalButtons,
       method: "DELETE",
       path: pathTo(options, "deleteBatch"),
       summary: `Delete unaudited vouchers of kind ${name}, all or none`,
@@ -170,6 +181,7 @@ function writeEndpoints<Query extends z.ZodRawShape, Add extends z.ZodType, Upda
           .max(BULK_MAX * 37)
           .transform((text) => text.split(","))
           .pipe(z.array(uuid()).min(1).max(BULK_MAX)),
+        ...removal,
       }),
       response: written,
     }),
@@ -214,6 +226,7 @@ function fileEndpoints<Exported extends z.ZodType>(options: VoucherOptions, expo
 /** The common endpoints of a kind. */
 export const voucherEndpoints = <
   Query extends z.ZodRawShape,
+  Removal extends z.ZodRawShape,
   Add extends z.ZodType,
   Update extends z.ZodType,
   Detail extends z.ZodType,
@@ -221,7 +234,7 @@ export const voucherEndpoints = <
   Exported extends z.ZodType,
 >(
   options: VoucherOptions,
-  shapes: VoucherShapes<Query, Add, Update, Detail, Printed, Exported>,
+  shapes: VoucherShapes<Query, Removal, Add, Update, Detail, Printed, Exported>,
 ) => ({
   ...readEndpoints(options, shapes),
   ...writeEndpoints(options, shapes),

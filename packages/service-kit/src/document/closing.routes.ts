@@ -22,9 +22,11 @@ const FINDINGS =
     where d.count > 0`);
 // The money ledger dates an order of which a deposit went back by that moment, which is never before its own.
 const TALLIES =
-  statement<ClosingTally>(`select kind, count(*)::int as count, coalesce(sum(revision), 0)::int as revisions from documents
-  where kind = any($1::text[]) and effective and oper_time < $2::timestamptz
-    and (deposit_returned_at is null or deposit_returned_at < $2::timestamptz) group by kind`);
+  statement<ClosingTally>(`select kind, count(*)::int as count, coalesce(sum(revision), 0)::int as revisions from (
+    select kind, revision from documents where kind = any($1::text[]) and effective and oper_time < $2::timestamptz
+      and (deposit_returned_at is null or deposit_returned_at < $2::timestamptz)
+    union all select kind, revision from deleted_orders where kind = any($1::text[]) and deposit_returned_at < $2::timestamptz) booked
+  group by kind`);
 
 /** Counts documents of these kinds dated before a moment, and those that count in money, for comparison with the money ledger. */
 export async function previewClosing(tx: object, kinds: readonly Kind[], before: string): Promise<ClosingPreview> {

@@ -5,6 +5,8 @@ import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentKindValues, LOWEST_PRICE_LIMIT } from "@kontor/contracts/document/kind-values";
 import type { SourceFreeze } from "@kontor/contracts/document/procurement";
 import { figure } from "@kontor/contracts/document/totals";
+import type { Removal } from "@kontor/contracts/voucher/removal";
+import { closedRefusal } from "../closing/period.rules.ts";
 import {
   assertTransition,
   decideEffect,
@@ -16,8 +18,9 @@ import {
 } from "../voucher/decide.rules.ts";
 import type { VoucherDecision } from "../voucher/model.ts";
 import { amountsWithoutPrices, typedAmounts } from "./amounts.rules.ts";
-import { type Check, checkDocument } from "./check.rules.ts";
+import { type Check, checkDocument, HIDDEN } from "./check.rules.ts";
 import type { CreditIncrease } from "./credit.rules.ts";
+import { removed } from "./deposit-return.rules.ts";
 import { writeDocumentRows } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect-event.rules.ts";
 import { beginsToHold, checkDelivery, heldLines } from "./hold.rules.ts";
@@ -202,6 +205,8 @@ interface Deciding extends Omit<Transitioning<StoredDocument>, "strict" | "cutOv
   hasSlips: boolean;
   /** The number of the closed order whose deposit it deducts; null: there is none. */
   closedOrder: string | null;
+  /** What a deletion says of a deposit in the books. */
+  removal: Removal;
 }
 
 /** The refusal of what would leave a part of a closed order's deposit without a choice for it (docs/decisions/0061). */
@@ -213,7 +218,15 @@ export const deductsLess = (stored: DocumentHeader, next: DocumentHeader): boole
   figure(next.linkId === stored.linkId ? next.amountDeposit : "0").lessThan(stored.amountDeposit);
 
 /** Decides a transition of one document. @throws Refusal */
-export function decideDocument({ kind, switches, hasBacks, hasSlips, closedOrder, ...of }: Deciding): Decision {
+export function decideDocument({
+  kind,
+  switches,
+  hasBacks,
+  hasSlips,
+  closedOrder,
+  removal,
+  ...of
+}: Deciding): Decision {
   const decision = decideTransition(documentFamily, { ...of, strict: switches.forceApprovalFlag, cutOver: switches });
   const values = { number: of.stored.head.number };
   const isReversed = of.transition === "reverse";
@@ -225,11 +238,40 @@ export function decideDocument({ kind, switches, hasBacks, hasSlips, closedOrder
   // Under strict audit the reversal took it out of the books, which is no choice of where it goes.
   const wasBooked = decision.event === "withdrawn" || of.revisionMax > 0;
   if (decision.isGone && kind.progress && wasBooked && !figure(of.stored.head.amountPaid).isZero())
-    throw refuse("document-deposit-booked", { status: 409, values });
+    return withReservations(kind, switches, removedWithDeposit(kind, decision, { ...of, removal }));
   // Where the reversal takes no effect back finance is not asked, and its last published state is enough.
   if (isReversed && hasSlips) throw refuse("document-has-slips", { status: 409, values });
   const decided = withReservations(kind, switches, decision);
   return isReversed ? frozenFor(kind, decided, 0) : decided;
+}
+
+/**
+ * Decides that an order is deleted whose deposit is in the books: it stays there, with what goes back of it now.
+ * @throws Refusal `document-deposit-booked` without a choice of where it goes; `field-required` for one without a reason; `period-closed`
+ */
+function removedWithDeposit(
+  { priceLimit }: DocumentKindValues,
+  { before, after }: VoucherDecision<StoredDocument>,
+  {
+    removal: { depositReturn, reason },
+    stored,
+    actor,
+    now,
+    period,
+    revisionMax,
+  }: Pick<Deciding, "removal" | "stored" | "actor" | "now" | "period" | "revisionMax">,
+): VoucherDecision<StoredDocument> {
+  const { number, amountPaid } = stored.head;
+  if (!depositReturn) {
+    const left = actor.priceLimits.includes(priceLimit) ? HIDDEN : amountPaid;
+    throw refuse("document-deposit-booked", { status: 409, field: "depositReturn", values: { number, left } });
+  }
+  if (reason === undefined) throw refuse("input-invalid", { issues: [{ id: "field-required", field: "reason" }] });
+  const { head, ...rest } = removed(after, depositReturn, now);
+  const closed = closedRefusal(period, head.depositReturnedAt ? [head.depositReturnedAt] : [], "depositReturn");
+  if (closed) throw closed;
+  const counting = { ...rest, head: { ...head, effective: true, revision: revisionMax + 1 } };
+  return { before, after: counting, event: "effective", isGone: true };
 }
 
 /**

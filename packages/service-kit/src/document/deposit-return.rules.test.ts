@@ -1,7 +1,7 @@
 import { Refusal } from "@kontor/contracts/core/error";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { closed, reopened } from "./deposit-return.rules.ts";
+import { closed, removed, reopened } from "./deposit-return.rules.ts";
 import type { StoredDocument } from "./model.ts";
 import { depositRest } from "./source.rules.ts";
 
@@ -96,5 +96,23 @@ describe("closing an order", () => {
         expect({ ...again, version: before.head.version }).toEqual(before.head);
       }),
     );
+  });
+});
+
+describe("deleting an order with a deposit in the books", () => {
+  it.each([
+    ["a", "0.00"],
+    [null, "-50.00"],
+  ])("all of its deposit goes back, and nothing is to be delivered or held any more: %s", (accountId, amountDebt) => {
+    const hold = { heldUntil: "2026-12-01", heldDepotId: "b" };
+    expect(removed(order({ auditStatus: 0, ...hold }), { accountId }, NOW).head).toMatchObject({
+      ...{ depositReturned: "50.00", depositReturnedAt: NOW.toISOString(), depositAccountId: accountId, amountDebt },
+      ...{ isClosed: true, heldUntil: null, heldDepotId: null },
+    });
+  });
+
+  it("the deposit of an order that is dated ahead goes back then", () => {
+    const operTime = "2026-12-24T02:00:00.000Z";
+    expect(removed(order({ operTime }), { accountId: null }, NOW).head.depositReturnedAt).toBe(operTime);
   });
 });

@@ -1,4 +1,4 @@
-// Closes and opens orders: what is left of a deposit goes back through an account or becomes the partner's credit (docs/decisions/0061). Pure.
+// Closes, opens and deletes orders: what is left of a deposit goes back through an account or becomes the partner's credit (docs/decisions/0061). Pure.
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
@@ -46,13 +46,25 @@ export function closed(
       field: "depositReturn",
       values: { number, left: seesPrices ? left : HIDDEN },
     });
-  // Nothing goes back before it came.
-  const at = Date.parse(head.operTime) > now.getTime() ? head.operTime : now.toISOString();
-  const returned = isLeft && depositReturn ? returning(left, depositReturn, at) : {};
+  const returned = isLeft && depositReturn ? returning(left, depositReturn, returnedAt(head, now)) : {};
   // What is closed holds no stock any more, nor when it is opened again.
   const hold = { heldUntil: null, heldDepotId: null };
   return { ...rest, head: { ...head, ...returned, ...hold, isClosed: true, version: head.version + 1 } };
 }
+
+/**
+ * An order as it is deleted with its deposit in the books: all of that goes back, and nothing of the order is to be delivered. One that is not audited has no
+ * deliveries that deducted of it.
+ */
+export function removed(order: StoredDocument, depositReturn: DepositReturn, now: Date): StoredDocument {
+  const { head } = order;
+  const returned = returning(depositRest(head, "0"), depositReturn, returnedAt(head, now));
+  return { ...order, head: { ...head, ...returned, heldUntil: null, heldDepotId: null, isClosed: true } };
+}
+
+/** Nothing goes back before it came. */
+const returnedAt = ({ operTime }: Pick<DocumentHeader, "operTime">, now: Date): string =>
+  Date.parse(operTime) > now.getTime() ? operTime : now.toISOString();
 
 /** Only audited orders are closed. @throws Refusal `document-close-not-audited` */
 export function assertAudited({ number, auditStatus }: Pick<DocumentHeader, "number" | "auditStatus">): void {

@@ -26,8 +26,8 @@ export function documentService(parts: DocumentServiceOptions, kind: Kind): Docu
       forgetCounts(kind.contract, call.ctx);
       return saved;
     },
-    async transition(call, transition, seen) {
-      const done = await transitionDocuments(parts, { ...call, kind }, transition, seen);
+    async transition(call, transition, seen, removal) {
+      const done = await transitionDocuments(parts, { ...call, kind }, { transition, seen, removal });
       if (transition === "remove") forgetCounts(kind.contract, call.ctx);
       return done;
     },

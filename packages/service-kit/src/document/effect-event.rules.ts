@@ -68,8 +68,14 @@ function sharesOf(
  * The whole effect of the document at its revision. Of an order only its deposit counts: goods and amounts are promised, and its deposit is owed back
  * until deliveries deduct it or the rest of it goes back.
  * @param setsPrices the tenant's price-update switch
+ * @param isGone it is an order that was deleted: its deposit and what went back of it stay in the books
  */
-export function effectOf(kind: DocumentKindValues, document: StoredDocument, setsPrices: boolean): DocumentEffect {
+export function effectOf(
+  kind: DocumentKindValues,
+  document: StoredDocument,
+  setsPrices: boolean,
+  isGone = false,
+): DocumentEffect {
   const { head, lines, accounts } = document;
   const paid = kind.amounts.signed;
   const isPromised = !movesStock(kind.movements);
@@ -106,7 +112,7 @@ export function effectOf(kind: DocumentKindValues, document: StoredDocument, set
     remark: head.remark,
     materials: head.materials,
     creatorName: head.creatorName,
-    state: stateOf(kind, document),
+    state: stateOf(kind, document, isGone),
     lines: movements.map((movement) => {
       const { line, leg, depotId, quantityBase, cost } = movement;
       const share = shareOf(movement);

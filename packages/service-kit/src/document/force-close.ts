@@ -1,5 +1,5 @@
 // Closes orders whose rest is no longer to be delivered, and opens them again (reference.md §1.10).
-import { notFound, refuse } from "@kontor/contracts/core/error";
+import { refuse } from "@kontor/contracts/core/error";
 import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
 import { figure } from "@kontor/contracts/document/totals";
 import { reasonText } from "@kontor/contracts/voucher/reason";
@@ -22,6 +22,7 @@ import type { DocumentHeader, DocumentSettings } from "./model.ts";
 import { DEDUCTED } from "./open-item.sql.ts";
 import { recomputeProgress } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
+import { refuseAccount } from "./refund-account.query.ts";
 import { findRelated } from "./related.query.ts";
 import { reservationsOf } from "./reserve.ts";
 import { sideEffectsOf } from "./side-effects.ts";
@@ -38,9 +39,6 @@ export interface Closing {
 
 const DEDUCTIONS = statement<{ id: string; deducted: string }>(
   `select d.id, ${DEDUCTED("d", "null")} as deducted from documents d where d.id = any($1::uuid[])`,
-);
-const ACCOUNT = statement<{ enabled: boolean }>(
-  "select enabled from replica_accounts where id = $1::uuid and not deleted",
 );
 
 /**
@@ -122,12 +120,3 @@ async function decide(
 /** When deposits went back, by the decision or before it. */
 const returnedAt = ({ before, after }: Pick<Decision, "before" | "after">): string[] =>
   [before, after].flatMap((order) => order?.head.depositReturnedAt ?? []);
-
-/** @throws Refusal `not-found` for an unknown account or another tenant's; `document-account-disabled` */
-async function refuseAccount(tx: object, depositReturn: DepositReturn | undefined): Promise<void> {
-  if (!depositReturn?.accountId) return;
-  const field = "depositReturn.accountId";
-  const [account] = await ACCOUNT.rows(tx, depositReturn.accountId);
-  if (!account) throw notFound(field);
-  if (!account.enabled) throw refuse("document-account-disabled", { field });
-}

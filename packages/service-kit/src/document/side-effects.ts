@@ -99,7 +99,7 @@ function effectFacts(
 ): { fact: Fact; body: unknown }[] {
   const posted =
     event === "effective"
-      ? [{ fact: contract.facts.effective, body: effectOf(contract, after, setsPrices) }]
+      ? [{ fact: contract.facts.effective, body: effectOf(contract, after, setsPrices, isGone) }]
       : event === "withdrawn"
         ? [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }]
         : [];

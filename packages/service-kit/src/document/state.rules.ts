@@ -26,9 +26,12 @@ function figuresOf({ movements }: DocumentKindValues, { head }: StoredDocument, 
   };
 }
 
-/** The part of an effective document's fact that is no effect; its lines only where the effect has none. */
-export const stateOf = (kind: DocumentKindValues, document: StoredDocument): DocumentState => ({
-  ...figuresOf(kind, document, false),
+/**
+ * The part of an effective document's fact that is no effect; its lines only where the effect has none.
+ * @param isGone it is an order that was deleted, of which the deposit stays in the books
+ */
+export const stateOf = (kind: DocumentKindValues, document: StoredDocument, isGone = false): DocumentState => ({
+  ...figuresOf(kind, document, isGone),
   ...(movesStock(kind.movements) ? {} : { lines: statedLines(document.lines) }),
 });
 

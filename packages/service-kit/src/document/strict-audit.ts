@@ -26,7 +26,11 @@ export function startSwitchOver({ serviceOptions, kinds, ...job }: SwitchOverPar
       });
     },
     reapply: (ctx, { id, kind }) =>
-      transitionDocuments(serviceOptions, { ctx, key: undefined, kind, reasons: {} }, "reapply", [{ id }]),
+      transitionDocuments(
+        serviceOptions,
+        { ctx, key: undefined, kind, reasons: {} },
+        { transition: "reapply", seen: [{ id }] },
+      ),
     onRefused: (tx, { id }, refusal) => noteRefused(tx, id, refusal),
   });
 }

@@ -1,5 +1,6 @@
 // Audits, reverses, deletes documents, all or none, and gives them their effect anew after strict audit was switched.
 import { refuse } from "@kontor/contracts/core/error";
+import type { Removal } from "@kontor/contracts/voucher/removal";
 import { actorOf } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
 import { findStoredResponse } from "../http/idempotency.ts";
@@ -18,18 +19,26 @@ import { recomputeLastPrices } from "./last-price.store.ts";
 import type { DocumentSettings } from "./model.ts";
 import { recomputeProgress, recomputeSources } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
+import { refuseAccount } from "./refund-account.query.ts";
 import { findRelated } from "./related.query.ts";
 import { reservationsOf, transitionMayLower } from "./reserve.ts";
 import { lastPricesToRecompute, sideEffectsOf } from "./side-effects.ts";
 import { removeDocuments, writeHeads } from "./write.store.ts";
 
+interface Moving {
+  transition: StateTransition;
+  seen: Seen;
+  /** What a deletion says of deposits in the books. */
+  removal?: Removal | undefined;
+}
+
 /** @throws Refusal of the first document that is refused, with its number; `reason-for-one` for a reason with several */
 export async function transitionDocuments(
   parts: DocumentServiceOptions,
   call: DocumentCall,
-  transition: StateTransition,
-  seen: Seen,
+  moving: Moving,
 ): Promise<Transitioned> {
+  const { transition, seen } = moving;
   const { ctx, reasons } = call;
   const { contract } = call.kind;
   if (seen.length > 1 && Object.keys(reasons).length > 0) throw refuse("reason-for-one", { status: 422 });
@@ -44,7 +53,7 @@ export async function transitionDocuments(
       await lockSources(tx, contract, { ids: [], documentIds: ids });
     },
     async decide(tx) {
-      const decided = await decideAll(tx, call, transition, versions);
+      const decided = await decideAll(tx, call, moving, versions);
       // Documents that did not count before.
       if ("decisions" in decided) {
         const counting = decided.decisions.flatMap(({ event, after }) => (event === "effective" ? [after] : []));
@@ -52,14 +61,14 @@ export async function transitionDocuments(
       }
       return decided;
     },
-    write: (tx, decisions, switches) => write(tx, parts, call, transition, decisions, switches),
+    write: (tx, decisions, switches) => write(tx, parts, call, moving, decisions, switches),
   });
 }
 
 async function decideAll(
   tx: object,
   { ctx, key, kind: { contract } }: DocumentCall,
-  transition: StateTransition,
+  { transition, removal = {} }: Moving,
   versions: ReadonlyMap<string, number | undefined>,
 ): Promise<Decided<Decision, DocumentSettings, Transitioned>> {
   const response = key && (await findStoredResponse<Transitioned>(sqlOf(tx), key));
@@ -68,6 +77,7 @@ async function decideAll(
   const documents = await findDocuments(tx, ctx, contract, ids);
   const related = await findRelated(tx, contract, ids);
   const { switches, period } = await findRules(tx);
+  await refuseAccount(tx, removal.depositReturn, "depositReturn");
   const by = { actor: actorOf(ctx), now: ctx.now() };
   const decisions = decideEach(documents, (stored) => {
     const { id } = stored.head;
@@ -80,6 +90,7 @@ async function decideAll(
       hasBacks,
       hasSlips,
       closedOrder,
+      removal,
       ...by,
     };
     return decideDocument({ kind: contract, transition, stored, ...context });
@@ -94,14 +105,21 @@ async function write(
   tx: object,
   { operation }: DocumentServiceOptions,
   call: DocumentCall,
-  transition: StateTransition,
+  { transition, removal }: Moving,
   decisions: readonly Decision[],
   switches: DocumentSettings,
 ): Promise<Transitioned> {
   const { ctx, kind } = call;
   const heads = decisions.map(({ after }) => after.head);
   const answer: Transitioned = { message: transition, documents: heads.map(({ id, version }) => ({ id, version })) };
-  const sideEffects = sideEffectsOf(call, operation, decisions, { action: actionOf[transition], switches, answer });
+  const action = actionOf[transition];
+  const reason = removal?.reason;
+  const sideEffects = sideEffectsOf(call, operation, decisions, {
+    action,
+    switches,
+    answer,
+    ...(reason ? { reason } : {}),
+  });
   assertWritten(await (transition === "remove" ? removeDocuments : writeHeads)(tx, ctx, heads, sideEffects));
   await recomputeLastPrices(
     tx,

@@ -148,8 +148,16 @@ const stateValues = HEAD_STATE.map((name) => `h."${name}"`).join(", ");
 const MOVE = written([
   `moved as (update documents d set (${stateColumns}) = row(${stateValues}) from ${inputRows("heads", headColumns, "h")}, go where d.id = h.id)`,
 ]);
-const GONE = "json_to_recordset($heads::json) as h(id uuid), go";
+const GONE = `${inputRows("heads", headColumns, "h")}, go`;
+/** Orders of which the deposit stays in the books, with what went back of it. */
+const KEPT = `kept as (insert into deleted_orders (id, kind, number, revision, oper_time, partner_id, amount_paid, accounts,
+    deposit_returned, deposit_returned_at, deposit_account_id, amount_debt)
+  select h.id, h.kind, h.number, h.revision, h."operTime", h."partnerId", h."amountPaid",
+    (select coalesce(jsonb_agg(jsonb_build_object('accountId', a.account_id, 'amount', a.amount)), '[]') from document_accounts a where a.document_id = h.id),
+    h."depositReturned", h."depositReturnedAt", h."depositAccountId", h."amountDebt"
+  from ${GONE} where h."depositReturnedAt" is not null)`;
 const REMOVE = written([
+  KEPT,
   `parts as (delete from document_number_parts p using ${GONE} where p.document_id = h.id)`,
   `removed as (delete from documents d using ${GONE} where d.id = h.id)`,
 ]);
@@ -195,19 +203,16 @@ export const writeHeads = (
   moments = momentsOf(heads),
 ): Promise<Written> => run(tx, ctx, { statement: MOVE, sideEffects, moments }, asJson({ heads }));
 
-/** Deletes documents; their numbers, revisions and history stay. @throws Refusal `period-closed` */
+/** Deletes documents; their numbers, revisions and history stay, and deposits that went back. @throws Refusal `period-closed` */
 export const removeDocuments = (
   tx: object,
   ctx: Ctx,
   heads: readonly DocumentHeader[],
   sideEffects: SideEffects,
-): Promise<Written> =>
-  run(
-    tx,
-    ctx,
-    { statement: REMOVE, sideEffects, moments: momentsOf(heads) },
-    asJson({ heads: heads.map(({ id }) => ({ id })) }),
-  );
+): Promise<Written> => {
+  const moments = [...momentsOf(heads), ...heads.flatMap(({ depositReturnedAt }) => depositReturnedAt ?? [])];
+  return run(tx, ctx, { statement: REMOVE, sideEffects, moments }, asJson({ heads }));
+};
 
 const momentsOf = (heads: readonly DocumentHeader[]): string[] => heads.map(({ operTime }) => operTime);
 

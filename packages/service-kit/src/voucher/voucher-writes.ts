@@ -1,5 +1,6 @@
 // Types of the writes that every kind of document or slip has (save, transition), and of their responses.
 import type { Reasons } from "@kontor/contracts/voucher/reason";
+import type { Removal } from "@kontor/contracts/voucher/removal";
 import type { WriteCall } from "./commit.ts";
 import type { StateTransition } from "./decide.rules.ts";
 
@@ -34,6 +35,6 @@ export interface Save<Input> {
 /** @template Input of a new voucher, and of a stored one with the version that the user saw */
 export interface VoucherWrites<Input> {
   save(call: VoucherCall, input: Input, isAudited: boolean): Promise<Saved>;
-  /** All or none. */
-  transition(call: VoucherCall, transition: StateTransition, seen: Seen): Promise<Transitioned>;
+  /** All or none. @param removal what a deletion says besides */
+  transition(call: VoucherCall, transition: StateTransition, seen: Seen, removal?: Removal): Promise<Transitioned>;
 }

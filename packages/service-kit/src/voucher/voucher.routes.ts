@@ -1,6 +1,7 @@
 // Mounts the endpoints that the kinds of documents and slips have alike (contracts/voucher/voucher-endpoints.ts).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import type { Reasons } from "@kontor/contracts/voucher/reason";
+import type { Removal } from "@kontor/contracts/voucher/removal";
 import type { z } from "zod";
 import { actorOf, type Ctx } from "../context/ctx.ts";
 import type { Tx } from "../database/database.ts";
@@ -40,8 +41,8 @@ interface VoucherEndpoints<Input, Detail, Printed>
   history: Reading<{ rows: History }>;
   attachment: Reading<Uint8Array>;
   upload: Answering<unknown, unknown, { id: string; name: string; size: number }>;
-  remove: Answering<Reasons & { id: string }, unknown, { message: string; id?: string | undefined }>;
-  removeMany: Answering<{ ids: string[] }, unknown, { message: string }>;
+  remove: Answering<Reasons & Removal & { id: string }, unknown, { message: string; id?: string | undefined }>;
+  removeMany: Answering<Removal & { ids: string[] }, unknown, { message: string }>;
 }
 
 export function mountVoucher<Client extends object, Input, Detail, Printed>(
@@ -89,13 +90,14 @@ function mountWrites<Client, Input, Detail, Printed>(
   transition(at.audit, "audit");
   transition(at.reverseAudit, "reverse");
   routes.plain(at.remove, async (call) => {
-    const { id } = call.query;
-    await kind.transition({ ...writeCallOf(at.remove, call), reasons: call.query }, "remove", [{ id }]);
+    const { id, depositReturn, reason, ...reasons } = call.query;
+    await kind.transition({ ...writeCallOf(at.remove, call), reasons }, "remove", [{ id }], { depositReturn, reason });
     return { message: "removed", id };
   });
   routes.plain(at.removeMany, async (call) => {
-    const seen = call.query.ids.map((id) => ({ id }));
-    await kind.transition({ ...writeCallOf(at.removeMany, call), reasons: {} }, "remove", seen);
+    const { ids, ...removal } = call.query;
+    const seen = ids.map((id) => ({ id }));
+    await kind.transition({ ...writeCallOf(at.removeMany, call), reasons: {} }, "remove", seen, removal);
     return { message: "removed" };
   });
 }

@@ -8,7 +8,8 @@ import { confirm, toast } from "../feedback/toast.ts";
 import type { FormProps } from "../form/form-props.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { Allowed } from "../permissions/permissions.tsx";
-import { useWrite } from "../query/query.ts";
+import { useAnsweringWrite, useWrite } from "../query/query.ts";
+import type { RefusalAnswer } from "../request/call-with-reason.ts";
 import type { CallArguments } from "../request/request.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { useTight } from "./narrow.tsx";
@@ -80,10 +81,17 @@ export function EditRow<Row>({ form: Form }: { form: ComponentType<FormProps<Row
   );
 }
 
+interface RemoveProps {
+  endpoint: Endpoint;
+  refusal?: string | undefined;
+  /** What the deletion says besides where it was refused at first. */
+  answerOf?: RefusalAnswer | undefined;
+}
+
 /** Deletes the row after a confirmation. */
-export function RemoveRow({ endpoint, refusal }: { endpoint: Endpoint; refusal?: string | undefined }): ReactNode {
+export function RemoveRow({ endpoint, refusal, answerOf }: RemoveProps): ReactNode {
   const { list } = useListPage();
-  const write = useWrite(endpoint, list.endpoint);
+  const write = useAnsweringWrite(endpoint, answerOf, list.endpoint);
   const remove = async (row: AnyRow) => {
     if (!(await confirm({ title: "list.confirm", text: "list.removeOne", danger: true }))) return;
     // The endpoint is one by id, chosen by the page.

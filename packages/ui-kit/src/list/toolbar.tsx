@@ -9,7 +9,8 @@ import { confirm, toast } from "../feedback/toast.ts";
 import type { FormProps } from "../form/form-props.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { Allowed } from "../permissions/permissions.tsx";
-import { useWrite } from "../query/query.ts";
+import { useAnsweringWrite, useWrite } from "../query/query.ts";
+import type { RefusalAnswer } from "../request/call-with-reason.ts";
 import type { CallArguments } from "../request/request.ts";
 import { useScreen } from "../screen/screen.ts";
 import { useListPage } from "./list-page.tsx";
@@ -130,10 +131,16 @@ export function SelectedButton({
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
 }
 
+interface RemoveProps extends Pick<SelectedProps, "refusal"> {
+  endpoint: Endpoint;
+  /** What the deletion says besides where it was refused at first. */
+  answerOf?: RefusalAnswer | undefined;
+}
+
 /** Deletes the selected rows, all or none. It is the last button of its toolbar. */
-export function RemoveSelected({ endpoint, refusal }: Pick<SelectedProps, "refusal"> & { endpoint: Endpoint }) {
+export function RemoveSelected({ endpoint, refusal, answerOf }: RemoveProps) {
   const { list } = useListPage();
-  const write = useWrite(endpoint, list.endpoint);
+  const write = useAnsweringWrite(endpoint, answerOf, list.endpoint);
   const remove = async (ids: readonly string[]) => {
     // A bulk operation by ids joined with commas (shell.md §7), chosen by the page.
     const args = [

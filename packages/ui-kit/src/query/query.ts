@@ -2,7 +2,7 @@
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { showError } from "../feedback/show-error.ts";
-import { callPassing } from "../request/call-with-reason.ts";
+import { callAnswering, type RefusalAnswer } from "../request/call-with-reason.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -45,10 +45,18 @@ export interface Write<E extends Endpoint> {
 }
 
 /** Writes by an endpoint and refreshes all that was read from its path, and from those in `also`. */
-export function useWrite<E extends Endpoint>(endpoint: E, ...also: Pick<Endpoint, "path">[]): Write<E> {
+export const useWrite = <E extends Endpoint>(endpoint: E, ...also: Pick<Endpoint, "path">[]): Write<E> =>
+  useAnsweringWrite(endpoint, undefined, ...also);
+
+/** The same, where the page can answer a refusal, so that the call is made again. */
+export function useAnsweringWrite<E extends Endpoint>(
+  endpoint: E,
+  answerOf: RefusalAnswer | undefined,
+  ...also: Pick<Endpoint, "path">[]
+): Write<E> {
   const { isPending: busy, mutateAsync } = useMutation(
     {
-      mutationFn: (args: CallArguments<E>) => callPassing(endpoint, ...args),
+      mutationFn: (args: CallArguments<E>) => callAnswering(endpoint, answerOf, ...args),
       onSuccess: () => refresh(endpoint, ...also),
       onError: (error) => showError(error),
       // Without a connection the call is tried all the same and its failure shown: a queued write would happen unseen later.

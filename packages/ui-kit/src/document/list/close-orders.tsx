@@ -1,7 +1,7 @@
 // The buttons that close the selected orders, or open them again, with a reason that stays in their history.
 import { StopOutlined, UnlockOutlined } from "@ant-design/icons";
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import type { DepositReturn, OrderEndpoints } from "@kontor/contracts/document/order-endpoints";
+import type { OrderEndpoints } from "@kontor/contracts/document/order-endpoints";
 import { BULK_MAX } from "@kontor/contracts/voucher/voucher-values";
 import { Decimal } from "decimal.js";
 import type { ReactNode } from "react";
@@ -14,7 +14,7 @@ import { useWrite } from "../../query/query.ts";
 import { askReason } from "../../request/ask-reason.tsx";
 import { useVouchers } from "../../voucher/list/voucher-list.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
-import { DepositReturnChoice } from "./deposit-return.tsx";
+import { askDepositReturn } from "./ask-deposit-return.tsx";
 
 export const CloseOrders = ({ endpoints }: { endpoints: OrderEndpoints }): ReactNode => (
   <>
@@ -55,20 +55,11 @@ function CloseButton({ endpoint }: { endpoint: OrderEndpoints["forceClose"] }): 
     const rows = selectedOrders(ids);
     if (!rows) return;
     const left = sumOf(rows, "lastDeposit");
-    let depositReturn: DepositReturn | null = null;
-    const reason = await askReason({
-      ...{ title: word, button: word, label: "document.reason" },
-      lead: [t("document.closeOrderText", { count: rows.length })],
-      choice: left
-        ? () => (
-            <DepositReturnChoice left={left} chosen={depositReturn} onChange={(chosen) => (depositReturn = chosen)} />
-          )
-        : undefined,
-      missing: () => (left && !depositReturn ? "document.depositMissing" : undefined),
+    const answer = await askDepositReturn({
+      ...{ word, lead: t("document.closeOrderText", { count: rows.length }) },
+      about: left && t("document.depositLeft", { left }),
     });
-    if (reason === undefined) return;
-    const body = { documents: documentsOf(rows), reason, ...(depositReturn ? { depositReturn } : {}) };
-    if (!(await write.run({ body }))) return;
+    if (!answer || !(await write.run({ body: { documents: documentsOf(rows), ...answer } }))) return;
     list.select([]);
     toast.success("document.closeOrderDone", { count: rows.length });
   };

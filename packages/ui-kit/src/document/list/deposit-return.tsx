@@ -1,4 +1,4 @@
-// The choice of where what is left of a deposit goes when an order is closed (docs/decisions/0061).
+// The choice of where what is left of a deposit goes when an order is closed or deleted (docs/decisions/0061).
 import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
 import { Radio, Select, Space, Typography } from "antd";
 import { type ReactNode, useId, useState } from "react";
@@ -9,15 +9,15 @@ const WHOLE = { width: "100%" };
 type Way = "refund" | "credit";
 
 interface Props {
-  /** What is left, as it is shown. */
-  left: string;
+  /** What the choice is about: which deposit, and how much of it is left. */
+  about: string;
   chosen: DepositReturn | null;
   /** null: nothing is chosen yet, or a refund without its account. */
   onChange(depositReturn: DepositReturn | null): void;
 }
 
 /** Nothing is chosen beforehand: money that goes back is said by who sends it back. */
-export function DepositReturnChoice({ left, chosen: before, onChange }: Props): ReactNode {
+export function DepositReturnChoice({ about, chosen: before, onChange }: Props): ReactNode {
   const t = useTranslation();
   const [id, accounts] = [useId(), useAccounts()];
   const [way, setWay] = useState<Way | undefined>(
@@ -32,7 +32,7 @@ export function DepositReturnChoice({ left, chosen: before, onChange }: Props): 
   };
   return (
     <Space orientation="vertical" style={{ ...WHOLE, marginBottom: 16 }}>
-      <Typography.Text id={id}>{t("document.depositLeft", { left })}</Typography.Text>
+      <Typography.Text id={id}>{about}</Typography.Text>
       <Radio.Group
         aria-labelledby={id}
         value={way}

@@ -7,6 +7,7 @@ import type { List, RowOf } from "../../list/use-list.ts";
 import { useRecent, VoucherListPage } from "../../voucher/list/voucher-list.tsx";
 import type { DocumentFormProps } from "../document-form.types.ts";
 import { useSourceInAddress } from "../source-address.ts";
+import { useRemovalAnswer } from "./ask-deposit-return.tsx";
 
 const Context = createContext<DocumentKind | undefined>(undefined);
 
@@ -32,11 +33,13 @@ interface Props {
 
 export function DocumentListPage({ kind, ...page }: Props): ReactNode {
   const sourceId = useSourceInAddress();
+  const removalAnswer = useRemovalAnswer(kind);
   return (
     <Context value={kind}>
       <VoucherListPage
         {...page}
         kind={kind}
+        removalAnswer={kind.orderEndpoints && removalAnswer}
         takesGoods
         openAtFirst={sourceId === undefined || kind.links.length === 0 ? undefined : { sourceId }}
       />

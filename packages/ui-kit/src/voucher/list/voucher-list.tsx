@@ -12,6 +12,7 @@ import {
   useMemo,
   useState,
 } from "react";
+import type { CallError } from "../../core/call-error.ts";
 import { instantOf } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { usualBegin } from "../../list/default-period.ts";
@@ -76,11 +77,15 @@ export interface VoucherFormProps {
   onClose(): void;
 }
 
+type RemovalAnswer = (error: CallError, count: number) => Promise<object | undefined>;
+
 interface Vouchers {
   kind: ListedKind;
   add(): void;
   edit(id: string): void;
   copy(id: string): void;
+  /** What a deletion of so many says besides where it was refused at first. */
+  removalAnswer?: RemovalAnswer | undefined;
   /** A row that was listed, on earlier result pages too: its version is the one that the user saw. */
   seen(id: string): ListedRow | undefined;
 }
@@ -103,6 +108,7 @@ interface Props<FormProps extends VoucherFormProps> {
   form: ComponentType<FormProps>;
   /** Opens the form at first, with these props. */
   openAtFirst?: Omit<FormProps, "onClose"> | undefined;
+  removalAnswer?: RemovalAnswer | undefined;
   /** Whether a scan outside the fields opens a new voucher with the scanned product; else it is refused. */
   takesGoods?: boolean;
   children: ReactNode;
@@ -114,6 +120,7 @@ export function VoucherListPage<FormProps extends VoucherFormProps>({
   title,
   form,
   openAtFirst,
+  removalAnswer,
   takesGoods = false,
   children,
 }: Props<FormProps>): ReactNode {
@@ -139,9 +146,10 @@ export function VoucherListPage<FormProps extends VoucherFormProps>({
       add: () => setOpened({}),
       edit: (id) => setOpened({ id }),
       copy: (copyOf) => setOpened({ copyOf }),
+      removalAnswer,
       seen: (id) => rows.get(id),
     }),
-    [kind, rows],
+    [kind, removalAnswer, rows],
   );
   // The form's other props are passed only when it opens.
   const Form = form as ComponentType<VoucherFormProps>;

@@ -1,6 +1,7 @@
 // The actions on one document or slip of the list.
 import { CopyOutlined, EditOutlined, EyeOutlined, PrinterOutlined } from "@ant-design/icons";
 import { type ComponentType, type ReactNode, Suspense } from "react";
+import type { CallError } from "../../core/call-error.ts";
 import type { FormProps } from "../../form/form-props.ts";
 import { useListPage } from "../../list/list-page.tsx";
 import { RemoveRow, RowAction, useRow } from "../../list/row-actions.tsx";
@@ -78,8 +79,10 @@ export function PrintVoucher({ children: dialog }: PrintProps): ReactNode {
 }
 
 export function RemoveVoucher(): ReactNode {
-  const { kind } = useVouchers();
+  const { kind, removalAnswer } = useVouchers();
   const row = useRow<ListedRow>();
   const closed = useClosed(row);
-  return isOpen(row) ? <RemoveRow endpoint={kind.endpoints.remove} refusal={closed} /> : null;
+  if (!isOpen(row)) return null;
+  const answerOf = removalAnswer && ((error: CallError) => removalAnswer(error, 1));
+  return <RemoveRow endpoint={kind.endpoints.remove} refusal={closed} answerOf={answerOf} />;
 }

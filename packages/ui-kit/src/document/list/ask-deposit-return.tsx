@@ -1,0 +1,63 @@
+// Asks where the deposit of orders goes that are closed or deleted, and why (docs/decisions/0061).
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
+import { depositChoice } from "@kontor/contracts/voucher/removal";
+import type { CallError } from "../../core/call-error.ts";
+import { formatAmount } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/i18n.tsx";
+import { permissions } from "../../permissions/permissions.tsx";
+import { askReason } from "../../request/ask-reason.tsx";
+import { HIDDEN } from "../../voucher/masked.ts";
+import { DepositReturnChoice } from "./deposit-return.tsx";
+
+interface Asked {
+  /** Word key of the title and of the confirming button. */
+  word: string;
+  lead: string;
+  danger?: boolean;
+  /** What the choice is about; undefined: nothing is left of a deposit. */
+  about: string | undefined;
+}
+
+/** The typed reason with the choice; undefined when the user cancels. */
+export async function askDepositReturn({
+  word,
+  lead,
+  danger = false,
+  about,
+}: Asked): Promise<{ reason: string; depositReturn?: DepositReturn } | undefined> {
+  let chosen: DepositReturn | null = null;
+  const reason = await askReason({
+    ...{ title: word, button: word, label: "document.reason", danger, lead: [lead] },
+    choice:
+      about === undefined
+        ? undefined
+        : () => <DepositReturnChoice about={about} chosen={chosen} onChange={(next) => (chosen = next)} />,
+    missing: () => (about !== undefined && !chosen ? "document.depositMissing" : undefined),
+  });
+  return reason === undefined ? undefined : { reason, ...(chosen ? { depositReturn: chosen } : {}) };
+}
+
+/** The amount that a refusal states. */
+function leftIn({ values, issues: [issue] }: CallError): string {
+  const left = values?.left ?? issue?.values?.left;
+  return left === undefined || left === HIDDEN ? HIDDEN : formatAmount(left);
+}
+
+/**
+ * What a deletion that was refused for a deposit in the books is to say besides; undefined for another refusal, and where the user cancels or has no right
+ * to send deposits back.
+ */
+export function useRemovalAnswer({
+  page,
+}: Pick<DocumentKind, "page">): (error: CallError, count: number) => Promise<object | undefined> {
+  const t = useTranslation();
+  return async (error, count) => {
+    if (error.id !== "document-deposit-booked" || !permissions.can(page, "cancel")) return undefined;
+    const answer = await askDepositReturn({
+      ...{ word: "document.removeOrder", danger: true, lead: t("document.removeOrderText", { count }) },
+      about: count === 1 ? t("document.depositLeft", { left: leftIn(error) }) : t("document.depositsBooked"),
+    });
+    return answer?.depositReturn && { reason: answer.reason, depositReturn: depositChoice(answer.depositReturn) };
+  };
+}
