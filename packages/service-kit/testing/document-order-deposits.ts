@@ -117,8 +117,9 @@ function testReturns(suite: OrderSuite): void {
   const signed = signedBy(suite);
   const lastNote = async ({ owner }: TestTenant, { id }: DocumentDetail) => {
     const [row] = (await harness().done(orderKind.endpoints.history, owner, { query: { id } })).rows;
-    return [row?.action, row?.reason];
+    return [row?.action, row?.reason, row?.depositChange];
   };
+  const part = (changeAmount: string | null, accountName: string) => ({ changeAmount, accountName });
   const lastEffect = async (tenant: TestTenant) => (await tenant.facts(`${orderKind.name}.effective`)).at(-1);
 
   test("what is left of a closed order's deposit may be refunded through an account, and the books keep deposit and refund", async () => {
@@ -131,7 +132,8 @@ function testReturns(suite: OrderSuite): void {
       ...{ status: 2, forceCloseFlag: true, changeAmount: "50.00", lastDeposit: "0.00", depositReturned: "33.05" },
       ...{ depositAccountId: bank, depositAccountName: "Bank", debt: "0.00", lastDebt: "0.00" },
     });
-    expect(await lastNote(tenant, order)).toEqual(["close-refund", "Not needed any more"]);
+    const returned = { before: null, after: part("33.05", "Bank") };
+    expect(await lastNote(tenant, order)).toEqual(["close-refund", "Not needed any more", returned]);
     expect(await lastEffect(tenant)).toMatchObject({
       ...{ documentId: order.id, operTime: order.operTime, amountDeposit: signed(-50), amountDebt: "0.00" },
       accounts: [{ accountId: cash, amount: signed(50) }],
@@ -144,7 +146,8 @@ function testReturns(suite: OrderSuite): void {
     const order = await ordered(tenant, "50.00");
     await deliver(tenant, order, "6", deducting(tenant, "16.95"));
     expect((await close(tenant, order.id, { depositReturn: CREDIT })).status).toBe(200);
-    expect(await lastNote(tenant, order)).toEqual(["close-credit", "Not needed any more"]);
+    const returned = { before: null, after: part("33.05", "") };
+    expect(await lastNote(tenant, order)).toEqual(["close-credit", "Not needed any more", returned]);
     expect(await read(tenant, order.id)).toMatchObject({
       ...{ lastDeposit: "0.00", depositReturned: "33.05", depositAccountId: null, debt: "-33.05", lastDebt: "-33.05" },
     });

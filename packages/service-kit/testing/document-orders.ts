@@ -10,6 +10,7 @@ import { upsertPartners } from "../src/document/replica.store.ts";
 import { refusalOf } from "./calls.ts";
 import { partnerOf } from "./document-catalogue.ts";
 import { changeOf } from "./document-change.ts";
+import { testDepositHistory } from "./document-deposit-history.ts";
 import {
   type DocumentBody,
   type DocumentHarness,
@@ -38,6 +39,7 @@ export function testOrders(orderKind: DocumentKind, open: () => DocumentHarness)
   testClosing(suite);
   testDeposits(suite);
   testRemovals(suite);
+  testDepositHistory(suite);
   testRaces(suite);
   testDeliveryDates(suite);
   testHolds(suite);

@@ -4,6 +4,7 @@ import type { PriceRule } from "../core/actor.ts";
 import { type Button, defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { byId, written } from "../core/list-contract.ts";
+import { historyRow } from "./history.ts";
 import { attached, BULK_MAX, seenInBulk } from "./voucher-values.ts";
 
 /** The response to a write of one document: the allocated number and the version for the next write. */
@@ -71,18 +72,7 @@ function readEndpoints<Detail extends z.ZodType, Printed extends z.ZodType>(
       path: pathTo(options, "history"),
       summary: `List who changed one voucher of kind ${name}, when and how`,
       query: byId,
-      response: z.object({
-        rows: z.array(
-          z.object({
-            revision: z.number().int(),
-            action: z.string(),
-            /** Why an otherwise refused write was allowed; empty otherwise. */
-            reason: z.string(),
-            userName: z.string(),
-            time: z.string(),
-          }),
-        ),
-      }),
+      response: z.object({ rows: z.array(historyRow) }),
     }),
   };
 }

@@ -67,7 +67,7 @@ export function closeOrders(
       const why = [reason, reasonText(reasons)].filter(Boolean).join(" · ");
       const sideEffects = sideEffectsOf(call, parts.operation, decisions, {
         ...{ action, switches, answer, reason: why },
-        noted: ({ after: { head } }) => (closes ? closingOf(head) : action),
+        noted: ({ before, after }) => returningOf(action, (closes ? after : before)?.head),
       });
       assertWritten(await writeHeads(tx, ctx, heads, sideEffects, decisions.flatMap(returnedAt)));
       await recomputeProgress(tx, ctx, ids);
@@ -76,10 +76,10 @@ export function closeOrders(
   });
 }
 
-/** How history says where the rest of the deposit went. */
-function closingOf({ depositReturned, depositAccountId }: DocumentHeader): Action {
-  if (figure(depositReturned).isZero()) return "close";
-  return depositAccountId === null ? "close-credit" : "close-refund";
+/** How history says where the rest of the deposit went, or was taken back from. @param head of the order while it is closed */
+function returningOf(action: "close" | "reopen", head: DocumentHeader | undefined): Action {
+  if (!head || figure(head.depositReturned).isZero()) return action;
+  return head.depositAccountId === null ? `${action}-credit` : `${action}-refund`;
 }
 
 async function decide(

@@ -10,6 +10,7 @@ import type { DocumentServiceOptions } from "./document-call.ts";
 import { type DocumentService, documentService } from "./document-service.ts";
 import { exportDocuments } from "./export.query.ts";
 import { listSources, openSourceLines } from "./foreign-source.query.ts";
+import { findDocumentHistory } from "./history.query.ts";
 import type { Kind } from "./kind.ts";
 import { importedLines, lineTemplate } from "./line-import.ts";
 import { listDocuments } from "./list.query.ts";
@@ -44,6 +45,7 @@ export function mountKind<Client extends object>(
     name: contract.name,
     find: ({ tx, ctx }, id) => findDetail(tx, ctx, contract, id),
     statusOf: ({ auditStatus }) => auditStatus,
+    history: ({ tx }, id) => findDocumentHistory(tx, id),
     printed: async ({ tx }, info) => ({ ...info, ...(await findPrintFields(tx, info.organId)) }),
   });
   routes.plain(at.setRemark, async (call) => {

@@ -9,6 +9,7 @@ import { operationBody } from "../operation-log/log-operation.ts";
 import type { Action } from "../voucher/action.ts";
 import { logEntriesOf } from "../voucher/log-entries.ts";
 import type { Decision } from "./decide.rules.ts";
+import { depositChangeOf } from "./deposit-change.rules.ts";
 import type { DocumentCall } from "./document-call.ts";
 import { effectOf, namesOf, withdrawalOf } from "./effect-event.rules.ts";
 import type { Kind } from "./kind.ts";
@@ -63,7 +64,11 @@ export function sideEffectsOf(
     operation: contract.name,
     action,
     reason,
-    valuesOf: ({ head, lines, accounts }) => ({ head: { ...head, accounts }, lines }),
+    isEach: decisions.some(({ before, after }) => before && returnedDiffers(before, after)),
+    valuesOf: ({ head, lines, accounts }) => ({
+      head: { ...head, accounts, depositAccountId: returnedTo(head) },
+      lines,
+    }),
     ownerOf: ({ lines }) => ({
       partnerType: partnerTypeOf(contract),
       depotIds: movesStock(contract.movements) ? warehousesOf(lines) : null,
@@ -80,11 +85,20 @@ export function sideEffectsOf(
     ),
     history: decisions.map((decision) => {
       const { id: documentId, version, revision } = decision.after.head;
-      return { documentId, version, revision, action: noted(decision), reason };
+      return {
+        ...{ documentId, version, revision, reason, action: noted(decision) },
+        deposit: depositChangeOf(contract, decision),
+      };
     }),
     response: key ? { key, answer } : undefined,
   };
 }
+
+const returnedDiffers = (before: StoredDocument, after: StoredDocument): boolean =>
+  before.head.depositReturnedAt !== after.head.depositReturnedAt;
+/** Where the deposit went back to, as the operation log has it: an account, or that it became the partner's credit. */
+const returnedTo = ({ depositReturnedAt, depositAccountId }: StoredDocument["head"]): string | null =>
+  depositReturnedAt === null ? null : (depositAccountId ?? "credit");
 
 /** The warehouses that goods leave or come to. */
 const warehousesOf = (lines: readonly DocumentLine[]): string[] => [

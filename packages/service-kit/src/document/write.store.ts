@@ -9,6 +9,7 @@ import { insertFacts } from "../events/outbox.ts";
 import { insertResponse, type WriteKey } from "../http/idempotency.ts";
 import { takeNumbers } from "../voucher/numbers.store.ts";
 import { accountColumns, columnNames, headColumns, inputRow, inputRows, inputValues, lineColumns } from "./columns.ts";
+import type { DepositChange } from "./deposit-change.rules.ts";
 import { SEARCHED_MAX } from "./last-price.store.ts";
 import type { DocumentHeader, StoredDocument } from "./model.ts";
 import type { Order } from "./open-order.rules.ts";
@@ -19,8 +20,15 @@ export interface SideEffects {
   facts: readonly { fact: Fact; body: unknown }[];
   /** Revisions that become committed. */
   revisions: readonly { documentId: string; kind: string; revision: number }[];
-  /** By document: the operation, the version it led to, and why an otherwise refused write was allowed. */
-  history: readonly { documentId: string; version: number; revision: number; action: string; reason: string }[];
+  /** By document: the operation, the version it led to, why it was done or allowed, and what it did to a deposit. */
+  history: readonly {
+    documentId: string;
+    version: number;
+    revision: number;
+    action: string;
+    reason: string;
+    deposit: DepositChange | null;
+  }[];
   /** The call's idempotency key with the response to store for it. */
   response: { key: WriteKey; answer: unknown } | undefined;
 }
@@ -45,9 +53,9 @@ const SIDE_EFFECTS = `
   revised as (insert into document_revisions (document_id, kind, revision, state)
     select v."documentId", v.kind, v.revision, 'done' from json_to_recordset($revisions::json) as v("documentId" uuid, kind text, revision int), go
     on conflict do nothing returning 1),
-  noted as (insert into document_history (document_id, version, revision, action, reason, user_id, user_name, at)
-    select n."documentId", n.version, n.revision, n.action, n.reason, $userId::uuid, $userName, $at::timestamptz
-    from json_to_recordset($history::json) as n("documentId" uuid, version int, revision int, action text, reason text), go)`;
+  noted as (insert into document_history (document_id, version, revision, action, reason, deposit, user_id, user_name, at)
+    select n."documentId", n.version, n.revision, n.action, n.reason, n.deposit, $userId::uuid, $userName, $at::timestamptz
+    from json_to_recordset($history::json) as n("documentId" uuid, version int, revision int, action text, reason text, deposit jsonb), go)`;
 const COUNTS = `(select count(*)::int from stored) as stored, (select count(*)::int from revised) as revisions,
   (select to_json(period) from period) as period`;
 

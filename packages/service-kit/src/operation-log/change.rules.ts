@@ -80,12 +80,16 @@ export function changedVoucher(before: LoggedVoucher, after: LoggedVoucher): Edi
 const unversioned = (head: object): object => ({ ...head, version: undefined, revision: undefined });
 const linesOf = ({ lines }: LoggedVoucher) => new Map(lines.map((line) => [line.id, line]));
 
+/** What the last state of a deleted order says besides: what went back of its deposit. */
+const RETURNED: ReadonlySet<string> = new Set(["depositReturned", "depositAccountId"]);
+
 /** All values of a deleted document or slip. */
-export function removedVoucher({ head, lines }: LoggedVoucher): Edit {
+export function removedVoucher({ head, lines }: LoggedVoucher, last: Pick<LoggedVoucher, "head"> = { head }): Edit {
   const logged = fitting(lines.toSorted((a, b) => a.position - b.position).map(loggedLine));
   const count = lines.length > logged.length ? { linesChanged: lines.length } : {};
   const before = changedFields({}, unversioned(head)).after;
-  return { before: { ...before, lines: logged, ...count }, after: {} };
+  const returned = Object.entries(changedFields(head, last.head).after).filter(([field]) => RETURNED.has(field));
+  return { before: { ...before, lines: logged, ...count }, after: Object.fromEntries(returned) };
 }
 
 /** All values of a deleted row of master data. What it refers to is given by its shown name: `categoryId` by `categoryName`. */
@@ -107,6 +111,6 @@ export function editOf(
   [only, ...others]: readonly { before?: LoggedVoucher | undefined; after?: LoggedVoucher | undefined }[],
 ): Partial<Edit> {
   if (others.length > 0 || !only?.before) return {};
-  if (type === "delete") return removedVoucher(only.before);
+  if (type === "delete") return removedVoucher(only.before, only.after);
   return type === "update" && only.after ? changedVoucher(only.before, only.after) : {};
 }

@@ -17,6 +17,8 @@ export const logTypeOf = {
   "close-refund": "update",
   "close-credit": "update",
   reopen: "update",
+  "reopen-refund": "update",
+  "reopen-credit": "update",
   "close-purchase": "update",
   "reopen-purchase": "update",
 } as const satisfies Readonly<Record<string, LogType>>;

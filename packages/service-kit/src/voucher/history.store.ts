@@ -5,16 +5,18 @@ import { statement } from "../database/statement.ts";
 import type { Action } from "./action.ts";
 import type { VoucherDecision } from "./model.ts";
 
-interface HistoryRow {
+export interface HistoryRow {
   revision: number;
   action: string;
   reason: string;
   userName: string;
   time: string;
 }
-const HISTORY =
-  statement<HistoryRow>(`select revision, action, reason, user_name as "userName", ${isoTime("at")} as time
-  from document_history where document_id = $1::uuid order by version desc limit 500`);
+/** Of `document_history h`. */
+export const HISTORY_COLUMNS = `h.revision, h.action, h.reason, h.user_name as "userName", ${isoTime("h.at")} as time`;
+const HISTORY = statement<HistoryRow>(
+  `select ${HISTORY_COLUMNS} from document_history h where h.document_id = $1::uuid order by h.version desc limit 500`,
+);
 
 /** Users, operations and times, the latest first. */
 export const findHistory = (tx: object, id: string): Promise<HistoryRow[]> => HISTORY.rows(tx, id);

@@ -14,6 +14,8 @@ export interface Logged<V extends Voucher> {
   action: Action;
   /** Why an otherwise refused write was allowed; empty otherwise. */
   reason?: string;
+  /** Each voucher has an entry of its own, with its changes. */
+  isEach?: boolean;
   /** The values of a voucher that are logged. */
   valuesOf(voucher: V): LoggedVoucher;
   /** Its partner's type and its warehouses, which decide with its creator and department who sees the entry. */
@@ -23,14 +25,15 @@ export interface Logged<V extends Voucher> {
 /** Each deleted voucher has an entry of its own, with all its values; an edit of one has its changes; of several the numbers are named. */
 export function logEntriesOf<V extends Voucher>(
   decisions: readonly VoucherDecision<V>[],
-  { operation, action, reason = "", valuesOf, ownerOf }: Logged<V>,
+  { operation, action, reason = "", isEach = false, valuesOf, ownerOf }: Logged<V>,
 ): LogEntry[] {
   const type = logTypeOf[action];
-  const perEntry = type === "delete" ? 1 : NUMBERS_MAX;
+  const isSingle = isEach || type === "delete";
+  const perEntry = isSingle ? 1 : NUMBERS_MAX;
   return Array.from({ length: Math.ceil(decisions.length / perEntry) }, (_, at) => {
     const part = decisions.slice(at * perEntry, (at + 1) * perEntry);
     const only = part.length === 1 ? part[0]?.after : undefined;
-    const isDetailed = decisions.length === 1 || type === "delete";
+    const isDetailed = decisions.length === 1 || isSingle;
     const values = isDetailed
       ? part.map(({ before, after }) => ({ before: before && valuesOf(before), after: valuesOf(after) }))
       : [];

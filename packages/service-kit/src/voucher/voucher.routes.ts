@@ -1,5 +1,6 @@
 // Mounts the endpoints that the kinds of documents and slips have alike (contracts/voucher/voucher-endpoints.ts).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import type { historyRow } from "@kontor/contracts/voucher/history";
 import type { Reasons } from "@kontor/contracts/voucher/reason";
 import type { Removal } from "@kontor/contracts/voucher/removal";
 import type { z } from "zod";
@@ -10,7 +11,6 @@ import { readAttachment } from "./attachment.picture.ts";
 import { findAttachment, storeAttachment } from "./attachment.store.ts";
 import type { WriteCall } from "./commit.ts";
 import type { StateTransition } from "./decide.rules.ts";
-import { findHistory } from "./history.store.ts";
 import { nextState } from "./life-cycle.rules.ts";
 import type { Saved, Seen, Transitioned, VoucherWrites } from "./voucher-writes.ts";
 
@@ -26,11 +26,13 @@ export interface VoucherKind<Client, Input, Detail, Printed> extends VoucherWrit
   find(work: Work<Client>, id: string): Promise<Detail>;
   statusOf(detail: Detail): number;
   printed(work: Work<Client>, detail: Detail): Promise<Printed>;
+  /** Who did what and when, the latest first. */
+  history(work: Work<Client>, id: string): Promise<History>;
 }
 
 type Answering<Query, Body, Reply> = Endpoint<z.ZodType<Query>, z.ZodType<Body>, z.ZodType<unknown, Reply>>;
 type Reading<Reply> = Answering<{ id: string }, unknown, Reply>;
-type History = Awaited<ReturnType<typeof findHistory>>;
+type History = z.infer<typeof historyRow>[];
 
 /** The endpoints of a kind. */
 interface VoucherEndpoints<Input, Detail, Printed>
@@ -58,7 +60,7 @@ export function mountVoucher<Client extends object, Input, Detail, Printed>(
   });
   routes.read(at.history, async (call) => {
     await kind.find(call, call.query.id);
-    return { rows: await findHistory(call.tx, call.query.id) };
+    return { rows: await kind.history(call, call.query.id) };
   });
   routes.write(at.upload, ({ tx, ctx, prepared }) => storeAttachment(tx, ctx, kind.name, prepared), readAttachment);
   routes.read(at.attachment, async (call) => {

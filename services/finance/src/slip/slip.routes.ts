@@ -6,6 +6,7 @@ import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import { router } from "@kontor/service-kit/http/router";
 import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
 import { defineExport, exportList } from "@kontor/service-kit/resource/export";
+import { findHistory } from "@kontor/service-kit/voucher/history.store";
 import { switchOverRoutes } from "@kontor/service-kit/voucher/strict-audit.routes";
 import { mountVoucher } from "@kontor/service-kit/voucher/voucher.routes";
 import type { FinanceDb } from "../db.ts";
@@ -34,6 +35,7 @@ export function slipRoutes(db: FinanceDb) {
       find: (work, id) => findSlip(work, kind, id),
       statusOf: ({ status }) => status,
       printed: async (_work, slip) => slip,
+      history: ({ tx }, id) => findHistory(tx, id),
       save: (call, { version, ...input }: SlipInput & { version?: number }, isAudited) =>
         saveSlip(db, call, kind, { input, version, isAudited }),
       transition: (call, transition, seen) => transitionSlips(db, call, kind, transition, seen),

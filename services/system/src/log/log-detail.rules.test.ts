@@ -1,5 +1,7 @@
+import type { PriceLimit } from "@kontor/contracts/core/actor";
 import type { LogOperation } from "@kontor/contracts/core/operation-labels";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { expect, it } from "vitest";
 import { detailOf } from "./log-detail.rules.ts";
 
@@ -207,4 +209,14 @@ it("a log entry does not show fields without a display rule, such as one with an
   expect(
     detailOf({ before: {}, after }, { operation: "depot", priceLimits: [], names: nobody, isLimited: false }).changes,
   ).toEqual([change("name", null, "x")]);
+});
+
+it("a closing shows how much of a deposit went back and where, the amount not to those who see no prices of the kind", () => {
+  const order = { ...sale, operation: "sale-order" as const };
+  const before = { depositReturned: "0.00", depositAccountId: null, isClosed: false };
+  const after = { depositReturned: "15.00", depositAccountId: "credit", isClosed: true };
+  const seen = (...priceLimits: PriceLimit[]) => detailOf({ before, after }, { ...order, priceLimits }).changes;
+  const to = change("depositAccountName", null, "credit");
+  expect(seen()).toEqual([change("depositReturned", "0.00", "15.00"), to]);
+  expect(seen(saleOrder.priceLimit)).toEqual([{ ...change("depositReturned", null, null), isHidden: true }, to]);
 });

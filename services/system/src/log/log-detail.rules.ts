@@ -26,6 +26,7 @@ const HEAD_WORDS: Readonly<Record<string, string>> = {
   ...{ amountDeposit: "deposit", amountDue: "due", amountPaid: "changeAmount", amountReceived: "getAmount" },
   ...{
     depositReturned: "depositReturned",
+    depositAccountId: "depositAccountName",
     amountDebt: "debt",
     totalPrice: "totalPrice",
     discountMoney: "discountMoney",

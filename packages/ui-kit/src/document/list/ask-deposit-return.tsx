@@ -55,7 +55,7 @@ export function useRemovalAnswer({
   return async (error, count) => {
     if (error.id !== "document-deposit-booked" || !permissions.can(page, "cancel")) return undefined;
     const answer = await askDepositReturn({
-      ...{ word: "document.removeOrder", danger: true, lead: t("document.removeOrderText", { count }) },
+      ...{ word: "document.removeOrder", danger: true, lead: t("document.removeOrderText") },
       about: count === 1 ? t("document.depositLeft", { left: leftIn(error) }) : t("document.depositsBooked"),
     });
     return answer?.depositReturn && { reason: answer.reason, depositReturn: depositChoice(answer.depositReturn) };

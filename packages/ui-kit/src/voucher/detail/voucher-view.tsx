@@ -1,14 +1,16 @@
 // The detail of a document or slip: head, lines, sums, attachments and history.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import type { DepositNote } from "@kontor/contracts/voucher/history";
 import type { VoucherEndpoints } from "@kontor/contracts/voucher/voucher-endpoints";
 import { Button, Collapse, Space } from "antd";
 import { type ReactNode, useState } from "react";
-import { formatDateTime } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/i18n.tsx";
+import { formatAmount, formatDateTime } from "../../i18n/format.ts";
+import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
 import { useReadWhen } from "../../query/query.ts";
 import { useAttachmentOpener } from "../attachment-opener.tsx";
 import type { Attachment } from "../form/draft.rules.ts";
 import type { ListedRow } from "../list/voucher-list.tsx";
+import { HIDDEN } from "../masked.ts";
 import { StatusTag } from "../status-tag.tsx";
 
 interface Props {
@@ -61,14 +63,26 @@ export function Fact({ name, children }: { name: string; children: ReactNode }):
   );
 }
 
+/** What became of an order's deposit: an edit has both sides, a return of it the amount and the account. */
+function depositText({ before, after }: DepositNote, t: Translator): string {
+  const text = (part: DepositNote["before"]) =>
+    part && [amountText(part.changeAmount), part.accountName].filter(Boolean).join(" · ");
+  const [was, is] = [text(before), text(after)];
+  return was && is ? t("document.depositChanged", { was, is }) : (is ?? was ?? "");
+}
+const amountText = (amount: string | null): string => (amount === null ? HIDDEN : formatAmount(amount));
+
 /** The history: who did what and when; loaded when it is expanded. */
 function History({ of, id }: { of: Props["endpoints"]["history"]; id: string }): ReactNode {
   const here = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { data } = useReadWhen(isOpen, of, { query: { id } });
-  const rows = (data?.rows ?? []).map(({ revision, action, reason, userName, time }) => (
+  const rows = (data?.rows ?? []).map(({ revision, action, reason, depositChange, userName, time }) => (
     <li key={`${revision} ${action} ${time}`}>
-      {formatDateTime(time)} · {userName} · {[here(`document.action-${action}`), reason].filter(Boolean).join(" · ")}
+      {formatDateTime(time)} · {userName} ·{" "}
+      {[here(`document.action-${action}`), depositChange && depositText(depositChange, here), reason]
+        .filter(Boolean)
+        .join(" · ")}
     </li>
   ));
   return (
