@@ -23,6 +23,9 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map<DocumentName, Language>
   ["retail-back", "zh-TW"],
   ["other-out", "fr"],
   ["disassemble", "fr"],
+  ["purchase-order", "vi"],
+  ["sale-order", "fr"],
+  ["purchase-back", "en"],
 ]);
 const LINES = 10;
 /** Names that differ in digits only, which all have the same width. */
