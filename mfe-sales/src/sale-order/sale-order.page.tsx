@@ -11,6 +11,7 @@ export default documentPage({
     ...leadingOrderColumns,
     columns.status,
     columns.purchase,
+    columns.unpurchased,
     columns.lastDeposit,
     columns.depositReturned,
     columns.discount,

@@ -103,6 +103,8 @@ export const headFields = {
   isClosed: { wire: "forceCloseFlag", type: "boolean", shown: z.boolean() },
   /** What is still to be delivered of an order, in all units together; null in other kinds. */
   openNumber: { type: "quantity", nullable: true, derived: true },
+  /** What is still to be bought of an order by another service's documents, likewise; null too where the company buys nothing so, and nothing was. */
+  openPurchaseNumber: { type: "quantity", nullable: true, derived: true },
   /** An order that is open after its delivery date. */
   isOverdue: flag,
   /** What of an order's deposit was neither deducted by deliveries nor given back; null in other kinds. */

@@ -10,7 +10,7 @@ import { statement } from "../database/statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import { IS_OVERDUE } from "./due.sql.ts";
 import { DEDUCTED } from "./open-item.sql.ts";
-import { SHOWN_PROCURED } from "./procured.store.ts";
+import { SHOWN_PROCURED, UNPURCHASED } from "./procured.store.ts";
 import { takenByLine, takenOf } from "./taken.sql.ts";
 import { visibilityConditions } from "./visibility.ts";
 import { type DocumentResult, detailOf, rowOf } from "./wire-mapper.rules.ts";
@@ -65,6 +65,7 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
     'backs', ${kind.targets.length === 0 ? NONE : returnsFor(ctx, bound, kind)},
     'open', ${deliveriesOf(kind).open},
+    'unpurchased', ${kind.procuredBy ? UNPURCHASED : "null"},
     'stockRevision', ${movesStock(kind.movements) ? STOCK_REVISION : "null"},
     'closedTo', (select k.closed_to from kit.period_locks k where d.oper_time < k.closed_before)) as related`;
 

@@ -95,13 +95,18 @@ function headed(kind: DocumentKindValues, columns: readonly Column[]): readonly 
   return columns.map((each) => ({ ...each, words: headings[each.field] ?? each.words }));
 }
 const PROGRESS: Words = ["采购进度", "採購進度", "Purchase progress", "Tiến độ mua", "Avancement de l’achat"];
-const purchaseState: Column = { ...column("purchaseStatusName", ...PROGRESS), whenFilled: true };
+const UNPURCHASED: Words = ["未采购", "未採購", "To purchase", "Còn phải mua", "À acheter"];
+/** Only where something is bought so. */
+const procurement: readonly Column[] = [
+  column("purchaseStatusName", ...PROGRESS),
+  head("openPurchaseNumber", ...UNPURCHASED),
+].map((each) => ({ ...each, whenFilled: true }));
 /** The columns of a kind's heads. */
 export const headColumnsOf = (kind: DocumentKindValues): readonly Column[] =>
   columnsFor(kind, documentColumns, [
     ...[openQuantity, lastDeposit, depositReturned, deliveryDate],
     ...(kind.mayHold ? hold : []),
-    ...(kind.procuredBy ? [purchaseState] : []),
+    ...(kind.procuredBy ? procurement : []),
   ]);
 const barCode = line("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
 export const name = line("name", "名称", "名稱", "Name", "Tên", "Nom");
@@ -153,7 +158,7 @@ const lineColumns: readonly Column[] = [
 /** Of an order that is bought by another service's documents. */
 const boughtColumns: readonly Column[] = [
   line("finishPurchaseNumber", "已采购", "已採購", "Purchased", "Đã mua", "Acheté"),
-  line("openPurchaseNumber", "未采购", "未採購", "To purchase", "Còn phải mua", "À acheter"),
+  line("openPurchaseNumber", ...UNPURCHASED),
 ];
 /** The columns of a kind's lines. */
 export const lineColumnsOf = (kind: DocumentKindValues): readonly Column[] =>

@@ -39,6 +39,7 @@ const orderOf = ({ column, direction }: Sorted, table = ""): string =>
 const SUMMED = [
   "totalNumber",
   "openNumber",
+  "openPurchaseNumber",
   "totalPrice",
   "totalTaxLastMoney",
   "discountMoney",
@@ -54,7 +55,7 @@ const SUMMED = [
   "depositReturned",
 ] as const;
 /** The others are money. */
-const QUANTITIES: ReadonlySet<string> = new Set(["totalNumber", "openNumber"]);
+const QUANTITIES: ReadonlySet<string> = new Set(["totalNumber", "openNumber", "openPurchaseNumber"]);
 
 const countCache = counts();
 const groupOf = (kind: DocumentKind, ctx: Ctx): string => `${requireTenant(ctx).tenantId} ${kind.name}`;

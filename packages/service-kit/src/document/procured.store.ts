@@ -19,6 +19,10 @@ const PROCURED = `coalesce((select (p.taken ->> l.id::text)::numeric from docume
 export const SHOWN_PROCURED = `case when ${flag("purchaseBySaleFlag")} or exists (select from document_procurements p where p.kind = l.kind and p.document_id = d.id)
   then ${PROCURED}::text end`;
 
+/** SQL: what is still to be bought of the order `d`, in its lines' units; null as above. */
+export const UNPURCHASED = `case when ${flag("purchaseBySaleFlag")} or exists (select from document_procurements p where p.kind = d.kind and p.document_id = d.id)
+  then (select coalesce(sum(greatest(0, l.quantity_base - ${PROCURED}) / l.ratio), 0)::numeric(24, 3)::text from document_lines l where l.document_id = d.id) end`;
+
 const IS_ON = statement<{ on: boolean }>(`select ${flag("purchaseBySaleFlag")} as on`);
 /** Whether the company buys what its customers order. */
 export async function buysOrders(tx: object): Promise<boolean> {

@@ -40,6 +40,8 @@ export interface DocumentResult {
     stockRevision: number | null;
     /** Of an order: what is still to be delivered, in base units, what is deducted of its deposit, and the account through which the rest of it went back. */
     open: { number: string; deducted: string; accountName: string } | null;
+    /** Of an order that another service's documents buy: what is still to be bought, likewise. */
+    unpurchased: string | null;
     closedTo: string | null;
   };
   lines?: DocumentLineRow[];
@@ -78,6 +80,8 @@ export function rowOf(kind: DocumentKind, { head, related }: DocumentResult): Do
     hasAttachment: head.attachmentIds.length > 0,
     stockPosted: !movesStock(kind.movements) || (related.stockRevision ?? 0) >= head.revision,
     openNumber: related.open && (head.isClosed ? "0.000" : related.open.number),
+    openPurchaseNumber:
+      related.unpurchased && (head.isClosed || head.isProcurementClosed ? "0.000" : related.unpurchased),
     isOverdue: related.isOverdue,
     lastDeposit: related.open && depositRest(head, related.open.deducted),
     closedTo: related.closedTo,

@@ -48,6 +48,9 @@ export function documentPage({ fields, paper, ...list }: DocumentPage): () => Re
   return () => <DocumentList {...list} layout={layout} form={form} />;
 }
 
+/** The columns of orders that are bought by purchase orders. */
+const OF_BOUGHT: ReadonlySet<string> = new Set(["purchaseStatus", "openPurchaseNumber"]);
+
 interface ListProps extends ListParts {
   layout(): Promise<DocumentLayout>;
   form: ComponentType<DocumentFormProps>;
@@ -67,7 +70,7 @@ function DocumentList({ kind, title, columns, filters, layout, form }: ListProps
         {isBought && kind.procurementEndpoints && <ClosePurchase endpoints={kind.procurementEndpoints} />}
       </VoucherToolbar>
       <DocumentTable
-        columns={isBought ? columns : columns.filter(({ name }) => name !== "purchaseStatus")}
+        columns={isBought ? columns : columns.filter(({ name }) => !OF_BOUGHT.has(name))}
         layout={layout}
       />
     </DocumentListPage>

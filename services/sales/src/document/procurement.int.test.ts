@@ -60,10 +60,12 @@ const openFacts = (tenant: TestTenant) => tenant.facts("sale-order.open");
 describe("a sale order that is bought by purchase orders", () => {
   test("a sale order shows how far each line and all of it is bought, as the purchase service published last", async () => {
     const tenant = await harness().tenant();
-    expect((await ordered(tenant)).lines[0]).toMatchObject({ finishPurchaseNumber: null, openPurchaseNumber: null });
+    const before = await ordered(tenant);
+    expect(before.lines[0]).toMatchObject({ finishPurchaseNumber: null, openPurchaseNumber: null });
+    expect(before.openPurchaseNumber).toBe(null);
     await tenant.turn({ purchaseBySaleFlag: true });
     const order = await ordered(tenant);
-    expect(order).toMatchObject({ purchaseStatus: 0, forceClosePurchaseFlag: false });
+    expect(order).toMatchObject({ purchaseStatus: 0, forceClosePurchaseFlag: false, openPurchaseNumber: "12.000" });
     expect(order.lines).toMatchObject([
       { finishPurchaseNumber: "0.000", openPurchaseNumber: "10.000" },
       { finishPurchaseNumber: "0.000", openPurchaseNumber: "2.000" },
@@ -74,6 +76,7 @@ describe("a sale order that is bought by purchase orders", () => {
       "Unpurchased",
       "Unpurchased",
     ]);
+    expect([first, second].map((row) => row[titles.indexOf("To purchase")])).toEqual(["12.000", "12.000"]);
     const statusAfter = async (...quantities: string[]) => {
       await taken(tenant, order, quantities);
       return (await read(tenant, order.id)).purchaseStatus;
@@ -83,6 +86,12 @@ describe("a sale order that is bought by purchase orders", () => {
       { finishPurchaseNumber: "6.000", openPurchaseNumber: "4.000", openNumber: "10.000" },
       { finishPurchaseNumber: "1.000", openPurchaseNumber: "1.000" },
     ]);
+    const { rows, totals } = await harness().done(list, tenant.owner, { query: { pageSize: "11" as never } });
+    expect(rows.map(({ id, openPurchaseNumber }) => [id, openPurchaseNumber])).toEqual([
+      [order.id, "5.000"],
+      [before.id, "12.000"],
+    ]);
+    expect(totals).toMatchObject({ openPurchaseNumber: "17.000" });
     const other = await ordered(tenant);
     const listed = async (purchaseStatus: string) => {
       const search = JSON.stringify({ purchaseStatus }) as never;
@@ -121,7 +130,9 @@ describe("a sale order that is bought by purchase orders", () => {
       query: { search: JSON.stringify({ purchaseStatus: "0" }) as never },
     });
     expect(rows.map(({ id }) => id)).toEqual([open.id]);
-    expect((await read(tenant, over.id)).lines[0]).toMatchObject({ openNumber: "0", openPurchaseNumber: "0" });
+    const closed = await read(tenant, over.id);
+    expect(closed.lines[0]).toMatchObject({ openNumber: "0", openPurchaseNumber: "0" });
+    expect(closed).toMatchObject({ openNumber: "0.000", openPurchaseNumber: "0.000" });
   });
 
   test("a sale order is reversed only when the purchase service has frozen it and nothing was bought of it", async () => {
@@ -181,6 +192,7 @@ describe("a sale order that is closed for purchase", () => {
     expect(procurement.frozen.at(-1)).toMatchObject({ id: order.id, version: order.version, ifTaken: 3 });
     const closed = await read(tenant, order.id);
     expect(closed).toMatchObject({ purchaseStatus: 2, forceClosePurchaseFlag: true, status: 1, forceCloseFlag: false });
+    expect(closed).toMatchObject({ openNumber: "12.000", openPurchaseNumber: "0.000" });
     expect(closed.lines[0]).toMatchObject({ finishPurchaseNumber: "4.000", openPurchaseNumber: "0" });
     expect((await openFacts(tenant)).at(-1)).toMatchObject({ isOpen: true, isProcurementClosed: true });
     await taken(tenant, order, ["3.000"]);

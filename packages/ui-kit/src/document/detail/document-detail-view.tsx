@@ -5,6 +5,8 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listSlipsOfDocument } from "@kontor/contracts/finance/open-item";
 import { Space } from "antd";
 import { type ReactNode, useMemo } from "react";
+import { plain } from "../../fields/number-input.rules.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
 import DetailLines from "../../voucher/detail/detail-lines.tsx";
@@ -37,9 +39,12 @@ export function DocumentDetailView({ kind, layout, detail }: Props): ReactNode {
             </Fact>
           )}
           {useIsBought(kind) && (
-            <Fact name="purchaseStatus">
-              <PurchaseTag {...detail} />
-            </Fact>
+            <>
+              <Fact name="purchaseStatus">
+                <PurchaseTag {...detail} />
+              </Fact>
+              <Fact name="openPurchaseNumber">{formatNumber(plain(detail.openPurchaseNumber ?? ""))}</Fact>
+            </>
           )}
           {detail.forceCloseFlag && (
             <Fact name="forceCloseFlag">

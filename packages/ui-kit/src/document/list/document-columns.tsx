@@ -114,6 +114,14 @@ export const documentColumns = {
     holds: "number",
     unasked: true,
   },
+  /** Of an order: what is still to be bought. */
+  unpurchased: {
+    name: "openPurchaseNumber",
+    cell: (value) => numberCell(plain(String(value ?? ""))),
+    align: "end",
+    holds: "number",
+    unasked: true,
+  },
   /** Of an order: when it is to be delivered. */
   delivery: { name: "deliveryDate", cell: (_, row) => <DeliveryCell row={row} />, unasked: true },
   heldUntil: { name: "heldUntil", cell: dateCell, hidden: true, unasked: true },
