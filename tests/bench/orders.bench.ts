@@ -6,13 +6,14 @@ import { validLine, validTotals } from "@kontor/contracts/testing/valid-document
 import { bodyOf, orderOf } from "./documents/bodies.ts";
 import { done, sent } from "./documents/calls.ts";
 import { clerkOf } from "./documents/clerk.ts";
+import { inTurn } from "./documents/in-turn.ts";
 import { repeated, sustained } from "./documents/load.ts";
 import { manyPurchases } from "./documents/million.ts";
 import { rawRate } from "./documents/raw.ts";
 import { type Shop, shopOf } from "./documents/shop.ts";
 import { stockUp } from "./documents/stock-up.ts";
 import { manyDocuments, seconds } from "./documents/target.ts";
-import { log, throughput } from "./documents/throughput.ts";
+import { log } from "./documents/throughput.ts";
 import { atLeast, figure, percentile, setPace } from "./figures.ts";
 
 const PRODUCTS = 2000;
@@ -75,16 +76,14 @@ async function ordersAndDeliveries(shop: Shop): Promise<void> {
       token: shop.token,
       body: bodyOf(saleOut, shop, orderOf(shop, PRODUCTS, LINES, at)),
     });
-  const sell = () => throughput(shop, saleOut, CLIENTS, sale);
   // Both begin with a warm-up, after which code is compiled and each connection has planned its statements, as after some time of use.
   await repeated(CLIENTS, WARM_UP, sale);
   await repeated(CLIENTS, WARM_UP, (at) => deliver(shop, orders[at]));
-  // Free sales are measured before the deliveries and after them, because tables grow meanwhile.
-  const before = await sell();
-  const delivered = await throughput(shop, saleOut, CLIENTS, (at) => deliver(shop, orders[WARM_UP + at]));
-  const after = await sell();
-  const free = (before + after) / 2;
-  log(`free sales ${before.toFixed(0)} and ${after.toFixed(0)}/s, deliveries of orders ${delivered.toFixed(0)}/s`);
+  const [free, delivered] = await inTurn(shop, saleOut, CLIENTS, [
+    { name: "free sales", save: sale },
+    { name: "deliveries of orders", save: (at) => deliver(shop, orders[WARM_UP + at]) },
+  ]);
+  log(`free sales ${free.toFixed(0)}/s, deliveries of orders ${delivered.toFixed(0)}/s`);
   atLeast(
     "delivery of an order with progress and deposit beside a free one, posted everywhere",
     delivered / free,

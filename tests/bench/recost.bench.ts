@@ -2,7 +2,7 @@
 // many, while finance, reports and the documents' owners consume the new cost of each line. In full: `npm run bench recost lines=1000000`.
 import { getRecosting, previewRecosting, type Recosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
 import { done, eventually, signIn } from "./documents/calls.ts";
-import { processorOf, processorUsed } from "./documents/processor.ts";
+import { processorOf, processorSince, processorUsed } from "./documents/processor.ts";
 import { rawRate } from "./documents/raw.ts";
 import { tenantOf } from "./documents/shop.ts";
 import { seed } from "./documents/target.ts";
@@ -50,7 +50,7 @@ async function measured(name: string, products: number, lines: number): Promise<
   await previewed();
   const used = processorUsed();
   const rate = await recostRate();
-  console.log(`    of a thousand lines: ${processorOf(used, (products * lines) / 1000)}`);
+  console.log(`    of a thousand lines: ${processorOf(processorSince(used), (products * lines) / 1000)}`);
   atLeast(`lines recosted, ${name}`, rate, PER_SECOND, "/s");
   console.log(`    1,000,000 lines would take ${(1_000_000 / rate).toFixed(0)} s`);
 }

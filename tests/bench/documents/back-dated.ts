@@ -7,7 +7,7 @@ import { atLeast, figure } from "../figures.ts";
 import { bodyOf, type Ordered } from "./bodies.ts";
 import { eventually, sent } from "./calls.ts";
 import { watch } from "./posted.ts";
-import { processorOf, processorUsed } from "./processor.ts";
+import { processorOf, processorSince, processorUsed } from "./processor.ts";
 import type { Shop } from "./shop.ts";
 import { database } from "./target.ts";
 
@@ -52,7 +52,7 @@ export async function backDated(shop: Shop, product: number): Promise<void> {
     console.log(`    its answer, with the quantity at each moment since, came after ${saved.toFixed(0)} ms`);
     await everybodyHasCosts(shop.tenantId);
     atLeast(`${ISSUES} new costs by it in money, reports and sales`, (ISSUES * 1000) / since(), COSTS_PER_SECOND, "/s");
-    console.log(`    ${processorOf(used, 1)}`);
+    console.log(`    ${processorOf(processorSince(used), 1)}`);
   }
   const { token } = shop;
   // At another price than all before: every issue costs otherwise by it.

@@ -18,9 +18,13 @@ function usedBy(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + usedBy(child), own);
 }
 
-/** "purchase 4.1, warehouse 6.0, …": milliseconds each, since `before`, of one of so many. */
-export function processorOf(before: ReadonlyMap<string, number>, count: number): string {
-  const each = [...processorUsed()].map(([name, used]) => [name, (used - (before.get(name) ?? 0)) / count] as const);
+/** Milliseconds that each process has used since. */
+export const processorSince = (before: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map([...processorUsed()].map(([name, used]) => [name, used - (before.get(name) ?? 0)]));
+
+/** "purchase 4.1, warehouse 6.0, …": milliseconds each, of one of so many. */
+export function processorOf(used: ReadonlyMap<string, number>, count: number): string {
+  const each = [...used].map(([name, ms]) => [name, ms / count] as const);
   const all = each.reduce((sum, [, ms]) => sum + ms, 0);
   const parts = each.sort(([, a], [, b]) => b - a).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
   return `${all.toFixed(1)} ms of processor each: ${parts.join(", ")}`;

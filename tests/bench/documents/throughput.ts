@@ -4,7 +4,7 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { percentile } from "../figures.ts";
 import { sustained } from "./load.ts";
 import { watch } from "./posted.ts";
-import { processorOf, processorUsed } from "./processor.ts";
+import { processorOf, processorSince, processorUsed } from "./processor.ts";
 import type { Shop } from "./shop.ts";
 import { seconds } from "./target.ts";
 
@@ -49,7 +49,7 @@ export async function throughput(
   const [saved, posted] = [now.saved - before.saved, now.posted - before.posted];
   const took = (performance.now() - began) / 1000;
   const behind = await watching.caughtUp();
-  log(processorOf(used, saved));
+  log(processorOf(processorSince(used), saved));
   await watching.close();
   const ms = (share: number) => percentile(answers, share).toFixed(0);
   log(`${saved} saved in ${took.toFixed(0)} s, p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms`);
