@@ -74,6 +74,9 @@ test("of a deposit of 100 a delivery deducts 60, and closing the order asks wher
   await expect(dialog(page).getByText("退还订金")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "转销售出库" })).toHaveCount(0);
   await expect(dialog(page).getByText(`备用金${MARK}`)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "单据历史" }).click();
+  const closing = dialog(page).getByRole("listitem").filter({ hasText: "强制结单" });
+  await expect(closing).toContainText(`剩余订金已退还 · 40.00 · 备用金${MARK} · 客人改用别家`);
   await dialog(page).getByRole("button", { name: "打印" }).click();
   await expect(page.locator(".kontor-print-view")).toBeVisible();
   await expect.poll(() => printHtml(page)).toContain("已强制结单");
@@ -118,4 +121,83 @@ test("of a deposit of 100 a delivery deducts 60, and closing the order asks wher
   await dialog(page).getByLabel("Reason").fill("Enough");
   await dialog(page).getByRole("button", { name: "Close order" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("deleting an order whose deposit is booked asks where that goes: refunded it came and went through the account, and of two deleted together both are the customer's credit", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [saleOrder]);
+  const accountId = shop.accounts.at(-1) ?? "";
+  const ordered = async (changeAmount: string) => {
+    const accounts = [{ accountId, amount: changeAmount }];
+    const body = { ...documentOf(saleOrder, shop, { operNumber: "10" }), changeAmount, accounts };
+    return with_.done(saleOrder.endpoints.add, { data: body });
+  };
+  await ordered("40");
+  await go(page, saleOrder.page);
+  const orders = front(page).getByRole("row").filter({ hasText: "XSDD" });
+  await orders.getByRole("button", { name: "删除" }).click();
+  await dialog(page)
+    .getByRole("button", { name: /^确\s?定$/ })
+    .click();
+  await expect(dialog(page).getByText("剩余订金 40.00 的去向")).toBeVisible();
+  const remove = dialog(page).getByRole("button", { name: "删除订单" });
+  // Nothing is chosen beforehand, and without a choice nothing happens.
+  await dialog(page).getByLabel("原因").fill("客人改用别家");
+  await expectNotice(page, "请选择剩余订金的去向", () => remove.click());
+  await dialog(page).getByRole("radio", { name: "经结算账户退款" }).check();
+  await pick(page, dialog(page).getByRole("combobox", { name: "退款账户" }), "备用金");
+  await remove.click();
+  await expect(orders).toHaveCount(0);
+
+  await ordered("15");
+  await ordered("25");
+  await front(page).getByRole("button", { name: "刷新" }).click();
+  await expect(orders).toHaveCount(2);
+  for (const at of [0, 1]) await orders.nth(at).getByRole("checkbox").check();
+  await front(page).getByRole("button", { name: "批量删除" }).click();
+  await dialog(page)
+    .getByRole("button", { name: /^确\s?定$/ })
+    .click();
+  await expect(dialog(page).getByText("已入账订金的去向")).toBeVisible();
+  await dialog(page).getByRole("radio", { name: "留作往来余额" }).check();
+  await dialog(page).getByLabel("原因").fill("客人改用别家");
+  await remove.click();
+  await expect(orders).toHaveCount(0);
+
+  const statement = front(page).getByRole("row").filter({ hasText: MARK });
+  await go(page, "/report/customer_account");
+  await expect(async () => {
+    await front(page).getByRole("button", { name: "刷新" }).click();
+    await expect(statement.getByRole("cell", { name: "-40.00", exact: true }).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await go(page, "/report/account_report");
+  const account = front(page)
+    .getByRole("row")
+    .filter({ hasText: `备用金${MARK}` });
+  await account.getByRole("button", { name: "账户流水" }).click();
+  // 40 came and went; 15 and 25 stayed.
+  const amounts = dialog(page).getByRole("row").filter({ hasText: "XSDD" });
+  await expect(amounts).toHaveCount(4);
+  for (const amount of ["-40.00", "15.00", "25.00"])
+    await expect(amounts.getByRole("cell", { name: amount, exact: true }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await go(page, "/system/log");
+  const deletions = front(page).getByRole("row").filter({ hasText: "XSDD" }).filter({ hasText: "删除" });
+  await expect(deletions).toHaveCount(3);
+  for (const [at, words] of [
+    [0, [/(15|25)\.00/, "往来余额"]],
+    [2, ["40.00", `备用金${MARK}`]],
+  ] as const) {
+    await deletions.nth(at).getByRole("button", { name: "查看" }).click();
+    const field = (label: string) => dialog(page).getByRole("row").filter({ hasText: label });
+    await expect(field("退还订金")).toContainText(words[0]);
+    await expect(field("退还去向")).toContainText(words[1]);
+    await page.keyboard.press("Escape");
+  }
 });
