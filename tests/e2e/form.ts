@@ -13,8 +13,10 @@ export async function openCell(page: Page, column: string, line = 1): Promise<vo
   await expect(async () => {
     const headings = await dialog(page).getByRole("columnheader").allTextContents();
     // The cells begin after the check box: with what the line is, the warehouse, or the barcode where lines have none.
+    // A heading may name below itself the columns that have no room of their own.
     const at =
-      headings.indexOf(column) - headings.findIndex((heading) => /^(组件类型|仓库|调出仓库|条码)$/.test(heading));
+      headings.findIndex((heading) => heading.startsWith(column)) -
+      headings.findIndex((heading) => /^(组件类型|仓库|调出仓库|条码)/.test(heading));
     await dialog(page).getByRole("row").nth(line).getByRole("gridcell").nth(at).click();
     await expect(cell(page, column, line)).toBeFocused({ timeout: 2_000 });
   }).toPass();

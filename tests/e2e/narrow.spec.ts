@@ -87,6 +87,38 @@ test("at 1366 pixels a purchase, a sale and an order over a million, of products
   }
 });
 
+test("at 1366 pixels a purchase and a sale of batches over a million fit without sideways scrolling or cut headings, in five languages", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const kinds = [purchaseIn, saleOut];
+  const [ware] = WARES.products;
+  if (!ware) throw new Error("the shop has a product");
+  const shop = await openShop(with_, { ...WARES, products: [{ ...ware, enableBatchNumber: true }] }, kinds);
+  const days = { batchNumber: "PC2026-0917", productionDate: "2026-09-17", expirationDate: "2028-09-16" };
+  const bodyOf = (kind: typeof purchaseIn) => {
+    const body = documentOf(kind, shop, { operNumber: "999", unitPrice: "1235.8", taxRate: "13", paid: "nothing" });
+    return { ...body, lines: body.lines.map((line) => ({ ...line, ...days })) };
+  };
+  await audited(with_, purchaseIn, bodyOf(purchaseIn));
+  for (const kind of kinds) await with_.done(kind.endpoints.add, { data: bodyOf(kind) });
+  for (const language of LANGUAGES) {
+    await choose(page, language);
+    for (const kind of kinds) {
+      await go(page, kind.page);
+      await front(page).getByRole("button", { name: EDIT[language], exact: true, disabled: false }).click();
+      const line = dialog(page).locator(".kontor-grid-row").first();
+      for (const text of [days.batchNumber, days.expirationDate]) await expect(line).toContainText(text);
+      await expect.poll(() => fit(page), { message: `${kind.name} in ${language}` }).toEqual({ cut: [], over: 0 });
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  }
+});
+
 test("at 1366 pixels the detail of an order over a million that is partly delivered and partly bought fits without sideways scrolling or cut headings, in five languages", async ({
   page,
 }) => {

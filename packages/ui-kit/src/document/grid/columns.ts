@@ -125,6 +125,7 @@ const stockColumn: GoodsColumn = {
   narrow: 50,
   stop: "none",
   isFigure: true,
+  yieldsTo: "depotId",
   show: (line) => number(line.stock ?? ""),
 };
 const unitColumns: readonly GoodsColumn[] = [
@@ -198,6 +199,7 @@ const taxColumns: readonly GoodsColumn[] = [
     narrow: 72,
     stop: "none",
     isFigure: true,
+    yieldsTo: "taxLastMoney",
     show: unless((line) => (line.materialId === null ? "" : amount(line.taxMoney))),
   },
   figure({

@@ -55,6 +55,8 @@ export interface LineColumn<Line extends GridLine = GridLine> {
   describes?: true;
   /** The name of the column below which it is shown where the row is too narrow. */
   under?: string;
+  /** The name of the column below which it is shown where even that leaves too little room. */
+  yieldsTo?: string;
   /** The columns shown below in small letters (fitting.rules.ts). */
   below?: readonly LineColumn<Line>[];
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { joined, spareOf, withContent, withNames, withWhole } from "./fitting.rules.ts";
+import { compacted, joined, spareOf, withContent, withNames, withWhole } from "./fitting.rules.ts";
 
 type Line = Record<string, string>;
 const column = (name: string, isFigure = false) => ({
@@ -105,6 +105,31 @@ it("in a row that is too narrow what is open goes below what is delivered, in a 
     { ...done, narrow: 70, below: [open] },
     alone,
   ]);
+});
+
+it("in a row in which even then there is no room, columns that yield go below others, and never where it suffices without", () => {
+  const sized = (name: string, narrow: number, more: object = {}) => ({ name, width: 80, narrow, ...more });
+  const name = sized("name", 60, { grows: true });
+  const model = sized("model", 60, { describes: true });
+  const stock = sized("stock", 50, { yieldsTo: "depotId" });
+  const depot = sized("depotId", 40);
+  const columns = [depot, name, model, stock];
+  expect(joined(columns, 210)).toBe(columns);
+  expect(joined(columns, 150)).toEqual([depot, { ...name, below: [model] }, stock]);
+  expect(joined(columns, 149)).toEqual([
+    { ...depot, narrow: 50, below: [{ ...stock, under: "depotId" }] },
+    { ...name, narrow: 99, below: [model] },
+  ]);
+});
+
+it("columns that have no room at all are as wide as compact letters need", () => {
+  const columns = [
+    { name: "barCode", width: 80, narrow: 66 },
+    { name: "remark", width: 66 },
+  ];
+  expect(compacted(columns, 132)).toBe(columns);
+  const narrow = 58;
+  expect(compacted(columns, 131)).toEqual(columns.map((column) => ({ ...column, narrow })));
 });
 
 it("a column of figures fits its longest figure with aligned points", () => {

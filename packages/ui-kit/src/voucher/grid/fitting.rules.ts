@@ -71,16 +71,29 @@ interface Joining<Column> {
   grows?: true;
   describes?: true;
   under?: string;
+  yieldsTo?: string;
   below?: readonly Column[];
 }
 
+const needed = (some: readonly Pick<Joining<unknown>, "width" | "narrow">[]): number =>
+  some.reduce((sum, { width, narrow = width }) => sum + narrow, 0);
+
 /**
  * The columns of a row of this many pixels: where it is too narrow for all, the product's details go below its name, a column with a partner goes `under`
- * that one, and the name takes its part of the remaining space first.
+ * that one, and the name takes its part of the remaining space first. Where even then there is no room, a column that yields goes below the one that it
+ * `yieldsTo`.
  */
 export function joined<Column extends Joining<Column>>(columns: readonly Column[], room: number): readonly Column[] {
-  const needed = (some: readonly Column[]) => some.reduce((sum, { width, narrow = width }) => sum + narrow, 0);
   if (needed(columns) <= room || !columns.some(({ grows }) => grows)) return columns;
+  const once = withBelow(columns, room);
+  if (needed(once) <= room) return once;
+  const yielding = columns.map((column) =>
+    column.yieldsTo === undefined ? column : { ...column, under: column.yieldsTo },
+  );
+  return withBelow(yielding, room);
+}
+
+function withBelow<Column extends Joining<Column>>(columns: readonly Column[], room: number): readonly Column[] {
   const rowColumns = columns.filter(
     ({ describes, under }) => !describes && !columns.some(({ name }) => name === under),
   );
@@ -96,6 +109,22 @@ export function joined<Column extends Joining<Column>>(columns: readonly Column[
     return grows ? { ...column, narrow: Math.max(narrow, Math.min(NAME_ROOM_PX, narrow + left)) } : column;
   });
 }
+
+/** Compact letters are 12 px and not 13 px high, with this padding around them, in pixels; grid.css has both. */
+const COMPACT = 12 / 13;
+const COMPACT_AROUND_PX = 10;
+
+/** The columns as they are, or where the row has no room for them, as wide as compact letters need. */
+export const compacted = <Column extends Joining<Column>>(
+  columns: readonly Column[],
+  room: number,
+): readonly Column[] =>
+  needed(columns) <= room
+    ? columns
+    : columns.map((column) => {
+        const { width, narrow = width } = column;
+        return { ...column, narrow: Math.ceil((narrow - AROUND_PX) * COMPACT) + COMPACT_AROUND_PX };
+      });
 
 /** How many characters the sum of this many figures is longer than the longest of them, at most. */
 export const spareOf = (lines: number): number => (lines < 2 ? 0 : Math.ceil(Math.log10(lines)) + 1);

@@ -4,6 +4,7 @@ import { pointed } from "../../fields/pointed.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import type { LineColumn } from "./column.ts";
 import type { GridLine } from "./lines.ts";
+import { Two } from "./two-lines.tsx";
 
 export interface FootRowProps {
   columns: readonly LineColumn<GridLine>[];
@@ -18,9 +19,11 @@ export function FootRow({ columns, template, sums }: FootRowProps): ReactNode {
     <tfoot>
       <tr className="kontor-grid-foot" style={{ gridTemplateColumns: template }}>
         <th scope="row">{here("list.totals")}</th>
-        {columns.map(({ name, isFigure, decimals = 0 }) => (
+        {columns.map(({ name, isFigure, decimals = 0, below = [] }) => (
           <td key={name} className={isFigure ? "kontor-cell-figure" : undefined}>
-            {pointed(sums[name], decimals)}
+            <Two below={below.flatMap((column) => sums[column.name] ?? []).join(" · ")}>
+              {pointed(sums[name], decimals)}
+            </Two>
           </td>
         ))}
       </tr>

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { isClipboardTable, rowsOf } from "./clipboard-table.rules.ts";
 import { type LineColumn, narrowest, templateOf } from "./column.ts";
-import { joined } from "./fitting.rules.ts";
+import { compacted, joined } from "./fitting.rules.ts";
 import { useGridContext, useOrder } from "./grid-context.tsx";
 import { GridRow, ROW_PX } from "./grid-row.tsx";
 import type { GridLine } from "./lines.ts";
@@ -34,7 +34,8 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
   const order = useOrder(grid);
   const scroller = useRef<HTMLDivElement>(null);
   const room = useRoom(scroller);
-  const columns = useMemo(() => joined(all, room - HEAD_PX), [all, room]);
+  const joinedColumns = useMemo(() => joined(all, room - HEAD_PX), [all, room]);
+  const columns = useMemo(() => compacted(joinedColumns, room - HEAD_PX), [joinedColumns, room]);
   const cell = useStore(grid.state, ({ cell: active }) => active);
   const at = cell === undefined ? -1 : order.indexOf(cell.id);
   const rows = useVirtualizer({
@@ -66,7 +67,7 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
   const width = narrowest(HEAD_PX, columns);
   const template = useMemo(() => templateOf(HEAD_PX, columns), [columns]);
   return (
-    <div ref={scroller} className="kontor-grid">
+    <div ref={scroller} className={columns === joinedColumns ? "kontor-grid" : "kontor-grid kontor-grid-compact"}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by keys is a grid (ARIA practices)
         role="grid"

@@ -29,11 +29,15 @@ export const wholeText = (column: Pick<LineColumn<GridLine>, "show" | "below">, 
 type Shown = Pick<LineColumn<GridLine>, "show" | "below" | "decimals">;
 export function CellText({ column, line }: { column: Shown; line: GridLine }): ReactNode {
   const below = textsBelow(column, line).join(" · ");
-  const text = pointed(column.show(line), column.decimals ?? 0);
-  if (below === "") return text;
+  return <Two below={below}>{pointed(column.show(line), column.decimals ?? 0)}</Two>;
+}
+
+/** A text, and one below it in small letters where there is one. */
+export function Two({ below, children }: { below: string; children: ReactNode }): ReactNode {
+  if (below === "") return children;
   return (
     <span className="kontor-cell-two">
-      <span>{text}</span>
+      <span>{children}</span>
       <small>{below}</small>
     </span>
   );
