@@ -206,7 +206,7 @@ test("a clothes shop's stock is that of each variant, and what is missing of one
   await expect(front(page).getByText("衬衫").first()).toBeVisible();
 });
 
-test("a linked purchase return begins with what its purchase brought, and offers its serial numbers alone and no others of the warehouse", async ({
+test("a linked purchase return begins with what its purchase brought, and offers its serial numbers and its batch alone and no others of the warehouse", async ({
   page,
 }) => {
   const { with_, shop } = await opened(page, [
@@ -241,4 +241,13 @@ test("a linked purchase return begins with what its purchase brought, and offers
   await expect(picker.getByText("已选 2 个")).toBeVisible();
   await picker.getByRole("button", { name: /确\s?定/ }).click();
   await expect(cell(page, "序列号")).toHaveValue("A-1,A-3");
+  await openCell(page, "批号", 2);
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByRole("option")).toHaveText([/^OURS.*2099-12-31/]);
+  // A part of another batch's number finds nothing, and leaving the cell puts back the batch that was there.
+  await page.keyboard.insertText("OTH");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(line(2)).toContainText("OURS");
+  await expect(line(2)).not.toContainText("OTH");
 });
