@@ -1,13 +1,20 @@
 // Tests of services that end at named points of their code while orders with deposits and holds are saved, bought and delivered, and while goods go back
 // (reliability.md 3.3): the user retries as the browser does, and progress, deposits, holds and stock are there once.
-import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { purchaseIn, purchaseOrder, purchaseReturn } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
-import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import { getHoldings, type HoldingsRow } from "@kontor/contracts/warehouse/holdings";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Crashable, crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
+import {
+  type Crashable,
+  consumedBy,
+  crashAt,
+  crashed,
+  ownerOf,
+  type Point,
+  removeCrashOrders,
+} from "../support/crash.ts";
+import { deliverPart, depositedOrder, ORDERED, progressOf, readOrder, TAKEN } from "../support/deposited-orders.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { boughtSoon, buyBySale, ordered, purchaseOf } from "../support/procurement.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -17,22 +24,6 @@ import { done, newTenant } from "../support/tenant.ts";
 const PATIENCE = 60;
 const WITHIN = { timeout: 60_000, interval: 200 };
 const STOCK = 1000;
-const [ORDERED, TAKEN] = [3, 2];
-const [DEPOSIT, DEDUCTED] = ["10.00", "4.00"];
-type Point = readonly [string, Crashable, string];
-
-/** With the fact received, and just after acknowledging, nothing differs from other kinds (crash-points.flow.test.ts). */
-const consumedBy = (service: Crashable): Point[] => [
-  ["CP7", service, "between its inbox row and the effect of the fact"],
-  ["CP8", service, "with the effect written and the fact not acknowledged"],
-];
-const ownerOf = (service: Crashable): Point[] => [
-  ["CP1", service, "before the commit"],
-  ["CP2", service, "after the commit, before the answer"],
-  ["CP3", service, "before its fact is sent"],
-  ["CP4", service, "when the broker has the fact and the relay does not know it"],
-  ["CP5", service, "before the outbox is marked"],
-];
 const ORDER: readonly Point[] = [
   ...ownerOf("sales"),
   ["CP10", "sales", "between the hold's reservation and the commit"],
@@ -84,31 +75,6 @@ const expectFigures = (figuresOf: (row: HoldingsRow) => string[], expected: numb
 const expectHoldings = (...expected: number[]) =>
   expectFigures(({ onHand, reserved, promised }) => [onHand, reserved, promised], expected);
 
-/** An audited order of three pieces that holds them, with a deposit. */
-async function order(): Promise<DocumentDetail> {
-  const body = {
-    ...documentOf(saleOrder, shop, String(ORDERED), { unitPrice: "4" }),
-    ...{ heldUntil: "2999-01-01", heldDepotId: shop.warehouseId, changeAmount: DEPOSIT },
-    accounts: [{ accountId: shop.accountId, amount: DEPOSIT }],
-  };
-  await dataOf(saleOrder.endpoints.addAndAudit, shop, { body });
-  return (await dataOf<{ info: DocumentDetail }>(saleOrder.endpoints.info, shop, { query: { id: body.id } })).info;
-}
-
-/** Delivers two pieces of an order and deducts a part of its deposit. */
-async function deliver({ id: linkId, lines: [first] }: DocumentDetail): Promise<void> {
-  const operNumber = String(TAKEN);
-  const line = validLine(shop.barCode, shop.warehouseId, { operNumber, unitPrice: "4", linkId: first?.id });
-  const amount = validTotals([line], { deposit: DEDUCTED }).due;
-  const body = {
-    ...{ id: newId(), operTime: new Date().toISOString(), organId: shop.partners.客户, linkId },
-    ...{ deposit: DEDUCTED, changeAmount: amount, lines: [line] },
-    accounts: [{ accountId: shop.accountId, amount }],
-  };
-  await dataOf(saleOut.endpoints.addAndAudit, shop, { body });
-  await posted(saleOut, shop, body.id);
-}
-
 const made: DocumentDetail[] = [];
 const delivered: string[] = [];
 describe("a sale order with a deposit and a hold is saved and audited while a service is killed", () => {
@@ -116,7 +82,7 @@ describe("a sale order with a deposit and a hold is saved and audited while a se
     "saving and auditing a sale order succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
       crashAt(service, point);
-      made.push(await order());
+      made.push(await depositedOrder(saleOrder, shop));
       await crashed(service, point);
     },
   );
@@ -131,13 +97,12 @@ describe("an order with a deposit and a hold is delivered in part while a servic
   it.each(DELIVERY)(
     "a delivery of an order succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
-      const source = made.shift() ?? (await order());
+      const source = made.shift() ?? (await depositedOrder(saleOrder, shop));
       crashAt(service, point);
-      await deliver(source);
+      await deliverPart(saleOrder, shop, source);
       await crashed(service, point);
       delivered.push(source.id);
-      const { lines, lastDeposit, status } = await detailOf(saleOrder, shop, source.id);
-      expect([lines[0]?.finishNumber, lastDeposit, status]).toEqual(["2.000", "6.00", 3]);
+      expect(await progressOf(saleOrder, shop, source.id)).toEqual(["2.000", "6.00", 3]);
     },
   );
 
@@ -158,8 +123,12 @@ describe("the rest of an order is closed, and what is left of its deposit become
       const body = { documents: [{ id, version }], reason: "Enough", depositReturn: { accountId: null } };
       await dataOf(forceClose, shop, { body });
       await crashed(service, point);
-      const { info } = await dataOf<{ info: DocumentDetail }>(saleOrder.endpoints.info, shop, { query: { id } });
-      expect(info).toMatchObject({ status: 2, forceCloseFlag: true, depositReturned: "6.00", debt: "-6.00" });
+      expect(await readOrder(saleOrder, shop, id)).toMatchObject({
+        status: 2,
+        forceCloseFlag: true,
+        depositReturned: "6.00",
+        debt: "-6.00",
+      });
     },
   );
 

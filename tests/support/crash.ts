@@ -28,3 +28,19 @@ export const crashed = (service: Crashable, point: string): Promise<void> =>
 
 /** Withdraws all orders. */
 export const removeCrashOrders = (): void => rmSync(dirname(orders("sales")), { recursive: true, force: true });
+
+/** A crash point, the service that ends there, and where that is, in words. */
+export type Point = readonly [string, Crashable, string];
+
+/** With the fact received, and just after acknowledging, nothing differs from other kinds (crash-points.flow.test.ts). */
+export const consumedBy = (service: Crashable): Point[] => [
+  ["CP7", service, "between its inbox row and the effect of the fact"],
+  ["CP8", service, "with the effect written and the fact not acknowledged"],
+];
+export const ownerOf = (service: Crashable): Point[] => [
+  ["CP1", service, "before the commit"],
+  ["CP2", service, "after the commit, before the answer"],
+  ["CP3", service, "before its fact is sent"],
+  ["CP4", service, "when the broker has the fact and the relay does not know it"],
+  ["CP5", service, "before the outbox is marked"],
+];
