@@ -78,7 +78,7 @@ const StatusCell = ({ row: { status, stockPosted, forceCloseFlag } }: { row: Doc
 function DeliveryCell({ row: { deliveryDate, isOverdue } }: { row: DocumentRow }): ReactNode {
   const here = useTranslation();
   return (
-    <Space size={[4, 2]} wrap>
+    <Space orientation="vertical" size={2}>
       {formatDate(deliveryDate)}
       {isOverdue && <Tag color="error">{here("document.overdue")}</Tag>}
     </Space>
@@ -158,19 +158,19 @@ export const documentColumns = {
   created: { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
 } as const satisfies Readonly<Record<string, DocumentColumn>>;
 
-/** The first columns of every list of orders, which have no warehouse. */
+/** The first columns of every list of orders, which have no warehouse: up to the deposit they fit at 1366 pixels, beside the status. */
 export const leadingOrderColumns: readonly DocumentColumn[] = [
   documentColumns.partner,
   documentColumns.number,
-  documentColumns.products,
-  documentColumns.time,
+  { ...documentColumns.time, cell: dateCell },
   documentColumns.delivery,
-  documentColumns.operator,
   documentColumns.quantity,
   documentColumns.open,
-  documentColumns.total,
   documentColumns.totalWithTax,
   documentColumns.paid,
+  documentColumns.products,
+  documentColumns.operator,
+  documentColumns.total,
 ];
 
 /** The first columns of every list of documents that move stock. */
