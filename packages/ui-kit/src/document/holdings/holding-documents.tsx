@@ -30,7 +30,7 @@ export function HoldingDocuments({ query }: Props): ReactNode {
       <Table<HoldingRow>
         {...table}
         rowKey={({ kind, documentId, depotName, deliveryDate }) => `${kind} ${documentId} ${depotName} ${deliveryDate}`}
-        scroll={{ x: "max-content" }}
+        {...(isPhone ? {} : { scroll: { x: "max-content" } })}
         columns={pointedColumns(isPhone ? narrowColumns(t) : wideColumns(t, query.figure), table.dataSource)}
         pagination={{
           ...{ current: page, pageSize: PAGE_SIZE, total: read.data?.total ?? 0 },

@@ -66,7 +66,7 @@ export function HoldingMovements({ productId, depotIds }: Props): ReactNode {
     <Table<Movement>
       {...table}
       rowKey="id"
-      scroll={{ x: "max-content" }}
+      {...(isPhone ? {} : { scroll: { x: "max-content" } })}
       columns={pointedColumns(isPhone ? narrowColumns(t) : wideColumns(t), table.dataSource)}
       pagination={{
         ...{ current: page, pageSize: PAGE_SIZE, total: read.data?.total ?? 0 },

@@ -100,7 +100,7 @@ export default function HoldingsDialog(props: HoldingsProps): ReactNode {
             <Typography.Text type="secondary">{t("holdings.availableByIs")}</Typography.Text>
           </Spin>
         )}
-        <Flex gap="small" align="center" wrap>
+        <Flex gap="small" align="center" wrap className="kontor-holdings-until">
           <label htmlFor={UNTIL}>{t("holdings.until")}</label>
           <DayInput id={UNTIL} value={until} onChange={setUntil} />
         </Flex>
