@@ -11,7 +11,7 @@ import { SerialsEditor } from "./serials-editor.tsx";
 type GoodsColumn = LineColumn<FormLine>;
 
 const batch: GoodsColumn = {
-  ...{ name: "batchNumber", width: 110, narrow: 84, stop: "slow", isFigure: false, whenFilled: true },
+  ...{ name: "batchNumber", width: 110, narrow: 96, stop: "slow", isFigure: false, whenFilled: true },
   asks: (line) => line.enableBatchNumber,
   show: (line) => line.batchNumber,
   Editor: BatchEditor,
