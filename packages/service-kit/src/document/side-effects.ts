@@ -33,6 +33,9 @@ const DELIVERED: ReadonlySet<Action> = new Set<Action>([
   "settle",
 ]);
 
+/** Of these the operation log says for each order what they changed, such as where its deposit went. */
+const CLOSING: ReadonlySet<Action> = new Set<Action>(["close", "reopen", "close-purchase", "reopen-purchase"]);
+
 interface Done {
   action: Action;
   switches: DocumentSettings;
@@ -64,7 +67,7 @@ export function sideEffectsOf(
     operation: contract.name,
     action,
     reason,
-    isEach: decisions.some(({ before, after }) => before && returnedDiffers(before, after)),
+    isEach: CLOSING.has(action),
     valuesOf: ({ head, lines, accounts }) => ({
       head: { ...head, accounts, depositAccountId: returnedTo(head) },
       lines,
@@ -94,8 +97,6 @@ export function sideEffectsOf(
   };
 }
 
-const returnedDiffers = (before: StoredDocument, after: StoredDocument): boolean =>
-  before.head.depositReturnedAt !== after.head.depositReturnedAt;
 /** Where the deposit went back to, as the operation log has it: an account, or that it became the partner's credit. */
 const returnedTo = ({ depositReturnedAt, depositAccountId }: StoredDocument["head"]): string | null =>
   depositReturnedAt === null ? null : (depositAccountId ?? "credit");

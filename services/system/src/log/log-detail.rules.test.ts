@@ -217,6 +217,16 @@ it("a closing shows how much of a deposit went back and where, the amount not to
   const after = { depositReturned: "15.00", depositAccountId: "credit", isClosed: true };
   const seen = (...priceLimits: PriceLimit[]) => detailOf({ before, after }, { ...order, priceLimits }).changes;
   const to = change("depositAccountName", null, "credit");
-  expect(seen()).toEqual([change("depositReturned", "0.00", "15.00"), to]);
-  expect(seen(saleOrder.priceLimit)).toEqual([{ ...change("depositReturned", null, null), isHidden: true }, to]);
+  const closing = change("forceCloseFlag", "false", "true");
+  expect(seen()).toEqual([change("depositReturned", "0.00", "15.00"), to, closing]);
+  expect(seen(saleOrder.priceLimit)).toEqual([
+    { ...change("depositReturned", null, null), isHidden: true },
+    to,
+    closing,
+  ]);
+});
+
+it("a deleted document does not say that it was not closed", () => {
+  const deleted = { before: { remark: "urgent", isClosed: false, isProcurementClosed: false }, after: {} };
+  expect(detailOf(deleted, sale).changes).toEqual([change("remark", "urgent", null)]);
 });

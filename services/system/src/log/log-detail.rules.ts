@@ -32,9 +32,12 @@ const HEAD_WORDS: Readonly<Record<string, string>> = {
     discountMoney: "discountMoney",
     changeAmount: "changeAmount",
   },
+  ...{ isClosed: "forceCloseFlag", isProcurementClosed: "forceClosePurchaseFlag" },
   ...{ deliveryDate: "deliveryDate", heldUntil: "heldUntil", remark: "remark" },
   ...notesOf(headFields),
 };
+/** Shown where they changed: a deleted document need not say that it was not closed. */
+const CHANGES_ONLY: ReadonlySet<string> = new Set(["isClosed", "isProcurementClosed"]);
 const LINE_WORDS: Readonly<Record<string, string>> = {
   ...{ settlesKind: "settlesKind", settlesNumber: "settlesNumber" },
   ...{ barCode: "barCode", name: "name", depotId: "depotId", unit: "materialUnit", quantity: "operNumber" },
@@ -136,6 +139,7 @@ function changesOf(
     : fieldNames.filter((name) => !INNER.has(name) && !(name === "type" && partners.has(operation)));
   return fields.flatMap((name): LogChange[] => {
     if (rowsIn(before[name]) ?? rowsIn(after[name])) return [];
+    if (words && CHANGES_ONLY.has(name) && !(name in before && name in after)) return [];
     const field = words?.[name] ?? name;
     const rule = prices[operation]?.[field];
     if (rule && isHiddenBy(rule, priceLimits)) return [{ field, before: null, after: null, isHidden: true }];
