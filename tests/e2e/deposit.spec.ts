@@ -185,7 +185,9 @@ test("deleting an order whose deposit is booked asks where that goes: refunded i
   await expect(amounts).toHaveCount(4);
   for (const amount of ["-40.00", "15.00", "25.00"])
     await expect(amounts.getByRole("cell", { name: amount, exact: true }).first()).toBeVisible();
-  await page.keyboard.press("Escape");
+  // The order itself is gone, and says so to whoever follows its number.
+  await amounts.last().getByText("XSDD").click();
+  await expect(dialog(page).getByText("记录不存在或已被删除")).toBeVisible();
 
   await go(page, "/system/log");
   const deletions = front(page).getByRole("row").filter({ hasText: "XSDD" }).filter({ hasText: "删除" });
