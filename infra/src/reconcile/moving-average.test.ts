@@ -47,6 +47,12 @@ test.each<[string, Moved[], number[], number]>([
     12_000_000,
   ],
   [
+    "where a cent is left of goods at 15.00, uncovered goods are taken to cost 15.00",
+    [sold(0.011), bought(0.012, 18), sold(8.5)],
+    [-17, 18, -12_750],
+    15_000_000,
+  ],
+  [
     "incoming goods cover the oldest uncovered quantity first",
     [sold(3), sold(2), bought(3, 1_200), bought(4, 2_400)],
     [-1_200, -1_200, 1_200, 2_400],

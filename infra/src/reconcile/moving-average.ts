@@ -25,6 +25,8 @@ interface Short {
 }
 
 const CENT = 10_000n;
+/** What little is worth less says nothing of a unit's cost (docs/decisions/0071). */
+const ONE = 1_000_000n;
 const sum = (all: readonly bigint[]): bigint => all.reduce((total, each) => total + each, 0n);
 
 const lesser = (one: bigint, other: bigint): bigint => (other < one ? other : one);
@@ -95,6 +97,9 @@ export function stockOf() {
     return quantity > 0n && at(average, quantity) !== cents(value) ? perUnit(value, quantity) : average;
   }
 
+  /** The unit cost for what has none of its own. */
+  const guessed = (): bigint => (value < ONE && average !== 0n ? average : costOfOne());
+
   /** Takes lines out of which nothing is missing any more. */
   function completed(): LineValue[] {
     const done = shorts.filter(({ missing }) => missing === 0n);
@@ -109,26 +114,28 @@ export function stockOf() {
 
   function leave({ key, quantity: moved }: Step): LineValue[] {
     const units = -moved;
-    const cost = costOfOne();
+    const [cost, guess] = [costOfOne(), guessed()];
     const there = quantity > 0n ? quantity : 0n;
     const paid = quantity < 0n ? 0n : units >= quantity ? value : cents(value) - at(cost, quantity - units);
     const missing = units > there ? units - there : 0n;
     quantity -= units;
-    value -= paid + at(cost, missing);
-    average = cost;
+    value -= paid + at(guess, missing);
+    average = guess;
     if (missing === 0n) return [{ key, value: -paid }];
-    shorts.push({ key, units, missing, paid, guess: cost, returned: [] });
+    shorts.push({ key, units, missing, paid, guess, returned: [] });
     return [];
   }
 
   function arrive(moved: bigint, amount: bigint, isOwn: boolean): LineValue[] {
     const wasThere = quantity > 0n;
+    // In millionths of a millionth of thousandths, as precise as the average.
+    const before = wasThere && value < ONE ? guessed() * quantity : value * 10n ** 9n;
     value += amount + cover(shorts, moved, amount);
     quantity += moved;
-    if (isOwn && wasThere) average = perUnit(value, quantity);
+    if (isOwn && wasThere) average = divided(before + amount * 10n ** 9n, quantity);
     else {
       if (isOwn) average = perUnit(amount, moved);
-      average = costOfOne();
+      average = guessed();
     }
     return completed();
   }
@@ -141,7 +148,7 @@ export function stockOf() {
     short.missing -= units;
     quantity += units;
     if (units === moved) {
-      average = costOfOne();
+      average = guessed();
       return completed();
     }
     const notReturned = short.units - sum(short.returned.map((each) => each.units));
@@ -158,7 +165,7 @@ export function stockOf() {
       if (moved < 0n) done = leave(step);
       else if (amount === null && short) done = returnTo(short, step);
       else {
-        const brought = amount ?? (source ? returned.valueOf(source, moved) : at(costOfOne(), moved));
+        const brought = amount ?? (source ? returned.valueOf(source, moved) : at(guessed(), moved));
         done = [{ key, value: brought }, ...arrive(moved, brought, amount !== null)];
       }
       return { lines: done, average };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { averageOf, type CostState, exact, shownCost, valueOut, withInbound } from "./cost.rules.ts";
+import { averageOf, type CostState, exact, knownCost, shownCost, valueOut, withInbound } from "./cost.rules.ts";
 
 const state = (quantity: string, value: string, average: string): CostState => ({
   quantity: exact(quantity),
@@ -16,6 +16,17 @@ describe("what goods on hand cost", () => {
     ["the last known average while goods are owed", state("-2", "-12", "6"), "6"],
   ])("the average cost of goods on hand is %s", (_case, before, average) => {
     expect(averageOf(before).toFixed()).toBe(average);
+  });
+});
+
+describe("the unit cost that is assumed where goods have none of their own", () => {
+  it.each([
+    ["that of goods on hand", state("3", "1.02", "0.335"), "0.34"],
+    ["the one known before, where less than 1.00 is left", state("0.001", "0.01", "15"), "15"],
+    ["value by quantity even then, where none was known", state("0.5", "0.1", "0"), "0.2"],
+    ["the last known average while goods are owed", state("-2", "-12", "6"), "6"],
+  ])("the assumed unit cost is %s", (_case, before, cost) => {
+    expect(knownCost(before).toFixed()).toBe(cost);
   });
 });
 
@@ -41,6 +52,11 @@ describe("the value that leaves with goods", () => {
 describe("goods that come in", () => {
   it("goods with a value of their own move the average: 100 at 5 and 50 for 400.00 make 150 at 6", () => {
     expect(shown(withInbound(state("100", "500", "5"), exact(50), exact(400), true))).toBe("150 900 6");
+  });
+  it("goods that meet a remainder of a cent are averaged with what its units had cost: a thousandth at 15 and one at 5 make 10", () => {
+    expect(shown(withInbound(state("0.001", "0.01", "15"), exact("0.001"), exact("0.005"), true))).toBe(
+      "0.002 0.015 10",
+    );
   });
   it("goods received as a gift lower the average", () => {
     expect(shown(withInbound(state("100", "500", "5"), exact(100), exact(0), true))).toBe("200 500 2.5");

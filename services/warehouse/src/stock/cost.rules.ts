@@ -35,6 +35,15 @@ export const NOTHING: CostState = { quantity: exact(0), value: exact(0), average
 export const averageOf = ({ quantity, value, average }: CostState): Decimal =>
   !quantity.greaterThan(0) || cents(average.times(quantity)).equals(cents(value)) ? average : perUnit(value, quantity);
 
+/** Below this value the cents of a remainder say nothing of what a unit costs: a hundred times what they are rounded to. */
+const TELLING = exact(1);
+/**
+ * The unit cost that is assumed where goods leave or come back without a cost of their own. What little is left tells none, as its value is cents: what was
+ * known before stays, so that no assumed cost lies outside what was paid (docs/decisions/0071).
+ */
+export const knownCost = (state: CostState): Decimal =>
+  state.value.lessThan(TELLING) && !state.average.isZero() ? state.average : averageOf(state);
+
 /** The value that leaving units take from stock, at the average that `averageOf` finds: all but the value of the rest. The last unit takes all that is left. */
 export function valueOut({ quantity, value, average }: CostState, units: Decimal): Decimal {
   if (units.greaterThanOrEqualTo(quantity)) return value;
@@ -44,6 +53,7 @@ export function valueOut({ quantity, value, average }: CostState, units: Decimal
 /** A product after goods came into its stock. Goods with a value of their own move the average; goods that come back at the average leave it unchanged. */
 export function withInbound(state: CostState, units: Decimal, inboundValue: Decimal, isOwn: boolean): CostState {
   const next = { ...state, quantity: state.quantity.plus(units), value: state.value.plus(inboundValue) };
-  const isMoved = isOwn && state.quantity.greaterThan(0);
-  return { ...next, average: isMoved ? perUnit(next.value, next.quantity) : averageOf(next) };
+  if (!isOwn || !state.quantity.greaterThan(0)) return { ...next, average: knownCost(next) };
+  const before = state.value.lessThan(TELLING) ? knownCost(state).times(state.quantity) : state.value;
+  return { ...next, average: perUnit(before.plus(inboundValue), next.quantity) };
 }

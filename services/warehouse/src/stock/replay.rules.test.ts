@@ -2,7 +2,7 @@
 import type { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exact } from "./cost.rules.ts";
+import { cents, exact } from "./cost.rules.ts";
 import { BEGINNING, type ReplayedLine, type Running, replay } from "./replay.rules.ts";
 
 type Step = [quantity: number | string, worth?: number | string | null, source?: number];
@@ -140,6 +140,18 @@ describe("worked examples", () => {
       "16 40",
     ],
     [
+      "a cent is left of goods at 15.00, a thousandth for 0.01: goods that then leave without stock are assumed to cost 15.00, not 10.00 (docs/decisions/0071)",
+      [sold("0.011"), bought("0.012", "0.18"), sold("8.474")],
+      ["-0.17", "0.18", "-127.11"],
+      "-8.473 -127.1",
+    ],
+    [
+      "a thousandth that left for nothing comes back for nothing, and the next goods without stock still cost the 2.00 that were paid",
+      [bought("0.004", "0.01"), sold("0.001"), sold("0.003"), returned("0.001", 1), sold("10.001")],
+      ["0.01", "0", "-0.01", "0", "-25"],
+      "-10 -25",
+    ],
+    [
       "one kilo in grams: 3.00 in lots of a gram of 0.00 and 0.01, all of it",
       [bought("0.004", "0.01"), sold("0.001"), sold("0.001"), sold("0.001"), sold("0.001")],
       ["0.01", "0", "0", "-0.01", "0"],
@@ -250,6 +262,25 @@ describe("random trade", () => {
         }
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it("goods that leave when a few thousandths are left of a purchase, which covered others before, are assumed to cost what was paid, but for a hundredth", () => {
+    const few = fc.integer({ min: 1, max: 20 });
+    const price = fc.integer({ min: 500, max: 1500 });
+    fc.assert(
+      fc.property(fc.array(few, { minLength: 1, maxLength: 4 }), few, price, (sales, rest, pricePaid) => {
+        const units = exact(sales.reduce((sum, each) => sum + each, rest)).div(1000);
+        const worth = cents(units.times(pricePaid).div(100));
+        const steps = [
+          ...sales.map((each) => sold(exact(each).div(1000).toFixed())),
+          ...[bought(units.toFixed(), worth.toFixed()), sold(100)],
+        ];
+        const [line] = costed(steps).after.uncovered.values();
+        const apart = line?.cost.times(units).div(worth).minus(1).abs();
+        expect(apart?.lessThanOrEqualTo("0.01")).toBe(true);
+      }),
+      { numRuns: 1_000 },
     );
   });
 

@@ -5,6 +5,7 @@ import {
   type CostState,
   cents,
   exact,
+  knownCost,
   NOTHING,
   perUnit,
   shownCost,
@@ -122,17 +123,17 @@ function cost(product: ReplayedProduct, { lineId, linkLineId, quantity, worth }:
 
 function leave(product: ReplayedProduct, lineId: string, units: Decimal): void {
   const { state, values, uncovered } = product;
-  const average = averageOf(state);
+  const [average, known] = [averageOf(state), knownCost(state)];
   const there = state.quantity.isNegative() ? exact(0) : state.quantity;
   const covered = state.quantity.isNegative() ? exact(0) : valueOut({ ...state, average }, units);
   const short = units.minus(there);
   const line: UncoveredLine | null = short.greaterThan(0)
-    ? { lineId, units, uncovered: short, covered, cost: average, returns: [] }
+    ? { lineId, units, uncovered: short, covered, cost: known, returns: [] }
     : null;
   if (line) uncovered.set(lineId, line);
   const value = line ? contribution(line) : covered.negated();
   values.set(lineId, value);
-  product.state = { quantity: state.quantity.minus(units), value: state.value.plus(value), average };
+  product.state = { quantity: state.quantity.minus(units), value: state.value.plus(value), average: known };
 }
 
 function comeIn(product: ReplayedProduct, units: Decimal, worth: Decimal, isOwn: boolean): void {
@@ -171,7 +172,7 @@ function takeReturned(product: ReplayedProduct, line: UncoveredLine, lineId: str
 
 function returnedValue(product: ReplayedProduct, linkLineId: string | null, units: Decimal): Decimal {
   const left = linkLineId === null ? null : (leftHere(product, linkLineId) ?? product.leftAt(linkLineId));
-  if (!left || linkLineId === null) return cents(averageOf(product.state).times(units));
+  if (!left || linkLineId === null) return cents(knownCost(product.state).times(units));
   // The share of all that came back up to now, less what the parts before are worth: so several parts leave no cent of what left. Parts that came back of
   // uncovered goods were rounded each for itself, and may together be worth more than their share.
   const before = returnedOf(product, linkLineId);
