@@ -1,5 +1,6 @@
 // Compares the figures of all books about a tenant's goods: product by product, warehouse by warehouse, now and at the end of past days.
 import type { Answer } from "@kontor/contracts/core/endpoint";
+import { documentKinds, takenBackFrom } from "@kontor/contracts/document/document-kinds";
 import { figure } from "@kontor/contracts/document/totals";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
@@ -158,18 +159,25 @@ const CENT = figure("0.01");
 /** The kinds whose goods that come in have a value of their own; other lines take the unit cost of their moment. */
 const OWN_COST = ["purchase-in", "other-in", "opening", "assemble", "disassemble"];
 
+/** What a base unit was worth by which goods came back freely while their product had no cost: its purchase price, whatever was paid (docs/decisions/0046). */
+const AT_PRICES = `select (worth / quantity)::text as "unitWorth" from stock_lines
+  where product_id = $1 and kind = any($2) and worth is not null and quantity > 0`;
+const BACK = documentKinds.filter(({ name }) => takenBackFrom(name) !== undefined).map(({ name }) => name);
+
 /**
  * Checks at each moment of the cost ledger that no stock has no value, that stock has no negative value, and that a unit cost lies between the lowest
- * and the highest price ever paid (docs/decisions/0033). @returns whether a quantity was uncovered at some moment
+ * and the highest price ever paid, or at which goods came back that had no cost (docs/decisions/0033, 0046). @returns whether a quantity was uncovered at some moment
  */
 export async function expectSense({ token }: Books, { id }: TestProduct): Promise<boolean> {
   const query = { ...PAGE, productId: id, ...allTime() };
   const { rows, opening } = await done<Answer<typeof listCosts>>(listCosts, { token, query });
   const start = holding(opening?.quantity, opening?.value);
   const lines = rows.reverse().map(({ kind, quantity, value }) => ({ kind, ...holding(quantity, value) }));
+  const atPrices = await rowsOf<{ unitWorth: string }>("warehouse", AT_PRICES, id, BACK);
   const paid = [...lines.filter(({ kind }) => OWN_COST.includes(kind)), start]
     .filter(({ quantity }) => quantity.greaterThan(0))
     .map(({ quantity, value }) => value.div(quantity))
+    .concat(atPrices.map(({ unitWorth }) => figure(unitWorth)))
     .sort((one, other) => one.comparedTo(other));
   const [lowest, highest] = [paid[0], paid.at(-1)];
   if (!lowest || !highest) throw new Error(`nothing was ever paid for ${id}`);
