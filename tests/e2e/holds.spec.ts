@@ -23,7 +23,7 @@ async function type(field: Locator, day: string): Promise<void> {
 const figure = (page: Page, name: string): Locator =>
   dialog(page).locator(".kontor-holdings > div").filter({ hasText: name });
 
-test("a sale order holds six of ten pieces until a day: the home page shows the order as due, the product shows who holds them, and a sale of five is refused", async ({
+test("a sale order holds six of ten pieces until a day: the home page shows the order as due, the product shows who holds them, they are held longer, and a sale of five is refused", async ({
   page,
 }) => {
   const owner = freshSignIn();
@@ -101,9 +101,19 @@ test("a sale order holds six of ten pieces until a day: the home page shows the 
     expect(Object.fromEntries(shown), url).toEqual(figures);
   }
 
+  // The customer comes later: his pieces are held longer.
+  await go(page, saleOrder.page);
+  await order.getByRole("checkbox").check();
+  await front(page).getByRole("button", { name: "变更留货" }).click();
+  await type(dialog(page).getByLabel("留货至（留空为释放）"), dayIn(6));
+  await dialog(page).getByLabel("原因").fill("客人下周来");
+  // picture: change
+  await dialog(page).getByRole("button", { name: "变更留货" }).click();
+  await gone(page);
+
   await begin(page, "销售出库", WARES.customer);
   await firstLine(page, shop.products[0]?.barCode ?? "", ["5", "5"]);
   await page.keyboard.press("Control+s");
-  await expect(page.getByText(new RegExp(`XSDD\\d{11} \\(→ ${dayIn(4)}\\)`)).first()).toBeVisible();
+  await expect(page.getByText(new RegExp(`XSDD\\d{11} \\(→ ${dayIn(6)}\\)`)).first()).toBeVisible();
   // picture: refused
 });

@@ -119,10 +119,11 @@ function withMembers(exported: unknown): unknown[] {
 }
 const values: readonly unknown[] = [
   ...modules.flatMap((module) => Object.values(module).flatMap(withMembers)),
-  ...documentKinds.flatMap(({ endpoints, orderEndpoints, procurementEndpoints, sourceEndpoints, facts }) =>
-    [endpoints, orderEndpoints, procurementEndpoints, sourceEndpoints, facts].flatMap((each): unknown[] =>
-      Object.values(each ?? {}),
-    ),
+  ...documentKinds.flatMap(
+    ({ endpoints, orderEndpoints, holdEndpoints, procurementEndpoints, sourceEndpoints, facts }) =>
+      [endpoints, orderEndpoints, holdEndpoints, procurementEndpoints, sourceEndpoints, facts].flatMap(
+        (each): unknown[] => Object.values(each ?? {}),
+      ),
   ),
   ...slipKinds.flatMap(({ endpoints }) => Object.values(endpoints)),
   ...Object.values(procurement),

@@ -6,6 +6,7 @@ import { purchaseOrdersDue, saleOrdersDue } from "@kontor/contracts/document/due
 import { expect, test } from "vitest";
 import { refusalOf } from "./calls.ts";
 import { type DocumentBody, documentOf, type TestTenant } from "./document-harness.ts";
+import { testHoldChanges } from "./document-hold-changes.ts";
 import type { OrderSuite } from "./document-order-suite.ts";
 
 /** A day so many days after today, in UTC. */
@@ -81,8 +82,10 @@ const holding = ({ catalogue }: TestTenant, heldUntil: string | null = dayIn(3))
 
 /** Tests the holds of a kind of orders, or that it has none. */
 export function testHolds(suite: OrderSuite): void {
-  if (suite.orderKind.mayHold) testHeld(suite);
-  else testNoHold(suite);
+  if (suite.orderKind.mayHold) {
+    testHeld(suite);
+    testHoldChanges(suite);
+  } else testNoHold(suite);
 }
 
 function testNoHold({ harness, orderKind }: OrderSuite): void {

@@ -4,6 +4,8 @@ import { type DocumentEndpoints, documentEndpoints } from "./endpoints.ts";
 import { documentFacts } from "./facts.ts";
 import { type DocumentKindValues, foreignLink } from "./kind-values.ts";
 import {
+  type HoldEndpoints,
+  holdEndpoints,
   type OrderEndpoints,
   orderEndpoints,
   type ProcurementEndpoints,
@@ -15,6 +17,8 @@ export interface DocumentKind extends DocumentKindValues {
   endpoints: DocumentEndpoints;
   /** Only of kinds that have a progress. */
   orderEndpoints?: OrderEndpoints;
+  /** Only of kinds that may hold stock. */
+  holdEndpoints?: HoldEndpoints;
   /** Only of kinds that are bought by another service's documents. */
   procurementEndpoints?: ProcurementEndpoints;
   /** Only of kinds with sources of another service. */
@@ -27,6 +31,7 @@ export const defineDocument = (kind: DocumentKindValues): DocumentKind => ({
   ...kind,
   endpoints: documentEndpoints(kind),
   ...(kind.progress ? { orderEndpoints: orderEndpoints(kind) } : {}),
+  ...(kind.mayHold ? { holdEndpoints: holdEndpoints(kind) } : {}),
   ...(kind.procuredBy ? { procurementEndpoints: procurementEndpoints(kind) } : {}),
   ...(foreignLink(kind) ? { sourceEndpoints: sourceEndpoints(kind) } : {}),
   facts: documentFacts(kind),

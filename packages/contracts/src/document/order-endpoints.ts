@@ -1,5 +1,6 @@
 // The endpoints that only orders have: closing what is no longer to be delivered or bought, and opening it again (reference.md §1.10).
 import { z } from "zod";
+import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { required } from "../system/field-schemas.ts";
@@ -38,6 +39,20 @@ export function orderEndpoints(kind: DocumentKindValues) {
   };
 }
 export type OrderEndpoints = ReturnType<typeof orderEndpoints>;
+
+/** The endpoint of a kind whose orders may hold stock. */
+export function holdEndpoints({ service, page, path, name }: DocumentKindValues) {
+  return {
+    changeHold: defineEndpoint({
+      ...{ service, audience: "staff", page, weight: "document", button: "cancel", method: "PUT" },
+      path: `${path}/changeHoldBatch`,
+      summary: `Hold what is open of orders of kind ${name} until another day, or without one release it, all or none`,
+      body: seenInBulk.extend({ reason: required(REASON_MAX), heldUntil: day().nullable() }),
+      response: bulkDone,
+    }),
+  };
+}
+export type HoldEndpoints = ReturnType<typeof holdEndpoints>;
 
 /** The endpoints of a kind whose orders are bought by documents of another service. */
 export function procurementEndpoints({ service, page, path, name }: DocumentKindValues) {

@@ -2,7 +2,7 @@ import type { DocumentInput } from "@kontor/contracts/document/document";
 import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { describe, expect, it } from "vitest";
-import { beginsToHold, checkDelivery, heldLines } from "./hold.rules.ts";
+import { beginsToHold, checkDelivery, heldAnew, heldLines } from "./hold.rules.ts";
 import type { DocumentHeader, DocumentLine, StoredDocument } from "./model.ts";
 
 const NOW = new Date("2026-11-24T20:00:00.000Z");
@@ -93,6 +93,25 @@ describe("an order", () => {
       expect(beginsToHold(before, after)).toBe(expected);
     },
   );
+
+  it.each([
+    ["today", "2026-11-24", order({}), "main"],
+    ["a later day", "2026-12-01", order({ progress: 3 }), "main"],
+    ["no day", null, order({}), null],
+  ])("an order that holds stock on 24 November holds it until %s", (_what, heldUntil, before, heldDepotId) => {
+    expect(heldAnew(before, heldUntil, "2026-11-24").head).toMatchObject({ heldUntil, heldDepotId });
+  });
+
+  it.each([
+    ["until a past day", "2026-11-23", order({}), "document-invalid"],
+    ["once its hold has ended", "2026-12-01", order({ heldUntil: "2026-11-23" }), "document-hold-none"],
+    ["without a hold", "2026-12-01", order({ heldUntil: null, heldDepotId: null }), "document-hold-none"],
+    ["while it is not audited", "2026-12-01", order({ auditStatus: 0 }), "document-hold-none"],
+    ["when it is delivered", "2026-12-01", order({ progress: 2 }), "document-hold-none"],
+    ["when it is closed", null, order({ isClosed: true }), "document-hold-none"],
+  ])("an order's hold is not changed on 24 November %s", (_what, heldUntil, before, refusal) => {
+    expect(() => heldAnew(before, heldUntil, "2026-11-24")).toThrow(refusal);
+  });
 
   it("an order's hold has each line as goods that would leave the warehouse, without lines of quantity zero", () => {
     const line = { id: "l", productId: "p", barcodeId: "b", variantId: "v", quantityBase: "3.000" };

@@ -1,7 +1,8 @@
 // An order's delivery date and the stock that it holds: what a form may have in these fields, and when an order begins to hold (docs/decisions/0063).
 // Pure.
-import type { Issue } from "@kontor/contracts/core/error";
+import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { issue, when } from "../voucher/check.rules.ts";
+import { refuseIssues } from "../voucher/decide.rules.ts";
 import type { Check } from "./check.rules.ts";
 import type { StockLine } from "./effect-event.rules.ts";
 import type { StoredDocument } from "./model.ts";
@@ -54,6 +55,24 @@ function holdIssues(
 /** Whether a document holds stock, until the day that it names. */
 const isHolding = ({ head }: StoredDocument): boolean =>
   head.heldUntil !== null && head.heldDepotId !== null && head.auditStatus === 1 && !head.isClosed;
+
+const COMPLETE = 2;
+/**
+ * An order whose open goods are held until another day, or without one no longer. A hold that has ended is not prolonged: its goods may be sold.
+ * @param today the day in the company's time zone
+ * @throws Refusal `document-hold-past`; `document-hold-none` for an order that holds nothing today
+ */
+export function heldAnew(order: StoredDocument, heldUntil: string | null, today: string): StoredDocument {
+  const { head } = order;
+  refuseIssues(
+    when(heldUntil !== null && heldUntil < today, () => issue("document-hold-past", "heldUntil")),
+    "document-invalid",
+  );
+  const isHeld = isHolding(order) && head.progress !== COMPLETE && (head.heldUntil ?? "") >= today;
+  if (!isHeld) throw refuse("document-hold-none", { status: 409, values: { number: head.number } });
+  const heldDepotId = heldUntil === null ? null : head.heldDepotId;
+  return { ...order, head: { ...head, heldUntil, heldDepotId, version: head.version + 1 } };
+}
 
 /** Whether it holds stock from this write on: its effect is then published anew, so that the ledger can reserve for its revision. */
 export const beginsToHold = (before: StoredDocument | undefined, after: StoredDocument): boolean =>

@@ -1,6 +1,6 @@
 // Mounts the endpoints that every kind has: `mountKind(routes, parts, purchaseInKind)` (contracts/document/endpoints.ts).
 
-import type { OrderEndpoints, ProcurementEndpoints } from "@kontor/contracts/document/order-endpoints";
+import type { HoldEndpoints, OrderEndpoints, ProcurementEndpoints } from "@kontor/contracts/document/order-endpoints";
 import { parameters, rowsOf } from "../database/sql.ts";
 import type { Router } from "../http/router.ts";
 import { mountVoucher, writeCallOf } from "../voucher/voucher.routes.ts";
@@ -53,6 +53,7 @@ export function mountKind<Client extends object>(
     return { message: "saved", id };
   });
   if (contract.orderEndpoints) mountClosing(routes, contract.orderEndpoints, service);
+  if (contract.holdEndpoints) mountHold(routes, contract.holdEndpoints, service);
   if (contract.procurementEndpoints) mountPurchaseClosing(routes, contract.procurementEndpoints, service);
   if (contract.sourceEndpoints) {
     const { list, openLines: sourceLines } = contract.sourceEndpoints;
@@ -83,6 +84,18 @@ function mountClosing<Client extends object>(
   routes.plain(reopen, (call) => {
     const { documents: seen, reason } = call.body;
     return close({ ...writeCallOf(reopen, call), reasons: call.query }, { seen, reason, closes: false });
+  });
+}
+
+/** Changing until when orders hold stock. */
+function mountHold<Client extends object>(
+  routes: Router<Client>,
+  { changeHold }: HoldEndpoints,
+  service: DocumentService,
+): void {
+  routes.plain(changeHold, (call) => {
+    const { documents: seen, ...change } = call.body;
+    return service.changeHold({ ...writeCallOf(changeHold, call), reasons: {} }, { seen, ...change });
   });
 }
 

@@ -29,6 +29,8 @@ const DELIVERED: ReadonlySet<Action> = new Set<Action>([
   "reopen",
   "close-purchase",
   "reopen-purchase",
+  "hold",
+  "release-hold",
   "remark",
   "settle",
 ]);

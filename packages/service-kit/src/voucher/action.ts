@@ -21,6 +21,8 @@ export const logTypeOf = {
   "reopen-credit": "update",
   "close-purchase": "update",
   "reopen-purchase": "update",
+  hold: "update",
+  "release-hold": "update",
 } as const satisfies Readonly<Record<string, LogType>>;
 export type Action = keyof typeof logTypeOf;
 
