@@ -1,5 +1,6 @@
 // The button that holds the stock of the selected orders until another day, or releases it, with a reason that stays in their history.
 import { FieldTimeOutlined } from "@ant-design/icons";
+import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { HoldEndpoints } from "@kontor/contracts/document/order-endpoints";
 import { BULK_MAX } from "@kontor/contracts/voucher/voucher-values";
 import { Space } from "antd";
@@ -22,11 +23,11 @@ export function ChangeHold({ endpoints: { changeHold } }: { endpoints: HoldEndpo
   const write = useWrite(changeHold, list.endpoint);
   const run = async (ids: readonly string[]) => {
     if (ids.length > BULK_MAX) return toast.warn("document.batchMax", { max: BULK_MAX });
-    const documents = ids.flatMap((id) => {
-      const row = seen(id);
-      return row ? [{ id, version: row.version }] : [];
-    });
-    let heldUntil: string | null = null;
+    // The rows of this page's list are documents.
+    const rows = ids.flatMap((id) => (seen(id) as DocumentRow | undefined) ?? []);
+    const documents = rows.map(({ id, version }) => ({ id, version }));
+    // Stock is released only by whoever empties the field.
+    let heldUntil = rows[0]?.heldUntil ?? null;
     const reason = await askReason({
       ...{ title: word, button: word, label: "document.reason" },
       lead: [t("document.changeHoldText", { count: documents.length })],
@@ -49,7 +50,7 @@ function HoldDay({ chosen, onChange }: { chosen: string | null; onChange(day: st
     onChange(next);
   };
   return (
-    <Space orientation="vertical" style={{ marginBottom: 16 }}>
+    <Space orientation="vertical" style={{ width: "100%", marginBottom: 16 }}>
       <label htmlFor={id}>{here("document.holdDay")}</label>
       <DayInput id={id} value={day} onChange={choose} />
     </Space>
