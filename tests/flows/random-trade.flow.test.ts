@@ -7,7 +7,9 @@ import { answersOf, type ClosedDays, changedSince, closedTo } from "../support/c
 import { closeSome, reopenAll } from "../support/closed-trade.ts";
 import { posted } from "../support/documents.ts";
 import { changeMasters, recostAll } from "../support/later-changes.ts";
+import { expectOrders, meetHolds } from "../support/orders-on-paper.ts";
 import { randomFrom } from "../support/random.ts";
+import { tradeOn } from "../support/random-rounds.ts";
 import {
   DAYS,
   DAYS_AHEAD,
@@ -17,7 +19,6 @@ import {
   type Step,
   sell,
   type Trade,
-  tradeOn,
 } from "../support/random-trade.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { returnHalves } from "../support/returned-halves.ts";
@@ -53,6 +54,8 @@ let answers: string[];
 let names: Map<string, string>;
 /** Goods of which some were owed at a moment. */
 const openBalances = new Set<string>();
+/** How many orders held what another sale would have needed. */
+let heldBy = 0;
 beforeAll(async () => {
   trade = await openTrade(chance);
 });
@@ -105,6 +108,7 @@ async function expectRight({ past, ahead } = SOME_DAYS): Promise<void> {
   await eventually(async () => {
     await expectSameValue(books, products);
     await expectCosts(trade, opened);
+    await expectOrders(trade);
   });
   for (const product of products) if (await expectSense(books, product)) openBalances.add(product.id);
   const days = [...Array.from({ length: past }, pastDay), ...Array.from({ length: ahead }, dayAhead)];
@@ -119,6 +123,7 @@ async function tradeAndCheck(settings: Partial<SystemConfigRow>): Promise<void> 
   await (async () => {
     await switchAudit(trade, forceApprovalFlag);
     await tradeOn(trade, settings, ROUNDS);
+    if (!trade.mayOwe) heldBy += await meetHolds(trade);
   })().catch((error: unknown) => {
     throw new Error(`SEED=${SEED}: ${error instanceof Error ? error.message : String(error)}`);
   });
@@ -207,5 +212,7 @@ it(`the random trade had enough kinds of documents, returns and future dates, an
   const now = new Date().toISOString();
   expect(trade.steps.filter(({ counts, document }) => counts && document.at > now).length).toBeGreaterThan(4);
   expect(openBalances.size).toBeGreaterThan(0);
+  expect(heldBy).toBeGreaterThan(0);
+  expect(trade.steps.filter(({ isBought }) => isBought).length).toBeGreaterThan(0);
   expect(trade.steps.length).toBeGreaterThan(trade.refused);
 });

@@ -60,7 +60,10 @@ export interface TypedDocument {
   paid?: string;
   /** What is deducted of the order's deposit. */
   deposit?: string;
-  /** The sale that is returned, or the order that is delivered. */
+  /** The last day on which an order holds its goods, and in which warehouse. */
+  heldUntil?: string | null;
+  heldDepotId?: string | null;
+  /** The sale that is returned, or the order that is delivered or bought. */
   linkId?: string | null;
 }
 
@@ -138,7 +141,8 @@ function lineOf(books: Books, kind: DocumentKind, typed: Typed) {
 /** The body of a document as its form would send it. */
 export function written(books: Books, kind: DocumentKind, input: TypedDocument) {
   const lines = input.lines.map((line) => lineOf(books, kind, line));
-  const base = { id: input.id ?? newId(), operTime: input.at, lines, linkId: input.linkId ?? null };
+  const { linkId = null, heldUntil = null, heldDepotId = null } = input;
+  const base = { id: input.id ?? newId(), operTime: input.at, lines, linkId, heldUntil, heldDepotId };
   const changes = { ...base, organId: partnerIn(kind, books.partners) };
   if (!kind.amounts.movesMoney) return changes;
   const { discount = "0", discountMoney = "0", fees = "0", deposit = "0" } = input;

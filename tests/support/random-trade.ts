@@ -5,22 +5,18 @@ import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
-import { takesBack } from "@kontor/contracts/document/kind-values";
 import { stockDirection } from "@kontor/contracts/document/movements";
-import type { DepositReturn } from "@kontor/contracts/document/order-endpoints";
 import { figure, netAmounts, totals } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
 import { withParts } from "@kontor/contracts/testing/valid-document";
-import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import {
   addTestProduct,
   type Books,
   openAnew,
   openBooks,
-  rule,
   sent,
   type TestProduct,
   type Typed,
@@ -28,7 +24,7 @@ import {
   written,
 } from "./books.ts";
 import { type Closing, firstOpen, isRefusedInside } from "./closed-days.ts";
-import { detailOf, posted, refusedBy } from "./documents.ts";
+import { posted, refusedBy } from "./documents.ts";
 import { type Chance, one } from "./drill/tenant.ts";
 import { done, type Reply, request } from "./tenant.ts";
 import { partOf, trackedLines } from "./tracked-lines.ts";
@@ -44,6 +40,8 @@ export interface Step {
   counts: boolean;
   /** Whether goods of it were returned or, of an order, delivered: it cannot be changed. */
   isReturned: boolean;
+  /** Of a sale order: something was bought of it, so that it cannot be changed. */
+  isBought: boolean;
   /** Of an order: it is neither changed nor delivered until it is opened again. */
   isClosed: boolean;
   isDeleted: boolean;
@@ -87,7 +85,7 @@ export const DAYS_AHEAD = 20;
 const aheadTime = (chance: Chance): string =>
   between(chance, Date.now() + 2 * DAY_MS, Date.now() + DAYS_AHEAD * DAY_MS);
 /** A random moment: sometimes that of another document, sometimes ahead, rarely in closed days, where nothing can be done. */
-const anyTime = (trade: Trade): string => {
+export const anyTime = (trade: Trade): string => {
   const { chance, steps } = trade;
   if (some(chance, 0.15)) return one(steps, chance).document.at;
   if (some(chance, 0.15)) return aheadTime(chance);
@@ -97,9 +95,10 @@ const openFrom = ({ closedTo }: Trade): number => firstOpen(closedTo) ?? START +
 /** A moment after a document on an open day; the return of a future document is dated in the future as well. */
 export const after = (trade: Trade, at: string): string =>
   between(trade.chance, Math.max(Date.parse(at), openFrom(trade)), Math.max(END, Date.parse(at) + 1));
-const upTo = (chance: Chance, most: number, digits: number): string => toFixed(chance() * most + 10 ** -digits, digits);
-const toFixed = (value: number, digits: number): string => value.toFixed(digits);
-const shuffled = <T>(all: readonly T[], chance: Chance): T[] =>
+export const upTo = (chance: Chance, most: number, digits: number): string =>
+  toFixed(chance() * most + 10 ** -digits, digits);
+export const toFixed = (value: number, digits: number): string => value.toFixed(digits);
+export const shuffled = <T>(all: readonly T[], chance: Chance): T[] =>
   all
     .map((each) => ({ each, at: chance() }))
     .sort((left, right) => left.at - right.at)
@@ -108,7 +107,7 @@ const some = (chance: Chance, share: number): boolean => chance() < share;
 
 /** Opens the tenant: three warehouses, goods with and without a weight, a unit of twelve, batches and serial numbers, and some of each of them bought. */
 export async function openTrade(chance: Chance): Promise<Trade> {
-  const books = await openBooks(3, { forceApprovalFlag: true });
+  const books = await openBooks(3, { forceApprovalFlag: true, purchaseBySaleFlag: true });
   const unit = { basicUnit: "pcs", otherUnit: "dozen", ratio: "12" };
   const { id: unitId } = await done<{ id: string }>(addUnit, { token: books.token, body: unit });
   const products = [
@@ -133,14 +132,6 @@ export async function openTrade(chance: Chance): Promise<Trade> {
   return trade;
 }
 
-/** Runs each operation so many times in random order, and waits until all is posted. */
-export async function tradeOn(trade: Trade, settings: Partial<SystemConfigRow>, rounds: number): Promise<void> {
-  await rule(trade.books, settings);
-  trade.fees = settings.purchaseFees ?? trade.fees;
-  trade.mayOwe = settings.minusStockFlag ?? trade.mayOwe;
-  for (let round = 0; round < rounds; round++) for (const step of shuffled(STEPS, trade.chance)) await step(trade);
-  await allPosted(trade);
-}
 /** Waits until stock and money have posted all documents. */
 export async function allPosted({ books, steps }: Trade): Promise<void> {
   for (const { kind, document, isDeleted } of steps) if (!isDeleted) await posted(kind, books, document.id);
@@ -178,22 +169,28 @@ function partsOf({ products }: Trade, kind: DocumentKind, lines: readonly Typed[
   return [...withParts(kind, lines, child, productOf)];
 }
 
-const totalOf = (trade: Trade, kind: DocumentKind, document: TypedDocument) =>
+export const totalOf = (trade: Trade, kind: DocumentKind, document: TypedDocument) =>
   figure(totals(written(trade.books, kind, document).lines, NO_HEAD).totalTaxLastMoney);
 const NO_HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
 
+/** A deposit for some orders. */
+export const depositOf = (trade: Trade, kind: DocumentKind, document: TypedDocument): Pick<TypedDocument, "paid"> =>
+  some(trade.chance, 0.5) ? { paid: toWire(totalOf(trade, kind, document).times(trade.chance()), "amount") } : {};
+/** A warehouse in which some orders hold their goods, and the last day of it. */
+const holdOf = (
+  { chance, books }: Trade,
+  { mayHold }: DocumentKind,
+): Pick<TypedDocument, "heldUntil" | "heldDepotId"> =>
+  mayHold && some(chance, 0.6) ? { heldUntil: "2999-12-31", heldDepotId: one(books.warehouses, chance) } : {};
+
 /** A document with a discount, typed as a rate or as money, and fees, where its kind has them. */
-async function documentInput(trade: Trade, kind: DocumentKind): Promise<TypedDocument> {
+export async function documentInput(trade: Trade, kind: DocumentKind): Promise<TypedDocument> {
   const { chance } = trade;
   // More than there is, where negative stock is allowed.
   const most = kind.movements.bringsIn ? 12 : trade.mayOwe ? 24 : 6;
   const at = anyTime(trade);
   const document = { at, lines: partsOf(trade, kind, await trackedLines(trade, kind, linesOf(trade, most))) };
-  // A deposit for some orders.
-  if (kind.progress)
-    return some(chance, 0.5)
-      ? { ...document, paid: toWire(totalOf(trade, kind, document).times(chance()), "amount") }
-      : document;
+  if (kind.progress) return { ...document, ...depositOf(trade, kind, document), ...holdOf(trade, kind) };
   if (!kind.amounts.hasOpenItem) return document;
   const off = totalOf(trade, kind, document).times(chance() * 0.3);
   const discounts = [{}, { discount: upTo(chance, 30, 2) }, { discountMoney: toWire(off, "amount") }];
@@ -204,15 +201,18 @@ async function documentInput(trade: Trade, kind: DocumentKind): Promise<TypedDoc
  * Whether a call was done; a refusal is an answer only where stock is short, where goods of which only gifts are left come in for nothing, and to what is or was
  * dated at a closed moment.
  */
-function isDone(trade: Trade, reply: Reply, moments: readonly string[]): boolean {
+export function isDone(trade: Trade, reply: Reply, moments: readonly string[]): boolean {
   if (isRefusedInside(trade, reply, moments)) return false;
   if (reply.status === 200) return true;
   if (!refusedBy(reply).some((id) => /^stock-|cost-unknown$/.test(id))) throw new Error(reply.text.slice(0, 500));
   trade.refused++;
   return false;
 }
-const call = ({ books }: Trade, endpoint: Endpoint, input: { body?: unknown; query?: Record<string, unknown> }) =>
-  sent(() => request(endpoint, { token: books.token, ...input }));
+export const call = (
+  { books }: Trade,
+  endpoint: Endpoint,
+  input: { body?: unknown; query?: Record<string, unknown> },
+) => sent(() => request(endpoint, { token: books.token, ...input }));
 
 /** The cost of purchased goods: net of the discount, with fees where these are spread. Of returned ones their price, whatever they cost. */
 function paidFor(trade: Trade, kind: DocumentKind, document: TypedDocument): string {
@@ -239,29 +239,30 @@ export async function enterAs(
   const reply = await call(trade, kind.endpoints.addAndAudit, { body });
   return isDone(trade, reply, [document.at]) ? noted(trade, kind, { ...document, id: body.id }, reply) : undefined;
 }
+const UNTOUCHED = { isReturned: false, isBought: false, isClosed: false, isDeleted: false };
 function noted(trade: Trade, kind: DocumentKind, document: Step["document"], reply: Reply): Step {
   const { version } = reply.json.data as { version: number };
-  const state = { version, isAudited: true, counts: true, isReturned: false, isClosed: false, isDeleted: false };
+  const state = { version, isAudited: true, counts: true, ...UNTOUCHED };
   const step: Step = { kind, document, ...state, paid: paidFor(trade, kind, document) };
   trade.steps.push(step);
   return step;
 }
 /** Saves a document that nobody audits. */
-const draftOf = (kind: DocumentKind) => async (trade: Trade) => {
+export const draftOf = (kind: DocumentKind) => async (trade: Trade) => {
   const document = await documentInput(trade, kind);
   const body = written(trade.books, kind, document);
   const reply = await call(trade, kind.endpoints.add, { body });
   if (!isDone(trade, reply, [document.at])) return;
   Object.assign(noted(trade, kind, { ...document, id: body.id }, reply), { isAudited: false, counts: !trade.isStrict });
 };
-const enterOf = (kind: DocumentKind) => async (trade: Trade) =>
+export const enterOf = (kind: DocumentKind) => async (trade: Trade) =>
   void (await enter(trade, kind, await documentInput(trade, kind)));
 
 /** One more sale; none where stock is short. */
 export const sell = enterOf(saleOut);
 
 /** One of the audited documents that nothing leans on. */
-function chosen({ steps, chance }: Trade, isMeant: (step: Step) => boolean): Step | undefined {
+export function chosen({ steps, chance }: Trade, isMeant: (step: Step) => boolean): Step | undefined {
   const isFree = ({ isAudited, isReturned, isClosed }: Step) => isAudited && !isReturned && !isClosed;
   const candidates = steps.filter((step, at) => at > 0 && isFree(step) && isMeant(step));
   return candidates.length > 0 ? one(candidates, chance) : undefined;
@@ -276,7 +277,7 @@ export async function returnSale(trade: Trade, sale: Step): Promise<Step | undef
 }
 
 /** Returns a part of one line of a sale or a purchase, with at least its share of the discount. */
-async function returnPart(trade: Trade, sale: Step): Promise<void> {
+export async function returnPart(trade: Trade, sale: Step): Promise<void> {
   const sold = written(trade.books, sale.kind, sale.document);
   const at = Math.floor(trade.chance() * sold.lines.length);
   const [line, typed] = [sold.lines[at], sale.document.lines[at]];
@@ -318,91 +319,12 @@ const isReturnable = ({ kind, isAudited, isReturned }: Step): boolean =>
 export const isOpenSale = (step: Step): boolean =>
   isReturnable(step) && returnKind(step).movements.bringsIn && !step.document.linkId;
 
-/** Delivers an order's lines in one part or two, not always all of them, and deducts as much of its deposit. */
-async function deliver(trade: Trade): Promise<void> {
-  const { chance } = trade;
-  const order = chosen(trade, ({ kind }) => kind.progress !== undefined);
-  const kind = documentKinds.find(({ name }) => name === order?.kind.targets[0]?.name);
-  if (!order || !kind) return;
-  let from = 0;
-  for (const to of one([[1], [0.6], [0.3, 1]], chance)) {
-    const delivery = await deliveryOf(trade, order, kind, { from, to });
-    from = to;
-    const step = delivery.lines.length > 0 && (await enter(trade, kind, delivery));
-    if (step) order.isReturned = true;
-  }
-}
-/** A delivery of what lies between two shares of an order, in thousandths of a unit. */
-async function deliveryOf(
-  trade: Trade,
-  { kind: orderKind, document: order }: Step,
-  kind: DocumentKind,
-  { from, to }: { from: number; to: number },
-): Promise<TypedDocument> {
-  const ordered = written(trade.books, orderKind, order);
-  const parts = ordered.lines.flatMap(({ id: linkId, barCode, operNumber, unitPrice }, at): Typed[] => {
-    const upTo = (share: number) => Math.floor(Math.round(Number(operNumber) * 1000) * share);
-    const thousandths = upTo(to) - upTo(from);
-    const tax = order.lines[at]?.tax ?? "0";
-    const depotId = one(trade.books.warehouses, trade.chance);
-    const line = {
-      id: newId(),
-      barCode,
-      number: toFixed(thousandths / 1000, 3),
-      price: unitPrice,
-      tax,
-      linkId,
-      depotId,
-    };
-    return thousandths > 0 ? [line] : [];
-  });
-  const lines = await trackedLines(trade, kind, parts);
-  const document = { at: anyTime(trade), linkId: order.id, lines };
-  const due = totalOf(trade, kind, document);
-  const share = figure(order.paid ?? "0")
-    .times(to - from)
-    .toDecimalPlaces(2, DOWN);
-  return { ...document, deposit: (share.greaterThan(due) ? due : share).toFixed(2) };
-}
-const DOWN = 1;
-
-/** Closes an order of which a part is delivered, or something is left of its deposit: that goes back through the account, or is the partner's credit. */
-async function closeOrder(trade: Trade): Promise<void> {
-  const { chance, steps } = trade;
-  const orders = steps.filter(({ kind, isAudited, isClosed }) => kind.progress && isAudited && !isClosed);
-  if (orders.length === 0) return;
-  const order = one(orders, chance);
-  const accountId = one([trade.books.accountId, null], chance);
-  const { progress, lastDeposit } = await detailOf(order.kind, trade.books, order.document.id);
-  if (progress !== 3 && figure(lastDeposit ?? "0").isZero()) return;
-  await turnOrder(trade, order, { isClosed: true, depositReturn: { accountId } });
-}
-/** Opens a closed order again: what went back of its deposit is left again. */
-async function reopenOrder(trade: Trade): Promise<void> {
-  const orders = trade.steps.filter(({ isClosed }) => isClosed);
-  if (orders.length > 0) await turnOrder(trade, one(orders, trade.chance), { isClosed: false });
-}
-async function turnOrder(
-  trade: Trade,
-  order: Step,
-  { isClosed, ...choice }: Pick<Step, "isClosed"> & { depositReturn?: DepositReturn },
-): Promise<void> {
-  const { orderEndpoints } = order.kind;
-  if (!orderEndpoints) throw new Error(`${order.kind.name} cannot be closed`);
-  const body = { ...asSeen(order).body, reason: "As agreed", ...choice };
-  const reply = await call(trade, isClosed ? orderEndpoints.forceClose : orderEndpoints.reopen, { body });
-  // Both are dated today, whatever day the order has.
-  if (!isDone(trade, reply, [])) return;
-  const { documents } = reply.json.data as { documents: { version: number }[] };
-  Object.assign(order, { isClosed, version: documents[0]?.version });
-}
-
-const returning = (bring: (trade: Trade, sale: Step) => Promise<unknown>) => async (trade: Trade) => {
+export const returning = (bring: (trade: Trade, sale: Step) => Promise<unknown>) => async (trade: Trade) => {
   const source = chosen(trade, isReturnable);
   if (source) await bring(trade, source);
 };
 
-const asSeen = ({ document: { id }, version }: Step) => ({ body: { documents: [{ id, version }] } });
+export const asSeen = ({ document: { id }, version }: Step) => ({ body: { documents: [{ id, version }] } });
 /** Takes back its audit: where it counts no more, not where its goods are gone. */
 async function reverse(trade: Trade, step: Step): Promise<boolean> {
   const reply = await call(trade, step.kind.endpoints.reverseAudit, asSeen(step));
@@ -411,8 +333,10 @@ async function reverse(trade: Trade, step: Step): Promise<boolean> {
   Object.assign(step, { isAudited: false, counts: !trade.isStrict, version: documents[0]?.version });
   return true;
 }
-async function reverseAny(trade: Trade): Promise<void> {
-  const step = chosen(trade, () => true);
+const sourceOf = ({ steps }: Trade, { document: { linkId } }: Step): Step | undefined =>
+  steps.find(({ document }) => document.id === linkId);
+export async function reverseAny(trade: Trade): Promise<void> {
+  const step = chosen(trade, ({ isBought }) => !isBought);
   if (!step || !(await reverse(trade, step)) || some(trade.chance, 0.5)) return;
   const remove = (choice: object) =>
     call(trade, step.kind.endpoints.remove, { query: { id: step.document.id, ...choice } });
@@ -421,13 +345,15 @@ async function reverseAny(trade: Trade): Promise<void> {
   if (refusedBy(reply).includes("document-deposit-booked") && Number(step.document.paid ?? "0") > 0) {
     reply = await remove({ depositReturn: one([trade.books.accountId, "credit"], trade.chance), reason: "As agreed" });
   }
+  // What a closed order's delivery deducted of its deposit stays, since the rest went back by a choice.
+  if (refusedBy(reply).includes("document-deduction-closed") && sourceOf(trade, step)?.isClosed) return;
   if (isDone(trade, reply, [step.document.at])) Object.assign(step, { isDeleted: true, counts: false });
 }
 
 /** Reverses a document, changes it and audits it again. */
-const change =
+export const change =
   (changed: (trade: Trade, step: Step) => TypedDocument | Promise<TypedDocument>) => async (trade: Trade) => {
-    const step = chosen(trade, ({ document }) => !document.linkId);
+    const step = chosen(trade, ({ document, isBought }) => !document.linkId && !isBought);
     if (!step || !(await reverse(trade, step))) return;
     const { kind, version } = step;
     const document = { ...(await changed(trade, step)), id: step.document.id };
@@ -440,7 +366,7 @@ const change =
   };
 
 /** Changes the opening stock of the last product, quantity and cost. */
-async function reopen(trade: Trade): Promise<void> {
+export async function reopen(trade: Trade): Promise<void> {
   const { books, products, chance } = trade;
   const [initStock, cost] = [upTo(chance, 9, 3), upTo(chance, 9, 6)];
   const product = products.at(-1) ?? one(products, chance);
@@ -448,29 +374,3 @@ async function reopen(trade: Trade): Promise<void> {
   if (!isDone(trade, await openAnew(books, product, [initStock, cost]), [new Date(START).toISOString()])) return;
   trade.opened = toWire(figure(initStock).times(cost), "amount");
 }
-
-/** Kinds as often as a round enters one of their documents. */
-const USUAL: readonly DocumentKind[] = [
-  ...[purchaseIn, purchaseIn, purchaseIn],
-  ...[saleOut, saleOut, saleOut],
-  ...[retailOut, otherIn, otherOut, saleReturn],
-];
-/** All others that need no source document. */
-const further = documentKinds.filter((kind) => !takesBack(kind) && !USUAL.includes(kind));
-
-/** The operations of a round. */
-const STEPS: readonly ((trade: Trade) => Promise<void>)[] = [
-  ...[...USUAL, ...further].map(enterOf),
-  draftOf(purchaseIn),
-  draftOf(saleOut),
-  returning(returnSale),
-  returning(returnPart),
-  deliver,
-  deliver,
-  closeOrder,
-  reopenOrder,
-  change((trade, { document }) => ({ ...document, at: anyTime(trade) })),
-  change((trade, { kind }) => documentInput(trade, kind)),
-  reverseAny,
-  reopen,
-];
