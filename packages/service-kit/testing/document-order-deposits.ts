@@ -76,6 +76,15 @@ function testDeductions({
     ]);
   });
 
+  test("a delivery that is dated before its order deducts nothing of its deposit, which was not paid then", async () => {
+    const tenant = await harness().tenant();
+    const order = await ordered(tenant, "50.00");
+    const operTime = new Date(Date.parse(order.operTime) - 1000).toISOString();
+    const early = await deliver(tenant, order, "6", { ...deducting(tenant, "16.95"), operTime });
+    expect(refusalOf(early).issues).toEqual(["document-deposit-before-order operTime"]);
+    expect((await deliver(tenant, order, "6", { operTime })).status).toBe(200);
+  });
+
   test("a user who sees no prices can reduce orders and deliveries, and no refusal tells him their amounts", async () => {
     const tenant = await harness().tenant();
     const { codes } = tenant.catalogue;

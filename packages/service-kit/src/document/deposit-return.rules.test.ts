@@ -44,9 +44,10 @@ describe("closing an order", () => {
     ["partly delivered, its deposit used up", { progress: 3 }, "50", undefined],
     ["partly delivered, with a deposit left and a choice", { progress: 3 }, "20", null],
     ["untouched, with a deposit left and a choice", { progress: 0 }, "0", null],
+    ["bought and not delivered, without a deposit", { progress: 0, procured: 2, amountPaid: "0.00" }, "0", undefined],
     ["wholly delivered, with a deposit left and a choice", { progress: 2 }, "20", "a"],
   ])(
-    "an order can be closed while it is partly delivered or has a deposit left: %s",
+    "an order can be closed while it is partly delivered, bought and not delivered, or has a deposit left: %s",
     (_what, head, deducted, accountId) => {
       expect(closed(order(head), closing(deducted, accountId)).head.isClosed).toBe(true);
     },
@@ -57,7 +58,7 @@ describe("closing an order", () => {
     ["wholly delivered, its deposit used up", { progress: 2 }, "50", "document-close-not-partial"],
     ["closed already", { progress: 2, isClosed: true }, "20", "document-already-closed"],
   ])(
-    "an order that is closed already, or has neither a partial delivery nor a deposit left, cannot be closed: %s",
+    "an order that is closed already, or has neither a partial delivery nor a purchase nor a deposit left, cannot be closed: %s",
     (_what, head, deducted, id) => {
       expect(refusal(() => closed(order(head), closing(deducted, null)))).toMatchObject({ id, code: 8500031 });
     },

@@ -26,19 +26,19 @@ interface Closing {
 
 /**
  * An order of which the rest is no longer to be delivered.
- * @throws Refusal `document-close-not-audited`; `document-already-closed`; `document-close-not-partial` where there is nothing to close: it is not partly delivered, and nothing is left of its
- * deposit; `document-deposit-left` where something is, and nobody chose where it goes
+ * @throws Refusal `document-close-not-audited`; `document-already-closed`; `document-close-not-partial` where there is nothing to close: it is not partly delivered, not bought
+ * without being delivered (which nothing but its closing would end), and nothing is left of its deposit; `document-deposit-left` where something is, and nobody chose where it goes
  */
 export function closed(
   { head, ...rest }: StoredDocument,
   { deducted, depositReturn, seesPrices, now }: Closing,
 ): StoredDocument {
-  const { number, progress } = head;
+  const { number, progress, procured } = head;
   assertAudited(head);
   const left = depositRest(head, deducted);
   const isLeft = figure(left).greaterThan(0);
   if (head.isClosed) throw closedAlready(number);
-  if (progress !== 3 && !isLeft)
+  if (progress !== 3 && !(progress === 0 && procured > 0) && !isLeft)
     throw refuse("document-close-not-partial", { status: 409, code: 8500031, values: { number } });
   if (isLeft && !depositReturn)
     throw refuse("document-deposit-left", {

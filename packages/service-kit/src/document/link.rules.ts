@@ -68,22 +68,26 @@ export const isFrozenRefusal = (error: unknown): boolean =>
 /** A closed order takes no further documents; those that were made from it before can still be corrected. */
 const isClosedFor = ({ stored }: Judged, { head }: Source): boolean => head.isClosed && stored?.head.linkId !== head.id;
 
+const isEarlier = ({ operTime }: Judged["input"], { head }: Source): boolean =>
+  Date.parse(operTime) < Date.parse(head.operTime);
+
 function returnIssues(judged: Judged, source: Source): Issue[] {
-  const { number, operTime } = source.head;
-  const isEarly = Date.parse(judged.input.operTime) < Date.parse(operTime);
-  const early = isEarly ? [issue("document-before-source", "operTime", { number })] : [];
+  const { number } = source.head;
+  const early = isEarlier(judged.input, source) ? [issue("document-before-source", "operTime", { number })] : [];
   const others = [...priceIssues(judged, source), ...feeIssues(judged, source)];
   return [...early, ...others, ...takenBackIssues(judged.input.lines, source)];
 }
 
-/** An order's deposit is deducted once: by all of its deliveries together no more than was paid (reference.md §1.12, rule 6). */
-function depositIssues({ kind, figures, referenceData: { source } }: Judged): Issue[] {
+/** An order's deposit is deducted once, and not before it was paid: by all of its deliveries together no more than that (reference.md §1.12, rule 6). */
+function depositIssues({ kind, input, figures, referenceData: { source } }: Judged): Issue[] {
   const deposit = figure(figures.head.deposit);
   if (deposit.isZero()) return [];
   if (!source || returnedSource(kind, source)) return [issue("document-deposit-without-order", "deposit")];
+  const { number } = source.head;
+  const early = isEarlier(input, source) ? [issue("document-deposit-before-order", "operTime", { number })] : [];
   const left = depositLeft(kind, source);
-  if (deposit.lessThanOrEqualTo(left)) return [];
-  return [{ ...issue("document-deposit-above-left", "deposit", { left }), code: 8500017 }];
+  if (deposit.lessThanOrEqualTo(left)) return early;
+  return [...early, { ...issue("document-deposit-above-left", "deposit", { left }), code: 8500017 }];
 }
 
 /** Money and tax leave by a return only as they came by its source (reference.md §1.11). */
