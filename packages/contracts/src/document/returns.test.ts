@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { round } from "../core/money.ts";
 import { exact, fairOf, type SharedLine } from "./returned-line.ts";
 import {
+  deliveredDiscount,
   linesAboveSource,
   type OtherReturn,
   proposedLines,
@@ -228,6 +229,30 @@ function play(
   }
   return earlier;
 }
+
+describe("the discount of a delivery", () => {
+  /** Twelve pieces at 102.88, 1,234.56 in all, less 34.56: a rate of 2.80 rounded, which would make 34.57. */
+  const order = pieces(12, "102.88", "34.56");
+  it.each([
+    ["of the whole order is the order's", ["12"], ["34.56"]],
+    ["in parts adds up to the order's", ["5", "4", "3"], ["14.40", "11.52", "8.64"]],
+    ["in parts of a cent each way adds up to the order's too", ["1", "1", "10"], ["2.88", "2.88", "28.80"]],
+    ["of more than was ordered is the same part of it", ["15"], ["43.20"]],
+  ])("the discount of a delivery %s", (_case, quantities, expected) => {
+    const deliveries: Return[] = [];
+    for (const quantity of quantities) {
+      const { lines } = returnOf(quantity, "102.88", "0");
+      const { discountMoney } = deliveredDiscount(lines, sharedSource(order, deliveries.map(stored)));
+      deliveries.push({ lines, discountMoney });
+    }
+    expect(deliveries.map(({ discountMoney }) => discountMoney)).toEqual(expected);
+  });
+
+  it("a discount whose rate rounds to nothing is taken over all the same: 10,000.00 less 0.30", () => {
+    const dear = pieces(1, "10000", "0.30");
+    expect(deliveredDiscount(returnOf("1", "10000", "0").lines, sharedSource(dear, [])).discountMoney).toBe("0.30");
+  });
+});
 
 describe("returns of any sale, in any parts, edited and deleted", () => {
   it("returns are accepted as the form proposes them, and after the last one 0.00 of amounts, tax and discount is left", () => {

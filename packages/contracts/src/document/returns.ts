@@ -137,14 +137,14 @@ function roomOf(source: SharedSource, { each, after }: ReturnType<typeof judged>
 }
 
 /**
- * The discount of a return: its source's × all that has come back ÷ the source's total, rounded to cents, less what others took, so that roundings
- * never pile up. The return that takes the rest takes the rest of the discount: a whole return leaves nothing.
+ * An amount's part of the source's discount: that × all that was taken so far ÷ the source's total, rounded to cents, less what others took, so that
+ * roundings never pile up. Whoever takes the rest takes the rest of the discount: what is taken in whole leaves nothing.
  */
-export function returnedDiscount(
+function partOfDiscount(
   lines: readonly ReturnLine[],
   source: SharedSource,
-): Pick<HeadFigures, "discount" | "discountMoney"> {
-  const judgement = judged(lines, source);
+  judgement: ReturnType<typeof judged>,
+): Decimal {
   const total = sumOf(lines);
   const share = discountOf(source, total);
   const [least, most] = [share.toDecimalPlaces(2, Decimal.ROUND_DOWN), share.toDecimalPlaces(2, Decimal.ROUND_UP)];
@@ -153,15 +153,31 @@ export function returnedDiscount(
   const times = source.lines.reduce((sum, { takenTimes }) => sum + takenTimes, 1);
   // Where it is below its share by more than rounding, others took too much.
   const isRest = takesRemainder(judgement) && rest.greaterThanOrEqualTo(share.minus(CENT.times(times)));
-  const usual = isRest ? Decimal.max(0, rest) : Decimal.max(least, Decimal.min(upToNow, most));
-  // Lines at their source's price stay below it after the discount too.
-  const needed = judgement.each.every(isWithin) ? total.minus(roomOf(source, judgement)) : exact(0);
-  const money = Decimal.min(Decimal.max(usual, needed), total);
+  return isRest ? Decimal.max(0, rest) : Decimal.max(least, Decimal.min(upToNow, most));
+}
+
+type Discount = Pick<HeadFigures, "discount" | "discountMoney">;
+
+/** A discount of that much; the source's own rate is shown where it comes to the same. */
+function discountBy(lines: readonly ReturnLine[], source: SharedSource, money: Decimal): Discount {
   const byRate = editDiscount(lines, { discount: source.discount, discountMoney: "0" }, "discount");
-  // The source's own rate is shown where it comes to the same.
   if (figure(byRate.discountMoney).equals(money)) return byRate;
   return editDiscount(lines, { discount: "0", discountMoney: toWire(money, "amount") }, "discountMoney");
 }
+
+/** The discount of a return: its part of its source's. */
+export function returnedDiscount(lines: readonly ReturnLine[], source: SharedSource): Discount {
+  const judgement = judged(lines, source);
+  const total = sumOf(lines);
+  // Lines at their source's price stay below it after the discount too.
+  const needed = judgement.each.every(isWithin) ? total.minus(roomOf(source, judgement)) : exact(0);
+  const money = Decimal.min(Decimal.max(partOfDiscount(lines, source, judgement), needed), total);
+  return discountBy(lines, source, money);
+}
+
+/** The discount of a delivery: its part of its order's, so that an order that is delivered in whole costs what was agreed. */
+export const deliveredDiscount = (lines: readonly ReturnLine[], order: SharedSource): Discount =>
+  discountBy(lines, order, Decimal.min(partOfDiscount(lines, order, judged(lines, order)), sumOf(lines)));
 
 /** So many decimals of an amount are compared: the further ones are the library's rounding. */
 const COMPARED = 20;

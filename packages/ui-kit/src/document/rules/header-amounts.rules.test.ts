@@ -1,4 +1,5 @@
 import { cash, credit, goodsOnly, NO_MONEY } from "@kontor/contracts/document/amounts";
+import { returnedDiscount } from "@kontor/contracts/document/returns";
 import { describe, expect, it } from "vitest";
 import { follow, isProposed, moneyOf, totalsOf } from "./header-amounts.rules.ts";
 
@@ -91,7 +92,10 @@ describe("the discount of a return", () => {
   const third = [line("1", "10.56", "1.37", "11.93")];
   const back = (operNumber: string) => ({
     openDebt: "0",
-    discount: { source, lines: third.map((each) => ({ ...each, operNumber, taxRate: "13", linkId: "a", ratio: "1" })) },
+    discount: returnedDiscount(
+      third.map((each) => ({ ...each, operNumber, taxRate: "13", linkId: "a", ratio: "1" })),
+      source,
+    ),
   });
   it("the discount of a return is its share of the source's discount, not of the rounded rate, and the last return takes the rest", () => {
     // 1.01 × 23.86 ÷ 35.79 is 0.67, of which 0.34 is taken.

@@ -3,8 +3,15 @@
 import { toWire } from "@kontor/contracts/core/money";
 import { type AmountPolicy, type HeadMoney, NO_MONEY } from "@kontor/contracts/document/amounts";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { type ReturnLine, returnedDiscount, type SharedSource } from "@kontor/contracts/document/returns";
-import { editDiscount, figure, type HeadTotals, type LineFigures, totals } from "@kontor/contracts/document/totals";
+import { deliveredDiscount, type ReturnLine, returnedDiscount } from "@kontor/contracts/document/returns";
+import {
+  editDiscount,
+  figure,
+  type HeadFigures,
+  type HeadTotals,
+  type LineFigures,
+  totals,
+} from "@kontor/contracts/document/totals";
 import type { DocumentContent, Head } from "./head.rules.ts";
 import { type FormLine, figuresOf, isBlank, isFigure } from "./line.rules.ts";
 import { type ParentPrice, parentPrice, placed } from "./parts.rules.ts";
@@ -18,8 +25,8 @@ type TypedFields = ReadonlySet<keyof HeadMoney>;
 export interface Back {
   /** The source's open amount. */
   openDebt: string;
-  /** The source's discount, of which the return takes its share; undefined: the discount follows its rate. */
-  discount?: { source: SharedSource; lines: readonly ReturnLine[] } | undefined;
+  /** The document's part of its source's discount; undefined: the discount follows its rate. */
+  discount?: Pick<HeadFigures, "discount" | "discountMoney"> | undefined;
   /** What is left of the order's deposit. */
   deposit?: string;
 }
@@ -34,7 +41,7 @@ export const follow = (
 ): HeadMoney =>
   amounts.recalculate(lines, head, typed, {
     openDebt: back?.openDebt ?? "0",
-    discount: back?.discount && returnedDiscount(back.discount.lines, back.discount.source),
+    discount: back?.discount,
     deposit: back?.deposit ?? "0",
   });
 
@@ -100,7 +107,7 @@ export interface HeaderAmounts {
   typed(values: Partial<Head>, content: DocumentContent): Partial<HeadMoney>;
   /** What is left of a return's source. */
   setLeft(left: Left): void;
-  /** The lines are now those of a source: a return takes its share of the source's discount again. */
+  /** The lines are now those of a source: the document takes its part of the source's discount again. */
   follow(left: Left): void;
 }
 
@@ -123,7 +130,7 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
   const typedFields = new Set<keyof HeadMoney>();
   /** The sum of the lines for which the discount was typed: the discount stays until that sum changes. */
   let discountFor: string | undefined;
-  /** Whether a return takes its share of its source's discount; ends when the user types another discount. */
+  /** Whether the document takes its part of its source's discount; ends when the user types another discount. */
   let sharesDiscount = false;
   let left = NOTHING_LEFT;
   let proposed: Proposed = new Map();
@@ -132,8 +139,12 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
   const back = (lines: readonly FormLine[]): Back => ({
     openDebt: left.debt,
     deposit: left.deposit,
-    discount: sharesDiscount && left.shared ? { source: left.shared, lines: returnLines(lines) } : undefined,
+    discount: sharesDiscount ? partOfDiscount(returnLines(lines)) : undefined,
   });
+  const partOfDiscount = (lines: readonly ReturnLine[]): Back["discount"] => {
+    if (left.shared) return returnedDiscount(lines, left.shared);
+    return left.ordered && deliveredDiscount(lines, left.ordered);
+  };
   /** The lines of a return that differ by what is left of their source. */
   const shareSource = (lines: readonly FormLine[]): readonly FormLine[] => {
     if (!left.shared) return [];

@@ -185,7 +185,13 @@ describe("what is left of the source of a return", () => {
 
 it("a delivery takes over what is left of its order's deposit, and its lines get the user's usual warehouse", () => {
   const open = { source: { ...source, lastDeposit: "40.00" }, rows: [{ ...line, depotId: null, depotName: "" }] };
-  expect(leftBy(saleOut, open)).toEqual({ debt: "0", deposit: "40.00", shared: undefined });
+  const { discount, discountMoney } = source;
+  expect(leftBy(saleOut, open)).toMatchObject({
+    ...{ debt: "0", deposit: "40.00", shared: undefined },
+    ordered: { discount, discountMoney },
+  });
+  expect(leftBy(saleOut, { ...open, source: { ...open.source, discountMoney: null } }).ordered).toBeUndefined();
+  expect(leftBy(purchaseOrder, open).ordered).toBeUndefined();
   const usual = { depotId: newId(), depotName: "Main" };
   expect(linesFromSource(saleOut, open.rows, newId, usual)).toMatchObject([
     { ...usual, linkId: line.id, openNumber: null },

@@ -44,14 +44,21 @@ export interface Left {
   deposit: string;
   /** The figures that all returns of the source share; undefined where the user may not see them. */
   shared: SharedSource | undefined;
+  /** The figures of which all deliveries of an order share the discount; undefined where the user may not see them. */
+  ordered: SharedSource | undefined;
 }
-export const NOTHING_LEFT: Left = { debt: "0", deposit: "0", shared: undefined };
+export const NOTHING_LEFT: Left = { debt: "0", deposit: "0", shared: undefined, ordered: undefined };
 
 /** @param kind the kind of the document that takes from the source */
-export function leftBy(kind: Pick<DocumentKind, "links">, { source, rows }: Open): Left {
-  if (!takesBack(kind)) return { ...NOTHING_LEFT, deposit: source.lastDeposit ?? "0" };
-  const { discount, discountMoney, totalTaxLastMoney, takenDiscount, takenTotal, takenBack, lastDebt } = source;
-  const debt = lastDebt ?? "0";
+export function leftBy(kind: Pick<DocumentKind, "links" | "service">, { source, rows }: Open): Left {
+  const figures = foreignLink(kind) ? undefined : figuresOf({ source, rows });
+  if (!takesBack(kind)) return { ...NOTHING_LEFT, deposit: source.lastDeposit ?? "0", ordered: figures };
+  return { ...NOTHING_LEFT, debt: source.lastDebt ?? "0", shared: figures };
+}
+
+/** The figures that documents share which take from a source; undefined where the user may not see them all. */
+function figuresOf({ source, rows }: Open): SharedSource | undefined {
+  const { discount, discountMoney, totalTaxLastMoney, takenDiscount, takenTotal, takenBack } = source;
   const lines = rows.flatMap(({ id, basicNumber, ratio, taxRate, takenBasic, takenTimes, ...row }) => {
     const { unitPrice, allPrice, taxLastMoney, takenPrice, takenTaxLastMoney } = row;
     if (unitPrice === null || allPrice === null || taxLastMoney === null) return [];
@@ -60,12 +67,8 @@ export function leftBy(kind: Pick<DocumentKind, "links">, { source, rows }: Open
     return [{ ...own, takenBase: takenBasic, takenPrice, takenTaxLastMoney, takenTimes }];
   });
   const isHidden = lines.length < rows.length || discountMoney === null || totalTaxLastMoney === null;
-  if (isHidden || takenDiscount === null || takenTotal === null || takenBack === null) return { ...NOTHING_LEFT, debt };
-  return {
-    ...NOTHING_LEFT,
-    debt,
-    shared: { discount, discountMoney, totalTaxLastMoney, takenDiscount, takenTotal, takenBack, lines },
-  };
+  if (isHidden || takenDiscount === null || takenTotal === null || takenBack === null) return undefined;
+  return { discount, discountMoney, totalTaxLastMoney, takenDiscount, takenTotal, takenBack, lines };
 }
 
 /**
