@@ -127,6 +127,19 @@ function testRefusals(suite: OrderSuite): void {
     expect(await isThere(tenant, order.id)).toBe(true);
   });
 
+  test("a choice that was made for another amount deletes nothing, but is not compared for those who see no prices", async () => {
+    const tenant = await harness().tenant();
+    const order = await drafted(tenant, "50.00");
+    const refused = await remove(tenant, order.id, { ...CREDIT, deposit: "20.00" });
+    expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "document-deposit-booked" });
+    expect(JSON.stringify(refused.body)).toContain('"left":"50.00"');
+    expect(await isThere(tenant, order.id)).toBe(true);
+    expect((await remove(tenant, order.id, { ...CREDIT, deposit: "50" })).status).toBe(200);
+    const blind = tenant.staff({ priceLimits: [orderKind.priceLimit] });
+    const other = await drafted(tenant, "50.00");
+    expect((await remove(tenant, other.id, { ...CREDIT, deposit: "20.00" }, blind)).status).toBe(200);
+  });
+
   test("the deletion of an order with a deposit needs a reason, an enabled account of the company, and a day that is not closed", async () => {
     const tenant = await harness().tenant();
     const { accounts } = tenant.catalogue;
@@ -194,7 +207,9 @@ function testBulk(suite: OrderSuite): void {
       await drafted(tenant, "30.00"),
     ];
     const ids = [plain.id, first.id, second.id];
-    expect(refusalOf(await removeMany(tenant, ids))).toMatchObject({ refusal: "document-deposit-booked" });
+    const refused = await removeMany(tenant, ids);
+    expect(refusalOf(refused)).toMatchObject({ refusal: "document-deposit-booked" });
+    expect(JSON.stringify(refused.body)).toContain('"left":"50.00"');
     expect(await Promise.all(ids.map((id) => isThere(tenant, id)))).toEqual([true, true, true]);
     expect((await removeMany(tenant, ids, CREDIT)).status).toBe(200);
     expect(await keptOf(tenant)).toMatchObject([

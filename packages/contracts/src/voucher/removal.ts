@@ -1,5 +1,6 @@
 // What a deletion says besides which vouchers: where the deposit of an order goes that is in the books, and why (docs/decisions/0061).
 import { z } from "zod";
+import { decimalNotNegative } from "../core/decimal.ts";
 import type { Button } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { required } from "../system/field-schemas.ts";
@@ -14,6 +15,8 @@ export const removalFields = {
     .union([z.literal(CREDIT), uuid()])
     .transform((choice) => ({ accountId: choice === CREDIT ? null : choice }))
     .optional(),
+  /** How much goes back in all, as it was shown with the choice: with another amount nothing is deleted. Left out, it is not compared. */
+  deposit: decimalNotNegative("amount").optional(),
   /** Why the deposit goes back. */
   reason: required(REASON_MAX).optional(),
 };

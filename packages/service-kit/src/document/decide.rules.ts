@@ -1,6 +1,7 @@
 // Decides a save or transition of a document: its new state, the published effect, the stock to reserve. Pure: save.ts and transition.ts do the I/O.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
+import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentKindValues, LOWEST_PRICE_LIMIT } from "@kontor/contracts/document/kind-values";
 import type { SourceFreeze } from "@kontor/contracts/document/procurement";
@@ -238,7 +239,7 @@ export function decideDocument({
   // Under strict audit the reversal took it out of the books, which is no choice of where it goes.
   const wasBooked = decision.event === "withdrawn" || of.revisionMax > 0;
   if (decision.isGone && kind.progress && wasBooked && !figure(of.stored.head.amountPaid).isZero())
-    return withReservations(kind, switches, removedWithDeposit(kind, decision, { ...of, removal }));
+    return withReservations(kind, switches, removedWithDeposit(decision, { ...of, removal }));
   // Where the reversal takes no effect back finance is not asked, and its last published state is enough.
   if (isReversed && hasSlips) throw refuse("document-has-slips", { status: 409, values });
   const decided = withReservations(kind, switches, decision);
@@ -246,32 +247,51 @@ export function decideDocument({
 }
 
 /**
- * Decides that an order is deleted whose deposit is in the books: it stays there, with what goes back of it now.
- * @throws Refusal `document-deposit-booked` without a choice of where it goes; `field-required` for one without a reason; `period-closed`
+ * Decides that an order is deleted whose deposit is in the books: it stays there, with what goes back of it now. Without a choice of where it goes it is not
+ * deleted (`assertChosen`).
+ * @throws Refusal `field-required` for a choice without a reason; `period-closed`
  */
 function removedWithDeposit(
-  { priceLimit }: DocumentKindValues,
   { before, after }: VoucherDecision<StoredDocument>,
   {
     removal: { depositReturn, reason },
-    stored,
-    actor,
     now,
     period,
     revisionMax,
-  }: Pick<Deciding, "removal" | "stored" | "actor" | "now" | "period" | "revisionMax">,
+  }: Pick<Deciding, "removal" | "now" | "period" | "revisionMax">,
 ): VoucherDecision<StoredDocument> {
-  const { number, amountPaid } = stored.head;
-  if (!depositReturn) {
-    const left = actor.priceLimits.includes(priceLimit) ? HIDDEN : amountPaid;
-    throw refuse("document-deposit-booked", { status: 409, field: "depositReturn", values: { number, left } });
-  }
-  if (reason === undefined) throw refuse("input-invalid", { issues: [{ id: "field-required", field: "reason" }] });
-  const { head, ...rest } = removed(after, depositReturn, now);
+  if (depositReturn && reason === undefined)
+    throw refuse("input-invalid", { issues: [{ id: "field-required", field: "reason" }] });
+  const { head, ...rest } = removed(after, depositReturn ?? { accountId: null }, now);
   const closed = closedRefusal(period, head.depositReturnedAt ? [head.depositReturnedAt] : [], "depositReturn");
   if (closed) throw closed;
   const counting = { ...rest, head: { ...head, effective: true, revision: revisionMax + 1 } };
   return { before, after: counting, event: "effective", isGone: true };
+}
+
+/** The numbers of so many orders are named in a refusal. */
+const NAMED_MAX = 3;
+
+/**
+ * Where deleted orders have deposits in the books, somebody has chosen where these go, and for as much as goes back now.
+ * @throws Refusal `document-deposit-booked`, with their sum
+ */
+export function assertChosen(
+  { priceLimit }: DocumentKindValues,
+  decisions: readonly Decision[],
+  { depositReturn, deposit }: Removal,
+  { priceLimits }: Pick<Actor, "priceLimits">,
+): void {
+  const heads = decisions.flatMap(({ isGone, after: { head } }) => (isGone && head.depositReturnedAt ? [head] : []));
+  if (heads.length === 0) return;
+  const sum = heads.reduce((all, { depositReturned }) => all.plus(depositReturned), figure("0"));
+  const seesPrices = !priceLimits.includes(priceLimit);
+  // Who sees no prices could find the amount by trying.
+  if (depositReturn && (deposit === undefined || !seesPrices || sum.equals(deposit))) return;
+  const numbers = heads.slice(0, NAMED_MAX).map(({ number }) => number);
+  const number = [...numbers, ...(heads.length > NAMED_MAX ? ["…"] : [])].join(", ");
+  const left = seesPrices ? toWire(sum, "amount") : HIDDEN;
+  throw refuse("document-deposit-booked", { status: 409, field: "depositReturn", values: { number, left } });
 }
 
 /**

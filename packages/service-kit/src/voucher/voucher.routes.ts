@@ -92,8 +92,9 @@ function mountWrites<Client, Input, Detail, Printed>(
   transition(at.audit, "audit");
   transition(at.reverseAudit, "reverse");
   routes.plain(at.remove, async (call) => {
-    const { id, depositReturn, reason, ...reasons } = call.query;
-    await kind.transition({ ...writeCallOf(at.remove, call), reasons }, "remove", [{ id }], { depositReturn, reason });
+    const { id, depositReturn, deposit, reason, ...reasons } = call.query;
+    const removal = { depositReturn, deposit, reason };
+    await kind.transition({ ...writeCallOf(at.remove, call), reasons }, "remove", [{ id }], removal);
     return { message: "removed", id };
   });
   routes.plain(at.removeMany, async (call) => {

@@ -38,10 +38,10 @@ export async function askDepositReturn({
   return reason === undefined ? undefined : { reason, ...(chosen ? { depositReturn: chosen } : {}) };
 }
 
-/** The amount that a refusal states. */
-function leftIn({ values, issues: [issue] }: CallError): string {
-  const left = values?.left ?? issue?.values?.left;
-  return left === undefined || left === HIDDEN ? HIDDEN : formatAmount(left);
+/** The amount that a refusal states; undefined for a user who sees no prices. */
+function leftIn({ values, issues: [issue] }: CallError): string | undefined {
+  const left = String(values?.left ?? issue?.values?.left ?? HIDDEN);
+  return left === HIDDEN ? undefined : left;
 }
 
 /**
@@ -50,14 +50,16 @@ function leftIn({ values, issues: [issue] }: CallError): string {
  */
 export function useRemovalAnswer({
   page,
-}: Pick<DocumentKind, "page">): (error: CallError, count: number) => Promise<object | undefined> {
+}: Pick<DocumentKind, "page">): (error: CallError) => Promise<object | undefined> {
   const t = useTranslation();
-  return async (error, count) => {
+  return async (error) => {
     if (error.id !== "document-deposit-booked" || !permissions.can(page, "cancel")) return undefined;
+    const deposit = leftIn(error);
     const answer = await askDepositReturn({
       ...{ word: "document.removeOrder", danger: true, lead: t("document.removeOrderText") },
-      about: count === 1 ? t("document.depositLeft", { left: leftIn(error) }) : t("document.depositsBooked"),
+      about: t("document.depositLeft", { left: deposit === undefined ? HIDDEN : formatAmount(deposit) }),
     });
-    return answer?.depositReturn && { reason: answer.reason, depositReturn: depositChoice(answer.depositReturn) };
+    if (!answer?.depositReturn) return undefined;
+    return { reason: answer.reason, deposit, depositReturn: depositChoice(answer.depositReturn) };
   };
 }

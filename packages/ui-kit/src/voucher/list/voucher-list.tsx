@@ -12,13 +12,13 @@ import {
   useMemo,
   useState,
 } from "react";
-import type { CallError } from "../../core/call-error.ts";
 import { instantOf } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { usualBegin } from "../../list/default-period.ts";
 import { ListPage, useListPage } from "../../list/list-page.tsx";
 import { type List, type RowOf, useList } from "../../list/use-list.ts";
 import { PageScope, useCan } from "../../permissions/permissions.tsx";
+import type { RefusalAnswer } from "../../request/call-with-reason.ts";
 import type { Scan } from "../../scanner/barcode-listener.ts";
 import { refuseScan } from "../../scanner/refuse-scan.ts";
 import { HandedOverScans } from "../../scanner/scan-handover.tsx";
@@ -77,15 +77,13 @@ export interface VoucherFormProps {
   onClose(): void;
 }
 
-type RemovalAnswer = (error: CallError, count: number) => Promise<object | undefined>;
-
 interface Vouchers {
   kind: ListedKind;
   add(): void;
   edit(id: string): void;
   copy(id: string): void;
-  /** What a deletion of so many says besides where it was refused at first. */
-  removalAnswer?: RemovalAnswer | undefined;
+  /** What a deletion says besides where it was refused at first. */
+  removalAnswer?: RefusalAnswer | undefined;
   /** A row that was listed, on earlier result pages too: its version is the one that the user saw. */
   seen(id: string): ListedRow | undefined;
 }
@@ -108,7 +106,7 @@ interface Props<FormProps extends VoucherFormProps> {
   form: ComponentType<FormProps>;
   /** Opens the form at first, with these props. */
   openAtFirst?: Omit<FormProps, "onClose"> | undefined;
-  removalAnswer?: RemovalAnswer | undefined;
+  removalAnswer?: RefusalAnswer | undefined;
   /** Whether a scan outside the fields opens a new voucher with the scanned product; else it is refused. */
   takesGoods?: boolean;
   children: ReactNode;

@@ -1,7 +1,6 @@
 // The actions on one document or slip of the list.
 import { CopyOutlined, EditOutlined, EyeOutlined, PrinterOutlined } from "@ant-design/icons";
 import { type ComponentType, type ReactNode, Suspense } from "react";
-import type { CallError } from "../../core/call-error.ts";
 import type { FormProps } from "../../form/form-props.ts";
 import { useListPage } from "../../list/list-page.tsx";
 import { RemoveRow, RowAction, useRow } from "../../list/row-actions.tsx";
@@ -83,6 +82,5 @@ export function RemoveVoucher(): ReactNode {
   const row = useRow<ListedRow>();
   const closed = useClosed(row);
   if (!isOpen(row)) return null;
-  const answerOf = removalAnswer && ((error: CallError) => removalAnswer(error, 1));
-  return <RemoveRow endpoint={kind.endpoints.remove} refusal={closed} answerOf={answerOf} />;
+  return <RemoveRow endpoint={kind.endpoints.remove} refusal={closed} answerOf={removalAnswer} />;
 }

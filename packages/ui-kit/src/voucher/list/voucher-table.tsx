@@ -1,11 +1,9 @@
 // The parts of every list of documents or slips: the toolbar, and the table with its row actions (reference.md §8.2, §8.3).
 import type { ComponentType, ReactNode } from "react";
-import type { CallError } from "../../core/call-error.ts";
 import type { FormProps } from "../../form/form-props.ts";
 import type { Column } from "../../list/column.ts";
 import { DataTable } from "../../list/data-table.tsx";
 import { ImportExport } from "../../list/import-export.tsx";
-import { useListPage } from "../../list/list-page.tsx";
 import { RemoveSelected, Toolbar } from "../../list/toolbar.tsx";
 import { OpenedFromUrl } from "./opened-from-url.tsx";
 import { type ListedRow, useSelectedClosed, useVouchers } from "./voucher-list.tsx";
@@ -15,9 +13,7 @@ import { AuditSelected, NewVoucher, ReverseSelected } from "./voucher-tools.tsx"
 /** Children are the kind's own buttons. */
 export function VoucherToolbar({ children }: { children?: ReactNode }): ReactNode {
   const { kind, removalAnswer } = useVouchers();
-  const { list } = useListPage();
   const refusal = useSelectedClosed();
-  const answerOf = removalAnswer && ((error: CallError) => removalAnswer(error, list.selected.length));
   return (
     <Toolbar>
       <NewVoucher />
@@ -25,7 +21,7 @@ export function VoucherToolbar({ children }: { children?: ReactNode }): ReactNod
       <ReverseSelected />
       {children}
       <ImportExport exporter={kind.endpoints.exportExcel} />
-      <RemoveSelected endpoint={kind.endpoints.removeMany} refusal={refusal} answerOf={answerOf} />
+      <RemoveSelected endpoint={kind.endpoints.removeMany} refusal={refusal} answerOf={removalAnswer} />
     </Toolbar>
   );
 }
