@@ -88,7 +88,7 @@ export function testLists({ kind, at, harness, save, read, seen }: DocumentSuite
       expect(await idsFor({ hasLastDebt: "0", remark: "van" })).toEqual([other]);
       expect(refusalOf(await requested(owner, { hasDebt: "perhaps" })).refusal).toBe("value-not-allowed");
       const blind = tenant.staff({ priceLimits: [kind.priceLimit] });
-      for (const field of ["hasDebt", "hasLastDebt"])
+      for (const field of ["hasDebt", "hasLastDebt", "hasLastDeposit"])
         expect(refusalOf(await requested(blind, { [field]: "1" })).refusal).toBe("field-unknown");
     });
 

@@ -45,6 +45,13 @@ function testDeductions({
   deliveryOf,
   rest,
 }: OrderSuite): void {
+  /** The orders that the list finds with a deposit left ("1"), or without one ("0"). */
+  const withDeposit = async (tenant: TestTenant, hasLastDeposit: "0" | "1") => {
+    const query = { search: JSON.stringify({ hasLastDeposit }) as never };
+    const { rows } = await harness().done(orderKind.endpoints.list, tenant.owner, { query });
+    return rows.map(({ id }) => id);
+  };
+
   test("of an order only the deposit is posted, and its deliveries deduct that deposit once", async () => {
     const tenant = await harness().tenant();
     const order = await ordered(tenant, "50.00");
@@ -60,6 +67,8 @@ function testDeductions({
     const paid = deducting(tenant, "16.95");
     expect((await deliver(tenant, order, "6", paid)).status).toBe(200);
     expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "33.05" });
+    expect(await withDeposit(tenant, "1")).toEqual([order.id]);
+    expect(await withDeposit(tenant, "0")).toEqual([]);
     const { source } = await harness().done(orderKind.endpoints.openLines, tenant.owner, { query: { id: order.id } });
     expect(source).toMatchObject({ lastDeposit: "33.05" });
     const more = (deposit: string) => {
@@ -71,6 +80,7 @@ function testDeductions({
     expect(JSON.stringify(refused.body)).toContain('"left":"33.05"');
     expect((await more("33.05")).status).toBe(200);
     expect(await read(tenant, order.id)).toMatchObject({ lastDeposit: "0.00" });
+    expect(await withDeposit(tenant, "0")).toEqual([order.id]);
     expect(refusalOf(await deliver(tenant, order, "4", { ...paid, deposit: "0.01" })).issues).toEqual([
       "document-deposit-above-left deposit",
     ]);

@@ -39,6 +39,7 @@ export const documentSearch = [
   "status",
   "hasDebt",
   "hasLastDebt",
+  "hasLastDeposit",
   "deliveryState",
   "beginTime",
   "endTime",

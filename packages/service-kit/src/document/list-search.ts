@@ -39,6 +39,10 @@ const DELIVERY_STATE: ReadonlyMap<string, string> = new Map([
   ["overdue", IS_OVERDUE],
 ]);
 
+/** Something is left of an order's deposit: deliveries have not deducted it, and it has not gone back (reference.md §1.7). */
+const HAS_DEPOSIT = `d.amount_paid <> 0 and d.amount_paid - d.deposit_returned
+  <> (select coalesce(sum(b.amount_deposit), 0) from documents b where b.link_id = d.id)`;
+
 /** "1": with, "0": without. */
 const yesOrNo =
   (name: string, yes: string): Condition =>
@@ -78,6 +82,7 @@ const fields: Readonly<Record<string, Condition>> = {
   purchaseStatus: oneOf("purchaseStatus", PROCURED),
   hasDebt: yesOrNo("hasDebt", "d.amount_debt <> 0"),
   hasLastDebt: yesOrNo("hasLastDebt", "d.amount_debt <> d.amount_settled"),
+  hasLastDeposit: yesOrNo("hasLastDeposit", HAS_DEPOSIT),
   deliveryState: (value) => DELIVERY_STATE.get(value) ?? fail("deliveryState"),
   beginTime: typed("time", "timestamptz", (value) => `d.oper_time >= ${value}`, "beginTime"),
   endTime: typed("time", "timestamptz", (value) => `d.oper_time <= ${value}`, "endTime"),
@@ -88,7 +93,7 @@ function fail(field: string): never {
 }
 
 /** Money that a user may not see cannot be queried either (RBAC-8). */
-const ABOUT_MONEY = new Set(["hasDebt", "hasLastDebt"]);
+const ABOUT_MONEY = new Set(["hasDebt", "hasLastDebt", "hasLastDeposit"]);
 
 /** The conditions on `documents d`. @throws Refusal `field-unknown` for a name that is not the list's */
 export function searchConditions(

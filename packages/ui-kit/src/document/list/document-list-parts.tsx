@@ -9,6 +9,7 @@ import type { Column } from "../../list/column.ts";
 import { DateRangeFilter, SelectFilter, TextFilter } from "../../list/filters.tsx";
 import { SearchBar } from "../../list/search-bar.tsx";
 import {
+  HavingFilter,
   OperatorFilter,
   PartnerFilter,
   PurchaseFilter,
@@ -42,6 +43,7 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
       <StatusFilter hasProgress={kind.progress !== undefined} />
       {useIsBought(kind) && <PurchaseFilter />}
       {kind.progress && <SelectFilter name="deliveryState" options={DELIVERY_STATES} />}
+      {kind.progress && <HavingFilter name="hasLastDeposit" />}
       {children}
       <TextFilter name="remark" />
     </SearchBar>

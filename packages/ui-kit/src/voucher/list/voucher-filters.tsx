@@ -36,6 +36,6 @@ const BOUGHT = [0, 3, 2] as const;
 export const PurchaseFilter = (): ReactNode => <SelectFilter name="purchaseStatus" options={BOUGHT} />;
 const YES_OR_NO = [1, 0] as const;
 /** The filter "with or without", e.g. an open amount of the document. */
-export const HavingFilter = ({ name }: { name: "hasDebt" | "hasLastDebt" }): ReactNode => (
+export const HavingFilter = ({ name }: { name: "hasDebt" | "hasLastDebt" | "hasLastDeposit" }): ReactNode => (
   <SelectFilter name={name} options={YES_OR_NO} />
 );
