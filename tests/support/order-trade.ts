@@ -69,7 +69,9 @@ async function deliveryOf(
   const share = figure(order.document.paid ?? "0")
     .times(to - from)
     .toDecimalPlaces(2, DOWN);
-  return { ...document, deposit: (share.greaterThan(due) ? due : share).toFixed(2) };
+  // Nothing is deducted before it was paid.
+  const isEarly = Date.parse(document.at) < Date.parse(order.document.at);
+  return { ...document, deposit: isEarly ? "0.00" : (share.greaterThan(due) ? due : share).toFixed(2) };
 }
 const DOWN = 1;
 
