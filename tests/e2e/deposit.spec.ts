@@ -163,7 +163,7 @@ test("deleting an order whose deposit is booked asks where that goes: refunded i
   await dialog(page)
     .getByRole("button", { name: /^确\s?定$/ })
     .click();
-  await expect(dialog(page).getByText("已入账订金的去向")).toBeVisible();
+  await expect(dialog(page).getByText("剩余订金 40.00 的去向")).toBeVisible();
   await dialog(page).getByRole("radio", { name: "留作往来余额" }).check();
   await dialog(page).getByLabel("原因").fill("客人改用别家");
   await remove.click();
