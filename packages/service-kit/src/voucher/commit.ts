@@ -93,22 +93,10 @@ async function attempt<D extends VoucherDecision, Loaded, Answer>(
   if (first && reservations) await reserveAhead(ctx, reservations, first.decisions, reserved);
   const before = first?.state ?? undefined;
   const work = async (tx: object): Promise<Answer> => {
-    // Sent together: the connection reads the state once it holds the lock, and a first attempt writes at once, in vain where that has changed.
-    const isEager = first !== undefined && before !== undefined && write.state !== undefined && !isRepeated;
-    const parts = [
-      write.lock?.(tx),
-      before === undefined ? undefined : write.state?.(tx),
-      isEager ? write.write(tx, first.decisions, first.loaded).then((answer) => ({ answer })) : undefined,
-    ] as const;
-    await Promise.allSettled(parts);
-    const [, now, written] = await Promise.all(parts);
+    // Sent together: the connection reads the state once it holds the lock.
+    const [, now] = await Promise.all([write.lock?.(tx), before === undefined ? undefined : write.state?.(tx)]);
     // Without a lock nobody else can have changed what the first decision was made of.
     const stands = !write.lock || (before !== undefined && before === now);
-    if (written && !stands) throw new CommitRejected("changed-meanwhile");
-    if (written) {
-      faultPoint("CP1");
-      return written.answer;
-    }
     const decided = first && stands ? first : await write.decide(tx);
     if ("answered" in decided) return decided.answered;
     if (reservations && decided !== first)
