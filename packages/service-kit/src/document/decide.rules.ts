@@ -248,7 +248,7 @@ export function decideDocument({
 
 /**
  * Decides that an order is deleted whose deposit is in the books: it stays there, with what goes back of it now. Without a choice of where it goes it is not
- * deleted (`assertChosen`).
+ * deleted (`assertDepositChosen`).
  * @throws Refusal `field-required` for a choice without a reason; `period-closed`
  */
 function removedWithDeposit(
@@ -276,7 +276,7 @@ const NAMED_MAX = 3;
  * Where deleted orders have deposits in the books, somebody has chosen where these go, and for as much as goes back now.
  * @throws Refusal `document-deposit-booked`, with their sum
  */
-export function assertChosen(
+export function assertDepositChosen(
   { priceLimit }: DocumentKindValues,
   decisions: readonly Decision[],
   { depositReturn, deposit }: Removal,

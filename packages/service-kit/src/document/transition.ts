@@ -11,7 +11,7 @@ import type { StateTransition } from "../voucher/decide.rules.ts";
 import type { Seen, Transitioned } from "../voucher/voucher-writes.ts";
 import { costsOf } from "./costs.ts";
 import { withCredit } from "./credit.query.ts";
-import { assertChosen, type Decision, decideDocument } from "./decide.rules.ts";
+import { assertDepositChosen, type Decision, decideDocument } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
 import { lockSources } from "./foreign-source.store.ts";
@@ -95,7 +95,7 @@ async function decideAll(
     };
     return decideDocument({ kind: contract, transition, stored, ...context });
   });
-  assertChosen(contract, decisions, removal, by.actor);
+  assertDepositChosen(contract, decisions, removal, by.actor);
   // What counts otherwise because strict audit was switched is nobody's decision to sell.
   if (transition === "reapply") return { decisions, loaded: switches };
   const isLimited = (id: string): boolean => related.get(id)?.isLimited ?? false;
