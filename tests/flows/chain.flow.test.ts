@@ -10,17 +10,17 @@ import { saleOrder, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { beforeAll, expect, it, vi } from "vitest";
 import { command } from "../support/command.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { saveSettings } from "../support/settings.ts";
 import { databaseOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
-const PATIENCE = 60;
 let shop: Shop;
 let order: DocumentDetail;
 let delivery: string;
 
-const later = { timeout: 60_000, interval: 200 };
+const later = { timeout: PATIENCE_MS, interval: 200 };
 const chainOf = async (kind: string, id: string): Promise<ChainRow[]> =>
   (await done<{ rows: ChainRow[] }>(getChain, { token: shop.token, query: { kind, id } })).rows;
 const outline = (rows: readonly ChainRow[]): string[] =>
@@ -108,5 +108,5 @@ it("rebuilding the reports from all facts gives the same chain, and the books ag
   expect(before).toHaveLength(4);
   expect((await command("rebuild-reports")).code).toBe(0);
   await vi.waitFor(async () => expect(await chainOf("sale-out", delivery)).toEqual(before), later);
-  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
 });

@@ -16,11 +16,12 @@ import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, it, vi } from "vitest";
 import { closeTo } from "../support/closing.ts";
 import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { saveSettings } from "../support/settings.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
-const within = { timeout: 60_000, interval: 200 };
+const within = { timeout: PATIENCE_MS, interval: 200 };
 const OCTOBER = { beginTime: "2026-10-01", endTime: "2026-10-31" };
 const NOVEMBER = { beginTime: "2026-11-01", endTime: "2026-11-30" };
 const DAYS = ["2026-10-05", "2026-10-10", "2026-10-15", "2026-10-20", "2026-10-31"];

@@ -16,13 +16,14 @@ import { addProduct } from "@kontor/contracts/warehouse/product";
 import { expect, it, vi } from "vitest";
 import { checklistOf, closeTo } from "../support/closing.ts";
 import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { clerkOf } from "../support/staff.ts";
 import { databaseOf } from "../support/tables.ts";
 import { done, newTenant, type Request, request } from "../support/tenant.ts";
 
 const DAY = "2026-11-10";
-const within = { timeout: 60_000, interval: 100 };
+const within = { timeout: PATIENCE_MS, interval: 100 };
 const PAGE = "/financial/closing";
 
 type Info = { version: number; closedTo: string | null; state: string; waitsFor: unknown[] };

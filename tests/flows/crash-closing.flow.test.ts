@@ -10,13 +10,13 @@ import { balances } from "../support/books.ts";
 import { consumedBy, crashAt, crashed, ownerOf, type Point, removeCrashOrders } from "../support/crash.ts";
 import { deliverPart, depositedOrder, ORDERED, progressOf, readOrder, TAKEN } from "../support/deposited-orders.ts";
 import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { boughtSoon, buyBySale, ordered, purchaseOf } from "../support/procurement.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { dataOf } from "../support/retry.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
-const PATIENCE = 60;
-const WITHIN = { timeout: 60_000, interval: 200 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
 const STOCK = 100;
 /** What each order leaves in the account and as a deposit, once two of its three pieces of 4.00 are delivered and 4.00 of its 10.00 deducted. */
 const [PAID, LEFT] = [14, 6];
@@ -200,5 +200,5 @@ describe("the audit of a sale order with a hold is reversed while a service is k
 });
 
 it("the books agree after all crashes of closed, opened and reversed orders (I-18, I-20, I-21)", async () => {
-  expect((await reconcile(PATIENCE)).text).toContain("the books agree");
+  expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
 });

@@ -16,13 +16,13 @@ import {
 } from "../support/crash.ts";
 import { deliverPart, depositedOrder, ORDERED, progressOf, readOrder, TAKEN } from "../support/deposited-orders.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { boughtSoon, buyBySale, ordered, purchaseOf } from "../support/procurement.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { dataOf } from "../support/retry.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
-const PATIENCE = 60;
-const WITHIN = { timeout: 60_000, interval: 200 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
 const STOCK = 1000;
 const ORDER: readonly Point[] = [
   ...ownerOf("sales"),
@@ -182,5 +182,5 @@ describe("goods go back to the supplier while a service is killed", () => {
 });
 
 it("the books agree after all crashes of orders (I-18, I-20, I-21)", async () => {
-  expect((await reconcile(PATIENCE)).text).toContain("the books agree");
+  expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
 });

@@ -12,6 +12,7 @@ import { listStock } from "@kontor/contracts/warehouse/stock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Crashable, crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { dataOf } from "../support/retry.ts";
 import { saveSettings } from "../support/settings.ts";
@@ -72,7 +73,10 @@ const stockNow = async ({ token, productId }: Shop) => {
   return rows.map(({ quantity, reserved }) => [Number(quantity), Number(reserved)]);
 };
 const stockIs = (quantity: number, whose = shop) =>
-  vi.waitFor(async () => expect(await stockNow(whose)).toEqual([[quantity, 0]]), { timeout: 60_000, interval: 200 });
+  vi.waitFor(async () => expect(await stockNow(whose)).toEqual([[quantity, 0]]), {
+    timeout: PATIENCE_MS,
+    interval: 200,
+  });
 
 /** The vouchers acknowledged as saved and audited, by kind. */
 const saved: [DocumentKind, string][] = [];
@@ -166,7 +170,7 @@ describe("goods are moved to another warehouse while the warehouse service is ki
           expect(await stockOf(moving.warehouseId)).toEqual([left, 0]);
           expect(await stockOf(moving.otherWarehouseId)).toEqual([100 - left, 0]);
         },
-        { timeout: 60_000, interval: 200 },
+        { timeout: PATIENCE_MS, interval: 200 },
       );
     },
   );
@@ -182,7 +186,7 @@ const openIs = (amount: number) =>
       const { rows } = await done<{ rows: OpenItemRow[] }>(listOpenItems, { token: shop.token, query });
       expect(Number(rows.find(({ id }) => id === credit.id)?.debt)).toBe(amount);
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: PATIENCE_MS, interval: 200 },
   );
 const receiptOf = (eachAmount: string) => ({
   id: newId(),
@@ -243,7 +247,7 @@ it("a bulk audit audits all vouchers or none when sales or finance is killed in 
       const { id } = await draft("1000000");
       await done(saleOut.endpoints.remove, { token, query: { id } });
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: PATIENCE_MS, interval: 500 },
   );
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const documents = [await draft("2"), await draft("2"), await draft("2")];

@@ -10,11 +10,12 @@ import { addPartner, getPartner, type PartnerRow, updatePartner } from "@kontor/
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
 import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { clerkOf } from "../support/staff.ts";
 import { done, newTenant, type Reply, request } from "../support/tenant.ts";
 
-const within = { timeout: 60_000, interval: 100 };
+const within = { timeout: PATIENCE_MS, interval: 100 };
 let shop: Shop;
 beforeAll(async () => {
   shop = await shopOf(await newTenant(), [purchaseIn, saleOrder, saleOut, saleReturn]);

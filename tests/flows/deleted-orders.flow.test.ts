@@ -10,12 +10,12 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
 import { type Crashable, crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
 import { documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { dataOf } from "../support/retry.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
-const PATIENCE = 60;
-const within = { timeout: 60_000, interval: 200 };
+const within = { timeout: PATIENCE_MS, interval: 200 };
 const DEPOSIT = "50.00";
 const POINTS: readonly [string, Crashable, string][] = [
   ["CP1", "sales", "before the commit"],
@@ -107,5 +107,5 @@ it.each(POINTS)(
 
 it("the books agree about deleted orders (I-2, I-13, I-18)", async () => {
   expect(await prepayment()).toBeUndefined();
-  expect((await reconcile(PATIENCE)).text).toContain("the books agree");
+  expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
 });

@@ -7,9 +7,10 @@ import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { deleteProduct } from "@kontor/contracts/warehouse/product";
 import { describe, expect, it, vi } from "vitest";
 import { detailOf, documentOf, posted, refusedBy, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 200 });
 
 describe("a new tenant", () => {
   it("a purchase of a new tenant is saved, audited, posted by the warehouse service and entered in the operation log", async () => {

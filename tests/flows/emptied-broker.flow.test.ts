@@ -8,6 +8,7 @@ import { afterAll, expect, inject, it } from "vitest";
 import { command } from "../support/command.ts";
 import { start, stop } from "../support/control.ts";
 import { consumersOf, outboxOf } from "../support/facts.ts";
+import { PATIENCE_S } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { expectThere, openTrade, trade } from "../support/trade.ts";
 
@@ -15,7 +16,6 @@ const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const CLIENTS = 4;
 const WORK_MS = 5_000;
 const AWAY_MS = 2_000;
-const DRAINED_WITHIN_S = 60;
 
 const over = new AbortController();
 afterAll(() => over.abort());
@@ -37,7 +37,7 @@ it(`${CLIENTS} people go on working while the broker's store is deleted, all fac
   over.abort();
   const all = await saved;
   expect(all.length).toBeGreaterThan(CLIENTS);
-  expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
+  expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
   await expectThere(opened.shop, all);
   for (const service of serviceNames)
     expect(await consumersOf(service), `facts of ${service} on the broker`).toBeGreaterThanOrEqual(

@@ -9,6 +9,7 @@ import { afterAll, expect, inject, it, vi } from "vitest";
 import { start, stop } from "../support/control.ts";
 import { flipBits, truncateEnds } from "../support/damage.ts";
 import { publishBytes } from "../support/facts.ts";
+import { PATIENCE_S } from "../support/patience.ts";
 import { randomFrom } from "../support/random.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
@@ -17,7 +18,6 @@ import { expectThere, openTrade, trade } from "../support/trade.ts";
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const CLIENTS = 4;
 const WORK_MS = 3_000;
-const DRAINED_WITHIN_S = 60;
 const RUBBISH = 12;
 
 const over = new AbortController();
@@ -60,7 +60,7 @@ it(`${CLIENTS} people go on working while the broker's store is truncated, corru
   const all = await saved;
   expect(all.length).toBeGreaterThan(CLIENTS);
   await takeParked();
-  const { text } = await reconcile(DRAINED_WITHIN_S);
+  const { text } = await reconcile(PATIENCE_S);
   expect(text).toContain("the books agree");
   await expectThere(opened.shop, all);
 });

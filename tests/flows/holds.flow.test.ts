@@ -12,10 +12,11 @@ import {
 } from "@kontor/contracts/warehouse/holdings";
 import { expect, it, vi } from "vitest";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
-const within = { timeout: 60_000, interval: 200 };
+const within = { timeout: PATIENCE_MS, interval: 200 };
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const now = () => ({ operTime: new Date().toISOString() });
 

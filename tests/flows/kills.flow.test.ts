@@ -1,5 +1,6 @@
 // Kills services at random while people work (reliability.md 3.4, F1): every acknowledged document is there, once, and the books agree.
 import { expect, it } from "vitest";
+import { PATIENCE_S } from "../support/patience.ts";
 import { randomFrom } from "../support/random.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { expectThere, openTrade, trade } from "../support/trade.ts";
@@ -10,7 +11,6 @@ const CLIENTS = 8;
 const KILLS = 8;
 /** The number of responses between two kills, so that a slow machine has time to restart its processes. */
 const ANSWERS_BETWEEN = 8;
-const DRAINED_WITHIN_S = 60;
 const VICTIMS = ["purchase", "sales", "warehouse", "finance"];
 
 it(`no document is lost or doubled when services are killed while ${CLIENTS} people save and audit (seed ${seed})`, async () => {
@@ -29,6 +29,6 @@ it(`no document is lost or doubled when services are killed while ${CLIENTS} peo
   );
   expect(victims.length).toBeGreaterThanOrEqual(KILLS);
   expect(saved.length).toBeGreaterThan(CLIENTS);
-  expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
+  expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
   await expectThere(opened.shop, saved);
 });

@@ -11,13 +11,13 @@ import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addProduct, getProduct, type ProductInfo, updateProduct } from "@kontor/contracts/warehouse/product";
 import { expect, it, vi } from "vitest";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { changeSettings } from "../support/settings.ts";
 import { databaseOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
-const DRAINED_WITHIN_S = 60;
-const WITHIN = { timeout: 60_000, interval: 200 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
 
 /** Runs one statement on a service's database as its owner: to restore the earlier state, or a statement of the migration. */
 async function sql(service: ServiceName, text: string, asOwner = false): Promise<Record<string, unknown>[]> {
@@ -89,7 +89,7 @@ it("the migration fills warehouses of open items, tax by rate of documents, crea
       { kind: "sale-out", rate: 0, net: 18 },
     ]);
   }, WITHIN);
-  expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
+  expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
   expect((await debts()).rows).toMatchObject([{ debt: "18.00" }]);
   const { info } = await done<{ info: { meList: { purchaseDecimal: string }[] } }>(getProduct, {
     token,
@@ -130,7 +130,7 @@ it("the migration fills costs after discount in the stock ledger and product wei
     expect(await sql("warehouse", lines)).toEqual([{ worth: 54, value: 54 }]);
     expect(await sql("purchase", weights)).toEqual([expectedRow]);
   }, WITHIN);
-  expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
+  expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
 });
 
 it("after the migration a product's first price applies to all open days, and closed days keep their figures (docs/decisions/0044)", async () => {

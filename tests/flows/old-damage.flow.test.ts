@@ -14,13 +14,13 @@ import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehou
 import { findStockByWarehouseAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { auditStrictly } from "../support/strict.ts";
 import { databaseOf, rowsOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
-const PATIENCE = 60;
-const WITHIN = { timeout: 60_000, interval: 200 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
 const READERS: readonly ServiceName[] = ["warehouse", "finance", "reports", "system"];
 let shop: Shop;
 
@@ -148,7 +148,7 @@ it("the upgrade itself posts documents whose id is in upper case, so that stock,
     });
     expect(rows.map(({ debt }) => debt)).toEqual(["30.00", "30.00"]);
   }, WITHIN);
-  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
 });
 
 it("the upgrade publishes slips whose id is in upper case once more, and the reports service takes them in", async () => {
@@ -164,7 +164,7 @@ it("the upgrade publishes slips whose id is in upper case once more, and the rep
     token,
     body: { ...head, totalPrice: amount, changeAmount: amount, lines },
   });
-  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
   await sql(
     "finance",
     "update kit.outbox_facts set body = replace(body::text, $1, $2)::json where body ->> 'slipId' = $1 and subject like '%.slip.effective.v1'",
@@ -180,7 +180,7 @@ it("the upgrade publishes slips whose id is in upper case once more, and the rep
   expect((await reconcile(0)).differences).not.toEqual([]);
 
   await upgrade("finance", "services/finance/prisma/migrations/20261124010000_slips_in_upper_case");
-  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
 });
 
 /** The state after the migration ledger_by_kind: what another kind withdrew is posted again, and the opening balance is missing. */
@@ -217,7 +217,7 @@ it("opening balances that a voucher of the same id replaced are reported by reco
     token,
     body: { ...productInput, meList: [row], ...begun("5") },
   });
-  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
 
   const ids = [partnerId, accountId, productId];
   await loseOpenings(ids);
@@ -261,7 +261,7 @@ it("opening balances that a voucher of the same id replaced are reported by reco
       body: { ...productInput, enabled: true, id: productId, version: info.version, meList, ...begun(stock) },
     });
   }
-  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
   expect(await done(getBeginNeed, { token, query: { organId: partnerId } })).toMatchObject({ needDebt: "555.55" });
   const { rows: stock } = await done<{ rows: { quantity: string }[] }>(listStock, { token, query: { productId } });
   expect(stock.map(({ quantity }) => Number(quantity))).toEqual([5]);
@@ -282,5 +282,5 @@ it("the migration publishes partners and their opening balances to a ledger that
   await sql("finance", "delete from replica_partners where id = $1", [id]);
   await upgrade("system", "services/system/prisma/migrations/20261124010000_said_to_the_ledger");
   await vi.waitFor(async () => expect(await openingNeed()).toMatchObject({ needDebt: "44.00" }), WITHIN);
-  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
 });

@@ -18,13 +18,13 @@ import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehou
 import { findStockByWarehouseAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { answerOf, dataOf } from "../support/retry.ts";
 import { saveSettings } from "../support/settings.ts";
 import { rowsOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
-const PATIENCE = 60;
 const BOUGHT = 100_000;
 const sales = [saleOut, saleReturn, retailOut, retailReturn];
 const stores = [otherIn, otherOut];
@@ -40,7 +40,7 @@ let [stock, bought] = [BOUGHT, 1];
 let due = 0;
 
 const isSlip = (kind: Kind): kind is SlipKind => "lines" in kind;
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 200 });
 const rise = async (of: "客户" | "供应商", amount: string) =>
   (
     await done<{ id: string }>(addPartner, {
@@ -188,7 +188,7 @@ async function expectAllStand(): Promise<void> {
     // The first purchase is paid.
     expect(debts.total).toBe(bought - 1);
   });
-  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
   const reserved =
     "select kind from stock_reservations where product_id = $1 and reserved_at > now() - interval '1 hour'";
   expect(await rowsOf("warehouse", reserved, shop.productId)).toEqual([]);
@@ -280,6 +280,6 @@ describe("one id under kinds of every service", () => {
         .map(({ debt }) => debt);
     expect([await openOf("客户"), await openOf("供应商")]).toEqual([["29.00"], ["18.00"]]);
     expect(await done(getBeginNeed, { token, query: { organId: id } })).toMatchObject({ eachAmount: "57.00" });
-    expect((await reconcile(PATIENCE)).differences).toEqual([]);
+    expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
   });
 });

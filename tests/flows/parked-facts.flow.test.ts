@@ -5,13 +5,13 @@ import { deleteProduct } from "@kontor/contracts/warehouse/product";
 import { beforeAll, expect, it, vi } from "vitest";
 import { command } from "../support/command.ts";
 import { detailOf, documentOf, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { auditStrictly } from "../support/strict.ts";
 import { databaseOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
-const PATIENCE = 60;
-const WITHIN = { timeout: 60_000, interval: 500 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 500 };
 const { add, audit, reverseAudit, remove } = purchaseIn.endpoints;
 let shop: Shop;
 
@@ -55,6 +55,6 @@ it("a document with a parked fact is listed by the operator's command and can be
   );
   await done(remove, { token, query: { id: body.id } });
   await command("replay-parked", "warehouse");
-  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
   expect((await command("replay-parked")).text).not.toContain(shop.productId);
 });

@@ -11,14 +11,14 @@ import { command } from "../support/command.ts";
 import { start, stop } from "../support/control.ts";
 import { crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
 import { detailOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { boughtSoon, buyBySale, list, openLines, ordered, purchaseOf } from "../support/procurement.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { answerOf } from "../support/retry.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
 const ROUNDS = 40;
-const PATIENCE = 60;
-const WITHIN = { timeout: 60_000, interval: 100 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 100 };
 const { add, update, remove } = purchaseOrder.endpoints;
 const { forceClose, reopen } = saleOrder.procurementEndpoints ?? expect.fail("sale orders are bought");
 let shop: Shop;
@@ -104,7 +104,7 @@ it(`of a purchase and a reversal of its sale order at the same moment at most on
     if (isOpen && bought.status !== 200)
       await vi.waitFor(async () => expect((await buy(order, "3")).status).toBe(200), WITHIN);
   }
-  expect((await reconcile(PATIENCE)).text).toContain("the books agree");
+  expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
 });
 
 it("a sale order frozen for a reversal that the killed sales service never made can be bought once it is published again, and that reversal is refused (CP10)", async () => {
@@ -135,5 +135,5 @@ it("sales and purchase agree on what is bought after the broker lost all its dat
   const later = await ordered(shop, "2");
   expect((await buy(later, "2")).status).toBe(200);
   await boughtSoon(shop, later.id, 2, "2.000");
-  expect((await reconcile(PATIENCE)).text).toContain("the books agree");
+  expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
 });

@@ -8,6 +8,7 @@ import { closeSome, reopenAll } from "../support/closed-trade.ts";
 import { posted } from "../support/documents.ts";
 import { changeMasters, recostAll } from "../support/later-changes.ts";
 import { expectOrders, meetHolds } from "../support/orders-on-paper.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { randomFrom } from "../support/random.ts";
 import { tradeOn } from "../support/random-rounds.ts";
 import {
@@ -60,7 +61,7 @@ beforeAll(async () => {
   trade = await openTrade(chance);
 });
 
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 250 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 250 });
 const sum = (amounts: readonly (string | null | undefined)[]) =>
   amounts.reduce((total, amount) => total.plus(figure(amount ?? "")), figure("0"));
 

@@ -5,12 +5,13 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, it, vi } from "vitest";
 import { command } from "../support/command.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
 const PATIENCE = 30;
-const within = { timeout: 60_000, interval: 100 };
+const within = { timeout: PATIENCE_MS, interval: 100 };
 
 async function save({ token }: Shop, kind: typeof purchaseIn | typeof saleOut, body: { id: string }): Promise<string> {
   await done(kind.endpoints.addAndAudit, { token, body });

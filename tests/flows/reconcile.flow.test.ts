@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
 import { command } from "../support/command.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { boughtSoon, buyBySale, ordered, purchaseOf } from "../support/procurement.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { saveSettings } from "../support/settings.ts";
@@ -114,7 +115,10 @@ async function twoWarehouses(): Promise<void> {
   const other = documentOf(purchaseIn, otherShop, "5");
   for (const body of [one, { ...other, lines: other.lines.map((line) => ({ ...line, depotId: id })) }]) {
     // It is consumed a moment later.
-    await vi.waitFor(() => done(purchaseIn.endpoints.addAndAudit, { token, body }), { timeout: 60_000, interval: 200 });
+    await vi.waitFor(() => done(purchaseIn.endpoints.addAndAudit, { token, body }), {
+      timeout: PATIENCE_MS,
+      interval: 200,
+    });
     await posted(purchaseIn, otherShop, body.id);
   }
   Object.assign(spread, {
@@ -226,7 +230,7 @@ async function deletedPayment(billId: string): Promise<void> {
   const lines = [{ id: newId(), billId, eachAmount: "1" }];
   const body = { id, billTime: "2026-11-02T02:00:00.000Z", ...amounts, lines };
   // Finance consumes the purchase a moment later.
-  await vi.waitFor(() => done(moneyOut.endpoints.add, { token, body }), { timeout: 60_000, interval: 200 });
+  await vi.waitFor(() => done(moneyOut.endpoints.add, { token, body }), { timeout: PATIENCE_MS, interval: 200 });
   await done(moneyOut.endpoints.remove, { token, query: { id } });
 }
 

@@ -17,6 +17,7 @@ import { tenantOf } from "@kontor/infra/replay/tenant";
 import { logSteps } from "@kontor/infra/steps";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import { growTenantOld } from "../support/grown-old.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { noteTenantsOfBefore, previewed, recosted } from "../support/recosting.ts";
 import { databaseOf } from "../support/tables.ts";
@@ -26,8 +27,7 @@ import { tradeFile } from "../support/trade-file.ts";
 const SEED = 20101201;
 const INVOICES = 40;
 const CLIENTS = 4;
-const CONSUMED = { timeout: 60_000, interval: 500 };
-const CONSUMED_WITHIN_S = 60;
+const CONSUMED = { timeout: PATIENCE_MS, interval: 500 };
 const PRODUCTS = "worth of stock and cost of what left, by product and month";
 const LEDGER = "inventory and cost of goods sold by month in the ledger";
 
@@ -80,5 +80,5 @@ it("trade that was costed by the old rules differs from the replay's own sums, a
   expect(await compare(api, known, plan, { steps, stopping }), said.join("\n")).toBe(0);
   for (const title of [PRODUCTS, LEDGER])
     expect(said.join("\n")).toMatch(new RegExp(`✓ ${title}: \\d+ figures, 0 differ`));
-  expect((await reconcile(CONSUMED_WITHIN_S)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { OPENING_MONTH, type Recosting } from "@kontor/contracts/warehouse/recos
 import { expect, it, onTestFinished, vi } from "vitest";
 import { type Books, PAGE, stockReport } from "../support/books.ts";
 import { growTenantOld } from "../support/grown-old.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { randomFrom } from "../support/random.ts";
 import { tradeOn } from "../support/random-rounds.ts";
 import { openTrade, type Trade } from "../support/random-trade.ts";
@@ -19,8 +20,7 @@ import { done } from "../support/tenant.ts";
 
 const SEED = 20_261_125;
 const ROUNDS = 16;
-const WITHIN = { timeout: 60_000, interval: 500 };
-const CONSUMED_WITHIN_S = 60;
+const WITHIN = { timeout: PATIENCE_MS, interval: 500 };
 
 type Figure = ReturnType<typeof figure>;
 type Preview = NonNullable<Recosting["preview"]>;
@@ -129,5 +129,5 @@ it("the preview of a recosting tells by month the stock, cost and profit that th
       texts([last?.report ?? null, sum(after.map(({ cost }) => cost.toFixed()))]),
     );
   }, WITHIN);
-  expect((await reconcile(CONSUMED_WITHIN_S)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
 });

@@ -7,15 +7,15 @@ import { expect, it, vi } from "vitest";
 import { pidOf } from "../support/control.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { grownOld } from "../support/grown-old.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { noteTenantsOfBefore, previewed, recosted, recostingOf } from "../support/recosting.ts";
 import { rowsOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
-const PATIENCE = 60;
 /** What differs differs for good: this is for the books that were told last. */
 const CONSUMED_WITHIN_S = 5;
-const WITHIN = { timeout: 60_000, interval: 200 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
 
 const sql = (text: string) => rowsOf<Record<string, unknown>>("warehouse", text);
 
@@ -77,5 +77,5 @@ it("a tenant with costs by the earlier rules is previewed and recosted although 
   }, WITHIN);
 
   await recosted(other.token, (await previewed(other.token)).asOf);
-  expect((await reconcile(PATIENCE)).differences).toEqual([]);
+  expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
 });

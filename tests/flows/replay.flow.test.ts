@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { newId } from "@kontor/contracts/core/id";
 import { afterAll, expect, inject, it, onTestFinished } from "vitest";
+import { PATIENCE_S } from "../support/patience.ts";
 import { withoutCaptcha } from "../support/platform.ts";
 import { randomFrom } from "../support/random.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -27,7 +28,6 @@ const SERVERS = ["postgres", "nats", "redis"] as const;
 /** Kills are spread over the documents, so that a slow machine has time to restart its processes. */
 const ACCIDENTS = 16;
 const PAUSE_MS = [300, 2_000] as const;
-const DRAINED_WITHIN_S = 60;
 const killSeed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const folder = mkdtempSync(join(tmpdir(), "kontor-trade-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -111,7 +111,7 @@ it(
     expect(Number(entered)).toBeGreaterThanOrEqual(DOCUMENTS_MIN);
     expect(finished.text).toContain("no differences");
     expect([...new Set(victims)].sort()).toEqual([...SERVICES, ...SERVERS].sort());
-    expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
+    expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
   },
   TIMEOUT_MS,
 );

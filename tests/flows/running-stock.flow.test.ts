@@ -8,6 +8,7 @@ import { listLogs } from "@kontor/contracts/system/log";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
 import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { saveSettings } from "../support/settings.ts";
 import { clerkOf } from "../support/staff.ts";
 import { done, newTenant, type Reply, request } from "../support/tenant.ts";
@@ -83,7 +84,7 @@ it("with strict audit a shortage is checked when a document takes effect, at its
         const saved = await done<{ id: string; version: number; number: string }>(kind.endpoints.add, { token, body });
         return { id: saved.id, version: saved.version, number: saved.number };
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: PATIENCE_MS, interval: 200 },
     );
   };
   const both = async (kind: DocumentKind, quantity: string, day: number) => {
@@ -116,7 +117,7 @@ it("with strict audit a shortage is checked when a document takes effect, at its
   );
   expect((await write(purchaseIn.endpoints.reverseAudit, { body: reversal, query })).status).toBe(200);
   await vi.waitFor(async () => expect((await detailOf(purchaseIn, own, purchased.id)).stockPosted).toBe(true), {
-    timeout: 60_000,
+    timeout: PATIENCE_MS,
     interval: 100,
   });
   // Two are left, and only on the 15th.
@@ -150,7 +151,7 @@ it("a user with the right overrides a stock shortage with a reason that history 
         { operation: "sale-out", type: "add", content: `${number} · Counted on the 7th` },
       ]);
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: PATIENCE_MS, interval: 200 },
   );
   expect((await write(purchaseIn.endpoints.remove, { query: { id: bought, ...query } })).status).toBe(200);
 });
@@ -178,6 +179,6 @@ it("a user with the right sells more than is in stock with a reason, and a purch
       const { rows } = await done<{ rows: object[] }>(listStock, { token, query: { productId: shop.productId } });
       expect(rows).toMatchObject([{ quantity: "0", reserved: "0", value: "0.00" }]);
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: PATIENCE_MS, interval: 200 },
   );
 });

@@ -13,6 +13,7 @@ import { addPerson, deletePerson } from "@kontor/contracts/system/person";
 import { beforeAll, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
 import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { done, newTenant, type Reply, request } from "../support/tenant.ts";
 
@@ -41,12 +42,12 @@ async function openAmount() {
   const { id, number } = await vi.waitFor(
     () => done<DocumentDetail>(at.add, { token: shop.token, body: onCredit("10") }),
     {
-      timeout: 60_000,
+      timeout: PATIENCE_MS,
       interval: 200,
     },
   );
   await vi.waitFor(async () => expect((await debts()).map((row) => row.id)).toContain(id), {
-    timeout: 60_000,
+    timeout: PATIENCE_MS,
     interval: 100,
   });
   return { id, number };
@@ -88,7 +89,7 @@ it("a settled document cannot be deleted, reversed or made less than what is set
         paymentState: "inDebt",
       }),
     {
-      timeout: 60_000,
+      timeout: PATIENCE_MS,
       interval: 100,
     },
   );
@@ -120,7 +121,7 @@ it("a purchase whose deletion the warehouse service refused can be paid at once"
   const bought = { ...documentOf(purchaseIn, own, "10", { operTime: "2026-10-01T02:00:00.000Z" }), ...unpaid };
   const { id } = await done<DocumentDetail>(purchaseIn.endpoints.add, { token, body: bought });
   await vi.waitFor(() => done(at.add, { token, body: documentOf(saleOut, own, "5") }), {
-    timeout: 60_000,
+    timeout: PATIENCE_MS,
     interval: 200,
   });
   const [debt] = await vi.waitFor(
@@ -129,7 +130,7 @@ it("a purchase whose deletion the warehouse service refused can be paid at once"
       expect(rows).toHaveLength(1);
       return rows;
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: PATIENCE_MS, interval: 100 },
   );
   const refused = await request(purchaseIn.endpoints.remove, { token, query: { id } });
   expect(refusedBy(refused)).toContain("stock-runs-short");
@@ -152,7 +153,7 @@ it("a purchase of 100.00 and its return of 40.00 are settled by one payment of 6
     const { rows } = await done<{ rows: OpenItemRow[] }>(listOpenItems, { token, query });
     return Object.fromEntries(rows.map(({ id, debt }) => [id, debt]));
   };
-  const within = { timeout: 60_000, interval: 100 };
+  const within = { timeout: PATIENCE_MS, interval: 100 };
   await vi.waitFor(
     async () => expect(await open()).toEqual({ [bought.id]: "100.00", [returned.id]: "-40.00" }),
     within,
@@ -177,7 +178,7 @@ it("an opening balance cannot be made less than what slips settle of it, and the
   const receipt = { ...receiptOf(id, "60"), organId: id, accountId };
   const lines = [{ id: newId(), billId: null, eachAmount: "60" }];
   await vi.waitFor(() => done(moneyIn.endpoints.add, { token, body: { ...receipt, lines } }), {
-    timeout: 60_000,
+    timeout: PATIENCE_MS,
     interval: 200,
   });
   const change = (beginNeedGet: string, version: number) =>
@@ -194,7 +195,7 @@ it("an opening balance cannot be made less than what slips settle of it, and the
       })
     ).rows;
   await vi.waitFor(async () => expect(await openAmount()).toMatchObject([{ allNeedGet: "0.00" }]), {
-    timeout: 60_000,
+    timeout: PATIENCE_MS,
     interval: 200,
   });
 });
@@ -213,7 +214,7 @@ it("a partner, financial officer, account or item that a slip names cannot be de
   const sums = { totalPrice: "1", changeAmount: "1", lines: [{ id: newId(), inOutItemId, eachAmount: "1" }] };
   const slip = { id: newId(), billTime, organId, handsPersonId, accountId, ...sums };
   const { number } = await vi.waitFor(() => done<{ number: string }>(itemOut.endpoints.add, { token, body: slip }), {
-    timeout: 60_000,
+    timeout: PATIENCE_MS,
     interval: 200,
   });
   // The same consumer handles the log entry after the names in the slip.
@@ -222,7 +223,7 @@ it("a partner, financial officer, account or item that a slip names cannot be de
       const search = JSON.stringify({ content: number });
       expect(await done<object>(listLogs, { token, query: { search } })).toMatchObject({ total: 1 });
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: PATIENCE_MS, interval: 100 },
   );
   for (const [endpoint, query, name] of [
     [deletePartner, { id: organId, type: "供应商" }, "Named partner"],

@@ -14,12 +14,13 @@ import { deleteWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, expect, it, vi } from "vitest";
 import { crashAt, crashed } from "../support/crash.ts";
 import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { saveSettings } from "../support/settings.ts";
 import { databaseOf } from "../support/tables.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 200 });
 const PATIENCE = 30;
 
 let shop: Shop;

@@ -14,6 +14,7 @@ import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addUnit, listUnits } from "@kontor/contracts/warehouse/unit";
 import { addWarehouse, findWarehousesOfCurrentUser, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, expect, it, vi } from "vitest";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { saveSettings } from "../support/settings.ts";
 import { clerkOf } from "../support/staff.ts";
 import { done, newTenant, request, type Tenant } from "../support/tenant.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** How long to wait for facts. */
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 100 });
 const warehousesOf = async ({ token }: Tenant) =>
   (await done<{ id: string; depotName: string; isDefault: boolean }[]>(findWarehousesOfCurrentUser, { token })).map(
     (warehouse) => warehouse.depotName,

@@ -16,6 +16,7 @@ import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
 import { partnerIn, posted, refusedBy, type Shop, shopOf } from "./documents.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { changeSettings } from "./settings.ts";
 import { done, newTenant, type Reply, request } from "./tenant.ts";
 
@@ -68,7 +69,7 @@ export interface TypedDocument {
 }
 
 const OWNERS = ["purchase", "sales", "warehouse"] as const;
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: PATIENCE_MS, interval: 100 };
 
 /** Opens a tenant with that many warehouses and those settings, and waits until all services have them. */
 export async function openBooks(warehouseCount: number, settings: Partial<SystemConfigRow> = {}): Promise<Books> {

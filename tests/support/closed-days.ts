@@ -19,9 +19,10 @@ import { expect, vi } from "vitest";
 import { type Books, PAGE, type TestProduct } from "./books.ts";
 import { closeTo } from "./closing.ts";
 import { detailOf, refusedBy } from "./documents.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { done, type Reply, request } from "./tenant.ts";
 
-const WITHIN = { timeout: 60_000, interval: 200 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
 
 /** The end of a day of the tenant, whose clock is eight hours ahead. */
 export const endOf = (day: string): string => new Date(Date.parse(`${day}T23:59:59.999+08:00`)).toISOString();

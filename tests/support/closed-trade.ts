@@ -5,6 +5,7 @@ import { getClosing, reopenPeriod } from "@kontor/contracts/system/closing";
 import { expect, vi } from "vitest";
 import { stockList } from "./books.ts";
 import { type ClosedDays, closeEverywhere, isInside, monthsBetween } from "./closed-days.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { allPosted, DAY_MS, DAYS, enter, type Trade } from "./random-trade.ts";
 import { done } from "./tenant.ts";
 
@@ -48,7 +49,7 @@ export async function reopenAll(trade: Trade): Promise<void> {
   await vi.waitFor(
     async () =>
       expect(await done(getClosing, { token })).toMatchObject({ state: "open", closedTo: null, waitsFor: [] }),
-    { timeout: 60_000, interval: 200 },
+    { timeout: PATIENCE_MS, interval: 200 },
   );
   trade.closedTo = null;
 }

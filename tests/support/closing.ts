@@ -1,6 +1,7 @@
 // Closes the books as a person does: first the checklist, then the closing that refers to it.
 import { checkClosing, closePeriod, getClosing } from "@kontor/contracts/system/closing";
 import { vi } from "vitest";
+import { PATIENCE_MS } from "./patience.ts";
 import { done, type Tenant } from "./tenant.ts";
 
 interface Checklist {
@@ -18,5 +19,5 @@ export const closeTo = ({ token }: Pick<Tenant, "token">, day: string): Promise<
       const { stamp: checklist } = await checklistOf({ token }, day);
       await done(closePeriod, { token, body: { day, version, checklist } });
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: PATIENCE_MS, interval: 200 },
   );

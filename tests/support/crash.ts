@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inject, vi } from "vitest";
+import { PATIENCE_MS } from "./patience.ts";
 
 export type Crashable = "purchase" | "sales" | "warehouse" | "finance" | "reports";
 
@@ -23,7 +24,7 @@ export const crashed = (service: Crashable, point: string): Promise<void> =>
     () => {
       if (existsSync(join(orders(service), point))) throw new Error(`${service} has not come to ${point}`);
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: PATIENCE_MS, interval: 50 },
   );
 
 /** Withdraws all orders. */

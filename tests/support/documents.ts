@@ -8,6 +8,7 @@ import { placedIn, validLine, validTotals, withParts } from "@kontor/contracts/t
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
+import { PATIENCE_MS } from "./patience.ts";
 import { done, type Reply, request, type Tenant } from "./tenant.ts";
 
 export interface Shop extends Tenant {
@@ -33,7 +34,7 @@ export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Pr
         if (existing.rows.length === 0) throw new Error(`${endpoint.path}: nothing yet`);
         return existing.rows;
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: PATIENCE_MS, interval: 200 },
     );
     return rows[0]?.id ?? "";
   };
@@ -69,9 +70,9 @@ export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Pr
         // Deliberately out of range: every other issue is reported with it, and nothing is saved.
         const body = documentOf(kind, shop, "1", { operTime: "1999-01-01T00:00:00.000Z" });
         const wrong = refusedBy(await request(kind.endpoints.add, { token, body }));
-        if (wrong.includes("not-found")) throw new Error(`${kind.name} does not know all it needs yet`);
+        if (wrong.includes("not-found")) throw new Error(`${kind.name} does not know all it needs yet: ${wrong}`);
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: PATIENCE_MS, interval: 200 },
     );
   }
   return shop;
@@ -108,7 +109,7 @@ export const posted = (kind: DocumentKind, tenant: Tenant, id: string): Promise<
     async () => {
       if (!(await detailOf(kind, tenant, id)).stockPosted) throw new Error(`${kind.name} ${id} is not posted`);
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: PATIENCE_MS, interval: 100 },
   );
 
 /** The refusal id of a response, with those of its issues. */

@@ -10,10 +10,11 @@ import { deleteWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { expect, vi } from "vitest";
 import type { Books, TestProduct } from "./books.ts";
 import { refusedBy } from "./documents.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { rowsOf } from "./tables.ts";
 import { done, request } from "./tenant.ts";
 
-const WITHIN = { timeout: 60_000, interval: 200 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
 type Fields = Record<string, unknown>;
 /** A record that documents name, and how it is changed. */
 interface Master {

@@ -4,6 +4,7 @@ import { figure } from "@kontor/contracts/document/totals";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import { expect, vi } from "vitest";
 import { type Books, balances, costLedger, stockList, stockReport, type TestProduct } from "./books.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.now() - 60 * DAY_MS;
@@ -44,7 +45,7 @@ export const costsOf = async (books: Books, { id }: TestProduct): Promise<string
     ({ quantity, value }) => `${figure(quantity).toFixed()} = ${toWire(figure(value ?? ""), "amount")}`,
   );
 /** How long to wait until each book has consumed a late change of costs. */
-export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
+export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 100 });
 /** Expects that value of the remaining goods in all books. */
 export const left = (books: Books, goods: TestProduct, worth: string) =>
   eventually(async () => expect(await valueAt(books, goods)).toEqual([worth, worth]));

@@ -9,6 +9,7 @@ import { expect, vi } from "vitest";
 import { type Books, type Typed, type TypedDocument, written } from "./books.ts";
 import { detailOf } from "./documents.ts";
 import { one } from "./drill/tenant.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import {
   anyTime,
   asSeen,
@@ -106,7 +107,7 @@ const offered = (
       });
       expect(rows.map((line) => line.id).sort()).toEqual(lines.map((line) => line.id).sort());
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: PATIENCE_MS, interval: 100 },
   );
 
 /** Closes an order of which a part is delivered, or something is left of its deposit: that goes back through the account, or is the partner's credit. */

@@ -15,10 +15,11 @@ import readXlsxFile from "read-excel-file/node";
 import { vi } from "vitest";
 import { documentOf, posted, type Shop, shopOf } from "./documents.ts";
 import { needsOf } from "./needs.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { type Clerk, clerkOf } from "./staff.ts";
 import { done, newTenant, type Reply } from "./tenant.ts";
 
-export const WITHIN = { timeout: 60_000, interval: 200 };
+export const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
 
 interface Voucher {
   kind: DocumentKind | SlipKind;

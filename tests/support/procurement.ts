@@ -6,11 +6,12 @@ import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { expect, vi } from "vitest";
 import { detailOf, documentOf, type Shop } from "./documents.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { changeSettings } from "./settings.ts";
 import { done } from "./tenant.ts";
 
 export const { list, openLines } = purchaseOrder.sourceEndpoints ?? expect.fail("purchase orders have sources");
-const WITHIN = { timeout: 60_000, interval: 50 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 50 };
 
 /** Lets the company buy what its customers order. */
 export const buyBySale = (shop: Shop): Promise<void> =>

@@ -2,10 +2,11 @@
 import { readFileSync } from "node:fs";
 import { getRecosting, previewRecosting, type Recosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
 import { expect, vi } from "vitest";
+import { PATIENCE_MS } from "./patience.ts";
 import { databaseOf } from "./tables.ts";
 import { done } from "./tenant.ts";
 
-const WITHIN = { timeout: 60_000, interval: 200 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
 const MIGRATION = "../../services/warehouse/prisma/migrations/20261124070000_recosting/migration.sql";
 
 export const recostingOf = (token: string) => done<Recosting>(getRecosting, { token });

@@ -2,6 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { vi } from "vitest";
+import { PATIENCE_MS } from "./patience.ts";
 import { type Reply, request, type Tenant } from "./tenant.ts";
 
 /** Not final: the service was unavailable or busy, or the ledger is still behind. A fault (500) is final, since none may happen. */
@@ -20,7 +21,7 @@ export function answerOf(
       if (!isFinal(reply)) throw new Error(`${endpoint.path} answered ${reply.status}: ${reply.text.slice(0, 200)}`);
       return reply;
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: PATIENCE_MS, interval: 200 },
   );
 }
 

@@ -3,6 +3,7 @@ import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { expect, vi } from "vitest";
 import type { Shop } from "./documents.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { dataOf } from "./retry.ts";
 import { databaseOf } from "./tables.ts";
 import type { Tenant } from "./tenant.ts";
@@ -31,6 +32,6 @@ export async function changeSettings(
       service === "warehouse" ? "from products" : "from replica_products",
     );
     const isConsumed = async () => expect((await db.query(statement, [version, productId])).rows).toHaveLength(1);
-    await vi.waitFor(isConsumed, { timeout: 60_000, interval: 50 }).finally(() => db.end());
+    await vi.waitFor(isConsumed, { timeout: PATIENCE_MS, interval: 50 }).finally(() => db.end());
   }
 }

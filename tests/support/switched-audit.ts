@@ -4,10 +4,11 @@ import { expect, vi } from "vitest";
 import { rule } from "./books.ts";
 import { isInside } from "./closed-days.ts";
 import { detailOf } from "./documents.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { allPosted, type Step, type Trade } from "./random-trade.ts";
 import { done } from "./tenant.ts";
 
-const WITHIN = { timeout: 60_000, interval: 200 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
 
 /**
  * A draft that cannot count: a return without its sale where all goods of its kind are gifts by now, and one whose serial numbers others have taken or

@@ -4,6 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { endpoints } from "@kontor/contracts/registry";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { PATIENCE_MS } from "../support/patience.ts";
 import { databaseOf, fingerprint } from "../support/tables.ts";
 import { newTenant, send, type Tenant } from "../support/tenant.ts";
 
@@ -61,7 +62,7 @@ const atRest = (db: Client): Promise<Record<string, string>> =>
       await expect(fingerprint(db)).resolves.toEqual(first);
       return first;
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: PATIENCE_MS, interval: 500 },
   );
 
 describe.each(uploads.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
