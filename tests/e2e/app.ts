@@ -124,14 +124,26 @@ export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
 
 /** Does something that a toast responds to, and waits for the toast. The page itself watches for it, since the toast may be gone before the test looks. */
 export async function expectNotice(page: Page, words: string, action: () => Promise<unknown>): Promise<void> {
-  await page.evaluate(`(() => {
+  await listen(page);
+  await action();
+  await expect.poll(() => said(page)).toContain(words);
+}
+
+/** The same of a notice that is not shown until the action is over. */
+export async function expectNoNotice(page: Page, words: string, action: () => Promise<unknown>): Promise<void> {
+  await listen(page);
+  await action();
+  expect(await said(page)).not.toContain(words);
+}
+
+/** Notes all messages from now on, however short they are shown. */
+const listen = (page: Page): Promise<unknown> =>
+  page.evaluate(`(() => {
     globalThis.said = "";
     const listen = () => { globalThis.said += [...document.querySelectorAll(".ant-message, .ant-notification")].map((one) => one.textContent).join(); };
     new MutationObserver(listen).observe(document.body, { childList: true, subtree: true });
   })()`);
-  await action();
-  await expect.poll(() => page.evaluate<string>("globalThis.said")).toContain(words);
-}
+const said = (page: Page): Promise<string> => page.evaluate<string>("globalThis.said");
 
 /** A login name and password that no other test uses. */
 export const freshSignIn = (): SignIn => ({

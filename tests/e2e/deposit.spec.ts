@@ -3,7 +3,19 @@ import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { choose, dialog, expectNotice, freshSignIn, front, go, jump, pick, register, signIn } from "./app.ts";
+import {
+  choose,
+  dialog,
+  expectNoNotice,
+  expectNotice,
+  freshSignIn,
+  front,
+  go,
+  jump,
+  pick,
+  register,
+  signIn,
+} from "./app.ts";
 import { begin, firstLine, gone, openCell } from "./form.ts";
 import { printHtml } from "./printed-pages.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
@@ -140,11 +152,21 @@ test("deleting an order whose deposit is booked asks where that goes: refunded i
   await ordered("40");
   await go(page, saleOrder.page);
   const orders = front(page).getByRole("row").filter({ hasText: "XSDD" });
-  await orders.getByRole("button", { name: "删除" }).click();
-  await dialog(page)
-    .getByRole("button", { name: /^确\s?定$/ })
-    .click();
-  await expect(dialog(page).getByText("剩余订金 40.00 的去向")).toBeVisible();
+  const ask = async () => {
+    await orders.getByRole("button", { name: "删除" }).click();
+    await dialog(page)
+      .getByRole("button", { name: /^确\s?定$/ })
+      .click();
+    await expect(dialog(page).getByText("剩余订金 40.00 的去向")).toBeVisible();
+  };
+  await ask();
+  // Who cancels the choice is told nothing more.
+  await expectNoNotice(page, "已入账", async () => {
+    await dialog(page)
+      .getByRole("button", { name: /^取\s?消$/ })
+      .click();
+    await ask();
+  });
   const remove = dialog(page).getByRole("button", { name: "删除订单" });
   // Nothing is chosen beforehand, and without a choice nothing happens.
   await dialog(page).getByLabel("原因").fill("客人改用别家");

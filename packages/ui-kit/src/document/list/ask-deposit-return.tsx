@@ -45,8 +45,8 @@ function leftIn({ values, issues: [issue] }: CallError): string | undefined {
 }
 
 /**
- * What a deletion that was refused for a deposit in the books is to say besides; undefined for another refusal, and where the user cancels or has no right
- * to send deposits back.
+ * What a deletion that was refused for a deposit in the books is to say besides; undefined for another refusal, and where the user has no right to send
+ * deposits back. Throws an AbortError, of which nothing is shown, where the user cancels.
  */
 export function useRemovalAnswer({
   page,
@@ -59,7 +59,7 @@ export function useRemovalAnswer({
       ...{ word: "document.removeOrder", danger: true, lead: t("document.removeOrderText") },
       about: t("document.depositLeft", { left: deposit === undefined ? HIDDEN : formatAmount(deposit) }),
     });
-    if (!answer?.depositReturn) return undefined;
+    if (!answer?.depositReturn) throw new DOMException("cancelled", "AbortError");
     return { reason: answer.reason, deposit, depositReturn: depositChoice(answer.depositReturn) };
   };
 }
