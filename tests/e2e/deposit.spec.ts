@@ -85,6 +85,9 @@ test("of a deposit of 100 a delivery deducts 60, and closing the order asks wher
   await order.dblclick();
   await expect(dialog(page).getByText("退还订金")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: "转销售出库" })).toHaveCount(0);
+  // It is opened again from here, too, and not reversed before.
+  await expect(dialog(page).getByRole("button", { name: "反审核" })).toHaveCount(0);
+  await expect(dialog(page).getByRole("button", { name: "取消结单" })).toBeVisible();
   await expect(dialog(page).getByText(`备用金${MARK}`)).toBeVisible();
   await dialog(page).getByRole("button", { name: "单据历史" }).click();
   const closing = dialog(page).getByRole("listitem").filter({ hasText: "强制结单" });

@@ -81,7 +81,9 @@ export function rowOf(kind: DocumentKind, { head, related }: DocumentResult): Do
     stockPosted: !movesStock(kind.movements) || (related.stockRevision ?? 0) >= head.revision,
     openNumber: related.open && (head.isClosed ? "0.000" : related.open.number),
     openPurchaseNumber:
-      related.unpurchased && (head.isClosed || head.isProcurementClosed ? "0.000" : related.unpurchased),
+      head.auditStatus === 1
+        ? related.unpurchased && (head.isClosed || head.isProcurementClosed ? "0.000" : related.unpurchased)
+        : null,
     isOverdue: related.isOverdue,
     lastDeposit: related.open && depositRest(head, related.open.deducted),
     closedTo: related.closedTo,
@@ -103,14 +105,15 @@ export function detailOf(kind: DocumentKind, document: Required<DocumentResult>)
   };
 }
 
-/** A line for detail, export or creating from a source. @param closed what of its order is closed: of that nothing is open */
+/** A line for detail, export or creating from a source. @param document what is known of its document: of what is closed nothing is open, and what is not audited is not bought */
 export function lineOf(
   { movements }: Pick<DocumentKind, "movements">,
   line: DocumentLineRow,
-  closed: Partial<Pick<DocumentRow, "forceCloseFlag" | "forceClosePurchaseFlag">> = {},
+  document: Partial<Pick<DocumentRow, "auditStatus" | "forceCloseFlag" | "forceClosePurchaseFlag">> = {},
 ): LineRow {
-  const { ratio, source, takenBase, procuredBase, quantityBase } = line;
-  const isNotBought = closed.forceCloseFlag || closed.forceClosePurchaseFlag;
+  const { ratio, source, takenBase, quantityBase } = line;
+  const procuredBase = (document.auditStatus ?? 1) === 1 ? line.procuredBase : null;
+  const isNotBought = document.forceCloseFlag || document.forceClosePurchaseFlag;
   const ofSource = source ?? (takenBase === null ? null : { quantityBase, takenBase });
   return {
     ...wireLine(line),
@@ -123,7 +126,7 @@ export function lineOf(
     preNumber: source && openNumber({ quantityBase: source.quantityBase, takenBase: "0", ratio }),
     finishNumber: ofSource && openNumber({ quantityBase: ofSource.takenBase, takenBase: "0", ratio }),
     openNumber:
-      takenBase === null ? null : closed.forceCloseFlag ? "0" : openNumber({ quantityBase, takenBase, ratio }),
+      takenBase === null ? null : document.forceCloseFlag ? "0" : openNumber({ quantityBase, takenBase, ratio }),
     finishPurchaseNumber: procuredBase && openNumber({ quantityBase: procuredBase, takenBase: "0", ratio }),
     openPurchaseNumber:
       procuredBase && (isNotBought ? "0" : openNumber({ quantityBase, takenBase: procuredBase, ratio })),

@@ -112,12 +112,11 @@ describe("a sale order that is bought by purchase orders", () => {
     expect((await harness().call(exportExcel, tenant.owner, {})).status).toBe(200);
   });
 
-  test("only audited orders that are not closed are listed as not bought, and of a closed one nothing more is to be bought", async () => {
+  test("only audited orders that are not closed are listed as not bought; of one that is not audited nothing is said, and of a closed one nothing more is to be bought", async () => {
     const tenant = await harness().tenant();
     await tenant.turn({ purchaseBySaleFlag: true });
     const [open, over] = [await ordered(tenant), await ordered(tenant)];
-    const draft = documentOf(saleOrder, tenant, {});
-    await harness().done(saleOrder.endpoints.add, tenant.owner, { body: draft });
+    const draft = await harness().done(saleOrder.endpoints.add, tenant.owner, { body: documentOf(saleOrder, tenant) });
     const lines = [
       lineOf(tenant.catalogue.codes.piece, tenant.catalogue.warehouses.main, {
         ...{ operNumber: "1", linkId: over.lines[0]?.id ?? null, taxRate: "13" },
@@ -130,6 +129,9 @@ describe("a sale order that is bought by purchase orders", () => {
       query: { search: JSON.stringify({ purchaseStatus: "0" }) as never },
     });
     expect(rows.map(({ id }) => id)).toEqual([open.id]);
+    const unaudited = await read(tenant, draft.id);
+    expect(unaudited.openPurchaseNumber).toBe(null);
+    expect(unaudited.lines[0]).toMatchObject({ finishPurchaseNumber: null, openPurchaseNumber: null });
     const closed = await read(tenant, over.id);
     expect(closed.lines[0]).toMatchObject({ openNumber: "0", openPurchaseNumber: "0" });
     expect(closed).toMatchObject({ openNumber: "0.000", openPurchaseNumber: "0.000" });

@@ -13,7 +13,7 @@ import DetailLines from "../../voucher/detail/detail-lines.tsx";
 import { Fact, VoucherView } from "../../voucher/detail/voucher-view.tsx";
 import { type Linked, VoucherLink } from "../../voucher/voucher-link.tsx";
 import { ClosedTag } from "../list/document-columns.tsx";
-import { PurchaseTag, useIsBought } from "../list/procured.tsx";
+import { hasPurchaseProgress, PurchaseTag, useIsBought } from "../list/procured.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
 import { lineOfRow } from "../rules/stored.rules.ts";
 import { type DocumentLayout, headFields, type LayoutField } from "./document-layout.ts";
@@ -40,10 +40,14 @@ export function DocumentDetailView({ kind, layout, detail }: Props): ReactNode {
           )}
           {useIsBought(kind) && (
             <>
-              <Fact name="purchaseStatus">
-                <PurchaseTag {...detail} />
-              </Fact>
-              <Fact name="openPurchaseNumber">{formatNumber(plain(detail.openPurchaseNumber ?? ""))}</Fact>
+              {hasPurchaseProgress(detail) && (
+                <Fact name="purchaseStatus">
+                  <PurchaseTag {...detail} />
+                </Fact>
+              )}
+              {detail.openPurchaseNumber !== null && (
+                <Fact name="openPurchaseNumber">{formatNumber(plain(detail.openPurchaseNumber))}</Fact>
+              )}
             </>
           )}
           {detail.forceCloseFlag && (

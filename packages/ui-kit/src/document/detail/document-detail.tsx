@@ -22,6 +22,7 @@ import { useIsBought } from "../list/procured.tsx";
 import { DetailDialog, useDetail } from "./detail-dialog.tsx";
 import type { DocumentLayout } from "./document-layout.ts";
 import { RemarkShown } from "./remark-editor.tsx";
+import { ReopenShown } from "./reopen-shown.tsx";
 
 const PrintDialog = lazy(() => import("../print/print-dialog.tsx"));
 
@@ -37,7 +38,8 @@ export function DocumentDetailDialog({ kind, layout, row, onClose }: Props): Rea
   return (
     <DetailDialog kind={kind} layout={layout} id={row.id} onClose={onClose}>
       <AuditShown />
-      <ReverseShown />
+      <ReverseDetail />
+      <ReopenShown />
       <EditShown />
       <PrintDetail />
       <RemarkShown />
@@ -50,6 +52,9 @@ export function DocumentDetailDialog({ kind, layout, row, onClose }: Props): Rea
     </DetailDialog>
   );
 }
+
+/** A closed order is not reversed before it is opened again. */
+const ReverseDetail = (): ReactNode => !useDetail().detail.forceCloseFlag && <ReverseShown />;
 
 function PrintDetail(): ReactNode {
   const { kind, detail, layout } = useDetail();

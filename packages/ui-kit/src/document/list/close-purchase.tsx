@@ -1,7 +1,6 @@
 // The buttons that close the selected orders for purchase, or open them again, with a reason that stays in their history.
 import { StopOutlined, UnlockOutlined } from "@ant-design/icons";
 import type { ProcurementEndpoints } from "@kontor/contracts/document/order-endpoints";
-import { BULK_MAX } from "@kontor/contracts/voucher/voucher-values";
 import type { ReactNode } from "react";
 import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
@@ -9,44 +8,42 @@ import { useListPage } from "../../list/list-page.tsx";
 import { SelectedButton } from "../../list/toolbar.tsx";
 import { useWrite } from "../../query/query.ts";
 import { askReason } from "../../request/ask-reason.tsx";
-import { useVouchers } from "../../voucher/list/voucher-list.tsx";
+import { useReopen } from "./reopen-orders.ts";
+import { useSelectedOrders } from "./selected-orders.ts";
 
 export const ClosePurchase = ({ endpoints }: { endpoints: ProcurementEndpoints }): ReactNode => (
   <>
-    <ChangeOrders what="close" endpoint={endpoints.forceClose} icon={<StopOutlined />} />
-    <ChangeOrders what="reopen" endpoint={endpoints.reopen} icon={<UnlockOutlined />} />
+    <CloseButton endpoint={endpoints.forceClose} />
+    <ReopenButton endpoint={endpoints.reopen} />
   </>
 );
 
-interface Props {
-  what: "close" | "reopen";
-  endpoint: ProcurementEndpoints["forceClose"];
-  icon: ReactNode;
-}
-
-/** The button, what it does, and what is shown once it is done. */
-const WORDS = {
-  close: ["document.closePurchase", "document.closePurchaseText", "document.closeOrderDone"],
-  reopen: ["document.reopenPurchase", "document.reopenPurchaseText", "document.reopenOrderDone"],
-} as const;
-
-function ChangeOrders({ what, endpoint, icon }: Props): ReactNode {
+function CloseButton({ endpoint }: { endpoint: ProcurementEndpoints["forceClose"] }): ReactNode {
   const t = useTranslation();
   const { list } = useListPage();
-  const { seen } = useVouchers();
+  const selectedOrders = useSelectedOrders();
   const write = useWrite(endpoint, list.endpoint);
-  const [word, text, done] = WORDS[what];
+  const word = "document.closePurchase";
   const run = async (ids: readonly string[]) => {
-    if (ids.length > BULK_MAX) return toast.warn("document.batchMax", { max: BULK_MAX });
-    const documents = ids.flatMap((id) => {
-      const row = seen(id);
-      return row ? [{ id, version: row.version }] : [];
-    });
-    const lead = [t(text, { count: documents.length })];
+    const rows = selectedOrders(ids);
+    if (!rows) return;
+    const documents = rows.map(({ id, version }) => ({ id, version }));
+    const lead = [t("document.closePurchaseText", { count: rows.length })];
     const reason = await askReason({ title: word, button: word, label: "document.reason", lead });
     if (reason === undefined || !(await write.run({ body: { documents, reason } }))) return;
     list.select([]);
-    toast.success(done, { count: documents.length });
+    toast.success("document.closeOrderDone", { count: rows.length });
   };
-  return <SelectedButton word={word} button="cancel" icon={icon} busy={write.busy} onRun={run} />;
+  return <SelectedButton word={word} button="cancel" icon={<StopOutlined />} busy={write.busy} onRun={run} />;
+}
+
+function ReopenButton({ endpoint }: { endpoint: ProcurementEndpoints["reopen"] }): ReactNode {
+  const { list } = useListPage();
+  const selectedOrders = useSelectedOrders();
+  const { word, busy, run } = useReopen("purchase", endpoint);
+  const reopen = async (ids: readonly string[]) => {
+    const rows = selectedOrders(ids);
+    if (rows && (await run(rows))) list.select([]);
+  };
+  return <SelectedButton word={word} button="cancel" icon={<UnlockOutlined />} busy={busy} onRun={reopen} />;
 }

@@ -17,16 +17,16 @@ const COLORS = { 0: "default", 2: "cyan", 3: "blue" } as const;
 
 type Bought = Pick<DocumentRow, "status" | "forceCloseFlag" | "purchaseStatus" | "forceClosePurchaseFlag">;
 
-/**
- * How far an order is bought, and whether the rest of it no longer is. Nothing is said of an order that is not to be bought: unaudited, or closed before
- * anything was. The list's filter finds the same orders.
- */
+/** Nothing is said of an order that is not to be bought: unaudited, or closed before anything was. The list's filter finds the same orders. */
+export const hasPurchaseProgress = (order: Bought): boolean => order.purchaseStatus !== 0 || isToBeBought(order);
+
+/** How far an order is bought, and whether the rest of it no longer is. */
 export function PurchaseTag(order: Bought): ReactNode {
   const here = useTranslation();
   const { purchaseStatus, forceClosePurchaseFlag } = order;
   return (
     <Space size={[0, 2]} wrap>
-      {(purchaseStatus !== 0 || isToBeBought(order)) && (
+      {hasPurchaseProgress(order) && (
         <Tag color={COLORS[purchaseStatus]}>{here.option("purchaseStatus", purchaseStatus)}</Tag>
       )}
       {forceClosePurchaseFlag && <Tag>{here("document.orderClosed")}</Tag>}
