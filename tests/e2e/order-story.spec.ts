@@ -264,7 +264,7 @@ async function expectWholeChain(page: Page): Promise<void> {
     ["10", "10", "", "100.00"],
     // Delivered, come back, and paid.
     ["25", "25", "", "400.00"],
-    ["2", "2", "", "32.00"],
+    ["2", "2", "", "-32.00"],
     ["", "", "", "368.00"],
     ["", "", "", "368.00"],
   ]);

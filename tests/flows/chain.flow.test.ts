@@ -66,7 +66,7 @@ it("an order, its deliveries, a receipt and a return are one chain of linked vou
     "0 sale-order 3   ",
     "1 sale-out 1 12.000 50.00 70.00",
     "2 money-in 1  50.00 ",
-    "2 sale-back 0 2.000 0.00 20.00",
+    "2 sale-back 0 2.000 0.00 -20.00",
     "1 sale-out 0 3.000 0.00 30.00",
   ];
   for (const [kind, id] of [

@@ -36,6 +36,7 @@ export const chainRow = z.object({
   takenNumber: figure,
   /** Of an order: what is still to be delivered. */
   openNumber: figure,
+  /** Below zero of a return, as all its amounts are. */
   amount: figure,
   /** Of an order the deposit, of its delivery what is deducted of it. */
   deposit: figure,

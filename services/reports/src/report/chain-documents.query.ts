@@ -1,6 +1,7 @@
 // The documents of a chain: what each states, what others took of it, and what the actor may see of that (docs/decisions/0062).
 import { figure as decimal, toWire } from "@kontor/contracts/core/money";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { takesBack } from "@kontor/contracts/document/kind-values";
 import { movesStock } from "@kontor/contracts/document/movements";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
@@ -95,7 +96,10 @@ export async function findDocuments(tx: object, ctx: Ctx, keys: readonly Key[]):
 
 function documentOf(ctx: Ctx, row: DocumentRow): ChainDocument {
   const { id, kind, sourceId, sourceKind, isSeen } = row;
-  const { amounts, progress } = documentKind.get(kind) ?? {};
+  const { amounts, progress, links: of = [] } = documentKind.get(kind) ?? {};
+  // What goes back takes from what its source came to: so all amounts of a chain can be added.
+  const sign = takesBack({ links: of }) ? -1 : 1;
+  const signed = (amount: string) => toWire(decimal(amount).times(sign), "amount");
   const isMasked = hidesPricesOf(ctx, kind);
   const shownIf = (condition: boolean | undefined, value: string | null): string | null =>
     condition && !isMasked ? value : null;
@@ -110,13 +114,13 @@ function documentOf(ctx: Ctx, row: DocumentRow): ChainDocument {
       status: wireStatus(row.auditStatus, progress ? done : 0),
       ...{ isClosed: row.isClosed, isHidden: isMasked, quantity: row.quantity, takenNumber: row.taken },
       openNumber: progress ? (row.isClosed ? "0.000" : row.open) : null,
-      amount: shownIf(true, row.amount),
-      deposit: shownIf(amounts?.choose(HAS_DEPOSIT), row.deposit),
+      amount: shownIf(true, signed(row.amount)),
+      deposit: shownIf(amounts?.choose(HAS_DEPOSIT), signed(row.deposit)),
       depositReturned: shownIf(true, row.returned),
       depositAccountName: shownIf(true, row.returnedTo),
-      changeAmount: shownIf(amounts?.choose(IS_PAID), row.paid),
-      finishDebt: shownIf(amounts?.hasOpenItem, settled),
-      lastDebt: shownIf(amounts?.hasOpenItem, toWire(open, "amount")),
+      changeAmount: shownIf(amounts?.choose(IS_PAID), signed(row.paid)),
+      finishDebt: shownIf(amounts?.hasOpenItem, signed(settled)),
+      lastDebt: shownIf(amounts?.hasOpenItem, signed(toWire(open, "amount"))),
     },
   };
 }

@@ -189,7 +189,7 @@ describe("a chain", () => {
     expect(figures).toEqual([
       ["XSDD1", "100.000", null, "30.000", "1000.00", "20.00", null, null, null],
       ["XSCK1", "60.000", "60.000", null, "600.00", "20.00", "30.00", "25.00", "525.00"],
-      ["XSTH1", "5.000", "5.000", null, "50.00", "0.00", "0.00", "0.00", "50.00"],
+      ["XSTH1", "5.000", "5.000", null, "-50.00", "0.00", "0.00", "0.00", "-50.00"],
       ["SK1", null, null, null, "25.00", null, null, "25.00", null],
       ["XSCK2", "10.000", "10.000", null, "100.00", "0.00", "0.00", "0.00", "100.00"],
     ]);
@@ -267,7 +267,7 @@ describe("a chain that changes", () => {
     expect((await ask("sale-back", ids.back, other)).rows.map(({ number, amount }) => [number, amount])).toEqual([
       ["XSDD1", "1000.00"],
       ["XSCK1", "600.00"],
-      ["XSTH1", "50.00"],
+      ["XSTH1", "-50.00"],
       ["XSCK2", "70.00"],
     ]);
   });
