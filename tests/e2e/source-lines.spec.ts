@@ -2,7 +2,7 @@
 // a workbook.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOrder, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, expectNotice, front, go, scan, signIn } from "./app.ts";
 import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";
@@ -91,3 +91,33 @@ for (const kind of [retailOut, retailReturn])
     await button(page, "导入明细").click();
     await expect(button(page, "下载模板")).toBeVisible();
   });
+
+test("on a phone a delivery shows the whole number of its order, and beside each line what was ordered and what is delivered", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  const with_ = await api(page);
+  const shopInput = {
+    supplier: `供三${MARK}`,
+    customer: `客三${MARK}`,
+    products: [{ name: `盘${MARK}`, unit: "个" }],
+    accounts: [],
+  };
+  const shop = await openShop(with_, shopInput, [purchaseIn, saleOrder, saleOut]);
+  await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "30" }));
+  const order = await audited(with_, saleOrder, documentOf(saleOrder, shop, { operNumber: "30", paid: "nothing" }));
+  const delivery = documentOf(saleOut, shop, { operNumber: "12", paid: "nothing" });
+  const lines = delivery.lines.map((each) => ({ ...each, linkId: order.lines[0]?.id }));
+  await with_.done(saleOut.endpoints.addAndAudit, { data: { ...delivery, linkId: order.id, lines } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await go(page, saleOrder.page);
+  const panel = page.locator(".k-panel:visible");
+  await panel.locator(".ant-card").filter({ hasText: order.number }).getByRole("checkbox").check();
+  await panel.getByRole("button", { name: "更多操作" }).click();
+  await panel.getByRole("button", { name: "转销售出库" }).click();
+  const card = dialog(page).locator(".kontor-line-card");
+  await expect(card).toContainText("订单数量 30 · 已出库 12");
+  const number = dialog(page).getByLabel("销售订单");
+  await expect(number).toHaveValue(order.number);
+  expect(await number.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+});

@@ -28,7 +28,7 @@ export function SourcePicker({ source }: { source: LineSource }): ReactNode {
   return (
     <>
       <ReadOnlyValue name="linkId" />
-      <Form.Item label={here.label("linkNumber")}>
+      <Form.Item label={here.label("linkNumber")} className="kontor-source">
         <Space.Compact block>
           <Form.Item name="linkNumber" noStyle>
             <Input readOnly aria-label={here.label("linkNumber")} onDoubleClick={() => setOpen(true)} />

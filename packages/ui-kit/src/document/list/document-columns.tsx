@@ -15,7 +15,7 @@ import { PaymentTag } from "../payment-tag.tsx";
 import { useDocumentKind } from "./document-list-page.tsx";
 import { isLinked } from "./linked.rules.ts";
 import { PostingMark } from "./posting.tsx";
-import { PurchaseTag } from "./procured.tsx";
+import { hasPurchaseProgress, PurchaseTag } from "./procured.tsx";
 
 type DocumentColumn = Column<DocumentRow>;
 type MoneyName =
@@ -75,7 +75,7 @@ const StatusCell = ({ row: { status, stockPosted, forceCloseFlag } }: { row: Doc
 );
 
 /** The day, marked once it has passed and the order is still open. */
-function DeliveryCell({ row: { deliveryDate, isOverdue } }: { row: DocumentRow }): ReactNode {
+function DeliveryCell({ deliveryDate, isOverdue }: Pick<DocumentRow, "deliveryDate" | "isOverdue">): ReactNode {
   const here = useTranslation();
   return (
     <Space orientation="vertical" size={2}>
@@ -123,7 +123,7 @@ export const documentColumns = {
     unasked: true,
   },
   /** Of an order: when it is to be delivered. */
-  delivery: { name: "deliveryDate", cell: (_, row) => <DeliveryCell row={row} />, unasked: true },
+  delivery: { name: "deliveryDate", cell: (_, row) => row.deliveryDate && <DeliveryCell {...row} />, unasked: true },
   heldUntil: { name: "heldUntil", cell: dateCell, hidden: true, unasked: true },
   heldIn: { name: "heldDepotName", hidden: true },
   lastDeposit: { ...money("lastDeposit"), unasked: true },
@@ -140,7 +140,11 @@ export const documentColumns = {
   payType: { name: "payType", cell: (_, row) => payTypeText(row), hidden: true, unasked: true },
   status: { name: "status", cell: (_, row) => <StatusCell row={row} />, pinned: true },
   /** Of an order: how far it is bought. */
-  purchase: { name: "purchaseStatus", cell: (_, row) => <PurchaseTag {...row} />, unasked: true },
+  purchase: {
+    name: "purchaseStatus",
+    cell: (_, row) => hasPurchaseProgress(row) && <PurchaseTag {...row} />,
+    unasked: true,
+  },
   payment: {
     name: "paymentState",
     cell: (_, { paymentState }) => <PaymentTag state={paymentState} />,

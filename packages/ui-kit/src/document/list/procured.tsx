@@ -21,14 +21,11 @@ type Bought = Pick<DocumentRow, "status" | "forceCloseFlag" | "purchaseStatus" |
 export const hasPurchaseProgress = (order: Bought): boolean => order.purchaseStatus !== 0 || isToBeBought(order);
 
 /** How far an order is bought, and whether the rest of it no longer is. */
-export function PurchaseTag(order: Bought): ReactNode {
+export function PurchaseTag({ purchaseStatus, forceClosePurchaseFlag }: Bought): ReactNode {
   const here = useTranslation();
-  const { purchaseStatus, forceClosePurchaseFlag } = order;
   return (
     <Space size={[0, 2]} wrap>
-      {hasPurchaseProgress(order) && (
-        <Tag color={COLORS[purchaseStatus]}>{here.option("purchaseStatus", purchaseStatus)}</Tag>
-      )}
+      <Tag color={COLORS[purchaseStatus]}>{here.option("purchaseStatus", purchaseStatus)}</Tag>
       {forceClosePurchaseFlag && <Tag>{here("document.orderClosed")}</Tag>}
     </Space>
   );
