@@ -34,12 +34,13 @@ export function atLeast(name: string, value: number, least: number, unit: string
 }
 
 const compared = (words: string, limit: number, paced: number, unit: string): string =>
-  `${words} ${Number.isInteger(limit) ? limit : shown(limit)} ${unit}${paced === limit ? "" : `; at this pace ${shown(paced)} ${unit}`}`;
-const shown = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+  `${words} ${Number.isInteger(limit) ? limit : shown(limit, unit)} ${unit}${paced === limit ? "" : `; at this pace ${shown(paced, unit)} ${unit}`}`;
+const shown = (value: number, unit: string): string =>
+  value >= 100 ? value.toFixed(0) : value.toFixed(unit === "×" ? 2 : 1);
 
 function print(name: string, value: number, unit: string, holds: boolean, words: string): void {
   if (!holds) missed += 1;
-  console.log(`${holds ? "  ✓" : "  ✗"} ${name}: ${shown(value)} ${unit} (${words})`);
+  console.log(`${holds ? "  ✓" : "  ✗"} ${name}: ${shown(value, unit)} ${unit} (${words})`);
 }
 
 process.on("exit", () => {

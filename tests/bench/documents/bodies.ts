@@ -1,10 +1,11 @@
 // Request bodies of documents as a person's form sends them.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import type { TrackedLine } from "@kontor/contracts/document/tracking";
 import { placedIn, validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import type { Shop } from "./shop.ts";
 
-export interface Ordered {
+export interface Ordered extends Partial<TrackedLine> {
   barCode: string;
   depotId: string;
   quantity: string;
@@ -15,10 +16,13 @@ export interface Ordered {
 /** A document over these goods, half of it paid now. */
 export function bodyOf(kind: DocumentKind, shop: Shop, ordered: readonly Ordered[], operTime = new Date()) {
   const usual = kind.movements.bringsIn ? "2" : "4";
-  const lines = ordered.map(({ barCode, depotId, quantity, unitPrice = usual }) =>
+  const lines = ordered.map(({ barCode, depotId, quantity, unitPrice = usual, ...tracked }) =>
     placedIn(
       kind,
-      validLine(barCode, depotId, { operNumber: quantity, unitPrice, taxRate: kind.amounts.hasTax ? "13" : "0" }),
+      {
+        ...validLine(barCode, depotId, { operNumber: quantity, unitPrice, taxRate: kind.amounts.hasTax ? "13" : "0" }),
+        ...tracked,
+      },
       shop.warehouseIds,
     ),
   );

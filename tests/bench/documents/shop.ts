@@ -94,8 +94,8 @@ export async function tenantOf(userId: string): Promise<string> {
   }
 }
 
-/** Whether a service with documents has consumed the last products and the partner. */
-async function consumed(kind: DocumentKind, { token, barCodes }: Shop): Promise<void> {
+/** Waits until a service with documents knows the last product. */
+export async function consumed(kind: DocumentKind, { token, barCodes }: Shop): Promise<void> {
   const last = barCodes.slice(-1).join();
   await eventually(async () => {
     const query = { barCodes: last };
