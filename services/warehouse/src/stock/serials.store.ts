@@ -40,11 +40,12 @@ const namedIn = (lines: readonly SerialNumbersLine[]): NamedSerial[] =>
     })),
   );
 
+// Each document's numbers by their own index, however many numbers a tenant has.
+const productsBy = (way: "in" | "out"): string =>
+  `select s.product_id from unnest($1::uuid[], $2::text[]) d(id, kind) cross join lateral (select product_id from serial_numbers
+      where (${way}_document_id, ${way}_kind) = (d.id, d.kind) offset 0) s`;
 const ALONE = statement(`select pg_advisory_xact_lock(hashtextextended('serials ' || id::text, 0)) from (
-    select unnest($3::uuid[]) as id
-    union select s.product_id from unnest($1::uuid[], $2::text[]) d(id, kind) join serial_numbers s on (s.in_document_id, s.in_kind) = (d.id, d.kind)
-    union select s.product_id from unnest($1::uuid[], $2::text[]) d(id, kind) join serial_numbers s on (s.out_document_id, s.out_kind) = (d.id, d.kind)
-    order by 1) products`);
+    select unnest($3::uuid[]) as id union ${productsBy("in")} union ${productsBy("out")} order by 1) products`);
 /**
  * Locks the numbers of all products that documents name or named: whoever judges or changes them does so alone, from here to the commit. Several documents
  * lock theirs together, in one order, before they are posted one by one. An order of locks that comes after balances.
@@ -73,7 +74,7 @@ const ROWS =
     union select product_id, number_key from json_to_recordset($3::json) as n(product_id uuid, number_key text))
   select s.id, s.product_id as "productId", s.number_key as key, s.number, s.depot_id as "depotId", s.state, ${line("in")} as "cameBy", ${line("out")} as "leftBy",
     case when claim_document_id is not null then json_build_object('kind', claim_kind, 'documentId', claim_document_id) end as "claimedBy"
-  from serial_numbers s join numbers n on n.product_id = s.product_id and n.number_key = s.number_key
+  from numbers n cross join lateral (select * from serial_numbers where product_id = n.product_id and number_key = n.number_key offset 0) s
   where s.state <> 'gone' or s.id in (select id from own)`);
 
 /** What a document changes of serial numbers. Until the commit nobody else changes or judges those of its products. */
