@@ -8,6 +8,7 @@ import { done, sent } from "./calls.ts";
 import { repeated } from "./load.ts";
 import { watch } from "./posted.ts";
 import { consumed, type Shop } from "./shop.ts";
+import { database } from "./target.ts";
 
 const CLIENTS = 4;
 
@@ -42,4 +43,8 @@ export async function bring(shop: Shop, goods: readonly Ordered[], lines: number
   );
   await watching.caughtUp();
   await watching.close();
+  // As after some time of use, PostgreSQL knows how many rows these tables have.
+  const warehouse = await database("kontor_warehouse");
+  await warehouse.query("analyze serial_numbers, batches, stock_balances");
+  await warehouse.end();
 }
