@@ -111,6 +111,16 @@ test("a sale order holds six of ten pieces until a day: the home page shows the 
   await dialog(page).getByRole("button", { name: "变更留货" }).click();
   await gone(page);
 
+  // He says so of the rest of the order, too.
+  await expect(order.getByRole("checkbox")).not.toBeChecked();
+  await order.getByRole("checkbox").check();
+  await front(page).getByRole("button", { name: "变更交货日期" }).click();
+  await type(dialog(page).getByLabel("交货日期（留空为待定）"), dayIn(5));
+  await dialog(page).getByLabel("原因").fill("客人下周来");
+  await dialog(page).getByRole("button", { name: "变更交货日期" }).click();
+  await gone(page);
+  await expect(order).toContainText(dayIn(5));
+
   await begin(page, "销售出库", WARES.customer);
   await firstLine(page, shop.products[0]?.barCode ?? "", ["5", "5"]);
   await page.keyboard.press("Control+s");

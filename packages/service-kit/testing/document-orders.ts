@@ -10,6 +10,7 @@ import { upsertPartners } from "../src/document/replica.store.ts";
 import { refusalOf } from "./calls.ts";
 import { partnerOf } from "./document-catalogue.ts";
 import { changeOf } from "./document-change.ts";
+import { testDeliveryChanges } from "./document-delivery-changes.ts";
 import { testDepositHistory } from "./document-deposit-history.ts";
 import {
   type DocumentBody,
@@ -42,6 +43,7 @@ export function testOrders(orderKind: DocumentKind, open: () => DocumentHarness)
   testDepositHistory(suite);
   testRaces(suite);
   testDeliveryDates(suite);
+  testDeliveryChanges(suite);
   testHolds(suite);
 }
 

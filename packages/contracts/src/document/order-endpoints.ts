@@ -1,4 +1,4 @@
-// The endpoints that only orders have: closing what is no longer to be delivered or bought, and opening it again (reference.md §1.10).
+// The endpoints that only orders have: closing what is no longer to be delivered or bought, opening it again (reference.md §1.10), and changing their days.
 import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
@@ -34,6 +34,14 @@ export function orderEndpoints(kind: DocumentKindValues) {
       summary: `Open closed orders of kind ${name} again, all or none: what was given back of their deposits is left again`,
       ...{ query: z.strictObject(onCredit), fieldButtons: reasonButtons(onCredit) },
       body: seenInBulk.extend({ reason: required(REASON_MAX) }),
+      response: bulkDone,
+    }),
+    changeDelivery: defineEndpoint({
+      ...write,
+      button: "edit",
+      path: `${path}/changeDeliveryBatch`,
+      summary: `Deliver what is open of audited orders of kind ${name} on another day, or without one on none that is known, all or none`,
+      body: seenInBulk.extend({ reason: required(REASON_MAX), deliveryDate: day().nullable() }),
       response: bulkDone,
     }),
   };

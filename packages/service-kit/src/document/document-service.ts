@@ -2,7 +2,7 @@
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { WriteCall } from "../voucher/commit.ts";
 import type { Saved, Transitioned, VoucherCall, VoucherWrites } from "../voucher/voucher-writes.ts";
-import { changeHold, type HoldChange } from "./change-hold.ts";
+import { changeDelivery, changeHold, type DeliveryChange, type HoldChange } from "./change-orders.ts";
 import { closePurchase } from "./close-purchase.ts";
 import type { DocumentServiceOptions } from "./document-call.ts";
 import { type Closing, closeOrders } from "./force-close.ts";
@@ -15,6 +15,8 @@ import { transitionDocuments } from "./transition.ts";
 export interface DocumentService extends VoucherWrites<DocumentInput & { version?: number }> {
   /** Changes until when orders hold stock. */
   changeHold(call: VoucherCall, change: HoldChange): Promise<Transitioned>;
+  /** Changes when orders are to be delivered. */
+  changeDelivery(call: VoucherCall, change: DeliveryChange): Promise<Transitioned>;
   remark(call: WriteCall, id: string, remark: string): Promise<Saved>;
   /** Closes orders, or opens them again. */
   close(call: VoucherCall, closing: Closing): Promise<Transitioned>;
@@ -37,6 +39,7 @@ export function documentService(parts: DocumentServiceOptions, kind: Kind): Docu
     close: (call, closing) => closeOrders(parts, { ...call, kind }, closing),
     closePurchase: (call, closing) => closePurchase(parts, { ...call, kind }, closing),
     changeHold: (call, change) => changeHold(parts, { ...call, kind }, change),
+    changeDelivery: (call, change) => changeDelivery(parts, { ...call, kind }, change),
     remark: (call, id, remark) => setRemark(parts, { ...call, kind, reasons: {} }, id, remark),
   };
 }

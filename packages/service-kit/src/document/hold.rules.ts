@@ -74,6 +74,23 @@ export function heldAnew(order: StoredDocument, heldUntil: string | null, today:
   return { ...order, head: { ...head, heldUntil, heldDepotId, version: head.version + 1 } };
 }
 
+/**
+ * An order that is to be delivered on another day, or without one on none that is known. What is not audited is edited instead.
+ * @throws Refusal `document-delivery-before-date`; `document-delivery-over` for an order of which nothing is to be delivered
+ */
+export function promisedAnew(order: StoredDocument, deliveryDate: string | null, timeZone: string): StoredDocument {
+  const { head } = order;
+  refuseIssues(
+    when(deliveryDate !== null && deliveryDate < dayOf(new Date(head.operTime), timeZone), () =>
+      issue("document-delivery-before-date", "deliveryDate"),
+    ),
+    "document-invalid",
+  );
+  if (head.auditStatus !== 1 || head.isClosed || head.progress === COMPLETE)
+    throw refuse("document-delivery-over", { status: 409, values: { number: head.number } });
+  return { ...order, head: { ...head, deliveryDate, version: head.version + 1 } };
+}
+
 /** Whether it holds stock from this write on: its effect is then published anew, so that the ledger can reserve for its revision. */
 export const beginsToHold = (before: StoredDocument | undefined, after: StoredDocument): boolean =>
   isHolding(after) && !(before && isHolding(before));

@@ -52,7 +52,7 @@ export function mountKind<Client extends object>(
     const { id } = await service.remark(writeCallOf(at.setRemark, call), call.body.id, call.body.remark);
     return { message: "saved", id };
   });
-  if (contract.orderEndpoints) mountClosing(routes, contract.orderEndpoints, service);
+  if (contract.orderEndpoints) mountOrders(routes, contract.orderEndpoints, service);
   if (contract.holdEndpoints) mountHold(routes, contract.holdEndpoints, service);
   if (contract.procurementEndpoints) mountPurchaseClosing(routes, contract.procurementEndpoints, service);
   if (contract.sourceEndpoints) {
@@ -71,12 +71,16 @@ export function mountKind<Client extends object>(
   routes.read(at.lineTemplate, ({ query }) => lineTemplate(contract, query.lang));
 }
 
-/** Closing orders, and opening them again. */
-function mountClosing<Client extends object>(
+/** Closing orders, opening them again, and changing when they are to be delivered. */
+function mountOrders<Client extends object>(
   routes: Router<Client>,
-  { forceClose, reopen }: OrderEndpoints,
-  { close }: DocumentService,
+  { forceClose, reopen, changeDelivery }: OrderEndpoints,
+  { close, ...service }: DocumentService,
 ): void {
+  routes.plain(changeDelivery, (call) => {
+    const { documents: seen, ...change } = call.body;
+    return service.changeDelivery({ ...writeCallOf(changeDelivery, call), reasons: {} }, { seen, ...change });
+  });
   routes.plain(forceClose, (call) => {
     const { documents: seen, ...closing } = call.body;
     return close({ ...writeCallOf(forceClose, call), reasons: {} }, { seen, ...closing, closes: true });

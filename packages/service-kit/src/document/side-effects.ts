@@ -31,6 +31,7 @@ const DELIVERED: ReadonlySet<Action> = new Set<Action>([
   "reopen-purchase",
   "hold",
   "release-hold",
+  "delivery-date",
   "remark",
   "settle",
 ]);

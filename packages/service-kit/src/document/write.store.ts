@@ -148,6 +148,7 @@ const HEAD_STATE: readonly (keyof DocumentHeader)[] = [
   "depositReturned",
   "depositReturnedAt",
   "depositAccountId",
+  "deliveryDate",
   "heldUntil",
   "heldDepotId",
 ];

@@ -23,6 +23,7 @@ export const logTypeOf = {
   "reopen-purchase": "update",
   hold: "update",
   "release-hold": "update",
+  "delivery-date": "update",
 } as const satisfies Readonly<Record<string, LogType>>;
 export type Action = keyof typeof logTypeOf;
 

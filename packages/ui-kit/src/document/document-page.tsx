@@ -6,7 +6,7 @@ import type { Column } from "../list/column.ts";
 import { VoucherToolbar } from "../voucher/list/voucher-table.tsx";
 import type { DocumentLayout, Paper } from "./detail/document-layout.ts";
 import type { DocumentFormProps } from "./document-form.types.ts";
-import { ChangeHold } from "./list/change-hold.tsx";
+import { ChangeDelivery, ChangeHold } from "./list/change-day.tsx";
 import { CloseOrders } from "./list/close-orders.tsx";
 import { ClosePurchase } from "./list/close-purchase.tsx";
 import { DocumentListPage, useDocumentList } from "./list/document-list-page.tsx";
@@ -68,6 +68,7 @@ function DocumentList({ kind, title, columns, filters, layout, form }: ListProps
           <TransferSelected key={to.name} to={to} />
         ))}
         {kind.orderEndpoints && <CloseOrders endpoints={kind.orderEndpoints} />}
+        {kind.orderEndpoints && <ChangeDelivery endpoints={kind.orderEndpoints} />}
         {kind.holdEndpoints && <ChangeHold endpoints={kind.holdEndpoints} />}
         {isBought && kind.procurementEndpoints && <ClosePurchase endpoints={kind.procurementEndpoints} />}
       </VoucherToolbar>

@@ -1,6 +1,7 @@
-// Prolongs what orders hold of stock, or releases it, whatever is delivered already (docs/decisions/0063).
+// Changes a day of orders that may have deliveries, all or none: until when they hold stock, or when they are to be delivered (docs/decisions/0063).
 import { sqlOf } from "../database/database.ts";
 import { findStoredResponse } from "../http/idempotency.ts";
+import type { Action } from "../voucher/action.ts";
 import { decideEach } from "../voucher/bulk-error.rules.ts";
 import { commit } from "../voucher/commit.ts";
 import { staleVersion } from "../voucher/decide.rules.ts";
@@ -8,8 +9,8 @@ import type { Seen, Transitioned } from "../voucher/voucher-writes.ts";
 import { type Decision, withReservations } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
-import { dayOf, heldAnew } from "./hold.rules.ts";
-import type { DocumentSettings } from "./model.ts";
+import { dayOf, heldAnew, promisedAnew } from "./hold.rules.ts";
+import type { DocumentSettings, StoredDocument } from "./model.ts";
 import { publishOpen } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
 import { reservationsOf } from "./reserve.ts";
@@ -23,11 +24,51 @@ export interface HoldChange {
   heldUntil: string | null;
 }
 
-/** Changes until when orders hold stock, all or none. The ledger has reserved it already, and follows the fact of what is open. @throws Refusal as `heldAnew` does */
+export interface DeliveryChange {
+  seen: Seen;
+  reason: string;
+  /** null: on no day that is known. */
+  deliveryDate: string | null;
+}
+
+/** Prolongs what orders hold of stock, or releases it. The ledger has reserved it already, and follows the fact of what is open. @throws Refusal as `heldAnew` does */
 export function changeHold(
   parts: DocumentServiceOptions,
   call: DocumentCall,
   { seen, reason, heldUntil }: HoldChange,
+): Promise<Transitioned> {
+  return changeOrders(parts, call, {
+    ...{ seen, action: heldUntil === null ? "release-hold" : "hold", reason: noted(heldUntil, reason) },
+    changed: (order, { timeZone }) => heldAnew(order, heldUntil, dayOf(call.ctx.now(), timeZone)),
+  });
+}
+
+/** Changes when orders are to be delivered. @throws Refusal as `promisedAnew` does */
+export function changeDelivery(
+  parts: DocumentServiceOptions,
+  call: DocumentCall,
+  { seen, reason, deliveryDate }: DeliveryChange,
+): Promise<Transitioned> {
+  return changeOrders(parts, call, {
+    ...{ seen, action: "delivery-date", reason: noted(deliveryDate, reason) },
+    changed: (order, { timeZone }) => promisedAnew(order, deliveryDate, timeZone),
+  });
+}
+
+const noted = (day: string | null, reason: string): string => [day, reason].filter(Boolean).join(" · ");
+
+interface OrderChange {
+  seen: Seen;
+  action: Action;
+  /** As history and the operation log have it. */
+  reason: string;
+  changed(order: StoredDocument, settings: DocumentSettings): StoredDocument;
+}
+
+function changeOrders(
+  parts: DocumentServiceOptions,
+  call: DocumentCall,
+  { seen, action, reason, changed }: OrderChange,
 ): Promise<Transitioned> {
   const { ctx, key, kind } = call;
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
@@ -40,21 +81,18 @@ export function changeHold(
       if (response) return { answered: response.answer };
       const documents = await findDocuments(tx, ctx, kind.contract, ids);
       const { switches } = await findRules(tx);
-      const today = dayOf(ctx.now(), switches.timeZone);
       const decisions = decideEach(documents, (before) => {
         if (versions.get(before.head.id) !== before.head.version) throw staleVersion();
-        const after = heldAnew(before, heldUntil, today);
+        const after = changed(before, switches);
         return withReservations(kind.contract, switches, { before, after, event: "none", isGone: false });
       });
       return { decisions, loaded: switches };
     },
     async write(tx, decisions, switches) {
       const heads = decisions.map(({ after }) => after.head);
-      const action = heldUntil === null ? "release-hold" : "hold";
       const answer = { message: action, documents: heads.map(({ id, version }) => ({ id, version })) };
-      const sideEffects = sideEffectsOf({ ...call, reasons: {} }, parts.operation, decisions, {
-        ...{ action, switches, answer, reason: [heldUntil, reason].filter(Boolean).join(" · ") },
-      });
+      const done = { action, switches, answer, reason };
+      const sideEffects = sideEffectsOf({ ...call, reasons: {} }, parts.operation, decisions, done);
       assertWritten(await writeHeads(tx, ctx, heads, sideEffects, []));
       await publishOpen(tx, ctx, ids);
       return answer;

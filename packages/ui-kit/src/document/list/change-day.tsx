@@ -1,0 +1,95 @@
+// The buttons that change a day of the selected orders, with a reason that stays in their history: until when they hold stock, and when they are to be delivered.
+import { CalendarOutlined, FieldTimeOutlined } from "@ant-design/icons";
+import type { HoldEndpoints, OrderEndpoints } from "@kontor/contracts/document/order-endpoints";
+import { Space } from "antd";
+import { type ReactNode, useId, useState } from "react";
+import { toast } from "../../feedback/toast.ts";
+import { DayInput } from "../../fields/choice.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
+import { useListPage } from "../../list/list-page.tsx";
+import { SelectedButton } from "../../list/toolbar.tsx";
+import { useWrite } from "../../query/query.ts";
+import { askReason } from "../../request/ask-reason.tsx";
+import { useSelectedOrders } from "./selected-orders.ts";
+
+export function ChangeHold({ endpoints: { changeHold } }: { endpoints: HoldEndpoints }): ReactNode {
+  const { busy, run } = useWrite(changeHold, useListPage().list.endpoint);
+  return (
+    <ChangeDay field="heldUntil" busy={busy} write={(change, heldUntil) => run({ body: { ...change, heldUntil } })} />
+  );
+}
+
+export function ChangeDelivery({ endpoints: { changeDelivery } }: { endpoints: OrderEndpoints }): ReactNode {
+  const { busy, run } = useWrite(changeDelivery, useListPage().list.endpoint);
+  return (
+    <ChangeDay
+      field="deliveryDate"
+      busy={busy}
+      write={(change, deliveryDate) => run({ body: { ...change, deliveryDate } })}
+    />
+  );
+}
+
+const CHANGES = {
+  heldUntil: {
+    ...{ word: "document.changeHold", text: "document.changeHoldText", done: "document.changeHoldDone" },
+    ...({ label: "document.holdDay", button: "cancel", icon: <FieldTimeOutlined /> } as const),
+  },
+  deliveryDate: {
+    ...{ word: "document.changeDelivery", text: "document.changeDeliveryText", done: "document.changeDeliveryDone" },
+    ...({ label: "document.deliveryDay", button: "edit", icon: <CalendarOutlined /> } as const),
+  },
+};
+
+interface Props {
+  field: keyof typeof CHANGES;
+  busy: boolean;
+  /** Undefined after a failure. */
+  write(change: { documents: { id: string; version: number }[]; reason: string }, day: string | null): Promise<unknown>;
+}
+
+function ChangeDay({ field, busy, write }: Props): ReactNode {
+  const t = useTranslation();
+  const { list } = useListPage();
+  const selectedOrders = useSelectedOrders();
+  const { word, text, done, label, button, icon } = CHANGES[field];
+  const run = async (ids: readonly string[]) => {
+    const rows = selectedOrders(ids);
+    if (!rows) return;
+    const documents = rows.map(({ id, version }) => ({ id, version }));
+    // The day is taken away only by whoever empties the field.
+    let day = rows[0]?.[field] ?? null;
+    const reason = await askReason({
+      ...{ title: word, button: word, label: "document.reason" },
+      lead: [t(text, { count: documents.length })],
+      choice: () => <Day label={label} chosen={day} onChange={(next) => (day = next)} />,
+    });
+    if (reason === undefined || !(await write({ documents, reason }, day))) return;
+    list.select([]);
+    toast.success(done, { count: documents.length });
+  };
+  return <SelectedButton word={word} button={button} icon={icon} busy={busy} onRun={run} />;
+}
+
+interface DayProps {
+  /** Word key. */
+  label: string;
+  chosen: string | null;
+  onChange(day: string | null): void;
+}
+
+function Day({ label, chosen, onChange }: DayProps): ReactNode {
+  const t = useTranslation();
+  const id = useId();
+  const [day, setDay] = useState(chosen);
+  const choose = (next: string | null) => {
+    setDay(next);
+    onChange(next);
+  };
+  return (
+    <Space orientation="vertical" style={{ width: "100%", marginBottom: 16 }}>
+      <label htmlFor={id}>{t(label)}</label>
+      <DayInput id={id} value={day} onChange={choose} />
+    </Space>
+  );
+}
