@@ -76,12 +76,18 @@ const depositReturned = head(
 const OPEN: Words = ["未交数量", "未交數量", "Open quantity", "SL chưa giao", "Reste à livrer"];
 const openQuantity = head("openNumber", ...OPEN);
 /** What orders have not: a warehouse, and amounts that are due. */
-const NOT_IN_ORDERS = new Set(["depotName", "otherMoney", "due", "getAmount", "backAmount", "debt", "lastDebt"]);
-/** The columns of a kind with its page's headings; an order's without what it does not have, and with what it alone has. */
+const NOT_IN_ORDERS = new Set(["depotName", "otherMoney", "due", "debt", "lastDebt"]);
+/** What is received and given back is typed at the counter alone. */
+const COUNTED: readonly string[] = ["getAmount", "backAmount"];
+const NOT_COUNTED = { cash: [], credit: COUNTED, deposit: COUNTED, goodsOnly: COUNTED };
+/** The columns of a kind with its page's headings, without those that it never fills; an order's with what it alone has. */
 function columnsFor(kind: DocumentKindValues, all: readonly Column[], own: readonly Column[]): readonly Column[] {
   const absent = new Set([
     ...(delivers(kind) ? [] : ["deposit"]),
     ...(kind.partner ? [] : ["organName"]),
+    ...(kind.links.length > 0 ? [] : ["linkNumber"]),
+    ...(kind.amounts.movesMoney ? [] : ["accountName"]),
+    ...kind.amounts.choose<readonly string[]>(NOT_COUNTED),
     ...(kind.hasSalespersons ? [] : ["salesManStr"]),
     ...(kind.movements.hasTarget ? [] : ["anotherDepotName"]),
     ...(kind.movements.hasParent ? [] : ["mTypeName"]),
