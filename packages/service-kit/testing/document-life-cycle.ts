@@ -115,6 +115,8 @@ export function testLifeCycle(suite: DocumentSuite): void {
         refusal: "stale-version",
       });
       expect(await read(tenant, one.id)).toMatchObject({ status: 0, version: 1 });
+      const twice = { body: { documents: [9, 1].map((version) => ({ id: one.id, version })) } };
+      expect(refusalOf(await harness().call(at.audit, owner, twice)).issues).toEqual(["field-invalid documents"]);
       const named = async (refusal: string, calling: Promise<Called>) => {
         const { body } = await calling;
         expect(body).toMatchObject({ data: { refusal, values: { number: two.number } } });

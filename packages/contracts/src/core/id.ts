@@ -7,6 +7,12 @@ import { z } from "zod";
  */
 export const uuid = () => z.uuid().toLowerCase();
 
+/** Whether no id is named twice. */
+export const areOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
+
+/** Schema of the ids of a call on several things, each named once. */
+export const severalIds = (max: number) => z.array(uuid()).min(1).max(max).refine(areOnce, "field-invalid");
+
 /** Schema of a branded id: `const supplierId = id<"SupplierId">()`. A SupplierId is not a DepotId. */
 export const id = <Brand extends string>() => uuid().brand<Brand>();
 

@@ -1,7 +1,7 @@
 // Lists: the query that every list accepts and the page that it returns (shell.md §7, §9).
 import { z } from "zod";
 import { Refusal, refuse } from "./error.ts";
-import { uuid } from "./id.ts";
+import { severalIds, uuid } from "./id.ts";
 import { parseStrictJson } from "./strict-json.ts";
 
 export const PAGE_SIZE_DEFAULT = 10;
@@ -115,12 +115,11 @@ export const byIds = z.strictObject({
   ids: z
     .string()
     .transform((text) => text.split(","))
-    .pipe(z.array(uuid()).min(1).max(IDS_MAX)),
+    .pipe(severalIds(IDS_MAX)),
 });
 
 /** Body of enabling and disabling several things. */
-export const setStatus = <S extends z.ZodType>(status: S) =>
-  z.strictObject({ ids: z.array(uuid()).min(1).max(IDS_MAX), status });
+export const setStatus = <S extends z.ZodType>(status: S) => z.strictObject({ ids: severalIds(IDS_MAX), status });
 
 /** The response of a write: the text is for logs; the browser shows its own language. */
 export const written = z.object({ message: z.string(), id: uuid().optional() });

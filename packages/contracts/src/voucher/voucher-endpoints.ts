@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { PriceRule } from "../core/actor.ts";
 import { type Button, defineEndpoint, type ServiceName } from "../core/endpoint.ts";
-import { uuid } from "../core/id.ts";
+import { severalIds, uuid } from "../core/id.ts";
 import { byId, written } from "../core/list-contract.ts";
 import { historyRow } from "./history.ts";
 import { attached, BULK_MAX, seenInBulk } from "./voucher-values.ts";
@@ -170,7 +170,7 @@ function writeEndpoints<
           .string()
           .max(BULK_MAX * 37)
           .transform((text) => text.split(","))
-          .pipe(z.array(uuid()).min(1).max(BULK_MAX)),
+          .pipe(severalIds(BULK_MAX)),
         ...removal,
       }),
       response: written,

@@ -1,6 +1,6 @@
 // Limits and small schemas that documents and slips have alike (reference.md §1.10).
 import { z } from "zod";
-import { uuid } from "../core/id.ts";
+import { areOnce, uuid } from "../core/id.ts";
 
 export const ATTACHMENTS_MAX = 4;
 /** Digits of a number after its prefix (reference.md §1.2). */
@@ -21,4 +21,9 @@ export const attached = z.object({ id: uuid(), name: z.string(), size: z.number(
 
 /** A voucher and the version that the user saw of it. */
 const seen = z.strictObject({ id: uuid(), version: z.number().int() });
-export const seenInBulk = z.strictObject({ documents: z.array(seen).min(1).max(BULK_MAX) });
+const documents = z
+  .array(seen)
+  .min(1)
+  .max(BULK_MAX)
+  .refine((all) => areOnce(all.map(({ id }) => id)), "field-invalid");
+export const seenInBulk = z.strictObject({ documents });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { uuid } from "../core/id.ts";
+import { severalIds, uuid } from "../core/id.ts";
 import { byId, existsResponse, listQuery, page, setStatus, written } from "../core/list-contract.ts";
 import { nameKey } from "../core/name-key.ts";
 import { writeEndpoints } from "../core/resource-endpoints.ts";
@@ -258,7 +258,7 @@ const repair = (path: `/${string}`, summary: string) =>
     method: "POST",
     path,
     summary,
-    body: z.strictObject({ ids: z.array(uuid()).min(1).max(REPAIR_MAX) }),
+    body: z.strictObject({ ids: severalIds(REPAIR_MAX) }),
     response: z.object({
       message: z.string(),
       /** How many of the products were wrong. */
@@ -292,7 +292,7 @@ export const bulkUpdateProducts = defineEndpoint({
   method: "POST",
   path: "/material/batchUpdate",
   summary: "Set the same values on several products",
-  body: z.strictObject({ ids: z.array(uuid()).min(1).max(500), material: productBulkUpdate }),
+  body: z.strictObject({ ids: severalIds(500), material: productBulkUpdate }),
   response: written,
 });
 
