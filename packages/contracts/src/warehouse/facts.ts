@@ -42,6 +42,8 @@ const product = z.object({
   enableSerialNumber: z.boolean(),
   enableBatchNumber: z.boolean(),
   manySku: z.boolean(),
+  /** Its attributes with their values, in their order: a SKU has one value of each. */
+  attributes: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
   /** Its shelf position. */
   position: z.string().default(""),
   /** Of one base unit, in kg. */
@@ -86,6 +88,7 @@ export const productsChanged = defineFact("warehouse", "products", "changed", 1,
         enableSerialNumber: false,
         enableBatchNumber: false,
         manySku: false,
+        attributes: [],
         position: "A-01",
         weight: "0.500",
         imageIds: [],
@@ -177,4 +180,38 @@ export const propertyAliasesChanged = defineFact("warehouse", "property-aliases"
       .max(aliasedFields.length),
   }),
   example: { aliases: [{ id: EXAMPLE_ID, version: 2, field: "otherField1", alias: "产地" }] },
+});
+
+/** Batches in one fact. */
+export const FACT_BATCHES_MAX = 500;
+
+/** The current number and dates of batches that documents have moved. */
+export const batchesChanged = defineFact("warehouse", "batches", "changed", 1, {
+  body: z.object({
+    batches: z
+      .array(
+        z.object({
+          id: uuid(),
+          version: z.number().int(),
+          productId: uuid(),
+          number: z.string(),
+          productionDate: z.iso.date().nullable(),
+          expiryDate: z.iso.date().nullable(),
+        }),
+      )
+      .min(1)
+      .max(FACT_BATCHES_MAX),
+  }),
+  example: {
+    batches: [
+      {
+        id: EXAMPLE_ID,
+        version: 1,
+        productId: EXAMPLE_ID,
+        number: "B-2026-07",
+        productionDate: "2026-07-01",
+        expiryDate: "2027-07-01",
+      },
+    ],
+  },
 });

@@ -1,5 +1,6 @@
 // Reads products as published to the other services (facts.ts of the contracts), from the current tables.
 import { FACT_PRODUCTS_MAX, type ProductPayload, productsChanged } from "@kontor/contracts/warehouse/facts";
+import type { ProductAdd } from "@kontor/contracts/warehouse/product";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
@@ -12,6 +13,13 @@ const FACT_ROWS_MAX = 1000;
 type ProductCopy = Omit<ProductPayload, "deleted">;
 
 const text = (figure: { toString(): string } | null): string | null => (figure === null ? null : figure.toString());
+
+/** As the product's JSON column has them. */
+const attributesOf = (column: unknown): ProductPayload["attributes"] =>
+  (Array.isArray(column) ? (column as ProductAdd["attribute"]) : []).map(({ attributeName, attributeValues }) => ({
+    name: attributeName,
+    values: attributeValues,
+  }));
 
 async function productCopies(tx: WarehouseTx, ids: string[]): Promise<ProductCopy[]> {
   const products = await tx.product.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
@@ -32,7 +40,8 @@ async function productCopies(tx: WarehouseTx, ids: string[]): Promise<ProductCop
     return {
       ...{ id, version, ...texts, categoryId, expiryNum, enabled, enableSerialNumber, enableBatchNumber },
       ...{ position, imageIds, weight: weight?.toFixed(3) ?? null },
-      manySku: Array.isArray(attribute) && attribute.length > 0,
+      manySku: attributesOf(attribute).length > 0,
+      attributes: attributesOf(attribute),
       unit: unit?.basicUnit ?? product.unit,
       subUnits: unit
         ? subUnitsOf({

@@ -1,7 +1,10 @@
 // Batches of products: a number in any letter case or width is one batch, with one production and one expiry date.
 import { newId } from "@kontor/contracts/core/id";
 import type { trackedGoods } from "@kontor/contracts/document/tracked-goods";
+import { batchesChanged, FACT_BATCHES_MAX } from "@kontor/contracts/warehouse/facts";
+import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
+import { publish } from "@kontor/service-kit/events/outbox";
 import type { z } from "zod";
 import { type PartialStockKey, type StockKey, wholeKey } from "./stock-key.rules.ts";
 
@@ -14,11 +17,13 @@ interface StoredBatch extends Batch {
   /** The number as it was named. */
   named: string;
   id: string;
+  /** Whether other services know it as it is. */
+  isTold: boolean;
 }
 
 const INPUT = `json_to_recordset($1::json) as g("productId" uuid, number text, "productionDate" date, "expiryDate" date, id uuid)`;
-const FOUND = `g."productId", g.number as named, b.id, b.number, b.production_date::text as "productionDate", b.expiry_date::text as "expiryDate"
-  from ${INPUT} join batches b on b.product_id = g."productId" and b.number_key = lower(kit.name_key(g.number))`;
+const FOUND = `g."productId", g.number as named, b.id, b.number, b.production_date::text as "productionDate", b.expiry_date::text as "expiryDate",
+  b.told_version = b.version as "isTold" from ${INPUT} join batches b on b.product_id = g."productId" and b.number_key = lower(kit.name_key(g.number))`;
 const FIND = statement<StoredBatch>(`select ${FOUND}`);
 const FIND_LOCKED = statement<StoredBatch>(`select ${FOUND} order by b.id for update of b`);
 const ADD = statement(`insert into batches (id, product_id, number, number_key, production_date, expiry_date)
@@ -101,14 +106,38 @@ export async function otherDates<G extends NamedGoods>(
 }
 
 const DATE =
-  statement(`update batches b set production_date = coalesce(g."productionDate", b.production_date), expiry_date = coalesce(g."expiryDate", b.expiry_date)
+  statement(`update batches b set production_date = coalesce(g."productionDate", b.production_date), expiry_date = coalesce(g."expiryDate", b.expiry_date), version = b.version + 1
   from ${INPUT} where b.id = g.id`);
-/** Gives batches the dates that a posted document names. */
+const UNTOLD =
+  statement<Told>(`with untold as (select id from batches where id = any($1::uuid[]) and told_version < version order by id for update)
+  update batches b set told_version = version from untold where b.id = untold.id
+  returning b.id, b.version, b.product_id as "productId", b.number, b.production_date::text as "productionDate", b.expiry_date::text as "expiryDate"`);
+type Told = z.output<typeof batchesChanged.body>["batches"][number];
+
+/** Gives batches the dates that posted goods come with, and publishes those that other services do not know as they are. */
 export async function dateBatches(
+  tx: object,
+  ctx: TenantCtx,
+  batches: ReadonlyMap<string, StoredBatch>,
+  coming: readonly NamedGoods[],
+): Promise<void> {
+  const isDated = await setDates(tx, batches, coming);
+  const all = [...batches.values()];
+  if (!isDated && all.every(({ isTold }) => isTold)) return;
+  const untold = await UNTOLD.rows(
+    tx,
+    all.map(({ id }) => id),
+  );
+  for (let at = 0; at < untold.length; at += FACT_BATCHES_MAX)
+    await publish(tx, batchesChanged, { batches: untold.slice(at, at + FACT_BATCHES_MAX) }, ctx);
+}
+
+/** @returns whether any batch has another date now */
+async function setDates(
   tx: object,
   batches: ReadonlyMap<string, StoredBatch>,
   goods: readonly NamedGoods[],
-): Promise<void> {
+): Promise<boolean> {
   const rows = goods.flatMap(({ productId, batch }) => {
     const stored = batch && batches.get(nameOf(productId, batch.number));
     return batch && stored && differs(batch, stored, { isNewOther: true })
@@ -116,4 +145,5 @@ export async function dateBatches(
       : [];
   });
   if (rows.length > 0) await DATE.run(tx, JSON.stringify(rows));
+  return rows.length > 0;
 }

@@ -104,7 +104,7 @@ async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInpu
   const batches = await batchesOf(tx, all);
   // Goods that leave have the days that they came with.
   const coming = all.filter(({ quantity }) => !quantity.startsWith("-"));
-  await dateBatches(tx, batches, coming);
+  await dateBatches(tx, ctx, batches, coming);
   const located = toPost.map(({ next, ...document }) => ({
     ...document,
     next: next.map(({ batch, ...line }) => ({ ...line, ...keyOf(batches, { ...line, batch }) })),
