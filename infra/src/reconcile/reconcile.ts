@@ -29,6 +29,7 @@ import { shares } from "./shares.ts";
 import { slipNumbers } from "./slip-numbers.ts";
 import { taxes } from "./taxes.ts";
 import { tenants } from "./tenants.ts";
+import { trackedReports } from "./tracked-reports.ts";
 import { twoKinds } from "./two-kinds.ts";
 import { valueInvariant } from "./value.ts";
 
@@ -56,6 +57,7 @@ const invariants: readonly Invariant[] = [
   costs,
   reports,
   reportDays,
+  trackedReports,
   chains,
   logChain,
   tenants,

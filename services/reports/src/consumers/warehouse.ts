@@ -1,5 +1,6 @@
 // Consumer of the warehouse's facts: its documents, stock and its value, products, warehouses.
 import {
+  batchesChanged,
   categoriesChanged,
   productsChanged,
   propertyAliasesChanged,
@@ -10,7 +11,7 @@ import { upsertAliases } from "@kontor/service-kit/document/property-alias.store
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import type { Consumer } from "@kontor/service-kit/events/define-consumer";
 import { postStock } from "../projections/stock.store.ts";
-import { upsertCategories, upsertProducts } from "../replicas/master.store.ts";
+import { upsertBatches, upsertCategories, upsertProducts } from "../replicas/master.store.ts";
 import { documentsOf } from "./documents.ts";
 
 export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
@@ -22,6 +23,7 @@ export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
       ),
     ),
   )
+  .on(batchesChanged, async ({ fact, tx }) => void (await upsertBatches(tx, fact.batches)))
   .on(categoriesChanged, async ({ fact, tx }) => void (await upsertCategories(tx, fact.categories)))
   .on(productsChanged, ({ fact, tx, envelope }) =>
     upsertProducts(tx, fact.products, fact.pricesSince ?? envelope.occurredAt),

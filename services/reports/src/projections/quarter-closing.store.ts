@@ -4,6 +4,7 @@
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
 import { postAlone } from "./tenant-time-zone.store.ts";
+import { CLOSE_TRACKED } from "./tracked.store.ts";
 
 /** The last month of the quarter after the last closed one, or of the first with movements; none when that is not over, or all is being rebuilt. */
 const NEXT = statement<{
@@ -33,5 +34,6 @@ export async function closeNext(tx: object, now: Date): Promise<boolean> {
   if (!next) return false;
   await NOTE.run(tx, next.month);
   await CLOSE.run(tx, next.month, next.before);
+  await CLOSE_TRACKED.run(tx, next.month, next.before);
   return true;
 }

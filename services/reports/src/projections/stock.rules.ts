@@ -10,6 +10,9 @@ export interface StockLine {
   leg: Leg;
   productId: string;
   depotId: string;
+  /** The nil id, like the batch: nothing tells the goods apart. */
+  variantId: string;
+  batchId: string;
   quantity: string;
   worth: string;
   /** Of the fact that stated the value. */
@@ -46,6 +49,8 @@ export interface PostedFact {
   operTime: string;
   lines: readonly (Pick<StockLine, "lineId" | "productId" | "depotId"> & {
     leg?: Leg;
+    variantId?: string;
+    batchId?: string;
     quantityBase: string;
     value: string;
   })[];
@@ -55,10 +60,14 @@ export interface PostedFact {
 export function posted(state: StockState, fact: PostedFact, day: string, sequence: number): StockState {
   if (fact.revision <= state.revision) return state;
   const current: LineValues = { ...lineValuesOf(state.lines), ...state.early };
-  const lines = fact.lines.map(({ lineId, leg = 0, productId, depotId, quantityBase: quantity, value }): StockLine => {
-    const [lineValue, since, booked = []] = later(current[legKey({ lineId, leg })], [value, sequence]);
-    return { lineId, leg, productId, depotId, quantity, worth: lineValue, sequence: since, booked };
-  });
+  const lines = fact.lines.map(
+    ({ leg = 0, variantId = NIL_ID, batchId = NIL_ID, quantityBase: quantity, value, ...line }): StockLine => {
+      const { lineId, productId, depotId } = line;
+      const [lineValue, since, booked = []] = later(current[legKey({ lineId, leg })], [value, sequence]);
+      const key = { lineId, leg, productId, depotId, variantId, batchId };
+      return { ...key, quantity, worth: lineValue, sequence: since, booked };
+    },
+  );
   const { revision, kind, number, operTime } = fact;
   const stated = new Set(lines.map(legKey));
   const early = Object.fromEntries(

@@ -1,4 +1,5 @@
 // Posts stock facts: the quantities and values that the stock ledger holds of documents, and their changes of stock totals by day.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import { type Leg, legKey } from "@kontor/contracts/document/movements";
 import type { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
@@ -19,6 +20,8 @@ import {
 } from "./stock.rules.ts";
 import { dayOf, daysOf } from "./tenant-time-zone.store.ts";
 import { addToProducts } from "./totals.store.ts";
+import { isTracked, trackedShare } from "./tracked.rules.ts";
+import { addToTracked } from "./tracked.store.ts";
 
 type StockPosted = z.output<typeof stockPosted.body>;
 type Costs = z.output<typeof costsChanged.body>;
@@ -35,6 +38,9 @@ interface Row extends Key {
   legs: Leg[];
   productIds: string[];
   depotIds: string[];
+  /** None where nothing tells the goods apart, like the batches. */
+  variantIds: string[];
+  batchIds: string[];
   quantities: string[];
   worths: string[];
   sequences: string[];
@@ -44,15 +50,15 @@ interface Row extends Key {
 
 const STATE = `s.id, revision, s.kind, number, ${isoTime("oper_time")} as "operTime",
     s.day::text as day, line_ids::text[] as "lineIds", legs, product_ids::text[] as "productIds", depot_ids::text[] as "depotIds",
-    quantities::text[] as quantities, worths::text[] as worths, sequences::text[] as sequences, early, booked`;
+    variant_ids::text[] as "variantIds", batch_ids::text[] as "batchIds", quantities::text[] as quantities, worths::text[] as worths, sequences::text[] as sequences, early, booked`;
 const LOCK = statement<Row>(`select ${STATE}
   from stock_documents s where id = any($1::uuid[]) and (id, kind) in (select * from unnest($1::uuid[], $2::text[])) order by id, kind for update`);
 const COLUMNS =
-  "revision, kind, number, oper_time, day, line_ids, legs, product_ids, depot_ids, quantities, worths, sequences, early, booked";
+  "revision, kind, number, oper_time, day, line_ids, legs, product_ids, depot_ids, variant_ids, batch_ids, quantities, worths, sequences, early, booked";
 const VALUES =
-  'g.revision, g.kind, g.number, g."operTime", g.day, g."lineIds", g.legs, g."productIds", g."depotIds", g.quantities, g.worths, g.sequences, g.early, g.booked';
+  'g.revision, g.kind, g.number, g."operTime", g.day, g."lineIds", g.legs, g."productIds", g."depotIds", g."variantIds", g."batchIds", g.quantities, g.worths, g.sequences, g.early, g.booked';
 const INPUT = `json_to_recordset($1::json) as g(id uuid, revision int, kind text, number text, "operTime" timestamptz, day date, "lineIds" uuid[], legs smallint[],
-    "productIds" uuid[], "depotIds" uuid[], quantities numeric[], worths numeric[], sequences bigint[], early jsonb, booked jsonb)`;
+    "productIds" uuid[], "depotIds" uuid[], "variantIds" uuid[], "batchIds" uuid[], quantities numeric[], worths numeric[], sequences bigint[], early jsonb, booked jsonb)`;
 const FIRST =
   statement<Key>(`insert into stock_documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${INPUT} order by g.id, g.kind
   on conflict do nothing returning id, kind`);
@@ -76,7 +82,7 @@ export async function postStock(tx: object, facts: readonly StockFact[]): Promis
   const keys = [...named.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   if (keys.length === 0) return;
   const days = await daysAt(tx, facts.flatMap(momentsOf));
-  const changes = sums();
+  const changes: Changes = { all: sums(), tracked: sums() };
   // Most documents are new. Those known already, also from another process meanwhile, are updated.
   const first = after(new Map(keys.map((key) => [keyOf(key), unknownOf(key.kind)])), facts, days);
   const rows = keys.flatMap((key) => {
@@ -85,15 +91,27 @@ export async function postStock(tx: object, facts: readonly StockFact[]): Promis
   });
   const written = await FIRST.rows(tx, JSON.stringify(rows));
   const isNew = new Set(written.map(keyOf));
-  for (const key of isNew) laterShare(changes, first.get(key) ?? unknownOf(""), 1);
+  for (const key of isNew) {
+    const state = first.get(key) ?? unknownOf("");
+    laterShare(changes.all, state, 1);
+    trackedShare(changes.tracked, state, 1);
+  }
   const existing = keys.filter((key) => !isNew.has(keyOf(key)));
   if (existing.length > 0) await change(tx, changes, { keys: existing, facts, days });
-  await addToProducts(tx, written, changes.rows());
+  await addToProducts(tx, written, changes.all.rows());
+  await addToTracked(tx, changes.tracked.rows());
+}
+
+/** Changes of totals: of all goods, and of those that are told apart. */
+type Changes = Readonly<Record<"all" | "tracked", Sums>>;
+function addShare({ all, tracked }: Changes, state: StockState, sign: 1 | -1): void {
+  stockShare(all, state, sign);
+  trackedShare(tracked, state, sign);
 }
 
 async function change(
   tx: object,
-  changes: Sums,
+  changes: Changes,
   { keys, facts, days }: { keys: readonly Key[]; facts: readonly StockFact[]; days: Days },
 ): Promise<void> {
   const rows = await LOCK.rows(
@@ -107,8 +125,8 @@ async function change(
   for (const row of rows) {
     const [existing, state] = [before.get(keyOf(row)), now.get(keyOf(row))];
     if (!existing || !state || existing === state) continue;
-    stockShare(changes, existing, -1);
-    stockShare(changes, state, 1);
+    addShare(changes, existing, -1);
+    addShare(changes, state, 1);
     written.push({ id: row.id, ...rowOf(state) });
   }
   if (written.length > 0) await WRITE.run(tx, JSON.stringify(written));
@@ -122,7 +140,7 @@ const REDATE = statement<
 
 /** Moves stock of documents between these ids (null: to the last) to their days in the tenant's current time zone. */
 export async function redateStock(tx: object, after: string, last: string | null): Promise<void> {
-  const changes = sums();
+  const changes: Changes = { all: sums(), tracked: sums() };
   for (const { before, ...row } of await REDATE.rows(tx, after, last)) {
     const stored = stateOf(row);
     const moments = stored.lines.flatMap(({ booked }) => booked.map(({ operTime }) => operTime));
@@ -132,11 +150,12 @@ export async function redateStock(tx: object, after: string, last: string | null
       booked: line.booked.map((part) => ({ ...part, day: days.get(part.operTime) ?? part.day })),
     }));
     const state = { ...stored, lines };
-    stockShare(changes, { ...stored, day: before }, -1);
-    stockShare(changes, state, 1);
+    addShare(changes, { ...stored, day: before }, -1);
+    addShare(changes, state, 1);
     if (moments.length > 0) await WRITE.run(tx, JSON.stringify([{ id: row.id, ...rowOf(state) }]));
   }
-  await addToProducts(tx, [], changes.rows());
+  await addToProducts(tx, [], changes.all.rows());
+  await addToTracked(tx, changes.tracked.rows());
 }
 
 /** The states of these documents after the facts. */
@@ -196,6 +215,8 @@ const stateOf = (row: Row): StockState => ({
       leg: row.legs[at] ?? 0,
       productId: row.productIds[at] ?? "",
       depotId: row.depotIds[at] ?? "",
+      variantId: row.variantIds[at] ?? NIL_ID,
+      batchId: row.batchIds[at] ?? NIL_ID,
       quantity: row.quantities[at] ?? "0",
       worth: row.worths[at] ?? "0",
       sequence: Number(row.sequences[at]),
@@ -207,6 +228,7 @@ const stateOf = (row: Row): StockState => ({
 
 const rowOf = ({ lines, early, ...head }: StockState): object => ({
   ...head,
+  ...trackedIds(lines),
   lineIds: list(lines.map(({ lineId }) => lineId)),
   legs: list(lines.map(({ leg }) => String(leg))),
   productIds: list(lines.map(({ productId }) => productId)),
@@ -217,6 +239,14 @@ const rowOf = ({ lines, early, ...head }: StockState): object => ({
   early: Object.keys(early).length > 0 ? early : null,
   booked: bookedOf(lines),
 });
+
+const trackedIds = (lines: readonly StockLine[]): Pick<Record<keyof Row, string>, "variantIds" | "batchIds"> => {
+  const tracked = lines.some(isTracked) ? lines : [];
+  return {
+    variantIds: list(tracked.map(({ variantId }) => variantId)),
+    batchIds: list(tracked.map(({ batchId }) => batchId)),
+  };
+};
 
 /** Parts booked later, by line; null: none, as for most documents. */
 function bookedOf(lines: readonly StockLine[]): Row["booked"] {

@@ -10,7 +10,7 @@ const typesOf = (keys: Keys, figures: readonly string[]): string =>
   [...Object.entries(keys), ...figures.map((name) => [name, "numeric"])].map((pair) => pair.join(" ")).join(", ");
 
 /** Adds rows of `from`, one for each key, to a table, in the order of the keys. */
-const adding = (table: string, keys: readonly string[], figures: readonly string[], from: string): string =>
+export const adding = (table: string, keys: readonly string[], figures: readonly string[], from: string): string =>
   `insert into ${table} as t (${[...keys, ...figures].join(", ")}) ${from} order by ${keys.join(", ")}
     on conflict (tenant_id, ${keys.join(", ")}) do update set ${figures.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}
     returning 1`;

@@ -1,7 +1,7 @@
 // Replicas of reference data, from their owners' facts: the newer version counts, in whatever order facts arrive.
 import type { accountsChanged } from "@kontor/contracts/finance/facts";
 import type { partnersChanged, usersChanged } from "@kontor/contracts/system/facts";
-import type { categoriesChanged, ProductPayload } from "@kontor/contracts/warehouse/facts";
+import type { batchesChanged, categoriesChanged, ProductPayload } from "@kontor/contracts/warehouse/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import { replicaOf, upsert } from "@kontor/service-kit/events/replica";
 import type { z } from "zod";
@@ -26,6 +26,12 @@ const ACCOUNTS = replicaOf("replica_accounts", {
   deleted: "boolean",
 });
 const CATEGORIES = replicaOf("replica_categories", { name: "text" });
+const BATCHES = replicaOf("replica_batches", {
+  product_id: { field: "productId", type: "uuid" },
+  number: "text",
+  production_date: { field: "productionDate", type: "date" },
+  expiry_date: { field: "expiryDate", type: "date" },
+});
 const USERS = replicaOf("replica_users", { name: { field: "userName", type: "text" } });
 const PRODUCTS = replicaOf("replica_products", {
   name: "text",
@@ -42,6 +48,7 @@ const PRODUCTS = replicaOf("replica_products", {
   category_id: { field: "categoryId", type: "uuid" },
   image_id: { field: "imageId", type: "uuid" },
   sub_units: { field: "subUnits", type: "jsonb" },
+  attributes: "jsonb",
   bar_code: { field: "barCode", type: "text" },
   purchase_price: { field: "purchasePrice", type: "numeric", otherwise: "0" },
 });
@@ -50,19 +57,21 @@ const IN_STOCK = statement(`insert into stock_products (product_id, opening, qua
   select id, 0, 0, 0, purchase_price, coalesce(weight, 0), deleted from replica_products where id = any($1::uuid[]) order by id
   on conflict (tenant_id, product_id) do update set price = excluded.price, weight = excluded.weight, deleted = excluded.deleted`);
 const BARCODES =
-  statement(`with input as (select * from json_to_recordset($2::json) as g(id uuid, "productId" uuid, "barCode" text, sku text)),
+  statement(`with input as (select * from json_to_recordset($2::json) as g(id uuid, "productId" uuid, "barCode" text, sku text, position int)),
     gone as (delete from replica_barcodes where product_id = any($1::uuid[]) and not id = any(select id from input))
-  insert into replica_barcodes (id, product_id, bar_code, sku) select * from input order by id
-  on conflict (tenant_id, id) do update set product_id = excluded.product_id, bar_code = excluded.bar_code, sku = excluded.sku`);
+  insert into replica_barcodes (id, product_id, bar_code, sku, position) select * from input order by id
+  on conflict (tenant_id, id) do update set product_id = excluded.product_id, bar_code = excluded.bar_code, sku = excluded.sku, position = excluded.position`);
 
 type Partners = z.output<typeof partnersChanged.body>["partners"];
 type Accounts = z.output<typeof accountsChanged.body>["accounts"];
 type Categories = z.output<typeof categoriesChanged.body>["categories"];
+type Batches = z.output<typeof batchesChanged.body>["batches"];
 type Users = z.output<typeof usersChanged.body>["users"];
 
 export const upsertPartners = (tx: object, rows: Partners) => upsert(tx, PARTNERS, rows);
 export const upsertAccounts = (tx: object, rows: Accounts) => upsert(tx, ACCOUNTS, rows);
 export const upsertCategories = (tx: object, rows: Categories) => upsert(tx, CATEGORIES, rows);
+export const upsertBatches = (tx: object, rows: Batches) => upsert(tx, BATCHES, rows);
 export const upsertUsers = (tx: object, rows: Users) => upsert(tx, USERS, rows);
 
 /** In any order of arrival, each version's price counts from the moment that its fact states. A fact corrects what a migration wrote for its version. */
@@ -96,7 +105,7 @@ export async function upsertProducts(tx: object, products: readonly ProductPaylo
   if (newProducts.length === 0) return;
   await IN_STOCK.run(tx, [...newerIds]);
   const barcodes = newProducts.flatMap((product) =>
-    product.barcodes.map(({ id, barCode, sku }) => ({ id, barCode, sku, productId: product.id })),
+    product.barcodes.map(({ id, barCode, sku }, position) => ({ id, barCode, sku, position, productId: product.id })),
   );
   await BARCODES.run(
     tx,
