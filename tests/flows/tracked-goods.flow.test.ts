@@ -2,10 +2,11 @@
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { TrackedLine } from "@kontor/contracts/document/tracking";
 import { purchaseIn, purchaseReturn } from "@kontor/contracts/purchase/kinds";
+import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { allocationOut, otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { findTracked, getBatchNumberList, getEnableSerialNumberList } from "@kontor/contracts/warehouse/tracking";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import {
   addTestProduct,
   type Books,
@@ -15,6 +16,7 @@ import {
   type Typed,
   written,
 } from "../support/books.ts";
+import { command } from "../support/command.ts";
 import { detailOf, posted } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
@@ -224,4 +226,44 @@ it("`npm run reconcile` finds all goods where their documents say, and names a l
     const [named, held] = [other, stored].map((text) => text.toLowerCase());
     expect(differences).toEqual([expect.stringMatching(`I-9 .*it moves .*${named}, the ledger holds .*${held}$`)]);
   }
+});
+
+it("the reports hold each batch of a warehouse as the ledger does, also when they are rebuilt, and `npm run reconcile` names one that differs (I-13)", async () => {
+  await entered(purchaseIn, [batch("C-1", "5", "2030-01-31"), batch("C-2", "2")]);
+  await entered(allocationOut, [
+    batch("C-1", "2", "2030-01-31", { ...depot(FIRST), anotherDepotId: depot(SECOND).depotId }),
+  ]);
+  await entered(saleOut, [batch("C-1", "1", "2030-01-31")]);
+  const shown = async () => {
+    const query = { currentPage: 1, pageSize: 20, search: JSON.stringify({ materialParam: milk.barCode }) };
+    const { rows } = await done<{
+      rows: { batchNumber: string; depotId: string; currentStock: string; expirationDate: string }[];
+    }>(getBatchStock, { token: books.token, query });
+    return rows
+      .map((row) =>
+        [row.batchNumber, books.warehouses.indexOf(row.depotId), row.currentStock, row.expirationDate].join(" "),
+      )
+      .toSorted();
+  };
+  const expected = ["C-1 0 2 2030-01-31", "C-1 1 2 2030-01-31", "C-2 0 2 "];
+  const within = { timeout: 30_000, interval: 100 };
+  await vi.waitFor(async () => expect(await shown()).toEqual(expected), within);
+  expect((await reconcile(30)).differences).toEqual([]);
+
+  const db = await databaseOf("reports");
+  try {
+    const text =
+      "update tracked_balances set quantity = quantity + 1 where product_id = $1 and quantity = 2 returning batch_id";
+    expect((await db.query(text, [milk.id])).rowCount).toBe(3);
+    const { differences } = await reconcile(0);
+    const named = (what: string) =>
+      differences.filter((each) => each.includes(what) && each.includes(milk.id) && each.includes("I-13"));
+    expect([named("stock of").length, named("tracked stock of").length]).toEqual([6, 3]);
+    await db.query("delete from replica_batches");
+  } finally {
+    await db.end();
+  }
+  await command("rebuild-reports");
+  await vi.waitFor(async () => expect(await shown()).toEqual(expected), within);
+  expect((await reconcile(30)).differences).toEqual([]);
 });

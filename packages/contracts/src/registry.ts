@@ -19,11 +19,13 @@ import * as slipFacts from "./finance/slip-facts.ts";
 import { slipKinds } from "./finance/slip-kinds.ts";
 import * as vat from "./finance/vat.ts";
 import * as accountReport from "./reports/account-report.ts";
+import * as batchStock from "./reports/batch-stock.ts";
 import * as chain from "./reports/chain.ts";
 import * as dashboard from "./reports/dashboard.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
 import * as productStock from "./reports/product-stock.ts";
+import * as skuStock from "./reports/sku-stock.ts";
 import * as statement from "./reports/statement.ts";
 import * as transferDetail from "./reports/transfer-detail.ts";
 import * as closing from "./system/closing.ts";
@@ -106,6 +108,8 @@ const modules: readonly Record<string, unknown>[] = [
   inOutDetail,
   statement,
   transferDetail,
+  batchStock,
+  skuStock,
   accountReport,
 ];
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -19,6 +19,7 @@ import {
 
 const PAGE = "/report/material_stock";
 const BOTH = [PAGE, "/report/in_out_stock_report"] as const;
+const MOVED = [...BOTH, "/report/material_batch", "/report/material_skustock"] as const;
 const staff = { service: "reports", audience: "staff", method: "GET" } as const;
 
 /** `zeroStock`: "0" leaves products without stock out. `asOf`: the end of that day, now when left out. */
@@ -73,8 +74,8 @@ export const exportListWithStock = defineEndpoint({
   response: z.instanceof(Uint8Array),
 });
 
-/** `sku`: a part of it. `beginTime` and `endTime` are days; a period that is open or longer begins three years before its end, with an opening sum. */
-export const flowSearch = ["number", "sku", "beginTime", "endTime"] as const;
+/** `sku`, `batchNumber`: a part of it. `beginTime` and `endTime` are days; a period that is open or longer begins three years before its end, with an opening sum. */
+export const flowSearch = ["number", "sku", "batchNumber", "beginTime", "endTime"] as const;
 export const stockFlowRow = z.object({
   /** Null, like the number empty and prices and cost null, for a document that the caller may not see. */
   documentId: uuid().nullable(),
@@ -83,6 +84,8 @@ export const stockFlowRow = z.object({
   kind: z.string(),
   barCode: z.string(),
   sku: z.string(),
+  /** Empty where no batch is known. */
+  batchNumber: z.string(),
   name: z.string(),
   depotId: uuid(),
   depotName: z.string(),
@@ -98,11 +101,17 @@ export const stockFlowRow = z.object({
 export type StockFlowRow = z.infer<typeof stockFlowRow>;
 export const findDetailByWarehouseIdsAndProductId = defineEndpoint({
   ...staff,
-  page: BOTH,
+  page: MOVED,
   path: "/depotItem/findDetailByDepotIdsAndMaterialId",
   priceFields: { unitCost: stockCosts },
   summary: "List a product's stock movements, newest first, with opening and closing quantity; total basicNumber",
-  query: reportQuery.extend({ depotIds: productReportQuery.shape.depotIds, materialId: uuid() }),
+  query: reportQuery.extend({
+    depotIds: productReportQuery.shape.depotIds,
+    materialId: uuid(),
+    /** One of the product's variants or batches; left out: all. */
+    variantId: uuid().optional(),
+    batchId: uuid().optional(),
+  }),
   response: drillPage(stockFlowRow),
 });
 

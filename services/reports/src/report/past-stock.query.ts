@@ -35,22 +35,31 @@ export function movedUntil(
   { warehouses, byWarehouse }: Where,
   bound: Parameters,
 ): string[] {
+  const only = onlyIn(warehouses, byWarehouse, bound);
+  const { closing, months, days } = untilEnd(day, closed, bound);
+  const closings = "select product_id, depot_id, quantity, 0::numeric, worth, 0::numeric from stock_closings";
+  return [
+    ...closing.map((where) => `${closings} where ${where}${only}`),
+    ...months.map((where) => `select ${MOVED} from stock_months where ${where}${only}`),
+    ...days.map((where) => `select ${MOVED} from stock_days where ${where}${only}`),
+  ];
+}
+
+/** Conditions on closings, months and days whose rows add up to all until the end of a day; none: those are not needed. */
+export function untilEnd(
+  day: string,
+  closed: string | null,
+  bound: Parameters,
+): Record<"closing" | "months" | "days", string[]> {
   const isLast = dayAfter(day).endsWith("-01");
   // Months before this one are whole.
   const month = isLast ? dayAfter(day) : monthOf(day);
-  const only = onlyIn(warehouses, byWarehouse, bound);
   const [since, until] = [closed === null ? undefined : bound.bind(closed, "date"), bound.bind(month, "date")];
-  return [
-    ...(since
-      ? [
-          `select product_id, depot_id, quantity, 0::numeric, worth, 0::numeric from stock_closings where month = ${since}${only}`,
-        ]
-      : []),
-    `select ${MOVED} from stock_months where month < ${until}${since ? ` and month > ${since}` : ""}${only}`,
-    ...(isLast
-      ? []
-      : [`select ${MOVED} from stock_days where day between ${until} and ${bound.bind(day, "date")}${only}`]),
-  ];
+  return {
+    closing: since ? [`month = ${since}`] : [],
+    months: [`month < ${until}${since ? ` and month > ${since}` : ""}`],
+    days: isLast ? [] : [`day between ${until} and ${bound.bind(day, "date")}`],
+  };
 }
 
 /** Rows of the same columns that add up to the movements from one day to another, both included. */
@@ -78,11 +87,17 @@ export function movedWithin(
 /** Rows of the same columns that add up to the movements after a day. */
 export function movedAfter(day: string, { warehouses, byWarehouse }: Where, bound: Parameters): string[] {
   const only = onlyIn(warehouses, byWarehouse, bound);
-  const next = bound.bind(shifted(monthOf(day), 1), "date");
+  const { months, days } = afterEnd(day, bound);
   return [
-    `select ${MOVED} from stock_days where day > ${bound.bind(day, "date")} and day < ${next}${only}`,
-    `select ${MOVED} from stock_months where month >= ${next}${only}`,
+    `select ${MOVED} from stock_days where ${days}${only}`,
+    `select ${MOVED} from stock_months where ${months}${only}`,
   ];
+}
+
+/** Conditions on months and days whose rows add up to all after a day. */
+export function afterEnd(day: string, bound: Parameters): Record<"months" | "days", string> {
+  const next = bound.bind(shifted(monthOf(day), 1), "date");
+  return { months: `month >= ${next}`, days: `day > ${bound.bind(day, "date")} and day < ${next}` };
 }
 
 /** The moment of a stock query. */

@@ -39,6 +39,7 @@ import { findProductStock } from "./product-stock.query.ts";
 import { REBUILDING } from "./rebuilding.ts";
 import { findStatements } from "./statement.query.ts";
 import { findStockFlow, findWarehouseStock } from "./stock-flow.query.ts";
+import { mountTrackedStock } from "./tracked-stock.routes.ts";
 import { findTradeDocuments } from "./trade-documents.query.ts";
 import { findTransfers } from "./transfer-detail.query.ts";
 import {
@@ -56,7 +57,8 @@ type Watermarked = ReturnType<typeof watermarked>;
 
 export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Freshness) {
   const routes = router("reports", db);
-  const { fresh, page } = watermarked(freshness, REBUILDING);
+  const marked = watermarked(freshness, REBUILDING);
+  const { fresh, page } = marked;
 
   routes.read(getBuyAndSaleStatistics, ({ tx, ctx }) => fresh(tx, () => findStatistics(tx, ctx)));
   routes.read(buyOrSalePrice, ({ tx, ctx }) => fresh(tx, () => findMonths(tx, ctx)));
@@ -96,6 +98,7 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
   });
 
   mountTransfers(routes, page);
+  mountTrackedStock(routes, marked);
 
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
   routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>

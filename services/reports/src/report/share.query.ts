@@ -17,6 +17,6 @@ export const sharesOf = (
         sum(quantity) over product as whole, sum(worth) over product as whole_worth
       from (${spread}) s window product as (partition by product_id)) parts) shares`;
 
-// The price is looked up only where it is needed.
-const valueUpTo = (quantity: string, priceOf: (product: string) => string): string =>
+/** What a part of `whole`, which is worth `whole_worth`, is worth, of rows `parts`. The price is looked up only where it is needed. */
+export const valueUpTo = (quantity: string, priceOf: (product: string) => string): string =>
   `round(case when whole = 0 then ${priceOf("parts.product_id")} * (${quantity}) else whole_worth * (${quantity}) / whole end, 2)`;

@@ -15,7 +15,7 @@ import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { redact } from "@kontor/service-kit/http/response";
 import { dayIn } from "@kontor/service-kit/report/date-range";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
-import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
+import { contains, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
 import { stockMoment } from "./past-stock.query.ts";
@@ -31,7 +31,7 @@ import { hiddenKinds, partnerCondition, visibilityOf, warehouseCondition, wareho
 export async function findStockFlow(
   tx: object,
   ctx: Ctx,
-  query: ReportQuery & { materialId: string },
+  query: Query<typeof findDetailByWarehouseIdsAndProductId>,
 ): Promise<ReportPage<StockFlowRow> & Drilled> {
   const search = searchOf(query, flowSearch);
   const order = orderOf(query, [], { column: "operTime", direction: "desc" });
@@ -51,6 +51,14 @@ export async function findStockFlow(
   const conditions = [
     `m.product_id = ${product}`,
     ...warehouseCondition("m.depot_id", warehouses, bound),
+    // A document whose goods nothing tells apart names neither.
+    ...(query.variantId ? [`m.variant_id = ${bound.bind(query.variantId, "uuid")}`] : []),
+    ...(query.batchId ? [`m.batch_id = ${bound.bind(query.batchId, "uuid")}`] : []),
+    ...(search.batchNumber === undefined
+      ? []
+      : [
+          `exists (select from replica_batches n where n.id = m.batch_id and lower(n.number) like ${bound.bind(contains(search.batchNumber), "text")})`,
+        ]),
     ...(search.number === undefined
       ? []
       : [`${isVisible} and lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
@@ -62,11 +70,11 @@ export async function findStockFlow(
         ]),
   ];
   // A line has the cost of its own day, without what is booked later because that day was closed. Hidden lines show their quantity, so all of them are listed.
-  const moved = `select s.id, s.number, s.kind, s.oper_time, s.day, true as seen, ${isVisible} as is_reached, m.line_id, coalesce(m.leg, 0) as leg, m.depot_id, m.quantity,
+  const moved = `select s.id, s.number, s.kind, s.oper_time, s.day, true as seen, ${isVisible} as is_reached, m.line_id, coalesce(m.leg, 0) as leg, m.depot_id, m.batch_id, m.quantity,
       m.worth - coalesce((select sum((later ->> 'value')::numeric) from jsonb_array_elements(s.booked -> case when m.leg = 1 then m.line_id || '/1' else m.line_id::text end) later), 0) as worth
     from (select ${product} as id, 'opening' as kind union select l.document_id, l.kind from document_lines l where l.product_id = ${product}) c
     join stock_documents s on s.id = c.id and s.kind = c.kind
-    cross join lateral unnest(s.line_ids, s.legs, s.product_ids, s.depot_ids, s.quantities, s.worths) as m(line_id, leg, product_id, depot_id, quantity, worth)
+    cross join lateral unnest(s.line_ids, s.legs, s.product_ids, s.depot_ids, s.quantities, s.worths, s.variant_ids, s.batch_ids) as m(line_id, leg, product_id, depot_id, quantity, worth, variant_id, batch_id)
     where ${conditions.join(" and ")}`;
   const named = (column: string, otherwise = "null"): string =>
     `case when l.is_reached then ${column} else ${otherwise} end`;
@@ -75,19 +83,20 @@ export async function findStockFlow(
     tx,
     {
       ...drill(moved, { basicNumber: { of: "quantity", shown: figure } }, days, bound),
-      columns: `${named("l.id")} as "documentId", ${named("l.number", "''")} as number, l.kind, coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(b.sku, '') as sku, coalesce(p.name, '') as name,
+      columns: `${named("l.id")} as "documentId", ${named("l.number", "''")} as number, l.kind, coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(b.sku, '') as sku, coalesce(n.number, '') as "batchNumber", coalesce(p.name, '') as name,
         l.depot_id as "depotId", coalesce(w.name, '') as "depotName", ${figure("l.quantity")} as "basicNumber",
         ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("t.amount"))} as "allPrice",
         ${named(figure("case when l.quantity = 0 then 0 else round(l.worth / l.quantity, 6) end"))} as "unitCost", ${isoTime("l.oper_time")} as "operTime"`,
       joined: `left join replica_products p on p.id = ${product} left join replica_depots w on w.id = l.depot_id
-        left join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id and t.leg = l.leg left join replica_barcodes b on b.id = t.barcode_id`,
+        left join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id and t.leg = l.leg left join replica_barcodes b on b.id = t.barcode_id
+        left join replica_batches n on n.id = l.batch_id`,
       order: { operTime: "l.oper_time" },
       tail: "l.id desc, l.line_id, l.leg",
     },
     bound,
     { query, order, hidden: hiddenFor(ctx, findDetailByWarehouseIdsAndProductId) },
   );
-  const isWhole = search.number === undefined && search.sku === undefined;
+  const isWhole = [search.number, search.sku, search.batchNumber].every((word) => word === undefined);
   return drilled(report, days, isWhole);
 }
 

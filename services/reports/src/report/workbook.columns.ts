@@ -113,6 +113,42 @@ export const inOutDetailColumns: readonly Column[] = [
   ...figures,
   remark,
 ];
+const depotName: Column = { ...warehouse, field: "depotName" };
+const state: Column = {
+  ...column("state", "状态", "狀態", "State", "Trạng thái", "État"),
+  wordOf: {
+    expired: ["已过期", "已過期", "Expired", "Đã hết hạn", "Périmé"],
+    soon: ["临期", "即將到期", "Expires soon", "Sắp hết hạn", "Bientôt périmé"],
+    later: ["正常", "正常", "In date", "Còn hạn", "En cours de validité"],
+    lasting: ["无效期", "無效期", "No expiry date", "Không có hạn dùng", "Sans péremption"],
+  },
+};
+/** The value of goods that are told apart, at the product's cost. */
+const trackedValue = (basis: CostBasis): readonly Column[] => [
+  figure("purchaseDecimal", ...cost[basis]),
+  figure("currentStockPrice", "库存金额", "庫存金額", "Stock value", "Giá trị tồn", "Valeur du stock"),
+  ...bookValue(basis),
+];
+const currentStock = figure("currentStock", "库存", "庫存", "Stock", "Tồn kho", "Stock");
+export const batchStockColumns = (basis: CostBasis): readonly Column[] => [
+  ...stocked,
+  depotName,
+  column("batchNumber", "批号", "批號", "Batch", "Số lô", "Lot"),
+  column("productionDate", "生产日期", "生產日期", "Produced", "Ngày SX", "Fabrication"),
+  column("expirationDate", "有效期至", "有效期限", "Expires", "Hạn dùng", "Péremption"),
+  figure("daysLeft", "剩余天数", "剩餘天數", "Days left", "Số ngày còn lại", "Jours restants"),
+  state,
+  currentStock,
+  bigUnit,
+  ...trackedValue(basis),
+];
+export const skuStockColumns = (basis: CostBasis): readonly Column[] => [
+  ...stocked,
+  sku,
+  depotName,
+  currentStock,
+  ...trackedValue(basis),
+];
 export const transferDetailColumns: readonly Column[] = [
   number,
   operTime,

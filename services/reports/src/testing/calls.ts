@@ -1,6 +1,7 @@
 // Calls of every report over one tenant's trade, to check that hidden prices are in none. Imported by tests only.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
+import { exportBatchStock, getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
@@ -11,6 +12,7 @@ import {
   getListWithStock,
   getProductWarehouseStock,
 } from "@kontor/contracts/reports/product-stock";
+import { exportSkuStock, getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
 import {
   debtExport,
   exportStatementAccount,
@@ -43,6 +45,11 @@ export function wholeReports(today: string): readonly Call[] {
     [exportInOutDetail, { ...page, type: "入库" }],
     [findAllocationDetail, page],
     [exportAllocationDetail, page],
+    [getBatchStock, page],
+    [exportBatchStock, page],
+    [getSkuStock, page],
+    [exportSkuStock, page],
+    [getSkuStockGrid, page],
     [getStatementAccount, { ...page, supplierType: "客户" }],
     [getStatementAccount, { ...page, supplierType: "供应商" }],
     [exportStatementAccount, { ...page, supplierType: "供应商" }],

@@ -1,0 +1,87 @@
+// Stock by batch and warehouse, now or at the end of a past day, with the days that are left to its expiry (reference.md §4.4).
+import { z } from "zod";
+import { stockCosts } from "../core/actor.ts";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
+import { asWorkbook, costBasis, productReportQuery, reportPage, stockedColumns } from "./common.ts";
+
+const staff = { service: "reports", audience: "staff", method: "GET", page: "/report/material_batch" } as const;
+
+/** Of the day of the report: it is past its expiry date; it expires within the days of `soonDays`; later; it has no expiry date. */
+export const batchStates = ["expired", "soon", "later", "lasting"] as const;
+export type BatchState = (typeof batchStates)[number];
+/** A batch expires soon within so many days where `soonDays` is left out. */
+export const SOON_DAYS = 30;
+export const SOON_DAYS_MAX = 3650;
+
+/**
+ * `zeroStock`: "1" shows batches without stock too. `asOf`: the end of that day, now when left out. `expiryBegin` and `expiryEnd`: the first and last
+ * expiry date.
+ */
+export const batchStockSearch = [
+  "materialParam",
+  "batchNumber",
+  "expiryBegin",
+  "expiryEnd",
+  "state",
+  "soonDays",
+  "zeroStock",
+  "asOf",
+] as const;
+export const batchStockSorts = [
+  "name",
+  "barCode",
+  "depotName",
+  "batchNumber",
+  "productionDate",
+  "expirationDate",
+  "daysLeft",
+  "currentStock",
+  "currentStockPrice",
+  "bookValue",
+] as const;
+
+export const batchStockRow = z.object({
+  ...stockedColumns,
+  depotId: uuid(),
+  depotName: z.string(),
+  batchId: uuid(),
+  batchNumber: z.string(),
+  /** YYYY-MM-DD; empty where it is not known. */
+  productionDate: z.string(),
+  expirationDate: z.string(),
+  /** From the day of the report to the expiry date: 0 on that date, negative after it; null without one. */
+  daysLeft: z.number().int().nullable(),
+  state: z.enum(batchStates),
+  currentStock: z.string(),
+  bigUnitStock: z.string(),
+  /** The product's cost of one base unit by the answer's `basis`: a batch has no cost of its own. */
+  purchaseDecimal: z.string().nullable(),
+  /** The batch's share of what the product is worth; all batches of all warehouses come to it. */
+  currentStockPrice: z.string().nullable(),
+  /** The same by the ledger, whatever the basis. */
+  bookValue: z.string().nullable(),
+});
+export type BatchStockRow = z.infer<typeof batchStockRow>;
+const costs = { purchaseDecimal: stockCosts, currentStockPrice: stockCosts, bookValue: stockCosts } as const;
+
+export const getBatchStock = defineEndpoint({
+  ...staff,
+  path: "/material/getBatchStock",
+  priceFields: costs,
+  summary:
+    "List stock by batch and warehouse with expiry, days left and state, first expiring first; totals currentStock, currentStockPrice, bookValue",
+  query: productReportQuery,
+  response: reportPage(batchStockRow).extend({ basis: costBasis, day: z.iso.date() }),
+});
+export const exportBatchStock = defineEndpoint({
+  ...staff,
+  weight: "report",
+  button: "importExport",
+  path: "/material/exportBatchStock",
+  family: "file",
+  priceFields: costs,
+  summary: "Export the report of stock by batch as a workbook, all pages",
+  query: productReportQuery.extend(asWorkbook),
+  response: z.instanceof(Uint8Array),
+});
