@@ -14,6 +14,7 @@ const columns = [
   textColumn<StockFlowRow>("depotName"),
   textColumn<StockFlowRow>("barCode", { hidden: true }),
   textColumn<StockFlowRow>("sku", { hidden: true }),
+  textColumn<StockFlowRow>("batchNumber", { hidden: true }),
   quantityColumn<StockFlowRow>("basicNumber"),
   priceColumn<StockFlowRow>("unitPrice"),
   amountColumn<StockFlowRow>("allPrice"),
@@ -22,6 +23,8 @@ const columns = [
 
 interface Props {
   product: StockedProduct;
+  /** One of its variants or batches, with what it is called; all when undefined. */
+  goods?: { variantId?: string; batchId?: string; name: string };
   /** Chosen warehouses, joined by commas. */
   depotIds: string | undefined;
   /** The initial period. */
@@ -29,21 +32,23 @@ interface Props {
   onClose(): void;
 }
 
-export default function FlowDialog({ product, depotIds, period, onClose }: Props) {
+export default function FlowDialog({ product, goods, depotIds, period, onClose }: Props) {
+  const { name, ...ids } = goods ?? { name: "" };
   return (
     <DrillDialog
       endpoint={findDetailByWarehouseIdsAndProductId}
       title="report.flow"
-      of={product.name}
+      of={`${product.name} ${name}`.trim()}
       page="/report/material_stock#flow"
       subject="stock-flow.title"
       columns={columns}
       idOf={({ documentId }, at) => `${documentId} ${at}`}
-      fixed={{ materialId: product.productId, ...(depotIds ? { depotIds } : {}) }}
+      fixed={{ materialId: product.productId, ...ids, ...(depotIds ? { depotIds } : {}) }}
       filters={period}
       onClose={onClose}
     >
-      <TextFilter name="sku" />
+      {!goods && <TextFilter name="sku" />}
+      {!goods && <TextFilter name="batchNumber" />}
     </DrillDialog>
   );
 }

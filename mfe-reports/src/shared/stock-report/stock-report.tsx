@@ -19,8 +19,12 @@ interface Props<Row> {
   /** Word key. */
   title: string;
   columns: readonly Column<Row>[];
-  /** The column that shows the unit cost. */
-  cost: keyof Row & string;
+  /** The column that shows the unit cost, where there is one. */
+  cost?: keyof Row & string;
+  /** Shown above the table. */
+  note?: ReactNode;
+  /** What opens the rows behind a row; those of a product when undefined. */
+  drills?: ReactNode;
   /** The page's own filters. */
   children: ReactNode;
 }
@@ -32,11 +36,13 @@ export function StockReport<Row extends StockedProduct>({
   title,
   columns,
   cost,
+  note,
+  drills = <StockDrills />,
   children,
 }: Props<Row>) {
   const basis = basisOf(list.answer);
   const named = columns.flatMap((column) => {
-    if (column.name === cost) return { ...column, label: costKey(cost, basis) };
+    if (column.name === cost) return { ...column, label: costKey(column.name, basis) };
     // With the ledger's own value as basis, this column would show it twice.
     return column.name === "bookValue" && basis !== "purchasePrice" ? [] : column;
   });
@@ -48,8 +54,9 @@ export function StockReport<Row extends StockedProduct>({
         <WarehousesFilter />
         <CategoryFilter />
       </SearchBar>
+      {note}
       <ReportTable columns={named} exporter={exporter}>
-        <StockDrills />
+        {drills}
       </ReportTable>
     </ListPage>
   );

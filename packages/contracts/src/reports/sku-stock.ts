@@ -58,14 +58,12 @@ export const exportSkuStock = defineEndpoint({
   response: z.instanceof(Uint8Array),
 });
 
-/** Of the grid; the variants of a product are always all there. */
-export const skuGridSearch = ["materialParam", "zeroStock", "asOf"] as const;
 export const skuGridSorts = ["name", "barCode", "currentStock", "currentStockPrice", "bookValue"] as const;
 export const skuGridRow = z.object({
   ...productColumns,
   /** Attributes with their values, in the product's order. */
   attributes: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-  /** All variants of the product, in their order, over the warehouses together. */
+  /** The variants of the product in their order, over the warehouses together: those that are searched for, with stock or without. */
   variants: z.array(z.object({ variantId: uuid(), sku: z.string(), quantity: z.string() })),
   currentStock: z.string(),
   currentStockPrice: z.string().nullable(),

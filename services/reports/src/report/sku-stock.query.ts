@@ -6,7 +6,6 @@ import {
   getSkuStockGrid,
   type SkuGridRow,
   type SkuStockRow,
-  skuGridSearch,
   skuGridSorts,
   skuStockSearch,
   skuStockSorts,
@@ -49,10 +48,12 @@ async function shownStock(tx: object, ctx: Ctx, query: ReportQuery, search: Sear
   const bound = parameters();
   const stock = await trackedStock(tx, { by: "variant_id", moment, withZeros }, bound);
   const permitted = warehouseCondition("h.depot_id", warehouses, bound);
+  /** The condition on a barcode row. */
+  const named = search.sku === undefined ? "true" : `lower(b.sku) like ${bound.bind(contains(search.sku), "text")}`;
   const shown = `shown as materialized (select h.product_id, h.depot_id, h.variant_id, h.quantity, ${stock.amount} as amount, h.worth, ${stock.cost} as cost
-    from held h join replica_products p on p.id = h.product_id ${stock.joined}
-    where ${["(not p.deleted or h.quantity <> 0)", ...permitted, ...productConditions(search, query, bound)].join(" and ")})`;
-  return { basis: stock.basis, parts: [...stock.parts, shown], withZeros, bound };
+    from held h join replica_products p on p.id = h.product_id left join replica_barcodes b on b.id = h.variant_id ${stock.joined}
+    where ${["(not p.deleted or h.quantity <> 0)", named, ...permitted, ...productConditions(search, query, bound)].join(" and ")})`;
+  return { basis: stock.basis, parts: [...stock.parts, shown], named, withZeros, bound };
 }
 
 export async function findSkuStock(
@@ -64,10 +65,10 @@ export async function findSkuStock(
   const search = searchOf(query, skuStockSearch);
   const hidden = hiddenFor(ctx, getSkuStock);
   const order = orderOf(query, skuStockSorts, { column: "name", direction: "asc" }, [...hidden]);
-  const { basis, parts, withZeros, bound } = await shownStock(tx, ctx, query, search);
-  const nowhere = `union all select b.product_id, '${NIL_ID}'::uuid, b.id, 0, 0, 0, 0 from replica_barcodes b join replica_products p on p.id = b.product_id
-    where ${["b.sku <> '' and not exists (select from shown s where s.variant_id = b.id)", ...productConditions(search, query, bound)].join(" and ")}`;
-  const named = search.sku === undefined ? "" : `where lower(b.sku) like ${bound.bind(contains(search.sku), "text")}`;
+  const { basis, parts, named, withZeros, bound } = await shownStock(tx, ctx, query, search);
+  const nowhere =
+    () => `union all select b.product_id, '${NIL_ID}'::uuid, b.id, 0, 0, 0, 0 from replica_barcodes b join replica_products p on p.id = b.product_id
+    where ${["not p.deleted and b.sku <> '' and not exists (select from shown s where s.variant_id = b.id)", named, ...productConditions(search, query, bound)].join(" and ")}`;
   const report = await runReport<SkuStockRow>(
     tx,
     {
@@ -75,8 +76,8 @@ export async function findSkuStock(
         ...parts,
         `listed as (select s.product_id as id, p.name, coalesce(b.bar_code, p.bar_code) as bar_code, s.variant_id, coalesce(b.sku, '') as sku, b.position,
             s.depot_id, coalesce(w.name, '') as depot_name, s.quantity, s.amount, s.worth, s.cost
-          from (select * from shown ${withZeros ? nowhere : ""}) s join replica_products p on p.id = s.product_id
-            left join replica_barcodes b on b.id = s.variant_id left join replica_depots w on w.id = s.depot_id ${named})`,
+          from (select * from shown ${withZeros ? nowhere() : ""}) s join replica_products p on p.id = s.product_id
+            left join replica_barcodes b on b.id = s.variant_id left join replica_depots w on w.id = s.depot_id)`,
       ],
       totals: TOTALS,
       columns: `${PRODUCT_COLUMNS.replace("p.bar_code", "l.bar_code")}, l.variant_id as "variantId", l.sku, nullif(l.depot_id, '${NIL_ID}') as "depotId",
@@ -92,18 +93,20 @@ export async function findSkuStock(
   return { ...report, basis };
 }
 
-/** All variants of a product in their order, with the quantities that were summed up for it. */
-const VARIANTS = `(select coalesce(json_agg(json_build_object('variantId', b.id, 'sku', b.sku, 'quantity', ${figure("coalesce(q.quantity, 0)")}) order by b.position, b.sku, b.id), '[]')
+/** The variants of a product in their order, with the quantities that were summed up for it. */
+const variantsOf = (
+  named: string,
+): string => `(select coalesce(json_agg(json_build_object('variantId', b.id, 'sku', b.sku, 'quantity', ${figure("coalesce(q.quantity, 0)")}) order by b.position, b.sku, b.id), '[]')
   from replica_barcodes b left join (select u.variant_id, sum(u.quantity) as quantity from unnest(l.variant_ids, l.quantities) as u(variant_id, quantity) group by 1) q
-    on q.variant_id = b.id where b.product_id = l.id and (b.sku <> '' or q.quantity is not null))`;
+    on q.variant_id = b.id where b.product_id = l.id and ${named} and (b.sku <> '' or q.quantity is not null))`;
 
 export async function findSkuGrid(tx: object, ctx: Ctx, query: ReportQuery): Promise<WithBasis<SkuGridRow>> {
-  const search = searchOf(query, skuGridSearch);
+  const search = searchOf(query, skuStockSearch);
   const hidden = hiddenFor(ctx, getSkuStockGrid);
   const order = orderOf(query, skuGridSorts, { column: "name", direction: "asc" }, [...hidden]);
-  const { basis, parts, withZeros, bound } = await shownStock(tx, ctx, query, search);
-  const without = `union all select p.id, null, null, 0, 0, 0, 0 from replica_products p
-    where ${["not p.deleted and exists (select from replica_barcodes b where b.product_id = p.id and b.sku <> '')", ...productConditions(search, query, bound)].join(" and ")}`;
+  const { basis, parts, named, withZeros, bound } = await shownStock(tx, ctx, query, search);
+  const without = () => `union all select p.id, null, null, 0, 0, 0, 0 from replica_products p
+    where ${[`not p.deleted and exists (select from replica_barcodes b where b.product_id = p.id and b.sku <> '' and ${named})`, ...productConditions(search, query, bound)].join(" and ")}`;
   const report = await runReport<SkuGridRow>(
     tx,
     {
@@ -111,10 +114,10 @@ export async function findSkuGrid(tx: object, ctx: Ctx, query: ReportQuery): Pro
         ...parts,
         `listed as (select s.product_id as id, p.name, p.bar_code, array_agg(s.variant_id) as variant_ids, array_agg(s.quantity) as quantities,
             sum(s.quantity) as quantity, sum(s.amount) as amount, sum(s.worth) as worth
-          from (select * from shown ${withZeros ? without : ""}) s join replica_products p on p.id = s.product_id group by 1, 2, 3)`,
+          from (select * from shown ${withZeros ? without() : ""}) s join replica_products p on p.id = s.product_id group by 1, 2, 3)`,
       ],
       totals: TOTALS,
-      columns: `p.id as "productId", p.bar_code as "barCode", p.name, p.standard, p.model, p.color, p.brand, p.mfrs, p.attributes, ${VARIANTS} as variants,
+      columns: `p.id as "productId", p.bar_code as "barCode", p.name, p.standard, p.model, p.color, p.brand, p.mfrs, p.attributes, ${variantsOf(named)} as variants,
         ${figure("l.quantity")} as "currentStock", ${money("l.amount")} as "currentStockPrice", ${money("l.worth")} as "bookValue"`,
       joined: PRODUCT,
       order: ORDER,

@@ -282,7 +282,7 @@ describe("stock by variant", () => {
     expect(totals).toEqual({ currentStock: "7", currentStockPrice: "70.01", bookValue: "70.01" });
     expect((await skus({ sku: "blue" })).total).toBe(1);
     expect((await skus({ asOf: "2026-03-31" })).totals.currentStock).toBe("5");
-    const all = await skus({ zeroStock: "1" });
+    const all = await skus({ zeroStock: "1", materialParam: "shirt" });
     expect(all.rows.filter(({ depotId }) => depotId === null).map(({ sku }) => sku)).toEqual(["Red/M", "Blue/S"]);
   });
 
@@ -303,6 +303,8 @@ describe("stock by variant", () => {
     ]);
     expect([rows[0]?.currentStock, totals.currentStock, total]).toEqual(["7", "7", 1]);
     expect((await grid({ asOf: "2026-01-01" })).total).toBe(0);
+    const blue = (await grid({ sku: "blue", zeroStock: "1", materialParam: "shirt" })).rows[0];
+    expect([blue?.variants.length, blue?.currentStock]).toEqual([2, "2"]);
     expect((await grid({ asOf: "2026-01-01", zeroStock: "1" })).rows[0]?.currentStock).toBe("0");
   });
 

@@ -120,7 +120,7 @@ const state: Column = {
     expired: ["已过期", "已過期", "Expired", "Đã hết hạn", "Périmé"],
     soon: ["临期", "即將到期", "Expires soon", "Sắp hết hạn", "Bientôt périmé"],
     later: ["正常", "正常", "In date", "Còn hạn", "En cours de validité"],
-    lasting: ["无效期", "無效期", "No expiry date", "Không có hạn dùng", "Sans péremption"],
+    lasting: ["无有效期", "無有效期限", "No expiry date", "Không có hạn dùng", "Sans péremption"],
   },
 };
 /** The value of goods that are told apart, at the product's cost. */

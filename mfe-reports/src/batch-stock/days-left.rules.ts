@@ -1,0 +1,14 @@
+// How the days to an expiry date are told: one day has a word of its own in most languages.
+export interface DaysLeftWord {
+  /** The end of the word key. */
+  key: string;
+  days: number;
+}
+
+/** @param isPast the report is of a past day, which is not today */
+export function daysLeftWord(daysLeft: number, isPast: boolean): DaysLeftWord {
+  if (daysLeft === 0) return { key: isPast ? "onDay" : "today", days: 0 };
+  const days = Math.abs(daysLeft);
+  const side = daysLeft < 0 ? "over" : "left";
+  return { key: `${side}-${days === 1 ? "one" : "several"}`, days };
+}

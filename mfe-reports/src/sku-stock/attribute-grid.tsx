@@ -1,0 +1,81 @@
+// A product's variants as a table of two attributes; each figure opens its movements.
+import type { SkuGridRow } from "@kontor/contracts/reports/sku-stock";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { lazy, type ReactNode } from "react";
+import { quantityText } from "../shared/report/columns.ts";
+import { FigureLink } from "../shared/report/figure-link.tsx";
+import { attributeGrid } from "./grid.rules.ts";
+import { useMovedUntil } from "./moved-until.ts";
+
+const FlowDialog = lazy(() => import("../shared/stock-drills/flow.tsx"));
+type Variant = SkuGridRow["variants"][number];
+
+export function AttributeGrid({ row, across }: { row: SkuGridRow; across: number }) {
+  const t = useTranslation();
+  const grid = attributeGrid(row, across);
+  const nameOf = (at: number): string => row.attributes[at]?.name ?? t("sku-stock.attribute", { at: at + 1 });
+  const count = Math.max(...row.variants.map(({ sku }) => sku.split("/").length));
+  const down = Array.from({ length: count }, (_, at) => at).filter((at) => at !== grid.across);
+  return (
+    <table className="kontor-attributes" aria-label={row.name}>
+      <thead>
+        <tr>
+          <th scope="col">
+            {down.map(nameOf).join("/")}
+            {grid.across !== null && ` \\ ${nameOf(grid.across)}`}
+          </th>
+          {grid.columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col">{t("sku-stock.sum")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {grid.rows.map(({ name, cells, total }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {grid.across !== null &&
+              cells.map((variant, at) => (
+                <td key={grid.columns[at]}>{variant && <VariantStock row={row} variant={variant} />}</td>
+              ))}
+            <td>
+              {grid.across === null && cells[0] ? <VariantStock row={row} variant={cells[0]} /> : quantityText(total)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t("sku-stock.sum")}</th>
+          {grid.totals.map((total, at) => (
+            <td key={grid.columns[at]}>{quantityText(total)}</td>
+          ))}
+          <td>{quantityText(row.currentStock)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function VariantStock({ row, variant }: { row: SkuGridRow; variant: Variant }): ReactNode {
+  const { depotIds, endTime } = useMovedUntil();
+  return (
+    <FigureLink
+      value={variant.quantity}
+      row={row}
+      dialog={(product, close) => (
+        <FlowDialog
+          product={product}
+          goods={{ variantId: variant.variantId, name: variant.sku }}
+          depotIds={depotIds}
+          period={{ endTime }}
+          onClose={close}
+        />
+      )}
+    >
+      {quantityText(variant.quantity)}
+    </FigureLink>
+  );
+}
