@@ -16,6 +16,7 @@ import { addLines, removeLines } from "./lines.store.ts";
 import { partnerDays } from "./running-balance.store.ts";
 import { dayOf, daysOf } from "./tenant-time-zone.store.ts";
 import { addToAccounts, addToPartners, addToTradeDays, addToTradeMonths, withMonths } from "./totals.store.ts";
+import { addTraced, removeTraced } from "./trace.store.ts";
 
 interface StoredDocument extends PostedDocument {
   id: string;
@@ -96,7 +97,7 @@ export async function postDocuments(tx: object, published: readonly DocumentFact
   );
   const effects = [...first, ...later].flatMap(({ fact }) => (isEffect(fact) ? [fact] : []));
   // Pipelined on one connection. Totals that all documents share come last, to be locked the shortest.
-  await Promise.all([addLines(tx, effects), addToTotals(tx, changes)]);
+  await Promise.all([addLines(tx, effects), addTraced(tx, effects), addToTotals(tx, changes)]);
 }
 
 type ChangedDocument = { fact: DocumentFact; row: PostedDocument & { id: string; revision: number } };
@@ -125,13 +126,8 @@ async function changed(
     shareOf(changes, stored, -1);
     shareOf(changes, row, 1);
   }
-  await Promise.all([
-    removeLines(
-      tx,
-      newer.map(({ row }) => row),
-    ),
-    WRITE.run(tx, JSON.stringify(newer.map(({ row }) => row))),
-  ]);
+  const rows = newer.map(({ row }) => row);
+  await Promise.all([removeLines(tx, rows), removeTraced(tx, rows), WRITE.run(tx, JSON.stringify(rows))]);
   return [...newer];
 }
 

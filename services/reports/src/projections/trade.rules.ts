@@ -1,6 +1,6 @@
 // Classifies documents as purchases, sales and retail sales, as the home page counts them (reference.md §4.7).
 
-import { tradeOf as documentTrade } from "@kontor/contracts/document/document-kinds";
+import { documentKinds, tradeOf as documentTrade } from "@kontor/contracts/document/document-kinds";
 import type { Trade as DocumentTrade } from "@kontor/contracts/document/kind-values";
 
 export type Trade = "buy" | "sale" | "retail";
@@ -19,3 +19,14 @@ export function tradeOf(kind: string): Trade | undefined {
   const trade = documentTrade(kind);
   return trade && COUNTED[trade];
 }
+
+const WITH_CUSTOMERS: Readonly<Record<DocumentTrade, boolean>> = {
+  purchase: false,
+  "purchase-return": false,
+  sale: true,
+  retail: true,
+  internal: false,
+  order: false,
+};
+/** Kinds by which goods go to customers and come back from them. */
+export const customerKinds = documentKinds.flatMap(({ name, trade }) => (WITH_CUSTOMERS[trade] ? [name] : []));
