@@ -25,6 +25,7 @@ export const pages = {
   sale_leaderboard: underDevelopment,
   sale_out_report: underDevelopment,
   stock_warning_report: underDevelopment,
+  trace: { load: () => import("./trace/trace.page.tsx") },
   trial_balance: { load: () => import("./books/trial-balance.page.tsx") },
   users_report: underDevelopment,
   vat_report: { load: () => import("./vat/vat-report.page.tsx") },

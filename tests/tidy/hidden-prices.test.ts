@@ -38,7 +38,13 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     "GET /depotHead/getTradeDocuments",
     "GET /depotItem/buyOrSalePrice",
   ],
-  "it has no prices": ["GET /closing/checklist", "GET /purchaseOrder/sources"],
+  "it has no prices": [
+    "GET /closing/checklist",
+    "GET /purchaseOrder/sources",
+    "GET /trace/exportRecall",
+    "GET /trace/getRecall",
+    "GET /trace/getTrace",
+  ],
 };
 const listed = Object.values(OTHERWISE).flat();
 

@@ -288,6 +288,13 @@ export const menu: readonly MenuFunction[] = [
     "Tồn kho theo SKU",
     "Stock par variante",
   ]),
+  page("030122", "0301C", "/report/trace", "mfe-reports/trace", REPORT, [
+    "追溯与召回",
+    "追溯與召回",
+    "Trace and recall",
+    "Truy xuất và thu hồi",
+    "Traçabilité et rappel",
+  ]),
   page("030101", "0301C", "/report/in_out_stock_report", "mfe-reports/in_out_stock_report", REPORT, [
     "进销存统计",
     "進銷存統計",

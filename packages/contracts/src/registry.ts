@@ -27,6 +27,7 @@ import * as inOutStock from "./reports/in-out-stock.ts";
 import * as productStock from "./reports/product-stock.ts";
 import * as skuStock from "./reports/sku-stock.ts";
 import * as statement from "./reports/statement.ts";
+import * as trace from "./reports/trace.ts";
 import * as transferDetail from "./reports/transfer-detail.ts";
 import * as closing from "./system/closing.ts";
 import * as config from "./system/config.ts";
@@ -110,6 +111,7 @@ const modules: readonly Record<string, unknown>[] = [
   transferDetail,
   batchStock,
   skuStock,
+  trace,
   accountReport,
 ];
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -39,6 +39,7 @@ import { findProductStock } from "./product-stock.query.ts";
 import { REBUILDING } from "./rebuilding.ts";
 import { findStatements } from "./statement.query.ts";
 import { findStockFlow, findWarehouseStock } from "./stock-flow.query.ts";
+import { mountTraces } from "./trace.routes.ts";
 import { mountTrackedStock } from "./tracked-stock.routes.ts";
 import { findTradeDocuments } from "./trade-documents.query.ts";
 import { findTransfers } from "./transfer-detail.query.ts";
@@ -99,6 +100,7 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
 
   mountTransfers(routes, page);
   mountTrackedStock(routes, marked);
+  mountTraces(routes, marked);
 
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
   routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>

@@ -22,6 +22,7 @@ import {
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
 
+import { exportRecall, getRecall, getTrace } from "@kontor/contracts/reports/trace";
 import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/reports/transfer-detail";
 
 type Call = readonly [Endpoint, object];
@@ -71,6 +72,9 @@ export function reportsAbout(
   return [
     [findDetailByWarehouseIdsAndProductId, { ...page, materialId: productId }],
     [getProductWarehouseStock, { materialId: productId }],
+    [getTrace, { ...page, code: "A" }],
+    [getRecall, { ...page, productId, code: "A" }],
+    [exportRecall, { ...page, productId, code: "A" }],
     [getStatementOpenDocuments, ofCustomer],
     [getStatementSlips, ofCustomer],
     [getStatementMovements, ofCustomer],

@@ -17,6 +17,7 @@ const STOCK = [
   "/report/material_batch",
   "/report/material_skustock",
   "/report/in_out_stock_report",
+  "/report/trace",
 ];
 
 /** Page paths by role; null: every page of tenants. */

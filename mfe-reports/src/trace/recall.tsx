@@ -1,0 +1,54 @@
+// The recall list of a batch or serial number: its customers, what they got, gave back and still have, with their documents.
+import { exportRecall, getRecall, type RecallRow, type TracedGoods } from "@kontor/contracts/reports/trace";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
+import { Flex } from "antd";
+import type { ReactNode } from "react";
+import { quantityColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
+import { ReportDialog } from "../shared/report/report-dialog.tsx";
+import { ReportTable } from "../shared/report/report-table.tsx";
+import { useReport } from "../shared/report/use-report.ts";
+
+function Customer({ row: { isVisible, partnerId, organName } }: { row: RecallRow }): ReactNode {
+  const t = useTranslation();
+  return !isVisible ? t("recall.invisible") : partnerId === null ? t("recall.nobody") : organName;
+}
+
+const documentsCell = (_value: unknown, { documents }: RecallRow): ReactNode => (
+  <Flex wrap gap="small">
+    {documents.map((document) => (
+      <VoucherLink key={document.documentId} {...document} />
+    ))}
+  </Flex>
+);
+
+const columns = [
+  textColumn<RecallRow>("organName", { cell: (_value, row) => <Customer row={row} />, sort: true }),
+  textColumn<RecallRow>("contacts"),
+  textColumn<RecallRow>("telephone"),
+  textColumn<RecallRow>("phoneNum", { hidden: true }),
+  textColumn<RecallRow>("name"),
+  textColumn<RecallRow>("barCode", { hidden: true }),
+  textColumn<RecallRow>("code"),
+  quantityColumn<RecallRow>("soldNumber", { sort: true }),
+  quantityColumn<RecallRow>("returnedNumber"),
+  quantityColumn<RecallRow>("leftNumber", { sort: true }),
+  timeColumn<RecallRow>("lastTime", { sort: true }),
+  textColumn<RecallRow>("numbers", { cell: documentsCell, width: 220 }),
+];
+
+export default function RecallDialog({ goods, onClose }: { goods: TracedGoods; onClose(): void }) {
+  const { productId, code, name } = goods;
+  const list = useReport(getRecall, {
+    idOf: (row, at) => `${row.partnerId} ${row.productId} ${at}`,
+    fixed: { productId, code },
+  });
+  return (
+    <ReportDialog title="recall.title" of={`${name} ${code}`} onClose={onClose}>
+      <ListPage list={list} page="/report/trace#recall" title="recall.title">
+        <ReportTable columns={columns} exporter={exportRecall} />
+      </ListPage>
+    </ReportDialog>
+  );
+}

@@ -1,0 +1,10 @@
+// What a trace is of.
+import type { TracedGoods } from "@kontor/contracts/reports/trace";
+
+/** A text that was scanned or typed; and the product, where several have that number. */
+export interface Sought {
+  code: string;
+  productId?: string;
+}
+
+export const soughtOf = ({ code, productId }: Pick<TracedGoods, "code" | "productId">): Sought => ({ code, productId });

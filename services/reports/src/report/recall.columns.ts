@@ -1,0 +1,27 @@
+// Columns of the recall list's workbook in five languages; their names are those of the page's columns.
+import { type Column, column, figure, time, type Words } from "@kontor/service-kit/workbook/columns";
+
+/** In place of a customer's name. */
+export const NOBODY: Words = ["散客", "散客", "Walk-in customer", "Khách lẻ", "Client de passage"];
+export const INVISIBLE: Words = [
+  "权限外的单据",
+  "權限外的單據",
+  "Documents out of your reach",
+  "Chứng từ ngoài quyền xem",
+  "Documents hors de votre périmètre",
+];
+
+export const recallColumns: readonly Column[] = [
+  column("organName", "客户", "客戶", "Customer", "Khách hàng", "Client"),
+  column("contacts", "联系人", "聯絡人", "Contact", "Người liên hệ", "Contact"),
+  column("telephone", "手机号码", "手機號碼", "Mobile", "Di động", "Mobile"),
+  column("phoneNum", "联系电话", "聯絡電話", "Phone", "Điện thoại", "Téléphone"),
+  column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres"),
+  column("name", "商品名称", "商品名稱", "Product", "Tên hàng hóa", "Article"),
+  column("code", "批号/序列号", "批號/序號", "Batch or serial no.", "Số lô/số sê-ri", "Lot ou n° de série"),
+  figure("soldNumber", "销售数量", "銷售數量", "Sold", "SL bán", "Vendu"),
+  figure("returnedNumber", "退回数量", "退回數量", "Returned", "SL trả lại", "Retourné"),
+  figure("leftNumber", "待召回数量", "待召回數量", "To recall", "SL cần thu hồi", "À rappeler"),
+  time("lastTime", "最近单据日期", "最近單據日期", "Last document", "Chứng từ gần nhất", "Dernier document"),
+  column("numbers", "单据编号", "單據編號", "Document no.", "Số chứng từ", "N° de document"),
+];

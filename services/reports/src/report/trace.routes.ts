@@ -1,0 +1,23 @@
+// Routes of the trace of serial numbers and batches, and of the recall list with its workbook.
+import { exportRecall, getRecall, getTrace, type RecallRow } from "@kontor/contracts/reports/trace";
+import type { Router } from "@kontor/service-kit/http/router";
+import type { watermarked } from "@kontor/service-kit/report/watermarked";
+import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
+import { type Language, wordIn } from "@kontor/service-kit/workbook/columns";
+import { INVISIBLE, NOBODY, recallColumns } from "./recall.columns.ts";
+import { findRecall } from "./recall.query.ts";
+import { findTrace } from "./trace.query.ts";
+import { workbook } from "./workbook.ts";
+
+export function mountTraces(routes: Router<object>, { page }: ReturnType<typeof watermarked>): void {
+  routes.read(getTrace, ({ tx, ctx, query }) => page(tx, () => findTrace(tx, ctx, query)));
+  routes.read(getRecall, ({ tx, ctx, query }) => page(tx, () => findRecall(tx, ctx, query)));
+  routes.write(exportRecall, async ({ tx, ctx, query }) => {
+    const { rows, ...recall } = await findRecall(tx, ctx, query, EXPORT_LIMIT);
+    const named = rows.map((row) => ({ ...row, organName: nameOf(row, query.lang) }));
+    return workbook({ tx, ctx }, { name: "recall", columns: recallColumns, query }, { ...recall, rows: named });
+  });
+}
+
+const nameOf = ({ isVisible, partnerId, organName }: RecallRow, lang: Language | undefined): string =>
+  !isVisible ? wordIn(INVISIBLE, lang) : partnerId === null ? wordIn(NOBODY, lang) : organName;

@@ -1,0 +1,103 @@
+// The story of a recall: a pharmacy buys a batch, moves some to its branch and sells it to two customers, of whom one gives some back.
+import { readFile } from "node:fs/promises";
+import { newId } from "@kontor/contracts/core/id";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { addPartner } from "@kontor/contracts/system/partner";
+import { placedIn, validLine } from "@kontor/contracts/testing/valid-document";
+import { allocationOut } from "@kontor/contracts/warehouse/kinds";
+import { expect, type Page, test } from "@playwright/test";
+import { readSheet } from "read-excel-file/node";
+import { dialog, freshSignIn, front, jump, register, scan, signIn } from "./app.ts";
+import { button } from "./form.ts";
+import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
+
+const MARK = newId().slice(-6);
+const WARES = {
+  supplier: `制药厂${MARK}`,
+  customer: `诊所${MARK}`,
+  contact: { contacts: "王医生", telephone: "13800001111", address: "" },
+  products: [{ name: "感冒灵", unit: "盒", enableBatchNumber: true }],
+  accounts: [],
+};
+const BATCH = `PH-${MARK}`;
+const HOSPITAL = `医院${MARK}`;
+
+/** A document of one line of the batch. */
+const bodyOf = (kind: DocumentKind, shop: Shop, operNumber: string, warehouseId = shop.warehouseId) => {
+  const { barCode = "" } = shop.products[0] ?? {};
+  const price = { unitPrice: "5", taxRate: "0", operNumber, batchNumber: BATCH, expirationDate: "2099-12-31" };
+  const line = placedIn(kind, validLine(barCode, warehouseId, price), [shop.warehouseId, shop.otherWarehouseId]);
+  return { ...documentOf(kind, shop, { paid: "nothing" }), lines: [line] };
+};
+
+async function traded(with_: Api): Promise<Shop> {
+  const shop = await openShop(with_, WARES, [purchaseIn, allocationOut, saleOut, saleReturn]);
+  const data = { type: "客户", supplier: HOSPITAL, contacts: "李护士", telephone: "13900002222" };
+  const { id: hospital } = await with_.done<{ id: string }>(addPartner, { data });
+  await audited(with_, purchaseIn, bodyOf(purchaseIn, shop, "20"));
+  await audited(with_, allocationOut, bodyOf(allocationOut, shop, "6"));
+  await audited(with_, saleOut, bodyOf(saleOut, shop, "5"));
+  const fromBranch = { ...bodyOf(saleOut, shop, "4", shop.otherWarehouseId), organId: hospital };
+  await expect(async () => {
+    await audited(with_, saleOut, fromBranch);
+  }).toPass();
+  await audited(with_, saleReturn, bodyOf(saleReturn, shop, "2"));
+  return shop;
+}
+
+const rows = (page: Page) => front(page).locator(".ant-table-tbody .ant-table-row");
+
+test("a batch is traced from its purchase to its customers by a scan, and its recall list has what each still has, also as a workbook", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  await traded(await api(page));
+
+  await jump(page, "追溯与召回");
+  await expect(front(page).getByText("即可查看它从哪里来", { exact: false })).toBeVisible();
+  await expect(async () => {
+    await scan(page, BATCH);
+    await expect(rows(page)).toHaveCount(6, { timeout: 3_000 });
+  }).toPass();
+  const story = ["采购入库", "调拨出库", "调拨出库", "销售出库", "销售出库", "销售退货"];
+  for (const [at, kind] of story.entries()) await expect(rows(page).nth(at)).toContainText(kind);
+  await expect(rows(page).nth(0)).toContainText(WARES.supplier);
+  await expect(rows(page).nth(2)).toContainText("分店仓");
+  const card = front(page).locator(".ant-card");
+  await expect(card).toContainText(`批号 ${BATCH}`);
+  await expect(card).toContainText("2099-12-31");
+  await expect(card.locator(".ant-tag").filter({ hasText: "分店仓" })).toContainText(/ 2$/);
+
+  // A part of the number, in small letters, offers it; what nothing has is said so.
+  const field = front(page).getByLabel("序列号、批号或 GS1 码");
+  await field.fill("no-such");
+  await page.keyboard.press("Enter");
+  await expect(front(page).getByText("没有找到序列号或批号“no-such”")).toBeVisible();
+  await field.fill(`ph-${MARK.slice(0, 4)}`);
+  await page.keyboard.press("Enter");
+  await front(page)
+    .getByRole("button", { name: `感冒灵 ${BATCH}` })
+    .click();
+  await expect(rows(page)).toHaveCount(6);
+
+  await front(page).getByRole("button", { name: "召回名单" }).click();
+  const customer = (name: string) => dialog(page).getByRole("row").filter({ hasText: name });
+  await expect(customer(HOSPITAL)).toContainText("李护士");
+  const figures = async (name: string) => (await customer(name).locator("td").allTextContents()).slice(-5, -2);
+  expect(await figures(HOSPITAL)).toEqual(["4", "0", "4"]);
+  expect(await figures(WARES.customer)).toEqual(["5", "2", "3"]);
+  const [file] = await Promise.all([page.waitForEvent("download"), button(page, "导出").click()]);
+  const [head = [], ...lines] = await readSheet(await readFile(await file.path()));
+  const column = (title: string) => lines.map((line) => line[head.indexOf(title)]);
+  expect(column("客户")).toEqual([HOSPITAL, WARES.customer, "合计"]);
+  expect(column("手机号码").slice(0, 2)).toEqual(["13900002222", "13800001111"]);
+  expect(column("待召回数量")).toEqual([4, 3, 7]);
+
+  // The document of a row opens.
+  await customer(WARES.customer).getByRole("button", { name: /XSCK/ }).click();
+  await expect(dialog(page).locator(".kontor-detail")).toContainText(BATCH);
+});
