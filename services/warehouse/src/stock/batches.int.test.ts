@@ -216,6 +216,19 @@ describe("the dates of a batch", () => {
     expect(await expires()).toEqual(["2026-07-01", "2026-08-01"]);
   });
 
+  it("a date that the only document of a batch no longer states is gone, and one that another document knows stays", async () => {
+    const bought = documentOf("purchase-in");
+    const line = lineOf("5", { batch: june });
+    await post(bought, [line]);
+    await post(bought, [{ ...line, batch: batchOf("A") }], { revision: 2 });
+    expect(await expires()).toEqual([null]);
+    await post(bought, [line, lineOf("1", { batch: batchOf("A") })], { revision: 3 });
+    expect(await expires()).toEqual(["2026-06-01"]);
+    await buy("1", { batch: batchOf("A") });
+    await post(bought, [{ ...line, batch: batchOf("A") }], { revision: 4 });
+    expect(await expires()).toEqual(["2026-06-01"]);
+  });
+
   it("a document that was never saved leaves no claim on the date of a batch once it is released", async () => {
     const lost = documentOf("purchase-in");
     await reserveFor(lost, [lineOf("5", { batch: june })]);

@@ -6,6 +6,7 @@ import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { z } from "zod";
+import { type DocumentKey, documentKey } from "./post-document.rules.ts";
 import { type PartialStockKey, type StockKey, wholeKey } from "./stock-key.rules.ts";
 
 export type Batch = NonNullable<z.output<(typeof trackedGoods)["batch"]>>;
@@ -63,11 +64,10 @@ export function keyOf(batches: ReadonlyMap<string, StoredBatch>, goods: NamedGoo
   return wholeKey({ ...goods, batchId: batch.id });
 }
 
-/** Whether a batch is named with other dates than it has; a date that is left out is none. @param isNewOther also where it is a date that it does not have yet */
-const differs = (batch: Batch, stored: Batch, { isNewOther = false } = {}): boolean =>
-  (["productionDate", "expiryDate"] as const).some(
-    (date) => batch[date] !== null && batch[date] !== stored[date] && (isNewOther || stored[date] !== null),
-  );
+const DATES = ["productionDate", "expiryDate"] as const;
+/** Whether a batch is named with other dates than it has; a date that either leaves out is no other one. */
+const differs = (batch: Batch, stored: Batch): boolean =>
+  DATES.some((date) => batch[date] !== null && stored[date] !== null && batch[date] !== stored[date]);
 
 /** The first of leaving goods whose batch expires before a day. */
 export function expiredAmong<G extends NamedGoods & { quantityBase: string }>(
@@ -84,44 +84,64 @@ export function expiredAmong<G extends NamedGoods & { quantityBase: string }>(
   return undefined;
 }
 
-const OTHERS = statement<{ id: string }>(`select b.id from unnest($1::uuid[]) as b(id)
-  where exists (select from stock_lines l where l.batch_id = b.id and (l.kind, l.document_id) <> ($2, $3::uuid))
-    or exists (select from stock_reservations r where r.batch_id = b.id and (r.kind, r.document_id) <> ($2, $3::uuid))`);
+const OTHERS = statement<{
+  id: string;
+}>(`select b.id from unnest($1::uuid[], $2::text[], $3::uuid[]) as b(id, kind, document_id)
+  where exists (select from stock_lines l where l.batch_id = b.id and (l.kind, l.document_id) <> (b.kind, b.document_id))
+    or exists (select from stock_reservations r where r.batch_id = b.id and (r.kind, r.document_id) <> (b.kind, b.document_id))`);
+
+/** Those of batches, each moved by a document, that other documents have moved or are about to. */
+async function movedByOthers(
+  tx: object,
+  moved: readonly { stored: StoredBatch; document: DocumentKey }[],
+): Promise<ReadonlySet<string>> {
+  if (moved.length === 0) return new Set();
+  const ids = moved.map(({ stored }) => stored.id);
+  const documents = moved.map(({ document }) => document);
+  const rows = await OTHERS.rows(
+    tx,
+    ids,
+    documents.map(({ kind }) => kind),
+    documents.map(({ documentId }) => documentId),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Those of the goods whose batch has another date than they name, as other documents that moved it know. */
 export async function otherDates<G extends NamedGoods>(
   tx: object,
   batches: ReadonlyMap<string, StoredBatch>,
-  { kind, documentId }: { kind: string; documentId: string },
+  document: DocumentKey,
   goods: readonly G[],
 ): Promise<{ goods: G; stored: StoredBatch }[]> {
   const differing = goods.flatMap((each) => {
     const stored = each.batch && batches.get(nameOf(each.productId, each.batch.number));
     return each.batch && stored && differs(each.batch, stored) ? [{ goods: each, stored }] : [];
   });
-  if (differing.length === 0) return [];
-  const ids = differing.map(({ stored }) => stored.id);
-  const moved = new Set((await OTHERS.rows(tx, ids, kind, documentId)).map(({ id }) => id));
+  const moved = await movedByOthers(
+    tx,
+    differing.map(({ stored }) => ({ stored, document })),
+  );
   return differing.filter(({ stored }) => moved.has(stored.id));
 }
 
-const DATE =
-  statement(`update batches b set production_date = coalesce(g."productionDate", b.production_date), expiry_date = coalesce(g."expiryDate", b.expiry_date), version = b.version + 1
-  from ${INPUT} where b.id = g.id`);
+const DATE = statement(
+  `update batches b set production_date = g."productionDate", expiry_date = g."expiryDate", version = b.version + 1 from ${INPUT} where b.id = g.id`,
+);
 const UNTOLD =
   statement<Told>(`with untold as (select id from batches where id = any($1::uuid[]) and told_version < version order by id for update)
   update batches b set told_version = version from untold where b.id = untold.id
   returning b.id, b.version, b.product_id as "productId", b.number, b.production_date::text as "productionDate", b.expiry_date::text as "expiryDate"`);
 type Told = z.output<typeof batchesChanged.body>["batches"][number];
 
-/** Gives batches the dates that posted goods come with, and publishes those that other services do not know as they are. */
+/** Gives batches the dates that posted documents bring them with, and publishes those that other services do not know as they are. */
 export async function dateBatches(
   tx: object,
   ctx: TenantCtx,
   batches: ReadonlyMap<string, StoredBatch>,
-  coming: readonly NamedGoods[],
+  documents: readonly BringingDocument[],
 ): Promise<void> {
-  const isDated = await setDates(tx, batches, coming);
+  const isDated = await setDates(tx, statedBy(documents, batches));
   const all = [...batches.values()];
   if (!isDated && all.every(({ isTold }) => isTold)) return;
   const untold = await UNTOLD.rows(
@@ -132,17 +152,50 @@ export async function dateBatches(
     await publish(tx, batchesChanged, { batches: untold.slice(at, at + FACT_BATCHES_MAX) }, ctx);
 }
 
-/** @returns whether any batch has another date now */
-async function setDates(
-  tx: object,
-  batches: ReadonlyMap<string, StoredBatch>,
-  goods: readonly NamedGoods[],
-): Promise<boolean> {
-  const rows = goods.flatMap(({ productId, batch }) => {
-    const stored = batch && batches.get(nameOf(productId, batch.number));
-    return batch && stored && differs(batch, stored, { isNewOther: true })
-      ? [{ ...batch, productId, id: stored.id }]
-      : [];
+export interface BringingDocument {
+  head: DocumentKey;
+  /** Goods that come in: those that leave have the days that they came with. */
+  coming: readonly NamedGoods[];
+}
+
+type Dates = Pick<Batch, (typeof DATES)[number]>;
+
+/** What documents state of a batch together; null of the document: several bring it. */
+interface Stated {
+  stored: StoredBatch;
+  dates: Dates;
+  document: DocumentKey | null;
+}
+
+function statedBy(documents: readonly BringingDocument[], batches: ReadonlyMap<string, StoredBatch>): Stated[] {
+  const stated = new Map<string, Stated>();
+  for (const { head, coming } of documents)
+    for (const { productId, batch } of coming) {
+      const stored = batch && batches.get(nameOf(productId, batch.number));
+      if (!batch || !stored) continue;
+      const { dates, document = head } = stated.get(stored.id) ?? { dates: batch };
+      const productionDate = batch.productionDate ?? dates.productionDate;
+      const expiryDate = batch.expiryDate ?? dates.expiryDate;
+      const only = document && documentKey(document) === documentKey(head) ? head : null;
+      stated.set(stored.id, { stored, dates: { productionDate, expiryDate }, document: only });
+    }
+  return [...stated.values()];
+}
+
+/** A date that its only document no longer states is none any more. @returns whether any batch has another date now */
+async function setDates(tx: object, stated: readonly Stated[]): Promise<boolean> {
+  const lacking = stated.flatMap(({ stored, dates, document }) =>
+    document && DATES.some((date) => dates[date] === null && stored[date] !== null) ? [{ stored, document }] : [],
+  );
+  const others = await movedByOthers(tx, lacking);
+  const only = new Set(lacking.flatMap(({ stored: { id } }) => (others.has(id) ? [] : [id])));
+  const rows = stated.flatMap(({ stored, dates }) => {
+    const kept = only.has(stored.id) ? { productionDate: null, expiryDate: null } : stored;
+    const { productId, number, id } = stored;
+    const productionDate = dates.productionDate ?? kept.productionDate;
+    const expiryDate = dates.expiryDate ?? kept.expiryDate;
+    const isOther = productionDate !== stored.productionDate || expiryDate !== stored.expiryDate;
+    return isOther ? [{ productId, number, id, productionDate, expiryDate }] : [];
   });
   if (rows.length > 0) await DATE.run(tx, JSON.stringify(rows));
   return rows.length > 0;

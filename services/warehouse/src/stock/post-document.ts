@@ -102,9 +102,11 @@ async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInpu
   if (toPost.length === 0) return;
   const all = toPost.flatMap(({ next }) => next);
   const batches = await batchesOf(tx, all);
-  // Goods that leave have the days that they came with.
-  const coming = all.filter(({ quantity }) => !quantity.startsWith("-"));
-  await dateBatches(tx, ctx, batches, coming);
+  const bringing = toPost.map(({ head, next }) => ({
+    head,
+    coming: next.filter(({ quantity }) => !quantity.startsWith("-")),
+  }));
+  await dateBatches(tx, ctx, batches, bringing);
   const located = toPost.map(({ next, ...document }) => ({
     ...document,
     next: next.map(({ batch, ...line }) => ({ ...line, ...keyOf(batches, { ...line, batch }) })),
