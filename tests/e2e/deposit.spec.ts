@@ -212,7 +212,9 @@ test("deleting an order whose deposit is booked asks where that goes: refunded i
     await expect(amounts.getByRole("cell", { name: amount, exact: true }).first()).toBeVisible();
   // The order itself is gone, and says so to whoever follows its number.
   await amounts.last().getByText("XSDD").click();
-  await expect(dialog(page).getByText("记录不存在或已被删除")).toBeVisible();
+  await expect(dialog(page).getByText(/由 .* 删除，其订金仍在账上/)).toBeVisible();
+  for (const text of ["40.00", "备用金", "客人改用别家"])
+    await expect(dialog(page).getByRole("definition").filter({ hasText: text })).toBeVisible();
 
   await go(page, "/system/log");
   const deletions = front(page).getByRole("row").filter({ hasText: "XSDD" }).filter({ hasText: "删除" });

@@ -50,6 +50,7 @@ function removing({ harness, orderKind }: OrderSuite) {
 
 export function testRemovals(suite: OrderSuite): void {
   testWays(suite);
+  testStory(suite);
   testRefusals(suite);
   testStrictAudit(suite);
   testBulk(suite);
@@ -105,6 +106,44 @@ function testWays(suite: OrderSuite): void {
     expect((await remove(tenant, order.id, CREDIT)).status).toBe(200);
     expect(await before("2026-11-02T00:00:00.000Z")).toEqual([]);
     expect(await before("2999-01-01T00:00:00.000Z")).toEqual([{ kind: orderKind.name, count: 1, revisions: 2 }]);
+  });
+}
+
+function testStory(suite: OrderSuite): void {
+  const { harness, orderKind } = suite;
+  const { drafted, remove } = removing(suite);
+  const { deleted } = orderKind.orderEndpoints ?? expect.fail(`${orderKind.name} is no order`);
+
+  test("who follows the number of a deleted order is told when, by whom and why, and where its deposit went, within the data scope and without hidden prices", async () => {
+    const tenant = await harness().tenant();
+    const { bank } = tenant.catalogue.accounts;
+    const [refunded, credited, plain] = [
+      await drafted(tenant, "50.00"),
+      await drafted(tenant, "20.00"),
+      await drafted(tenant, "0"),
+    ];
+    const ask = (id: string, as: Actor = tenant.owner) => harness().call(deleted, as, { query: { id } });
+    expect((await ask(refunded.id)).status).toBe(404);
+    for (const [order, choice] of [
+      [refunded, refundBy(bank)],
+      [credited, CREDIT],
+      [plain, {}],
+    ] as const)
+      expect((await remove(tenant, order.id, choice)).status).toBe(200);
+    const story = await harness().done(deleted, tenant.owner, { query: { id: refunded.id } });
+    expect(story).toMatchObject({ number: refunded.number, depositReturned: "50.00", reason: REASON });
+    expect(story.userName).toBe(tenant.owner.userName);
+    expect(story.depositAccountName).not.toBe(null);
+    const other = await harness().done(deleted, tenant.owner, { query: { id: credited.id } });
+    expect(other).toMatchObject({ number: credited.number, depositReturned: "20.00", depositAccountName: null });
+    expect((await ask(plain.id)).status).toBe(404);
+    const blind = tenant.staff({ priceLimits: [orderKind.priceLimit] });
+    expect(await harness().done(deleted, blind, { query: { id: refunded.id } })).toMatchObject({
+      depositReturned: null,
+    });
+    expect((await ask(refunded.id, tenant.staff({ dataScope: 3 }))).status).toBe(404);
+    expect((await ask(refunded.id, { ...tenant.owner, kind: "staff", dataScope: 3 })).status).toBe(200);
+    expect((await ask(refunded.id, (await harness().tenant()).owner)).status).toBe(404);
   });
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
+import { byId } from "../core/list-contract.ts";
 import { required } from "../system/field-schemas.ts";
 import { REASON_MAX, reasonButtons } from "../voucher/reason.ts";
 import { bulkDone } from "../voucher/voucher-endpoints.ts";
@@ -13,6 +14,19 @@ import { reasonFieldsOf } from "./reason-fields.ts";
 /** Where what is left of a deposit goes: back through an account, or without one to the partner's credit. Left out, nothing may be left. */
 const depositReturn = z.object({ accountId: uuid().nullable() });
 export type DepositReturn = z.infer<typeof depositReturn>;
+
+/** An order that is gone, of which the books keep the deposit and what went back of it (docs/decisions/0061). */
+const deletedOrder = z.object({
+  number: z.string(),
+  organName: z.string(),
+  depositReturned: z.string().nullable(),
+  /** The account through which it went back; null: it became the partner's credit. */
+  depositAccountName: z.string().nullable(),
+  reason: z.string(),
+  userName: z.string(),
+  time: z.string(),
+});
+export type DeletedOrder = z.infer<typeof deletedOrder>;
 
 /** The endpoints of a kind that has a progress. */
 export function orderEndpoints(kind: DocumentKindValues) {
@@ -43,6 +57,13 @@ export function orderEndpoints(kind: DocumentKindValues) {
       summary: `Deliver what is open of audited orders of kind ${name} on another day, or without one on none that is known, all or none`,
       body: seenInBulk.extend({ reason: required(REASON_MAX), deliveryDate: day().nullable() }),
       response: bulkDone,
+    }),
+    deleted: defineEndpoint({
+      ...{ service, audience: "staff", page, priceFields: { depositReturned: kind.priceLimit }, method: "GET" },
+      path: `${path}/deleted`,
+      summary: `Read what became of an order of kind ${name} that was deleted with its deposit in the books`,
+      query: byId,
+      response: deletedOrder,
     }),
   };
 }

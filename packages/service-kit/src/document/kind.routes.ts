@@ -5,6 +5,7 @@ import { parameters, rowsOf } from "../database/sql.ts";
 import type { Router } from "../http/router.ts";
 import { mountVoucher, writeCallOf } from "../voucher/voucher.routes.ts";
 import { readWorkbook } from "../workbook/read.ts";
+import { findDeletedOrder } from "./deleted-order.query.ts";
 import { findByNumber, findDetail, findPrintFields } from "./detail.query.ts";
 import type { DocumentServiceOptions } from "./document-call.ts";
 import { type DocumentService, documentService } from "./document-service.ts";
@@ -52,7 +53,10 @@ export function mountKind<Client extends object>(
     const { id } = await service.remark(writeCallOf(at.setRemark, call), call.body.id, call.body.remark);
     return { message: "saved", id };
   });
-  if (contract.orderEndpoints) mountOrders(routes, contract.orderEndpoints, service);
+  if (contract.orderEndpoints) {
+    mountOrders(routes, contract.orderEndpoints, service);
+    routes.read(contract.orderEndpoints.deleted, ({ tx, ctx, query }) => findDeletedOrder(tx, ctx, contract, query.id));
+  }
   if (contract.holdEndpoints) mountHold(routes, contract.holdEndpoints, service);
   if (contract.procurementEndpoints) mountPurchaseClosing(routes, contract.procurementEndpoints, service);
   if (contract.sourceEndpoints) {

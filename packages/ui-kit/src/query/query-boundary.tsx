@@ -18,9 +18,14 @@ export function Loaded<Data>({ read, children }: LoadedProps<Data>): ReactNode {
   return read.error ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : <Spin />;
 }
 
-/** The error of a failed load with a retry button. */
+/** Whether what was asked for is not there, or not for the user. */
+export const isGone = (error: Error): error is CallError =>
+  error instanceof CallError && error.situation === "not-found" && error.id !== undefined;
+
+/** The error of a failed load with a retry button; what is gone does not come again. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
   const t = useTranslation();
+  if (isGone(error)) return <Outcome status="info" title={refusalText(error)} />;
   return (
     <Outcome
       status="warning"

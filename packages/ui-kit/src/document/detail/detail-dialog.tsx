@@ -5,6 +5,7 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { createContext, type ReactNode, useContext } from "react";
 import { useRead } from "../../query/query.ts";
 import { VoucherDialog } from "../../voucher/detail/voucher-dialog.tsx";
+import { DeletedOrder } from "./deleted-order.tsx";
 import { DocumentDetailView } from "./document-detail-view.tsx";
 import type { DocumentLayout } from "./document-layout.ts";
 
@@ -44,6 +45,7 @@ export function DetailDialog({ kind, layout, id, onClose, children }: Props): Re
       width={WIDTH_PX}
       read={read}
       onClose={onClose}
+      gone={kind.orderEndpoints && <DeletedOrder endpoint={kind.orderEndpoints.deleted} id={id} />}
       actions={(detail) => <Context value={{ kind, layout, detail, close: onClose }}>{children}</Context>}
     >
       {(detail) => <DocumentDetailView kind={kind} layout={layout} detail={detail} />}

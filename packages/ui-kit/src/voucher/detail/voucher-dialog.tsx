@@ -3,7 +3,7 @@ import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { prefixOf, Translations, useTranslation } from "../../i18n/i18n.tsx";
-import { LoadFailed } from "../../query/query-boundary.tsx";
+import { isGone, LoadFailed } from "../../query/query-boundary.tsx";
 import type { ListedKind, ListedRow } from "../list/voucher-list.tsx";
 import { applyVoucherStyle } from "../style.ts";
 import { ShownScope } from "./detail-actions.tsx";
@@ -17,6 +17,8 @@ interface Props<Row> {
   /** The query of the detail. */
   read: { data: { info: Row } | undefined; error: Error | null; refetch(): unknown };
   onClose(): void;
+  /** Shown where it is gone; left out: that it is. */
+  gone?: ReactNode;
   /** Buttons at the bottom. */
   actions(row: Row): ReactNode;
   children(row: Row): ReactNode;
@@ -25,7 +27,7 @@ interface Props<Row> {
 applyVoucherStyle();
 
 export function VoucherDialog<Row extends ListedRow>(props: Props<Row>): ReactNode {
-  const { kind, title, number, width, read, onClose, actions, children } = props;
+  const { kind, title, number, width, read, onClose, gone, actions, children } = props;
   const here = useTranslation();
   const row = read.data?.info;
   return (
@@ -43,7 +45,7 @@ export function VoucherDialog<Row extends ListedRow>(props: Props<Row>): ReactNo
         }
       >
         {read.error ? (
-          <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
+          ((isGone(read.error) && gone) ?? <LoadFailed error={read.error} onRetry={() => void read.refetch()} />)
         ) : (
           <Spin spinning={!row}>{row ? children(row) : <div className="kontor-waiting" />}</Spin>
         )}
