@@ -7,6 +7,7 @@ import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/repor
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
+import { getRecall, getTrace } from "@kontor/contracts/reports/trace";
 import { sent, signIn } from "./documents/calls.ts";
 import { repeated } from "./documents/load.ts";
 import { rawRate } from "./documents/raw.ts";
@@ -16,6 +17,7 @@ import { atLeast, figure, percentile, setPace } from "./figures.ts";
 import { CHAINED, fillChain } from "./reports/chain.ts";
 import { ENTRIES, fill, PARTNERS, WAREHOUSES } from "./reports/fill.ts";
 import { rebuildRate } from "./reports/rebuilt.ts";
+import { fillTrace, TRACED_DOCUMENTS } from "./reports/trace.ts";
 
 /** Movements in all, equally many of each product in each warehouse. */
 const MOVEMENTS = Number(process.env.BENCH_MOVEMENTS ?? 1_000_000);
@@ -31,6 +33,7 @@ const began = performance.now();
 const tenantId = await tenantOf(userId);
 await fill({ tenantId, products, movements });
 const order = await fillChain(tenantId);
+const traced = await fillTrace(tenantId);
 console.log(`    three years of trade were written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 
 async function measured(
@@ -70,6 +73,9 @@ await measured(`statements, ${PARTNERS} customers, ${PARTNERS * ENTRIES} entries
 }));
 await measured("account report", listWithBalance, 500, page);
 await measured(`linked chain of ${CHAINED} documents`, getChain, 100, () => order);
+const through = `of a batch through ${TRACED_DOCUMENTS.toLocaleString("en")} documents`;
+await measured(`trace ${through}`, getTrace, 300, (at) => ({ ...page(at), code: traced.code }));
+await measured(`recall list ${through}`, getRecall, 300, (at) => ({ ...page(at % 10), ...traced }));
 setPace(await rawRate());
 atLeast(
   `projections made anew while new documents come, ${REBUILT.toLocaleString("en")} of ten lines`,

@@ -52,10 +52,10 @@ function Related({ related, onSeek }: { related: readonly RelatedGoods[]; onSeek
   return (
     <Flex vertical>
       {related.map((goods) => (
-        <span key={`${goods.documentId} ${goods.productId} ${goods.code}`}>
+        <Flex wrap key={`${goods.documentId} ${goods.productId} ${goods.code}`} gap="small">
           <GoodsLink goods={goods} onSeek={onSeek} />
           <VoucherLink {...goods} />
-        </span>
+        </Flex>
       ))}
     </Flex>
   );
