@@ -190,10 +190,10 @@ async function setDates(tx: object, stated: readonly Stated[]): Promise<boolean>
   const others = await movedByOthers(tx, lacking);
   const only = new Set(lacking.flatMap(({ stored: { id } }) => (others.has(id) ? [] : [id])));
   const rows = stated.flatMap(({ stored, dates }) => {
-    const kept = only.has(stored.id) ? { productionDate: null, expiryDate: null } : stored;
+    const before = only.has(stored.id) ? { productionDate: null, expiryDate: null } : stored;
     const { productId, number, id } = stored;
-    const productionDate = dates.productionDate ?? kept.productionDate;
-    const expiryDate = dates.expiryDate ?? kept.expiryDate;
+    const productionDate = dates.productionDate ?? before.productionDate;
+    const expiryDate = dates.expiryDate ?? before.expiryDate;
     const isOther = productionDate !== stored.productionDate || expiryDate !== stored.expiryDate;
     return isOther ? [{ productId, number, id, productionDate, expiryDate }] : [];
   });
