@@ -36,8 +36,8 @@ async function entered(books: Books, kind: DocumentKind, lines: readonly Typed[]
 const traceOf = ({ token }: Books, code: string) => done<Trace>(getTrace, { token, query: { ...PAGE, code } });
 const movedOf = async (books: Books, code: string): Promise<string[]> =>
   (await traceOf(books, code)).rows.map(({ kind, basicNumber }) => `${kind} ${basicNumber}`).sort();
-const soldOf = async ({ token }: Books, { id: productId }: TestProduct, code: string): Promise<string[]> => {
-  const { rows } = await done<{ rows: RecallRow[] }>(getRecall, { token, query: { ...PAGE, productId, code } });
+const soldOf = async ({ token }: Books, { id: materialId }: TestProduct, code: string): Promise<string[]> => {
+  const { rows } = await done<{ rows: RecallRow[] }>(getRecall, { token, query: { ...PAGE, materialId, code } });
   return rows.map(({ code: of, soldNumber, returnedNumber, leftNumber }) =>
     [of, soldNumber, returnedNumber, leftNumber].join(" "),
   );

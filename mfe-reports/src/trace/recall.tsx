@@ -42,7 +42,7 @@ export default function RecallDialog({ goods, onClose }: { goods: TracedGoods; o
   const { productId, code, name } = goods;
   const list = useReport(getRecall, {
     idOf: (row, at) => `${row.partnerId} ${row.productId} ${at}`,
-    fixed: { productId, code },
+    fixed: { materialId: productId, code },
   });
   return (
     <ReportDialog title="recall.title" of={`${name} ${code}`} onClose={onClose}>

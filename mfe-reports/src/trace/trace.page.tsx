@@ -49,5 +49,5 @@ export default function TracePage() {
   const [sought, setSought] = useState<Sought>({ code: "" });
   const scan = useCallback(({ code }: Scan) => setSought({ code }), []);
   // Another trace begins on its first page.
-  return <Trace key={`${sought.productId} ${sought.code}`} sought={sought} onSeek={setSought} onScan={scan} />;
+  return <Trace key={`${sought.materialId} ${sought.code}`} sought={sought} onSeek={setSought} onScan={scan} />;
 }

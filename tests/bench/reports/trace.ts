@@ -9,7 +9,7 @@ const CUSTOMERS = 300;
 const PRODUCT = idOf("'product 1'");
 
 /** Writes the batch's purchase and its sales, in five warehouses to three hundred customers; every eighth comes back. */
-export async function fillTrace(tenantId: string): Promise<{ code: string; productId: string }> {
+export async function fillTrace(tenantId: string): Promise<{ code: string; materialId: string }> {
   const db = await database("kontor_reports");
   const run = (text: string) => db.query(text.replaceAll("TENANT", `'${tenantId}'::uuid`));
   const kind = "case when m.n = 1 then 'purchase-in' when m.n % 8 = 0 then 'sale-back' else 'sale-out' end";
@@ -31,7 +31,7 @@ export async function fillTrace(tenantId: string): Promise<{ code: string; produ
     await written("TRACED", TRACED_DOCUMENTS, "'RECALLED'");
     await run("analyze documents, traced_lines");
     const { rows } = await db.query<{ id: string }>(`select ${PRODUCT} as id`);
-    return { code: "RECALLED", productId: rows[0]?.id ?? "" };
+    return { code: "RECALLED", materialId: rows[0]?.id ?? "" };
   } finally {
     await db.end();
   }

@@ -61,7 +61,7 @@ export const getTrace = defineEndpoint({
     /** A serial number, a batch number or the text of a GS1 code; empty: nothing is traced. */
     code: text(CODE_MAX).default(""),
     /** Chooses among several goods with it. */
-    productId: uuid().optional(),
+    materialId: uuid().optional(),
   }),
   response: reportPage(traceRow).extend({
     /** Null where the text names none, or several. */
@@ -98,7 +98,11 @@ export const recallRow = z.object({
 export type RecallRow = z.infer<typeof recallRow>;
 
 export const recallSorts = ["organName", "soldNumber", "leftNumber", "lastTime"] as const;
-const recallQuery = bare.extend({ productId: uuid(), code: text(BATCH_MAX).min(1) });
+const recallQuery = bare.extend({
+  materialId: uuid(),
+  /** The serial number or batch itself; none finds nothing. */
+  code: text(BATCH_MAX).default(""),
+});
 
 export const getRecall = defineEndpoint({
   ...staff,

@@ -30,7 +30,7 @@ export async function findRecall(
   const order = orderOf(query, recallSorts, { column: "leftNumber", direction: "desc" });
   const warehouses = await warehousesOf(tx, ctx, undefined);
   const bound = parameters();
-  const [product, key] = [bound.bind(query.productId, "uuid"), bound.bind(trackedKey(query.code), "text")];
+  const [product, key] = [bound.bind(query.materialId, "uuid"), bound.bind(trackedKey(query.code), "text")];
   const [sales, conversions] = [bound.bind(customerKinds, "text[]"), bound.bind(conversionKinds, "text[]")];
   const conditions = [`t.kind = any(${sales})`, ...warehouseCondition("t.depot_id", warehouses, bound)];
   // What went into an assembly is in all that came out of it. Goods are met once, so a circle ends.

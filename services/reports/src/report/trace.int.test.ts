@@ -88,7 +88,7 @@ const moved = async (code: string, as = owner) =>
   (await trace(code, as)).rows.map(({ number, depotName, organName, basicNumber }) =>
     [number, depotName, organName, basicNumber].join(" "),
   );
-const recalled = (as = owner) => harness.ask(getRecall, { as, query: { ...page, productId: ids.pill, code: "b-1" } });
+const recalled = (as = owner) => harness.ask(getRecall, { as, query: { ...page, materialId: ids.pill, code: "b-1" } });
 const shown = async (as = owner) =>
   (await recalled(as)).rows.map(
     ({ organName, telephone, name, code, soldNumber, returnedNumber, leftNumber, numbers }) =>
@@ -147,7 +147,7 @@ describe("the trace of a batch", () => {
     const offered = async (code: string) => (await trace(code)).choices.map((each) => `${each.name} ${each.code}`);
     expect(await offered("b-1")).toEqual(["Kit B-1", "Pill B-1"]);
     expect(await offered("b-2")).toEqual(["Pill B-20"]);
-    expect((await trace("b-1", owner, { productId: ids.kit })).total).toBe(1);
+    expect((await trace("b-1", owner, { materialId: ids.kit })).total).toBe(1);
   });
 
   it("a serial number is traced like a batch, each piece by itself", async () => {
@@ -193,7 +193,7 @@ describe("the recall of a batch", () => {
   });
 
   it("is exported as it is listed, in the reader's language, and the export is logged", async () => {
-    const asked = { ...page, productId: ids.pill, code: "B-1", lang: "en" as const };
+    const asked = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
     await harness.consume(owner, [document("retail-out", "LSCK8", [{ quantity: "-1" }], { partnerType: "会员" })]);
     const { bytes } = await harness.call(exportRecall, { as: owner, query: asked });
     const [head = [], ...rows] = await rowsOfWorkbook(bytes);
@@ -254,7 +254,7 @@ describe("who may see what of a trace", () => {
 
 it.each<[string, object]>([
   ["a filter", { search: JSON.stringify({ batch: "B-1" }) }],
-  ["a product that is no id", { productId: "pill" }],
+  ["a product that is no id", { materialId: "pill" }],
   ["a text longer than any code", { code: "B".repeat(201) }],
   ["a page past all", { currentPage: 1_000_000, pageSize: 1000 }],
   ["an order by what is no column", { column: "number", order: "asc" }],
@@ -264,10 +264,10 @@ it.each<[string, object]>([
 });
 
 it.each<[string, object]>([
-  ["without a number", { code: "" }],
-  ["of no product", { productId: "pill" }],
+  ["of a number longer than any", { code: "B".repeat(101) }],
+  ["of no product", { materialId: "pill" }],
   ["with a filter", { search: JSON.stringify({ number: "X" }) }],
 ])("a recall %s is refused", async (_what, over) => {
-  const asked = { ...page, productId: ids.pill, code: "B-1", ...over };
+  const asked = { ...page, materialId: ids.pill, code: "B-1", ...over };
   expect((await harness.call(getRecall, { as: owner, query: asked as never })).status).toBe(400);
 });

@@ -41,7 +41,7 @@ export async function findTrace(tx: object, ctx: Ctx, query: Query<typeof getTra
   refuseTooDeep(query);
   const order = orderOf(query, traceSorts, { column: "operTime", direction: "asc" });
   const warehouses = await warehousesOf(tx, ctx, undefined);
-  const sought = { productId: query.productId, warehouses };
+  const sought = { productId: query.materialId, warehouses };
   const { goods, choices } = await tracedBy(tx, query.code, ctx.now().getUTCFullYear(), sought);
   if (!goods) return { rows: [], total: 0, totals: {}, goods, choices, places: [], related: [] };
   const reach = { ctx, warehouses };
