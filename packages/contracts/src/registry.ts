@@ -55,6 +55,7 @@ import * as productPicker from "./warehouse/product-picker.ts";
 import * as productWorkbook from "./warehouse/product-workbook.ts";
 import * as propertyAlias from "./warehouse/property-alias.ts";
 import * as recosting from "./warehouse/recosting.ts";
+import * as serialNumber from "./warehouse/serial-number.ts";
 import * as stock from "./warehouse/stock.ts";
 import * as stockFacts from "./warehouse/stock-facts.ts";
 import * as tracking from "./warehouse/tracking.ts";
@@ -85,6 +86,7 @@ const modules: readonly Record<string, unknown>[] = [
   product,
   productPicker,
   tracking,
+  serialNumber,
   productImage,
   productWorkbook,
   propertyAlias,

@@ -16,7 +16,7 @@ import { LIVE_RESERVED } from "./hold.store.ts";
 import { PRESENT_QUANTITY } from "./on-hand.query.ts";
 
 /** A pattern of LIKE for a part of a number, as numbers are compared. */
-const partOf = (text: string): string => `%${trackedKey(text).replace(/[\\%_]/g, "\\$&")}%`;
+export const partOf = (text: string): string => `%${trackedKey(text).replace(/[\\%_]/g, "\\$&")}%`;
 
 /** What a document that is being edited has taken itself is free for it. */
 const OWN = `coalesce((select -sum(l.quantity) from stock_lines l where l.document_id = $exceptId::uuid and l.kind = $exceptKind

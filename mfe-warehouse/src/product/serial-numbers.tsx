@@ -1,0 +1,104 @@
+// The serial numbers of a product: where each piece is, and which documents brought and took it (reference.md §2.10).
+import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
+import type { ProductRow } from "@kontor/contracts/warehouse/product";
+import { listSerialNumbers, type SerialNumberRow } from "@kontor/contracts/warehouse/serial-number";
+import { useWarehouses } from "@kontor/ui-kit/fields/master-pickers";
+import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
+import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
+import { useReadRows } from "@kontor/ui-kit/list/read-rows";
+import { useRead } from "@kontor/ui-kit/query";
+import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
+import { Flex, Input, Select, Table } from "antd";
+import { useState } from "react";
+
+const PAGE_SIZE = 10;
+const WIDE = { x: "max-content" };
+const LENGTH_MAX = 64;
+const FIELD_PX = 200;
+
+interface Filters {
+  name?: string | undefined;
+  depotId?: string | undefined;
+  isSell?: "0" | "1" | undefined;
+}
+
+const documentCell = (document: SerialNumberRow["cameBy"]) => (document ? <VoucherLink {...document} /> : "");
+const timeCell = (document: SerialNumberRow["cameBy"]) => (document?.operTime ? formatDateTime(document.operTime) : "");
+
+export function SerialNumbersTable({ product: { id: materialId } }: { product: Pick<ProductRow, "id"> }) {
+  const t = useTranslation();
+  const [filters, setFilters] = useState<Filters>({});
+  const [current, setPage] = useState(1);
+  const seek = (more: Filters) => {
+    setFilters({ ...filters, ...more });
+    setPage(1);
+  };
+  const serials = useRead(listSerialNumbers, {
+    query: { materialId, ...filters, currentPage: current, pageSize: PAGE_SIZE },
+  });
+  const table = useReadRows(serials);
+  const hidesCost = isHiddenBy(stockCosts, usePriceLimits());
+  const stateOf = (isSell: "0" | "1"): string => t(isSell === "0" ? "material.serialThere" : "material.serialGone");
+  const warehouses = useWarehouses();
+  return (
+    <Flex vertical gap="small">
+      <Flex wrap gap="small">
+        <Input.Search
+          allowClear
+          maxLength={LENGTH_MAX}
+          style={{ width: FIELD_PX }}
+          placeholder={t("material.serialNumber")}
+          aria-label={t("material.serialNumber")}
+          onSearch={(name) => seek({ name })}
+        />
+        <Select<string | undefined>
+          allowClear
+          style={{ width: FIELD_PX }}
+          placeholder={t("material.depot")}
+          aria-label={t("material.depot")}
+          options={warehouses}
+          onChange={(depotId) => seek({ depotId })}
+        />
+        <Select<"0" | "1" | undefined>
+          allowClear
+          style={{ width: FIELD_PX }}
+          placeholder={t("material.serialState")}
+          aria-label={t("material.serialState")}
+          options={(["0", "1"] as const).map((value) => ({ value, label: stateOf(value) }))}
+          onChange={(isSell) => seek({ isSell })}
+        />
+      </Flex>
+      <Table
+        {...table}
+        scroll={WIDE}
+        rowKey="id"
+        columns={pointedColumns(
+          [
+            { title: t("material.serialNumber"), dataIndex: "serialNumber" },
+            { title: t("material.depot"), dataIndex: "depotName" },
+            { title: t("material.serialState"), dataIndex: "isSell", render: stateOf },
+            ...(hidesCost
+              ? []
+              : [
+                  {
+                    ...{ title: t("material.inPrice"), dataIndex: "inPrice", align: "end" as const },
+                    render: (price: string | null) => formatAmount(price),
+                  },
+                ]),
+            { key: "inNumber", title: t("material.cameBy"), dataIndex: "cameBy", render: documentCell },
+            { key: "inTime", title: t("material.cameAt"), dataIndex: "cameBy", render: timeCell },
+            { key: "outNumber", title: t("material.leftBy"), dataIndex: "leftBy", render: documentCell },
+            { key: "outTime", title: t("material.leftAt"), dataIndex: "leftBy", render: timeCell },
+          ],
+          table.dataSource,
+        )}
+        pagination={{
+          ...{ current, pageSize: PAGE_SIZE, total: serials.data?.total ?? 0, onChange: setPage },
+          ...{ hideOnSinglePage: true, showSizeChanger: false },
+        }}
+      />
+    </Flex>
+  );
+}
