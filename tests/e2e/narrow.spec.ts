@@ -1,4 +1,6 @@
 // Tests that daily pages fit the smallest supported display, 1366×768 (shell.md §9), in every language.
+
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import type { Language } from "@kontor/contracts/core/languages";
 import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
@@ -150,6 +152,57 @@ test("at 1366 pixels the detail of an order over a million that is partly delive
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
+});
+
+test("at 1366 pixels in French the lists of orders show their deposits whole beside their states, and nothing is cut off in who holds what, with a partner's long name", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const long = { ...WARES, customer: "Établissements Müller & Fils, Strasbourg" };
+  const shop = await openShop(with_, long, [purchaseIn, purchaseOrder, saleOrder, saleOut]);
+  const settings = await with_.done<SystemConfigRow>(getCurrentInfo);
+  await with_.done(updateSystemConfig, { data: { ...settings, purchaseBySaleFlag: true } });
+  await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "999", paid: "nothing" }));
+  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const held = { deliveryDate: day, heldUntil: day, heldDepotId: shop.warehouseId };
+  const ordered = async () => {
+    const body = { ...documentOf(saleOrder, shop, { operNumber: "300", unitPrice: "1235.8", taxRate: "13" }), ...held };
+    return audited(with_, saleOrder, body);
+  };
+  const [order] = [await ordered(), await ordered()];
+  for (const [kind, paid] of [
+    [purchaseOrder, "all"],
+    [saleOut, "nothing"],
+  ] as const) {
+    const body = documentOf(kind, shop, { operNumber: "100", unitPrice: "1235.8", taxRate: "13", paid });
+    const lines = body.lines.map((line) => ({ ...line, linkId: order.lines[0]?.id }));
+    await expect(() => with_.done(kind.endpoints.addAndAudit, { data: { ...body, linkId: order.id, lines } })).toPass();
+  }
+  const { id, version } = await detailOf(with_, saleOrder, order.id);
+  const closing = { documents: [{ id, version }], reason: "Annulée", depositReturn: { accountId: null } };
+  await with_.done(saleOrder.orderEndpoints?.forceClose as Endpoint, { data: closing });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await choose(page, "fr");
+  const edge = async (heading: string, side: "left" | "right") => {
+    const box = await front(page).locator("th").filter({ hasText: heading }).boundingBox();
+    return box ? box.x + (side === "right" ? box.width : 0) : Number.NaN;
+  };
+  for (const [url, deposit, state] of [
+    [saleOrder.page, "Acompte reçu", "Clôturée"],
+    [purchaseOrder.page, "Acompte versé", "non achetée"],
+  ] as const) {
+    await go(page, url);
+    await expect(front(page).getByText(state)).toBeVisible();
+    await expect.poll(async () => (await edge("Statut", "left")) - (await edge(deposit, "right"))).toBeGreaterThan(-2);
+  }
+  await go(page, "/material/material");
+  await front(page).getByRole("button", { name: "Qui retient quoi" }).first().click();
+  const table = dialog(page).locator("[role=tabpanel]:visible .ant-table-content");
+  await expect(table).toContainText(long.customer);
+  await expect.poll(() => table.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(1);
 });
 
 test("at 1366 pixels headings of the French stock reports have two lines at most, and the shortened ones say what they stand for", async ({

@@ -9,6 +9,9 @@ import { dateCell } from "../../list/cells.tsx";
 import { Stacked } from "../../list/stacked-cell.tsx";
 import { VoucherLink } from "../../voucher/voucher-link.tsx";
 
+/** A long name has several lines, so that the days and the warehouse beside it fit. */
+const NAME = { maxWidth: 240, whiteSpace: "normal" } as const;
+
 const quantityColumn = (t: Translator): TableColumnsType<HoldingRow>[number] => ({
   dataIndex: "quantity",
   title: t("holdings.quantity"),
@@ -41,7 +44,7 @@ export const narrowColumns = (t: Translator): TableColumnsType<HoldingRow> => [
 export const wideColumns = (t: Translator, figure: HoldingFigure): TableColumnsType<HoldingRow> => [
   { dataIndex: "number", title: t("holdings.number"), render: (_, row) => <VoucherLink {...row} /> },
   { dataIndex: "kind", title: t("holdings.kind"), render: (kind: string) => kindName(kind) },
-  { dataIndex: "organName", title: t("holdings.partner") },
+  { dataIndex: "organName", title: t("holdings.partner"), render: (name: string) => <div style={NAME}>{name}</div> },
   quantityColumn(t),
   ...(figure === "reserved"
     ? []

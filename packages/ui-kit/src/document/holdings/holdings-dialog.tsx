@@ -19,7 +19,7 @@ import { LoadFailed } from "../../query/query-boundary.tsx";
 import { HoldingDocuments } from "./holding-documents.tsx";
 import { HoldingMovements } from "./holding-movements.tsx";
 
-const WIDTH_PX = 900;
+const WIDTH_PX = 1080;
 /** The figures of which the dialog lists what lies behind them. */
 const OPENED = ["onHand", ...holdingFigures] as const;
 type Opened = (typeof OPENED)[number];

@@ -46,12 +46,23 @@ const money = (name: MoneyName, hidden = false): DocumentColumn => ({
   hidden,
 });
 
+interface NumberProps {
+  row: DocumentRow;
+  /** Whether the mark of a document made from another stands below its number, where columns are many. */
+  isNarrow?: boolean;
+}
+
 /** The number, with a button for linked documents when there are any. */
-const NumberCell = ({ row }: { row: DocumentRow }): ReactNode => {
+const NumberCell = ({ row, isNarrow = false }: NumberProps): ReactNode => {
   const here = useTranslation();
+  const drawn = row.linkId === null ? "" : here("document.drawn");
   return (
     <Space size={4}>
-      <span>{row.linkId === null ? row.number : `${row.number}${here("document.drawn")}`}</span>
+      <span>
+        {row.number}
+        {isNarrow && drawn !== "" && <br />}
+        {isNarrow ? drawn.trim() : drawn}
+      </span>
       {isLinked(row) && <Linked row={row} />}
     </Space>
   );
@@ -66,8 +77,9 @@ function Linked({ row }: { row: DocumentRow }): ReactNode {
   return <ChainMark kind={kind} id={row.id} number={row.number} hints={hints} />;
 }
 
+/** One below another: side by side they would widen the pinned column over the deposits of orders. */
 const StatusCell = ({ row: { status, stockPosted, forceCloseFlag } }: { row: DocumentRow }): ReactNode => (
-  <Space size={[0, 2]} wrap>
+  <Space orientation="vertical" size={2} className="kontor-states">
     <StatusTag status={status} />
     {forceCloseFlag && <ClosedTag />}
     {!stockPosted && <PostingMark />}
@@ -165,7 +177,7 @@ export const documentColumns = {
 /** The first columns of every list of orders, which have no warehouse: up to the deposit they fit at 1366 pixels, beside the status. */
 export const leadingOrderColumns: readonly DocumentColumn[] = [
   documentColumns.partner,
-  documentColumns.number,
+  { ...documentColumns.number, cell: (_, row) => <NumberCell row={row} isNarrow /> },
   { ...documentColumns.time, cell: dateCell },
   documentColumns.delivery,
   documentColumns.quantity,
