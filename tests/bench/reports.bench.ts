@@ -2,10 +2,12 @@
 // half an hour: `npm run bench reports movements=10000000 rebuilt=1000000`.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
+import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
+import { getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
 import { getRecall, getTrace } from "@kontor/contracts/reports/trace";
 import { sent, signIn } from "./documents/calls.ts";
@@ -18,6 +20,7 @@ import { CHAINED, fillChain } from "./reports/chain.ts";
 import { ENTRIES, fill, PARTNERS, WAREHOUSES } from "./reports/fill.ts";
 import { rebuildRate } from "./reports/rebuilt.ts";
 import { fillTrace, TRACED_DOCUMENTS } from "./reports/trace.ts";
+import { fillTracked } from "./reports/tracked.ts";
 
 /** Movements in all, equally many of each product in each warehouse. */
 const MOVEMENTS = Number(process.env.BENCH_MOVEMENTS ?? 1_000_000);
@@ -33,6 +36,7 @@ const began = performance.now();
 const tenantId = await tenantOf(userId);
 await fill({ tenantId, products, movements });
 const order = await fillChain(tenantId);
+const tracked = await fillTracked(tenantId, products);
 const traced = await fillTrace(tenantId);
 console.log(`    three years of trade were written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 
@@ -66,6 +70,15 @@ await measured(`stock in and out of a month, ${moved}, with all totals`, getInOu
   ...page(at),
   search: { beginTime: `${month(at)}-01`, endTime: lastOf(month(at)) },
 }));
+const pastDay = (at: number) => ({ ...page(at), search: { asOf: `${month(at)}-17` } });
+for (const [name, endpoint] of [
+  [`stock of ${tracked.batches.toLocaleString("en")} batches in warehouses`, getBatchStock],
+  [`stock of ${tracked.variants.toLocaleString("en")} variants in warehouses`, getSkuStock],
+  ["stock of variants as a grid", getSkuStockGrid],
+] as const) {
+  await measured(`${name} now`, endpoint, 60, page);
+  await measured(`${name} as of past days, ${moved}`, endpoint, 500, pastDay);
+}
 await measured(`statements, ${PARTNERS} customers, ${PARTNERS * ENTRIES} entries`, getStatementAccount, 500, (at) => ({
   ...page(at),
   supplierType: "客户",

@@ -21,7 +21,7 @@ const ids = (name: string, count: number): string =>
   `(select ${idOf(`'${name} ' || n`)} as id, n from generate_series(1, ${count}) as n) ${name}`;
 
 /** The last months of the finished quarters. */
-const QUARTERS = `(select (date '${FIRST_DAY}' + interval '3 months' * n - interval '1 month')::date as quarter from generate_series(1, 10) as n) quarters`;
+export const QUARTERS = `(select (date '${FIRST_DAY}' + interval '3 months' * n - interval '1 month')::date as quarter from generate_series(1, 10) as n) quarters`;
 
 export interface Trade {
   tenantId: string;

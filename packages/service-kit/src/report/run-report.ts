@@ -29,8 +29,8 @@ export interface Report {
    * bound in `parts`.
    */
   isAtHand?: boolean;
-  /** A cheaper source for the totals: parts whose `listed` has the summed values, and their bound values. */
-  all?: { parts: readonly string[]; bound: Parameters };
+  /** A cheaper source for the totals: parts whose `listed` has the summed values, their bound values, and how many rows the report has; its own rows when left out. */
+  all?: { parts: readonly string[]; bound: Parameters; count?: string };
   /** The columns that complete the order, so that no two rows are equal. */
   tail: string;
 }
@@ -61,7 +61,7 @@ export async function runReport<Row>(
   const parts = `with ${report.parts.join(",\n")}`;
   const page = `select ${report.columns} from (select * from listed l order by ${by} limit ${limited} offset ${skipped}) l
     ${report.joined} order by ${by}`;
-  const all = `select count(*)::int as total, json_build_object(${summed.join(", ")}) as totals from listed l`;
+  const all = `select ${report.all?.count ?? "count(*)"}::int as total, json_build_object(${summed.join(", ")}) as totals from listed l`;
   const run = async <T>(text: string, values: Parameters): Promise<T[]> =>
     (await Promise.all([FOR_REPORTS.run(tx), rowsOf<T>(tx, text, values)]))[1];
   if (report.isAtHand) {

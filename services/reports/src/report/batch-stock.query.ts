@@ -13,19 +13,11 @@ import type { CostBasis } from "@kontor/contracts/reports/common";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { dayIn, todayOf } from "@kontor/service-kit/report/date-range";
-import {
-  contains,
-  flagIn,
-  orderOf,
-  type ReportQuery,
-  type Search,
-  searchOf,
-} from "@kontor/service-kit/report/query-params";
+import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
-import { stockMoment } from "./past-stock.query.ts";
-import { bigUnit, figure, money, moneySum, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
-import { trackedStock } from "./tracked-stock.query.ts";
-import { warehouseCondition, warehousesOf } from "./visibility.ts";
+import { bigUnit, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
+import { TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
+import { SO_FAR } from "./tracked-stock.query.ts";
 
 /** @throws Refusal `value-not-allowed` */
 function soonDaysIn({ soonDays = SOON_DAYS }: Search): number {
@@ -55,6 +47,9 @@ function conditionsOf(search: Search, query: ReportQuery, bound: Parameters): st
   ];
 }
 
+/** Filters that leave out some of a product's batches. */
+const KEY_FILTERS = ["batchNumber", "expiryBegin", "expiryEnd", "state"];
+
 export async function findBatchStock(
   tx: object,
   ctx: Ctx,
@@ -64,53 +59,41 @@ export async function findBatchStock(
   const search = searchOf(query, batchStockSearch);
   const hidden = hiddenFor(ctx, getBatchStock);
   const order = orderOf(query, batchStockSorts, { column: "expirationDate", direction: "asc" }, [...hidden]);
-  const [warehouses, moment, { today }] = await Promise.all([
-    warehousesOf(tx, ctx, query.depotIds),
-    stockMoment(tx, ctx.now(), dayIn(search, "asOf")),
+  const bound = parameters();
+  const [rows, { today }] = await Promise.all([
+    trackedRows(tx, ctx, { by: "batch_id", query, search, order, limit, keyFilters: KEY_FILTERS }, bound),
     todayOf(tx, ctx.now()),
   ]);
-  const day = moment.asOf ?? today;
-  const withZeros = flagIn(search, "zeroStock") === "1";
-  const bound = parameters();
-  const stock = await trackedStock(tx, { by: "batch_id", moment, withZeros }, bound);
+  const day = rows.asOf ?? today;
   const [since, soonDays] = [bound.bind(day, "date"), bound.bind(soonDaysIn(search), "int")];
-  const conditions = [
-    "(not p.deleted or h.quantity <> 0)",
-    ...warehouseCondition("h.depot_id", warehouses, bound),
-    ...conditionsOf(search, query, bound),
-  ];
-  const parts = [
-    ...stock.parts,
-    `listed as (select p.id, p.name, p.bar_code, h.depot_id, coalesce(w.name, '') as depot_name, h.batch_id, coalesce(b.number, '') as number,
-        b.production_date, b.expiry_date, d.days_left, d.state, h.quantity, ${stock.amount} as amount, h.worth, ${stock.cost} as cost
-      from held h join replica_products p on p.id = h.product_id left join replica_batches b on b.id = h.batch_id
-        left join replica_depots w on w.id = h.depot_id ${stock.joined}
-        cross join lateral (select b.expiry_date - ${since} as days_left, ${stateOf(`(b.expiry_date - ${since})`, soonDays)} as state) d
-      where ${conditions.join(" and ")})`,
-  ];
   const report = await runReport<BatchStockRow>(
     tx,
     {
-      parts,
-      totals: {
-        currentStock: figure("coalesce(sum(l.quantity), 0)"),
-        currentStockPrice: moneySum("l.amount"),
-        bookValue: moneySum("l.worth"),
-      },
-      columns: `${PRODUCT_COLUMNS}, l.depot_id as "depotId", l.depot_name as "depotName", l.batch_id as "batchId", l.number as "batchNumber",
-        coalesce(l.production_date::text, '') as "productionDate", coalesce(l.expiry_date::text, '') as "expirationDate", l.days_left as "daysLeft", l.state,
-        ${figure("l.quantity")} as "currentStock", ${bigUnit("l.quantity")} as "bigUnitStock", ${figure("l.cost")} as "purchaseDecimal",
-        ${money("l.amount")} as "currentStockPrice", ${money("l.worth")} as "bookValue"`,
-      joined: PRODUCT,
+      ...rows.reading,
+      parts: [
+        ...rows.parts,
+        `listed as (select p.id, p.name, p.bar_code, h.depot_id, w.name as depot_name, h.variant_id, h.batch_id, b.number,
+            b.production_date, b.expiry_date, d.days_left, d.state, h.quantity${rows.listed}
+          from held h join replica_products p on p.id = h.product_id left join replica_batches b on b.id = h.batch_id
+            left join replica_depots w on w.id = h.depot_id ${rows.joined}
+            cross join lateral (select b.expiry_date - ${since} as days_left, ${stateOf(`(b.expiry_date - ${since})`, soonDays)} as state) d
+          where ${["(not p.deleted or h.quantity <> 0)", ...rows.permitted, ...conditionsOf(search, query, bound)].join(" and ")})`,
+      ],
+      totals: TRACKED_TOTALS,
+      // The page's own batches and warehouses are looked up once more: so all the others need not be read whole.
+      columns: `${PRODUCT_COLUMNS}, l.depot_id as "depotId", coalesce(w.name, '') as "depotName", l.batch_id as "batchId", coalesce(n.number, '') as "batchNumber",
+        coalesce(n.production_date::text, '') as "productionDate", coalesce(l.expiry_date::text, '') as "expirationDate", l.days_left as "daysLeft", l.state,
+        ${bigUnit("l.quantity")} as "bigUnitStock", ${trackedColumns(rows.row)}`,
+      joined: `${PRODUCT} left join replica_batches n on n.id = l.batch_id left join replica_depots w on w.id = l.depot_id ${rows.valuesOf("l.quantity", SO_FAR)}`,
       order: {
         ...{ name: "l.name", barCode: "l.bar_code", depotName: "l.depot_name", batchNumber: "l.number" },
         ...{ productionDate: "l.production_date", expirationDate: "l.expiry_date", daysLeft: "l.days_left" },
-        ...{ currentStock: "l.quantity", currentStockPrice: "l.amount", bookValue: "l.worth" },
+        ...TRACKED_ORDER,
       },
-      tail: "l.name, l.id, l.number, l.batch_id, l.depot_name, l.depot_id",
+      tail: "l.expiry_date, l.id, l.batch_id, l.depot_id",
     },
     bound,
     { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
-  return { ...report, basis: stock.basis, day };
+  return { ...report, basis: rows.basis, day };
 }

@@ -11,50 +11,22 @@ import {
   skuStockSorts,
 } from "@kontor/contracts/reports/sku-stock";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
-import { parameters } from "@kontor/service-kit/database/sql";
-import { dayIn } from "@kontor/service-kit/report/date-range";
-import {
-  contains,
-  flagIn,
-  orderOf,
-  type ReportQuery,
-  type Search,
-  searchOf,
-} from "@kontor/service-kit/report/query-params";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
-import { stockMoment } from "./past-stock.query.ts";
-import { figure, money, moneySum, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
-import { trackedStock } from "./tracked-stock.query.ts";
-import { warehouseCondition, warehousesOf } from "./visibility.ts";
+import { figure, money, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
+import { TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
+import { SO_FAR } from "./tracked-stock.query.ts";
 
 type WithBasis<Row> = ReportPage<Row> & { basis: CostBasis };
-const TOTALS = {
-  currentStock: figure("coalesce(sum(l.quantity), 0)"),
-  currentStockPrice: moneySum("l.amount"),
-  bookValue: moneySum("l.worth"),
-};
-const ORDER = {
-  ...{ name: "l.name", barCode: "l.bar_code", currentStock: "l.quantity" },
-  ...{ currentStockPrice: "l.amount", bookValue: "l.worth" },
-};
+const USUAL = { column: "name", direction: "asc" } as const;
+/** Filters that leave out some of a product's variants. */
+const KEY_FILTERS = ["sku"];
+const AT_HAND = "product_id, depot_id, variant_id, batch_id, quantity, worth, whole, whole_worth, so_far";
 
-/** The stock that the reader may see: `shown(product_id, depot_id, variant_id, quantity, amount, worth, cost)`. */
-async function shownStock(tx: object, ctx: Ctx, query: ReportQuery, search: Search) {
-  const [warehouses, moment] = await Promise.all([
-    warehousesOf(tx, ctx, query.depotIds),
-    stockMoment(tx, ctx.now(), dayIn(search, "asOf")),
-  ]);
-  const withZeros = flagIn(search, "zeroStock") === "1";
-  const bound = parameters();
-  const stock = await trackedStock(tx, { by: "variant_id", moment, withZeros }, bound);
-  const permitted = warehouseCondition("h.depot_id", warehouses, bound);
-  /** The condition on a barcode row. */
-  const named = search.sku === undefined ? "true" : `lower(b.sku) like ${bound.bind(contains(search.sku), "text")}`;
-  const shown = `shown as materialized (select h.product_id, h.depot_id, h.variant_id, h.quantity, ${stock.amount} as amount, h.worth, ${stock.cost} as cost
-    from held h join replica_products p on p.id = h.product_id left join replica_barcodes b on b.id = h.variant_id ${stock.joined}
-    where ${["(not p.deleted or h.quantity <> 0)", named, ...permitted, ...productConditions(search, query, bound)].join(" and ")})`;
-  return { basis: stock.basis, parts: [...stock.parts, shown], named, withZeros, bound };
-}
+/** The condition on a barcode row `b`. */
+const namedIn = ({ sku }: Search, bound: Parameters): string[] =>
+  sku === undefined ? [] : [`lower(b.sku) like ${bound.bind(contains(sku), "text")}`];
 
 export async function findSkuStock(
   tx: object,
@@ -64,67 +36,90 @@ export async function findSkuStock(
 ): Promise<WithBasis<SkuStockRow>> {
   const search = searchOf(query, skuStockSearch);
   const hidden = hiddenFor(ctx, getSkuStock);
-  const order = orderOf(query, skuStockSorts, { column: "name", direction: "asc" }, [...hidden]);
-  const { basis, parts, named, withZeros, bound } = await shownStock(tx, ctx, query, search);
-  const nowhere =
-    () => `union all select b.product_id, '${NIL_ID}'::uuid, b.id, 0, 0, 0, 0 from replica_barcodes b join replica_products p on p.id = b.product_id
-    where ${["not p.deleted and b.sku <> '' and not exists (select from shown s where s.variant_id = b.id)", named, ...productConditions(search, query, bound)].join(" and ")}`;
+  const order = orderOf(query, skuStockSorts, USUAL, [...hidden]);
+  const bound = parameters();
+  const choice = { by: "variant_id", query, search, order, limit, keyFilters: KEY_FILTERS } as const;
+  const rows = await trackedRows(tx, ctx, choice, bound);
+  const permitted = rows.permitted.length === 0 ? "true" : rows.permitted.join(" and ");
+  const shown = `select h.* from held h where ${permitted}`;
+  // A variant that is in none of the warehouses has a row without one.
+  const withNowhere = `select ${AT_HAND} from (${shown}) s union all select b.product_id, '${NIL_ID}'::uuid, b.id, '${NIL_ID}'::uuid, 0, 0, 0, 0, 0
+    from replica_barcodes b where b.sku <> '' and not exists (select from (${shown}) s where s.variant_id = b.id)`;
+  const conditions = [
+    "(not p.deleted or h.quantity <> 0)",
+    ...namedIn(search, bound),
+    ...productConditions(search, query, bound),
+  ];
   const report = await runReport<SkuStockRow>(
     tx,
     {
+      ...rows.reading,
       parts: [
-        ...parts,
-        `listed as (select s.product_id as id, p.name, coalesce(b.bar_code, p.bar_code) as bar_code, s.variant_id, coalesce(b.sku, '') as sku, b.position,
-            s.depot_id, coalesce(w.name, '') as depot_name, s.quantity, s.amount, s.worth, s.cost
-          from (select * from shown ${withZeros ? nowhere() : ""}) s join replica_products p on p.id = s.product_id
-            left join replica_barcodes b on b.id = s.variant_id left join replica_depots w on w.id = s.depot_id)`,
+        ...rows.parts,
+        `listed as (select p.id, p.name, coalesce(b.bar_code, p.bar_code) as bar_code, h.variant_id, h.batch_id, coalesce(b.sku, '') as sku, b.position,
+            h.depot_id, coalesce(w.name, '') as depot_name, h.quantity${rows.listed}
+          from (${rows.withZeros ? withNowhere : shown}) h join replica_products p on p.id = h.product_id
+            left join replica_barcodes b on b.id = h.variant_id left join replica_depots w on w.id = h.depot_id ${rows.joined}
+          where ${conditions.join(" and ")})`,
       ],
-      totals: TOTALS,
+      totals: TRACKED_TOTALS,
       columns: `${PRODUCT_COLUMNS.replace("p.bar_code", "l.bar_code")}, l.variant_id as "variantId", l.sku, nullif(l.depot_id, '${NIL_ID}') as "depotId",
-        l.depot_name as "depotName", ${figure("l.quantity")} as "currentStock", ${figure("l.cost")} as "purchaseDecimal",
-        ${money("l.amount")} as "currentStockPrice", ${money("l.worth")} as "bookValue"`,
-      joined: PRODUCT,
-      order: { ...ORDER, sku: "l.sku", depotName: "l.depot_name" },
+        l.depot_name as "depotName", ${trackedColumns(rows.row)}`,
+      joined: `${PRODUCT} ${rows.valuesOf("l.quantity", SO_FAR)}`,
+      order: { name: "l.name", barCode: "l.bar_code", sku: "l.sku", depotName: "l.depot_name", ...TRACKED_ORDER },
       tail: "l.name, l.id, l.position, l.variant_id, l.depot_name, l.depot_id",
     },
     bound,
     { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
-  return { ...report, basis };
+  return { ...report, basis: rows.basis };
 }
 
-/** The variants of a product in their order, with the quantities that were summed up for it. */
-const variantsOf = (
-  named: string,
-): string => `(select coalesce(json_agg(json_build_object('variantId', b.id, 'sku', b.sku, 'quantity', ${figure("coalesce(q.quantity, 0)")}) order by b.position, b.sku, b.id), '[]')
-  from replica_barcodes b left join (select u.variant_id, sum(u.quantity) as quantity from unnest(l.variant_ids, l.quantities) as u(variant_id, quantity) group by 1) q
-    on q.variant_id = b.id where b.product_id = l.id and ${named} and (b.sku <> '' or q.quantity is not null))`;
+/** The variants of a product in their order, with the quantities that were summed up for it. @param row what has these */
+const variantsOf = (row: string, named: readonly string[]): string =>
+  `(select coalesce(json_agg(json_build_object('variantId', b.id, 'sku', b.sku, 'quantity', ${figure("coalesce(q.quantity, 0)")}) order by b.position, b.sku, b.id), '[]')
+  from replica_barcodes b left join (select u.variant_id, sum(u.quantity) as quantity from unnest(${row}.variant_ids, ${row}.quantities) as u(variant_id, quantity) group by 1) q
+    on q.variant_id = b.id where ${["b.product_id = l.id", "(b.sku <> '' or q.quantity is not null)", ...named].join(" and ")})`;
+/** What `variantsOf` and the row show of all keys of a product. */
+const SUMMED =
+  "array_agg(h.variant_id) as variant_ids, array_agg(h.quantity) as quantities, coalesce(sum(h.quantity), 0) as quantity";
 
 export async function findSkuGrid(tx: object, ctx: Ctx, query: ReportQuery): Promise<WithBasis<SkuGridRow>> {
   const search = searchOf(query, skuStockSearch);
   const hidden = hiddenFor(ctx, getSkuStockGrid);
-  const order = orderOf(query, skuGridSorts, { column: "name", direction: "asc" }, [...hidden]);
-  const { basis, parts, named, withZeros, bound } = await shownStock(tx, ctx, query, search);
-  const without = () => `union all select p.id, null, null, 0, 0, 0, 0 from replica_products p
-    where ${[`not p.deleted and exists (select from replica_barcodes b where b.product_id = p.id and b.sku <> '' and ${named})`, ...productConditions(search, query, bound)].join(" and ")}`;
+  const order = orderOf(query, skuGridSorts, USUAL, [...hidden]);
+  const bound = parameters();
+  const of = { isByProduct: true, isAllSorted: order.column === "currentStock" };
+  const choice = { by: "variant_id", query, search, order, limit: undefined, keyFilters: KEY_FILTERS, ...of } as const;
+  const rows = await trackedRows(tx, ctx, choice, bound);
+  const named = namedIn(search, bound);
+  const chosen = productConditions(search, query, bound);
+  const isOfPage = rows.row === "v";
+  const shown = `select h.product_id, h.variant_id, h.quantity${rows.listed} from held h join replica_products p on p.id = h.product_id
+    left join replica_barcodes b on b.id = h.variant_id ${rows.joined} where ${["true", ...rows.permitted, ...named].join(" and ")}`;
+  const withVariants = `exists (select from replica_barcodes b where ${["b.product_id = p.id", "b.sku <> ''", ...named].join(" and ")})`;
+  const summed = ["(not p.deleted or h.quantity <> 0)", ...(rows.withZeros ? [withVariants] : []), ...chosen];
+  const listed = isOfPage
+    ? `select p.id, p.name, p.bar_code from replica_products p where ${["exists (select from held k where k.product_id = p.id)", ...chosen].join(" and ")}`
+    : `select p.id, p.name, p.bar_code, ${SUMMED}, coalesce(sum(h.amount), 0) as amount, coalesce(sum(h.worth), 0) as worth
+      from replica_products p ${rows.withZeros ? "left" : ""} join (${shown}) h on h.product_id = p.id where ${summed.join(" and ")} group by p.id, p.name, p.bar_code`;
+  const [sums, values] = isOfPage ? ["g", "v"] : ["l", "l"];
   const report = await runReport<SkuGridRow>(
     tx,
     {
-      parts: [
-        ...parts,
-        `listed as (select s.product_id as id, p.name, p.bar_code, array_agg(s.variant_id) as variant_ids, array_agg(s.quantity) as quantities,
-            sum(s.quantity) as quantity, sum(s.amount) as amount, sum(s.worth) as worth
-          from (select * from shown ${withZeros ? without() : ""}) s join replica_products p on p.id = s.product_id group by 1, 2, 3)`,
-      ],
-      totals: TOTALS,
-      columns: `p.id as "productId", p.bar_code as "barCode", p.name, p.standard, p.model, p.color, p.brand, p.mfrs, p.attributes, ${variantsOf(named)} as variants,
-        ${figure("l.quantity")} as "currentStock", ${money("l.amount")} as "currentStockPrice", ${money("l.worth")} as "bookValue"`,
-      joined: PRODUCT,
-      order: ORDER,
+      ...rows.reading,
+      parts: [...rows.parts, `listed as (${listed})`],
+      totals: TRACKED_TOTALS,
+      columns: `p.id as "productId", p.bar_code as "barCode", p.name, p.standard, p.model, p.color, p.brand, p.mfrs, p.attributes, ${variantsOf(sums, named)} as variants,
+        ${figure(`${sums}.quantity`)} as "currentStock", ${money(`${values}.amount`)} as "currentStockPrice", ${money(`${values}.worth`)} as "bookValue"`,
+      joined: isOfPage
+        ? `${PRODUCT} cross join lateral (select ${SUMMED} from held h where h.product_id = l.id) g ${rows.valuesOf("g.quantity", "g.quantity")}`
+        : PRODUCT,
+      order: { name: "l.name", barCode: "l.bar_code", ...TRACKED_ORDER },
       tail: "l.id",
     },
     bound,
     { query, order, hidden },
   );
-  return { ...report, basis };
+  return { ...report, basis: rows.basis };
 }

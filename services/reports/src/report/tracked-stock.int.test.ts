@@ -375,3 +375,45 @@ it("the workbook of batches has their state in words and the totals below", asyn
   expect(cells("Days left").slice(0, 3)).toEqual(["-3", "10", ""]);
   expect(cells("Stock value").at(-1)).toBe("10.00");
 });
+
+it.each([true, false])(
+  "a page of now, all rows in the order of their value, the end of today and each product's stock agree, by moving average (%s)",
+  async (moveAvgPriceFlag) => {
+    await harness.consume(owner, [settings({ version: 2, moveAvgPriceFlag, timeZone: "UTC" })]);
+    await consumeAll([
+      ...SEVEN(),
+      ...([
+        { at: "shop", quantity: "-1", value: "-1.43", batch: "dry" },
+        { at: "shop", quantity: "6", value: "8.57", batch: "fresh", day: dayFrom(3) },
+        { at: "main", quantity: "-3", value: "-4.29", batch: "old", day: dayFrom(50) },
+        { at: "main", quantity: "3", value: "10.00", variant: "redS" },
+        { at: "shop", quantity: "4", value: "10.01", variant: "redS" },
+        { at: "shop", quantity: "2", value: "7.77", variant: "blueM" },
+        { at: "shop", quantity: "1", value: "1.00", variant: "blueM", day: dayFrom(2) },
+      ] as const),
+    ]);
+    const stock = async (materialParam: string) =>
+      (await harness.ask(getListWithStock, { as: owner, query: { ...page, search: search({ materialParam }) } }))
+        .totals;
+    for (const [endpoint, materialParam] of [
+      [getBatchStock, "milk"],
+      [getSkuStock, "shirt"],
+      [getSkuStockGrid, "shirt"],
+    ] as const) {
+      const read = async (query: object) => {
+        const { rows, totals, total } = await harness.ask(endpoint, {
+          as: owner,
+          query: { ...page, ...query } as never,
+        });
+        return { rows: rows.map((row) => JSON.stringify(row)).sort(), totals, total };
+      };
+      const now = await read({});
+      expect(await read({ column: "currentStockPrice", order: "desc" })).toEqual(now);
+      expect(await read({ search: search({ asOf: dayFrom(0) }) })).toEqual(now);
+      expect(await read({ search: search({ materialParam }) })).toEqual(now);
+      const { currentStock, currentStockPrice, bookValue } = await stock(materialParam);
+      expect(now.totals).toEqual({ currentStock, currentStockPrice, bookValue });
+      expect(now.total).toBeGreaterThan(0);
+    }
+  },
+);

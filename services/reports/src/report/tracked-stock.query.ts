@@ -4,85 +4,163 @@ import { NIL_ID } from "@kontor/contracts/core/id";
 import type { CostBasis } from "@kontor/contracts/reports/common";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { afterEnd, closedBefore, type StockMoment, untilEnd } from "./past-stock.query.ts";
-import { showsMovingAverage } from "./product.query.ts";
 import { stockAt } from "./product-stock.query.ts";
 import { valueUpTo } from "./share.query.ts";
 import { pricedAt, type Valued, valuedAt } from "./value-at.ts";
 
-const KEY = "product_id, depot_id, variant_id, batch_id";
+const GOODS = ["depot_id", "variant_id", "batch_id"];
+const KEY = ["product_id", ...GOODS].join(", ");
 
+export interface TrackedChoice {
+  /** What tells the goods apart. */
+  by: "variant_id" | "batch_id";
+  moment: StockMoment;
+  /** Whether costs are the moving average. */
+  byLedger: boolean;
+  /** Also what was there once, and no more. */
+  withZeros?: boolean;
+}
 interface TrackedStock {
   basis: CostBasis;
-  /** `held(product_id, depot_id, variant_id, batch_id, quantity, worth, …)`, of all warehouses. */
+  /** The last of them is `held(product_id, depot_id, variant_id, batch_id, quantity, …)`, of all warehouses. */
   parts: readonly string[];
   /** Follows `held h join replica_products p`. */
   joined: string;
-  /** The value of `h` by the basis: those of a product add up to it to the cent. */
+  /** Of `h`, which has `worth`: its value by the basis. Those of a product add up to it to the cent. */
   amount: string;
-  /** The product's cost of one base unit. */
+  /** Of `h`: the product's cost of one base unit. */
   cost: string;
 }
 
-/** @param by what tells the goods apart @param withZeros also what was there once, and no more */
-export async function trackedStock(
-  tx: object,
-  { by, moment, withZeros }: { by: "variant_id" | "batch_id"; moment: StockMoment; withZeros: boolean },
-  bound: Parameters,
-): Promise<TrackedStock> {
-  const isTracked = `${by} <> '${NIL_ID}'`;
-  const moved = await movedIn(tx, moment, { isTracked, withZeros }, bound);
-  const priceOf = pricedAt(moment.asOf, bound);
-  const valued = valuedAt(moment.asOf, await showsMovingAverage(tx), bound);
+/** All keys with their values. */
+export async function trackedStock(tx: object, choice: TrackedChoice, bound: Parameters): Promise<TrackedStock> {
+  const { moment } = choice;
+  const { parts, rows } =
+    moment.asOf === undefined ? keysNow(choice, bound) : await keysUntil(tx, moment.asOf, choice, bound);
+  const valued = valuedAt(moment.asOf, choice.byLedger, bound);
+  const soFar = `sum(s.quantity) over (partition by s.product_id order by ${GOODS.map((name) => `s.${name}`).join(", ")} rows unbounded preceding)`;
   return {
-    basis: valued.basis,
+    ...valuesOf(valued),
     parts: [
-      await stockAt(tx, { ...moment, warehouses: null, name: "wholes" }, bound),
+      await wholesAt(tx, moment, bound),
+      ...parts,
       ...valued.parts,
       // Cents are carried on from key to key, so that those of a warehouse come to its share (docs/decisions/0037).
-      `held as materialized (select shares.*, upto - before as worth from (
-        select parts.*, ${valueUpTo("so_far", priceOf)} as upto, ${valueUpTo("so_far - quantity", priceOf)} as before from (
-          select s.*, w.quantity as whole, w.worth as whole_worth,
-            sum(s.quantity) over (partition by s.product_id order by s.depot_id, s.variant_id, s.batch_id rows unbounded preceding) as so_far
-          from (${moved}) s join wholes w on w.product_id = s.product_id) parts) shares)`,
+      `held as materialized (${withWorth(
+        `select s.*, w.quantity as whole, w.worth as whole_worth, ${soFar} as so_far from (${rows}) s join wholes w on w.product_id = s.product_id`,
+        choice,
+        bound,
+      )})`,
     ],
-    joined: valued.joined,
-    amount: amountOf(valued),
+  };
+}
+
+interface PresentStock extends Pick<TrackedStock, "basis" | "parts"> {
+  /** Joins `v(worth, amount, cost)` to the rows of a page: `listed l`, which has the product's id, and `replica_products p`. */
+  valuesOf(quantity: string, soFar: string): string;
+}
+/** The sum of a product's keys up to that of the row `l`. */
+export const SO_FAR = `(select sum(k.quantity) from held k where k.product_id = l.id
+  and (${GOODS.map((name) => `k.${name}`).join(", ")}) <= (${GOODS.map((name) => `l.${name}`).join(", ")}))`;
+
+/** What there is now, without values: those are computed for the rows of a page alone. */
+export async function presentStock(tx: object, choice: TrackedChoice, bound: Parameters): Promise<PresentStock> {
+  const { parts, rows } = keysNow(choice, bound);
+  const valued = valuesOf(valuedAt(undefined, choice.byLedger, bound));
+  const whole = (quantity: string, soFar: string): string => `select l.id as product_id, ${quantity} as quantity,
+    w.quantity as whole, w.worth as whole_worth, ${soFar} as so_far from wholes w where w.product_id = l.id`;
+  return {
+    basis: valued.basis,
+    parts: [await wholesAt(tx, choice.moment, bound), ...parts, `held as not materialized (${rows})`],
+    valuesOf: (...row) =>
+      `cross join lateral (select h.worth, ${valued.amount} as amount, ${valued.cost} as cost from (${withWorth(whole(...row), choice, bound)}) h) v`,
+  };
+}
+
+/**
+ * The same by product: `sums(product_id, keys, quantity, worth, amount)`, for totals over all keys of the products.
+ * @param conditions on `replica_products p`
+ */
+export async function presentSums(
+  tx: object,
+  choice: TrackedChoice,
+  conditions: readonly string[],
+  bound: Parameters,
+): Promise<string[]> {
+  const { parts, rows } = keysNow(choice, bound);
+  const valued = valuesOf(valuedAt(undefined, choice.byLedger, bound));
+  const summed = `select g.*, w.quantity as whole, w.worth as whole_worth, g.quantity as so_far
+    from (select product_id, count(*) as keys, sum(quantity) as quantity from (${rows}) k group by product_id) g join wholes w on w.product_id = g.product_id`;
+  return [
+    await wholesAt(tx, choice.moment, bound),
+    ...parts,
+    `sums as (select h.product_id, h.keys, h.quantity, h.worth, ${valued.amount} as amount
+      from (${withWorth(summed, choice, bound)}) h join replica_products p on p.id = h.product_id
+      ${conditions.length === 0 ? "" : `where ${conditions.join(" and ")}`})`,
+  ];
+}
+
+/** `wholes(product_id, quantity, worth)`: the products' stock. */
+const wholesAt = (tx: object, moment: StockMoment, bound: Parameters): Promise<string> =>
+  stockAt(tx, { ...moment, warehouses: null, name: "wholes" }, bound);
+
+/** Rows of a quantity and the sum up to it, with what it is worth. */
+function withWorth(rows: string, { moment }: TrackedChoice, bound: Parameters): string {
+  const priceOf = pricedAt(moment.asOf, bound);
+  return `select parts.*, ${valueUpTo("so_far", priceOf)} - ${valueUpTo("so_far - quantity", priceOf)} as worth from (${rows}) parts`;
+}
+
+/** Prices may have more decimals than money, so their cents are carried on like those of shares. */
+function valuesOf(valued: Valued): Omit<TrackedStock, "parts"> {
+  const upTo = (quantity: string): string => `round(${valued.valueOf(quantity, "").amount}, 2)`;
+  const { basis, joined } = valued;
+  return {
+    ...{ basis, joined },
+    amount: basis === "movingAverage" ? "h.worth" : `${upTo("h.so_far")} - ${upTo("(h.so_far - h.quantity)")}`,
     cost: valued.valueOf("h.whole", "h.whole_worth").cost,
   };
 }
 
-/** Prices may have more decimals than money, so their cents are carried on like those of shares. */
-function amountOf(valued: Valued): string {
-  const upTo = (quantity: string): string => `round(${valued.valueOf(quantity, "").amount}, 2)`;
-  return valued.basis === "movingAverage" ? "h.worth" : `${upTo("h.so_far")} - ${upTo("(h.so_far - h.quantity)")}`;
+interface Keys {
+  parts: string[];
+  /** Rows of the key and quantity, one for each key. */
+  rows: string;
+}
+const readerOf =
+  ({ by }: TrackedChoice) =>
+  (table: string, where: string, quantity = "quantity"): string =>
+    `select ${KEY}, ${quantity} as quantity from ${table} where ${where} and ${by} <> '${NIL_ID}'`;
+const summed = (rows: readonly string[]): string =>
+  `select ${KEY}, sum(quantity) as quantity from (${rows.join(" union all ")}) moved group by ${KEY}`;
+
+/** Keys of now. Movements dated in the future are few: they are summed once, and taken off where they are. */
+function keysNow(choice: TrackedChoice, bound: Parameters): Keys {
+  const { moment, withZeros } = choice;
+  const reader = readerOf(choice);
+  const present = reader("tracked_balances", withZeros ? "true" : "quantity <> 0");
+  if (moment.today === undefined) return { parts: [], rows: present };
+  const { days, months } = afterEnd(moment.today, bound);
+  const same = [...KEY.split(", ")].map((name) => `a.${name} = t.${name}`).join(" and ");
+  const left = "t.quantity - coalesce(a.quantity, 0)";
+  const keyOf = (row: string): string => KEY.replaceAll(/\w+/g, (name) => `${row}.${name}`);
+  return {
+    parts: [
+      `moved_ahead as materialized (${summed([reader("tracked_days", days), reader("tracked_months", months)])})`,
+    ],
+    rows: `select ${keyOf("t")}, ${left} as quantity from (${present}) t left join moved_ahead a on ${same} ${withZeros ? "" : `where ${left} <> 0`}
+      union all select ${keyOf("a")}, -a.quantity from moved_ahead a where a.quantity <> 0 and not exists (select from (${present}) t where ${same})`,
+  };
 }
 
-/** Rows of the key and quantity, one for each key. */
-async function movedIn(
-  tx: object,
-  { asOf, today }: StockMoment,
-  { isTracked, withZeros }: { isTracked: string; withZeros: boolean },
-  bound: Parameters,
-): Promise<string> {
-  const rows = (table: string, where: string, quantity = "quantity"): string =>
-    `select ${KEY}, ${quantity} from ${table} where ${where} and ${isTracked}`;
-  const zeros = withZeros ? [rows("tracked_balances", "true", "0")] : [];
-  const present = rows("tracked_balances", "quantity <> 0");
-  if (asOf === undefined && today === undefined && !withZeros) return present;
-  const summed = (parts: readonly string[]): string =>
-    `select ${KEY}, sum(quantity) as quantity from (${parts.join(" union all ")}) moved group by ${KEY} ${withZeros ? "" : "having sum(quantity) <> 0"}`;
-  if (asOf === undefined) {
-    const ahead = today === undefined ? undefined : afterEnd(today, bound);
-    const less = ahead
-      ? [rows("tracked_days", ahead.days, "-quantity"), rows("tracked_months", ahead.months, "-quantity")]
-      : [];
-    return summed([present, ...less, ...zeros]);
-  }
-  const { closing, months, days } = untilEnd(asOf, await closedBefore(tx, asOf), bound);
-  return summed([
-    ...closing.map((where) => rows("tracked_closings", where)),
-    ...months.map((where) => rows("tracked_months", where)),
-    ...days.map((where) => rows("tracked_days", where)),
-    ...zeros,
-  ]);
+/** Keys of the end of a past day. */
+async function keysUntil(tx: object, day: string, choice: TrackedChoice, bound: Parameters): Promise<Keys> {
+  const reader = readerOf(choice);
+  const { closing, months, days } = untilEnd(day, await closedBefore(tx, day), bound);
+  const rows = [
+    ...closing.map((where) => reader("tracked_closings", where)),
+    ...months.map((where) => reader("tracked_months", where)),
+    ...days.map((where) => reader("tracked_days", where)),
+    ...(choice.withZeros ? [reader("tracked_balances", "true", "0")] : []),
+  ];
+  return { parts: [], rows: `${summed(rows)} ${choice.withZeros ? "" : "having sum(quantity) <> 0"}` };
 }
