@@ -4,7 +4,7 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import type { Language } from "@kontor/contracts/core/languages";
 import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
-import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOrder, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { expect, type Page, test } from "@playwright/test";
 import { choose, demo, dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
@@ -151,6 +151,38 @@ test("at 1366 pixels the detail of an order over a million that is partly delive
     await expect.poll(() => fit(page), { message: language }).toEqual({ cut: [], over: 0 });
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
+
+test("at 1366 pixels the forms of an order's delivery and of its return fit without sideways scrolling or cut headings, in five languages", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [purchaseIn, saleOrder, saleOut, saleReturn]);
+  await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "999", paid: "nothing" }));
+  const sold = { unitPrice: "1235.8", taxRate: "13", paid: "nothing" } as const;
+  const order = await audited(with_, saleOrder, documentOf(saleOrder, shop, { ...sold, operNumber: "999" }));
+  const body = documentOf(saleOut, shop, { ...sold, operNumber: "450" });
+  const lines = body.lines.map((line) => ({ ...line, linkId: order.lines[0]?.id }));
+  await with_.done(saleOut.endpoints.addAndAudit, { data: { ...body, linkId: order.id, lines } });
+  for (const language of LANGUAGES) {
+    await choose(page, language);
+    for (const [kind, sourceId, quantity] of [
+      [saleOut, order.id, "999"],
+      [saleReturn, body.id, "450"],
+    ] as const) {
+      await go(page, `${kind.page}?sourceId=${sourceId}&at=${newId()}`);
+      await expect(dialog(page).locator(".kontor-grid-row").first()).toContainText(quantity);
+      await expect.poll(() => fit(page), { message: `${kind.name} in ${language}` }).toEqual({ cut: [], over: 0 });
+      // What was drawn is not saved, so that leaving is asked for.
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(2);
+      await dialog(page).getByRole("button").last().click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
   }
 });
 

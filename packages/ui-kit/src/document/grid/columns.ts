@@ -132,15 +132,17 @@ const unitColumns: readonly GoodsColumn[] = [
   text("materialUnit", 56, 44),
   { ...text("sku", 110, 70), describes: true, whenFilled: true },
 ];
+/** Wide enough for one long word as a heading. */
+const PROGRESS_PX = { width: 80, narrow: 78 } as const;
 const taken = (name: "preNumber" | "finishNumber" | "openNumber"): GoodsColumn => ({
-  ...{ name, unprinted: true, width: 80, narrow: 62 },
+  ...{ name, unprinted: true, ...PROGRESS_PX },
   ...{ stop: "none", isFigure: true, whenFilled: true },
   show: (line) => number(line[name] ?? ""),
 });
 /** Of a line created from a source document: the source's quantity, and how much was already taken. */
 const linkedColumns = [taken("preNumber"), taken("finishNumber")];
-/** What came of an order's line, wide enough for one long word as a heading. */
-const progress = { progress: true, narrow: 78 } as const;
+/** What came of an order's line. */
+const progress = { progress: true } as const;
 /** Of an order's line: the quantity of its source, what is delivered and what is still to be. */
 const orderedColumns: readonly GoodsColumn[] = [
   taken("preNumber"),
@@ -149,7 +151,7 @@ const orderedColumns: readonly GoodsColumn[] = [
 ];
 /** Of an order's line that is bought by purchase orders: what is bought, and what is still to be. Only where something is. */
 const bought = (name: "finishPurchaseNumber" | "openPurchaseNumber"): GoodsColumn => ({
-  ...{ name, unprinted: true, width: 80, ...progress },
+  ...{ name, unprinted: true, ...PROGRESS_PX, ...progress },
   ...{ stop: "none", isFigure: true, whenFilled: true },
   show: (line) => (Number(line.finishPurchaseNumber ?? "0") === 0 ? "" : number(line[name] ?? "")),
 });
