@@ -4,7 +4,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
-import { dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
+import { dialog, expectNotice, freshSignIn, front, go, register, signIn } from "./app.ts";
 import { begin, firstLine, gone } from "./form.ts";
 import { api, detailOf, documentOf, openShop } from "./shop.ts";
 
@@ -115,9 +115,16 @@ test("a sale order holds six of ten pieces until a day: the home page shows the 
   await expect(order.getByRole("checkbox")).not.toBeChecked();
   await order.getByRole("checkbox").check();
   await front(page).getByRole("button", { name: "变更交货日期" }).click();
-  await type(dialog(page).getByLabel("交货日期（留空为待定）"), dayIn(5));
+  const day = dialog(page).getByLabel("交货日期（留空为待定）");
+  const change = dialog(page).getByRole("button", { name: "变更交货日期" });
+  await type(day, dayIn(-5));
   await dialog(page).getByLabel("原因").fill("客人下周来");
-  await dialog(page).getByRole("button", { name: "变更交货日期" }).click();
+  await expectNotice(page, "交货日期不能早于单据日期", () => change.click());
+  // What was typed is still there.
+  await expect(dialog(page).getByLabel("原因")).toHaveValue("客人下周来");
+  await expect(day).toHaveValue(dayIn(-5));
+  await type(day, dayIn(5));
+  await change.click();
   await gone(page);
   await expect(order).toContainText(dayIn(5));
 

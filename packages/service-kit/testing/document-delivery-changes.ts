@@ -34,9 +34,26 @@ export function testDeliveryChanges({ harness, orderKind, read, ordered, deliver
     expect(await read(tenant, id)).toMatchObject({ deliveryDate: null, isOverdue: false });
     const { rows } = await harness().done(orderKind.endpoints.history, tenant.owner, { query: { id } });
     expect(rows.slice(0, 2)).toMatchObject([
-      { action: "delivery-date", reason: REASON },
+      { action: "delivery-date", reason: `– · ${REASON}` },
       { action: "delivery-date", reason: `${dayIn(9)} · ${REASON}` },
     ]);
+  });
+
+  test("of several orders that are postponed together the operation log has each with its own former day", async () => {
+    const tenant = await harness().tenant();
+    const orders = [
+      await ordered(tenant, "0", { deliveryDate: dayIn(3) }),
+      await ordered(tenant, "0", { deliveryDate: dayIn(5) }),
+    ];
+    const documents = orders.map(({ id, version }) => ({ id, version }));
+    const body = { documents, reason: REASON, deliveryDate: dayIn(9) };
+    expect((await harness().call(changeDelivery, tenant.owner, { body })).status).toBe(200);
+    const logged = (await tenant.facts(`${orderKind.service}.operation`)).slice(-2);
+    const days = logged.map(({ before, after }) => [before, after].map((each) => JSON.stringify(each)));
+    for (const [at, day] of [dayIn(3), dayIn(5)].entries()) {
+      expect(days[at]?.[0]).toContain(day);
+      expect(days[at]?.[1]).toContain(dayIn(9));
+    }
   });
 
   test("an order that is unaudited, wholly delivered or closed has no delivery date that can be changed", async () => {

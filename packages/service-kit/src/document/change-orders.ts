@@ -50,11 +50,13 @@ export function changeDelivery(
   { seen, reason, deliveryDate }: DeliveryChange,
 ): Promise<Transitioned> {
   return changeOrders(parts, call, {
-    ...{ seen, action: "delivery-date", reason: noted(deliveryDate, reason) },
+    ...{ seen, action: "delivery-date", reason: noted(deliveryDate ?? NO_DAY, reason) },
     changed: (order, { timeZone }) => promisedAnew(order, deliveryDate, timeZone),
   });
 }
 
+/** In history and the operation log, of an order that has no delivery date any more. */
+const NO_DAY = "–";
 const noted = (day: string | null, reason: string): string => [day, reason].filter(Boolean).join(" · ");
 
 interface OrderChange {

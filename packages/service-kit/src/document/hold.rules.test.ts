@@ -103,7 +103,7 @@ describe("an order", () => {
   });
 
   it.each([
-    ["until a past day", "2026-11-23", order({}), "document-invalid"],
+    ["until a past day", "2026-11-23", order({}), "document-hold-past"],
     ["once its hold has ended", "2026-12-01", order({ heldUntil: "2026-11-23" }), "document-hold-none"],
     ["without a hold", "2026-12-01", order({ heldUntil: null, heldDepotId: null }), "document-hold-none"],
     ["while it is not audited", "2026-12-01", order({ auditStatus: 0 }), "document-hold-none"],

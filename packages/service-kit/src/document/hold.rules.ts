@@ -2,7 +2,6 @@
 // Pure.
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { issue, when } from "../voucher/check.rules.ts";
-import { refuseIssues } from "../voucher/decide.rules.ts";
 import type { Check } from "./check.rules.ts";
 import type { StockLine } from "./effect-event.rules.ts";
 import type { StoredDocument } from "./model.ts";
@@ -64,10 +63,7 @@ const COMPLETE = 2;
  */
 export function heldAnew(order: StoredDocument, heldUntil: string | null, today: string): StoredDocument {
   const { head } = order;
-  refuseIssues(
-    when(heldUntil !== null && heldUntil < today, () => issue("document-hold-past", "heldUntil")),
-    "document-invalid",
-  );
+  if (heldUntil !== null && heldUntil < today) throw refuse("document-hold-past", { field: "heldUntil" });
   const isHeld = isHolding(order) && head.progress !== COMPLETE && (head.heldUntil ?? "") >= today;
   if (!isHeld) throw refuse("document-hold-none", { status: 409, values: { number: head.number } });
   const heldDepotId = heldUntil === null ? null : head.heldDepotId;
@@ -80,12 +76,8 @@ export function heldAnew(order: StoredDocument, heldUntil: string | null, today:
  */
 export function promisedAnew(order: StoredDocument, deliveryDate: string | null, timeZone: string): StoredDocument {
   const { head } = order;
-  refuseIssues(
-    when(deliveryDate !== null && deliveryDate < dayOf(new Date(head.operTime), timeZone), () =>
-      issue("document-delivery-before-date", "deliveryDate"),
-    ),
-    "document-invalid",
-  );
+  if (deliveryDate !== null && deliveryDate < dayOf(new Date(head.operTime), timeZone))
+    throw refuse("document-delivery-before-date", { field: "deliveryDate" });
   if (head.auditStatus !== 1 || head.isClosed || head.progress === COMPLETE)
     throw refuse("document-delivery-over", { status: 409, values: { number: head.number } });
   return { ...order, head: { ...head, deliveryDate, version: head.version + 1 } };

@@ -36,8 +36,11 @@ const DELIVERED: ReadonlySet<Action> = new Set<Action>([
   "settle",
 ]);
 
-/** Of these the operation log says for each order what they changed, such as where its deposit went. */
-const CLOSING: ReadonlySet<Action> = new Set<Action>(["close", "reopen", "close-purchase", "reopen-purchase"]);
+/** Of these the operation log says for each order what they changed, such as where its deposit went, or its former day. */
+const LOGGED_SINGLY: ReadonlySet<Action> = new Set<Action>([
+  ...(["close", "reopen", "close-purchase", "reopen-purchase"] as const),
+  ...(["hold", "release-hold", "delivery-date"] as const),
+]);
 
 interface Done {
   action: Action;
@@ -70,7 +73,7 @@ export function sideEffectsOf(
     operation: contract.name,
     action,
     reason,
-    isEach: CLOSING.has(action),
+    isEach: LOGGED_SINGLY.has(action),
     valuesOf: ({ head, lines, accounts }) => ({
       head: { ...head, accounts, depositAccountId: returnedTo(head) },
       lines,

@@ -18,6 +18,8 @@ interface Asked {
   /** What is shown above the field, and below it. */
   lead: readonly string[];
   note?: string;
+  /** The reason that was typed before; left out: none. */
+  typed?: string;
   /** What else is asked, above the field. */
   choice?: (() => ReactNode) | undefined;
   /** Word key of what else is missing; undefined: nothing. */
@@ -31,9 +33,10 @@ export async function askReason({
   danger = false,
   missing,
   choice,
+  typed: before = "",
   ...shown
 }: Asked): Promise<string | undefined> {
-  let typed = "";
+  let typed = before;
   // Asked again, it shows what was typed and chosen before.
   const content = () => <Reason {...shown} choice={choice?.()} typed={typed} onChange={(text) => (typed = text)} />;
   while (await confirm({ title, content: content(), button, danger })) {

@@ -57,14 +57,20 @@ function ChangeDay({ field, busy, write }: Props): ReactNode {
     const rows = selectedOrders(ids);
     if (!rows) return;
     const documents = rows.map(({ id, version }) => ({ id, version }));
-    // The day is taken away only by whoever empties the field.
-    let day = rows[0]?.[field] ?? null;
-    const reason = await askReason({
-      ...{ title: word, button: word, label: "document.reason" },
-      lead: [t(text, { count: documents.length })],
-      choice: () => <Day label={label} chosen={day} onChange={(next) => (day = next)} />,
-    });
-    if (reason === undefined || !(await write({ documents, reason }, day))) return;
+    // The day is taken away only by whoever empties the field. Of orders with several days none is proposed.
+    const days = new Set(rows.map((row) => row[field] ?? null));
+    let day = days.size === 1 ? [...days][0] : undefined;
+    let typed: string | undefined = "";
+    // After a refusal it is asked again, with what was typed.
+    do {
+      typed = await askReason({
+        ...{ title: word, button: word, label: "document.reason", typed },
+        lead: [t(text, { count: documents.length })],
+        choice: () => <Day label={label} chosen={day ?? null} onChange={(next) => (day = next)} />,
+        missing: () => (day === undefined ? "document.dayMissing" : undefined),
+      });
+      if (typed === undefined) return;
+    } while (!(await write({ documents, reason: typed }, day ?? null)));
     list.select([]);
     toast.success(done, { count: documents.length });
   };
