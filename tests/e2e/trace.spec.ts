@@ -1,4 +1,4 @@
-// The story of a recall: a pharmacy buys a batch, moves some to its branch and sells it to two customers, of whom one gives some back.
+// Stories of traces: a pharmacy recalls a batch that two customers got, of whom one gave some back; a phone shop follows a piece that it sold twice.
 import { readFile } from "node:fs/promises";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -100,4 +100,45 @@ test("a batch is traced from its purchase to its customers by a scan, and its re
   // The document of a row opens.
   await customer(WARES.customer).getByRole("button", { name: /XSCK/ }).click();
   await expect(dialog(page).locator(".kontor-detail")).toContainText(BATCH);
+});
+
+test("a piece that was sold, taken back and sold again is traced by its serial number, and the product's list says where each piece is", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const products = [{ name: "手机甲", unit: "台", enableSerialNumber: true }];
+  const shop = await openShop(with_, { ...WARES, products }, [purchaseIn, saleOut, saleReturn]);
+  const { barCode = "" } = shop.products[0] ?? {};
+  const traded = (kind: DocumentKind, ...serials: string[]) => {
+    const line = { unitPrice: "1000", taxRate: "0", operNumber: String(serials.length), snList: serials.join(",") };
+    const body = documentOf(kind, shop, { paid: "nothing" });
+    return audited(with_, kind, { ...body, lines: [validLine(barCode, shop.warehouseId, line)] } as typeof body);
+  };
+  await traded(purchaseIn, "IMEI-1", "IMEI-2");
+  await traded(saleOut, "IMEI-1");
+  await traded(saleReturn, "imei-1");
+  await traded(saleOut, "IMEI-1");
+
+  await jump(page, "追溯与召回");
+  await expect(async () => {
+    await scan(page, "imei-1");
+    await expect(rows(page)).toHaveCount(4, { timeout: 3_000 });
+  }).toPass();
+  const figures = async () => (await rows(page).locator("td:last-child").allTextContents()).join(" ");
+  expect(await figures()).toBe("1 -1 1 -1");
+  await expect(front(page).locator(".ant-card")).toContainText("无库存");
+
+  await jump(page, "商品信息");
+  await front(page).getByRole("row").filter({ hasText: "手机甲" }).getByRole("button", { name: "库存明细" }).click();
+  await dialog(page).getByRole("tab", { name: "序列号" }).click();
+  const piece = (name: string) => dialog(page).getByRole("tabpanel").getByRole("row").filter({ hasText: name });
+  await expect(piece("IMEI-2")).toContainText("在库");
+  await expect(piece("IMEI-2")).toContainText("1,000.00");
+  await dialog(page).getByRole("searchbox", { name: "序列号" }).fill("mei-1");
+  await page.keyboard.press("Enter");
+  await expect(piece("IMEI-2")).toHaveCount(0);
+  await expect(piece("已出库").first()).toContainText("XSCK");
 });

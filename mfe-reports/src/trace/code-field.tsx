@@ -23,7 +23,7 @@ export function CodeField({ code, onSeek }: Props) {
     <Input.Search
       autoFocus
       allowClear
-      className="kontor-unprinted"
+      className="kontor-search"
       style={{ maxWidth: WIDTH_PX }}
       prefix={<ScanOutlined />}
       maxLength={LENGTH_MAX}

@@ -102,7 +102,7 @@ export function Goods({ answer, onSeek }: Props): ReactNode {
         </Flex>
       }
       extra={
-        <Button icon={<RollbackOutlined />} onClick={recall}>
+        <Button className="kontor-action" icon={<RollbackOutlined />} onClick={recall}>
           {t("trace.recall")}
         </Button>
       }
