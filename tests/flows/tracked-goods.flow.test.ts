@@ -3,6 +3,7 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { TrackedLine } from "@kontor/contracts/document/tracking";
 import { purchaseIn, purchaseReturn } from "@kontor/contracts/purchase/kinds";
 import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
+import { findDetailByWarehouseIdsAndProductId } from "@kontor/contracts/reports/product-stock";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { allocationOut, otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { findTracked, getBatchNumberList, getEnableSerialNumberList } from "@kontor/contracts/warehouse/tracking";
@@ -234,21 +235,33 @@ it("the reports hold each batch of a warehouse as the ledger does, also when the
     batch("C-1", "2", "2030-01-31", { ...depot(FIRST), anotherDepotId: depot(SECOND).depotId }),
   ]);
   await entered(saleOut, [batch("C-1", "1", "2030-01-31")]);
-  const shown = async () => {
-    const query = { currentPage: 1, pageSize: 20, search: JSON.stringify({ materialParam: milk.barCode }) };
+  const page = { currentPage: 1, pageSize: 20 };
+  const read = async () => {
+    const query = { ...page, search: JSON.stringify({ materialParam: milk.barCode }) };
     const { rows } = await done<{
-      rows: { batchNumber: string; depotId: string; currentStock: string; expirationDate: string }[];
+      rows: { batchId: string; batchNumber: string; depotId: string; currentStock: string; expirationDate: string }[];
     }>(getBatchStock, { token: books.token, query });
-    return rows
+    return rows;
+  };
+  const shown = async () =>
+    (await read())
       .map((row) =>
         [row.batchNumber, books.warehouses.indexOf(row.depotId), row.currentStock, row.expirationDate].join(" "),
       )
       .toSorted();
-  };
   const expected = ["C-1 0 2 2030-01-31", "C-1 1 2 2030-01-31", "C-2 0 2 "];
   const within = { timeout: 30_000, interval: 100 };
   await vi.waitFor(async () => expect(await shown()).toEqual(expected), within);
   expect((await reconcile(30)).differences).toEqual([]);
+  for (const { batchId, depotId, currentStock } of await read()) {
+    const query = { ...page, materialId: milk.id, batchId, depotIds: depotId };
+    const flow = await done<{ closing: { basicNumber: string }; rows: { basicNumber: string }[] }>(
+      findDetailByWarehouseIdsAndProductId,
+      { token: books.token, query },
+    );
+    const moved = flow.rows.reduce((sum, { basicNumber }) => sum + Number(basicNumber), 0);
+    expect([flow.closing.basicNumber, String(moved)]).toEqual([currentStock, currentStock]);
+  }
 
   const db = await databaseOf("reports");
   try {

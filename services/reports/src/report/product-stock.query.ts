@@ -39,6 +39,8 @@ interface StockChoice {
   warehouses: readonly string[] | null;
   /** Only this product, by warehouse: a placeholder. */
   product?: string;
+  /** For a past day: only these products, a condition on `product_id`. */
+  among?: string;
   /** The name of the part, where it is not `held`. */
   name?: string;
 }
@@ -51,10 +53,10 @@ const whereOf = (conditions: readonly string[]): string =>
  */
 export async function stockAt(
   tx: object,
-  { asOf, today, warehouses, product, name = "held" }: StockChoice,
+  { asOf, today, warehouses, product, among, name = "held" }: StockChoice,
   bound: Parameters,
 ): Promise<string> {
-  const ofProduct = product ? [`product_id = ${product}`] : [];
+  const ofProduct = [...(product ? [`product_id = ${product}`] : []), ...(among ? [among] : [])];
   const isWhole = warehouses === null && product === undefined;
   if (isWhole && asOf === undefined) {
     const now = productsNow(today, bound);

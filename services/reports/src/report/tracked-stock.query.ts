@@ -42,7 +42,7 @@ export async function trackedStock(tx: object, choice: TrackedChoice, bound: Par
   return {
     ...valuesOf(valued),
     parts: [
-      await wholesAt(tx, moment, bound),
+      await wholesAt(tx, choice, bound),
       ...parts,
       ...valued.parts,
       // Cents are carried on from key to key, so that those of a warehouse come to its share (docs/decisions/0037).
@@ -71,7 +71,7 @@ export async function presentStock(tx: object, choice: TrackedChoice, bound: Par
     w.quantity as whole, w.worth as whole_worth, ${soFar} as so_far from wholes w where w.product_id = l.id`;
   return {
     basis: valued.basis,
-    parts: [await wholesAt(tx, choice.moment, bound), ...parts, `held as not materialized (${rows})`],
+    parts: [await wholesAt(tx, choice, bound), ...parts, `held as not materialized (${rows})`],
     valuesOf: (...row) =>
       `cross join lateral (select h.worth, ${valued.amount} as amount, ${valued.cost} as cost from (${withWorth(whole(...row), choice, bound)}) h) v`,
   };
@@ -92,7 +92,7 @@ export async function presentSums(
   const summed = `select g.*, w.quantity as whole, w.worth as whole_worth, g.quantity as so_far
     from (select product_id, count(*) as keys, sum(quantity) as quantity from (${rows}) k group by product_id) g join wholes w on w.product_id = g.product_id`;
   return [
-    await wholesAt(tx, choice.moment, bound),
+    await wholesAt(tx, choice, bound),
     ...parts,
     `sums as (select h.product_id, h.keys, h.quantity, h.worth, ${valued.amount} as amount
       from (${withWorth(summed, choice, bound)}) h join replica_products p on p.id = h.product_id
@@ -101,8 +101,10 @@ export async function presentSums(
 }
 
 /** `wholes(product_id, quantity, worth)`: the products' stock. */
-const wholesAt = (tx: object, moment: StockMoment, bound: Parameters): Promise<string> =>
-  stockAt(tx, { ...moment, warehouses: null, name: "wholes" }, bound);
+const wholesAt = (tx: object, { moment, by }: TrackedChoice, bound: Parameters): Promise<string> => {
+  const among = `product_id = any(array(select distinct product_id from tracked_balances where ${by} <> '${NIL_ID}'))`;
+  return stockAt(tx, { ...moment, warehouses: null, name: "wholes", among }, bound);
+};
 
 /** Rows of a quantity and the sum up to it, with what it is worth. */
 function withWorth(rows: string, { moment }: TrackedChoice, bound: Parameters): string {
