@@ -120,7 +120,7 @@ test("of a deposit of 100 a delivery deducts 60, and closing the order asks wher
   const tools = panel.getByRole("toolbar").first().getByRole("button");
   await expect(tools).toHaveText(["Add", "Audit", "More"]);
   await panel.getByRole("button", { name: "More actions", expanded: false }).press("Enter");
-  await expect(tools).toHaveCount(10);
+  await expect(tools).toHaveCount(11);
   await expect(panel.getByRole("button", { name: "Reverse audit" })).toBeFocused();
   await panel.getByRole("button", { name: "Reopen order" }).click();
   await expect(dialog(page).getByText("The deposit of 40.00 that was returned", { exact: false })).toBeVisible();
