@@ -2,32 +2,51 @@
 import { CalendarOutlined, FieldTimeOutlined } from "@ant-design/icons";
 import type { HoldEndpoints, OrderEndpoints } from "@kontor/contracts/document/order-endpoints";
 import { Space } from "antd";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import type { CallError } from "../../core/call-error.ts";
 import { toast } from "../../feedback/toast.ts";
 import { DayInput } from "../../fields/choice.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useListPage } from "../../list/list-page.tsx";
 import { SelectedButton } from "../../list/toolbar.tsx";
-import { useWrite } from "../../query/query.ts";
+import { useAnsweringWrite } from "../../query/query.ts";
 import { askReason } from "../../request/ask-reason.tsx";
 import { useSelectedOrders } from "./selected-orders.ts";
 
 export function ChangeHold({ endpoints: { changeHold } }: { endpoints: HoldEndpoints }): ReactNode {
-  const { busy, run } = useWrite(changeHold, useListPage().list.endpoint);
+  const { isRefused, note } = useDayRefusal("heldUntil");
+  const { busy, run } = useAnsweringWrite(changeHold, note, useListPage().list.endpoint);
   return (
-    <ChangeDay field="heldUntil" busy={busy} write={(change, heldUntil) => run({ body: { ...change, heldUntil } })} />
+    <ChangeDay
+      field="heldUntil"
+      busy={busy}
+      write={(change, heldUntil) => run({ body: { ...change, heldUntil } })}
+      isRefused={isRefused}
+    />
   );
 }
 
 export function ChangeDelivery({ endpoints: { changeDelivery } }: { endpoints: OrderEndpoints }): ReactNode {
-  const { busy, run } = useWrite(changeDelivery, useListPage().list.endpoint);
+  const { isRefused, note } = useDayRefusal("deliveryDate");
+  const { busy, run } = useAnsweringWrite(changeDelivery, note, useListPage().list.endpoint);
   return (
     <ChangeDay
       field="deliveryDate"
       busy={busy}
       write={(change, deliveryDate) => run({ body: { ...change, deliveryDate } })}
+      isRefused={isRefused}
     />
   );
+}
+
+/** Notes of refused writes whether another day would help. */
+function useDayRefusal(field: keyof typeof CHANGES) {
+  const refused = useRef(false);
+  const note = (error: CallError): Promise<undefined> => {
+    refused.current = error.issues.some((issue) => issue.field === field);
+    return Promise.resolve(undefined);
+  };
+  return { note, isRefused: () => refused.current };
 }
 
 const CHANGES = {
@@ -46,9 +65,11 @@ interface Props {
   busy: boolean;
   /** Undefined after a failure. */
   write(change: { documents: { id: string; version: number }[]; reason: string }, day: string | null): Promise<unknown>;
+  /** Whether the last write failed because of its day. */
+  isRefused(): boolean;
 }
 
-function ChangeDay({ field, busy, write }: Props): ReactNode {
+function ChangeDay({ field, busy, write, isRefused }: Props): ReactNode {
   const t = useTranslation();
   const { list } = useListPage();
   const selectedOrders = useSelectedOrders();
@@ -61,8 +82,8 @@ function ChangeDay({ field, busy, write }: Props): ReactNode {
     const days = new Set(rows.map((row) => row[field] ?? null));
     let day = days.size === 1 ? [...days][0] : undefined;
     let typed: string | undefined = "";
-    // After a refusal it is asked again, with what was typed.
-    do {
+    // After a refusal of the day it is asked again, with what was typed.
+    for (;;) {
       typed = await askReason({
         ...{ title: word, button: word, label: "document.reason", typed },
         lead: [t(text, { count: documents.length })],
@@ -70,7 +91,9 @@ function ChangeDay({ field, busy, write }: Props): ReactNode {
         missing: () => (day === undefined ? "document.dayMissing" : undefined),
       });
       if (typed === undefined) return;
-    } while (!(await write({ documents, reason: typed }, day ?? null)));
+      if (await write({ documents, reason: typed }, day ?? null)) break;
+      if (!isRefused()) return;
+    }
     list.select([]);
     toast.success(done, { count: documents.length });
   };
