@@ -65,18 +65,23 @@ interface OrderChange {
   /** As history and the operation log have it. */
   reason: string;
   changed(order: StoredDocument, settings: DocumentSettings): StoredDocument;
+  /** Of a closing: other services are asked first, so that nothing is made of the orders meanwhile; left out: nobody is. */
+  freezes?: (decision: Decision) => Decision;
+  /** Stores and publishes what follows for the orders; left out: publishes what is open of them. */
+  publish?: (tx: object, ids: readonly string[]) => Promise<void>;
 }
 
-function changeOrders(
+/** Changes fields of orders' heads that may be changed whatever is delivered, all or none. */
+export function changeOrders(
   parts: DocumentServiceOptions,
   call: DocumentCall,
-  { seen, action, reason, changed }: OrderChange,
+  { seen, action, reason, changed, freezes, publish = (tx, ids) => publishOpen(tx, call.ctx, ids) }: OrderChange,
 ): Promise<Transitioned> {
   const { ctx, key, kind } = call;
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const ids = [...versions.keys()];
   return commit<Decision, DocumentSettings, Transitioned>(parts.db, call, {
-    reservations: reservationsOf(parts, {}, false),
+    reservations: reservationsOf(parts, {}, freezes !== undefined),
     lock: (tx) => lockDocuments(tx, ids),
     async decide(tx) {
       const response = key && (await findStoredResponse<Transitioned>(sqlOf(tx), key));
@@ -86,7 +91,8 @@ function changeOrders(
       const decisions = decideEach(documents, (before) => {
         if (versions.get(before.head.id) !== before.head.version) throw staleVersion();
         const after = changed(before, switches);
-        return withReservations(kind.contract, switches, { before, after, event: "none", isGone: false });
+        const decision = withReservations(kind.contract, switches, { before, after, event: "none", isGone: false });
+        return freezes ? freezes(decision) : decision;
       });
       return { decisions, loaded: switches };
     },
@@ -96,7 +102,7 @@ function changeOrders(
       const done = { action, switches, answer, reason };
       const sideEffects = sideEffectsOf({ ...call, reasons: {} }, parts.operation, decisions, done);
       assertWritten(await writeHeads(tx, ctx, heads, sideEffects, []));
-      await publishOpen(tx, ctx, ids);
+      await publish(tx, ids);
       return answer;
     },
   });

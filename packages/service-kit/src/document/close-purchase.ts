@@ -1,22 +1,13 @@
 // Closes sale orders whose rest is no longer to be bought by purchase orders, and opens them again (reference.md §1.10, docs/decisions/0060).
 import { refuse } from "@kontor/contracts/core/error";
-import { sqlOf } from "../database/database.ts";
-import { findStoredResponse } from "../http/idempotency.ts";
-import { decideEach } from "../voucher/bulk-error.rules.ts";
-import { commit } from "../voucher/commit.ts";
-import { staleVersion } from "../voucher/decide.rules.ts";
 import type { Transitioned } from "../voucher/voucher-writes.ts";
-import { type Decision, frozenFor, withReservations } from "./decide.rules.ts";
+import { changeOrders } from "./change-orders.ts";
+import { type Decision, frozenFor } from "./decide.rules.ts";
 import { assertAudited, closedAlready } from "./deposit-return.rules.ts";
-import { findDocuments, lockDocuments } from "./document.store.ts";
-import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
+import type { DocumentCall, DocumentServiceOptions } from "./document-call.ts";
 import type { Closing } from "./force-close.ts";
-import type { DocumentSettings, StoredDocument } from "./model.ts";
+import type { StoredDocument } from "./model.ts";
 import { recomputeProcured } from "./procured.store.ts";
-import { findRules } from "./reference-data.query.ts";
-import { reservationsOf } from "./reserve.ts";
-import { sideEffectsOf } from "./side-effects.ts";
-import { writeHeads } from "./write.store.ts";
 
 /**
  * Closes or opens orders for purchase, all or none, whatever period they are dated in: their effect stays.
@@ -27,36 +18,12 @@ export function closePurchase(
   call: DocumentCall,
   { seen, reason, closes }: Pick<Closing, "seen" | "reason" | "closes">,
 ): Promise<Transitioned> {
-  const { ctx, key, kind } = call;
-  const versions = new Map(seen.map(({ id, version }) => [id, version]));
-  const ids = [...versions.keys()];
-  return commit<Decision, DocumentSettings, Transitioned>(parts.db, call, {
-    reservations: reservationsOf(parts, {}, closes),
-    lock: (tx) => lockDocuments(tx, ids),
-    async decide(tx) {
-      const response = key && (await findStoredResponse<Transitioned>(sqlOf(tx), key));
-      if (response) return { answered: response.answer };
-      const documents = await findDocuments(tx, ctx, kind.contract, ids);
-      const { switches } = await findRules(tx);
-      const decisions = decideEach(documents, (before) => {
-        if (versions.get(before.head.id) !== before.head.version) throw staleVersion();
-        const after = closed(before, closes);
-        const decision = withReservations(kind.contract, switches, { before, after, event: "none", isGone: false });
-        return closes ? frozenFor(kind.contract, decision, 3) : decision;
-      });
-      return { decisions, loaded: switches };
-    },
-    async write(tx, decisions, switches) {
-      const heads = decisions.map(({ after }) => after.head);
-      const action = closes ? "close-purchase" : "reopen-purchase";
-      const answer = { message: action, documents: heads.map(({ id, version }) => ({ id, version })) };
-      const sideEffects = sideEffectsOf({ ...call, reasons: {} }, parts.operation, decisions, {
-        ...{ action, switches, answer, reason },
-      });
-      assertWritten(await writeHeads(tx, ctx, heads, sideEffects, []));
-      await recomputeProcured(tx, ctx, kind.contract.name, ids);
-      return answer;
-    },
+  const { ctx, kind } = call;
+  return changeOrders(parts, call, {
+    ...{ seen, reason, action: closes ? "close-purchase" : "reopen-purchase" },
+    changed: (order) => closed(order, closes),
+    ...(closes && { freezes: (decision: Decision) => frozenFor(kind.contract, decision, 3) }),
+    publish: (tx, ids) => recomputeProcured(tx, ctx, kind.contract.name, ids),
   });
 }
 

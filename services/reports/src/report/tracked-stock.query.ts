@@ -9,7 +9,10 @@ import { valueUpTo } from "./share.query.ts";
 import { pricedAt, type Valued, valuedAt } from "./value-at.ts";
 
 const GOODS = ["depot_id", "variant_id", "batch_id"];
-const KEY = ["product_id", ...GOODS].join(", ");
+const KEY_COLUMNS = ["product_id", ...GOODS];
+const KEY = KEY_COLUMNS.join(", ");
+const columnsOf = (row: string, columns: readonly string[] = KEY_COLUMNS): string =>
+  columns.map((name) => `${row}.${name}`).join(", ");
 
 export interface TrackedChoice {
   /** What tells the goods apart. */
@@ -38,7 +41,7 @@ export async function trackedStock(tx: object, choice: TrackedChoice, bound: Par
   const { parts, rows } =
     moment.asOf === undefined ? keysNow(choice, bound) : await keysUntil(tx, moment.asOf, choice, bound);
   const valued = valuedAt(moment.asOf, choice.byLedger, bound);
-  const soFar = `sum(s.quantity) over (partition by s.product_id order by ${GOODS.map((name) => `s.${name}`).join(", ")} rows unbounded preceding)`;
+  const soFar = `sum(s.quantity) over (partition by s.product_id order by ${columnsOf("s", GOODS)} rows unbounded preceding)`;
   return {
     ...valuesOf(valued),
     parts: [
@@ -61,7 +64,7 @@ interface PresentStock extends Pick<TrackedStock, "basis" | "parts"> {
 }
 /** The sum of a product's keys up to that of the row `l`. */
 export const SO_FAR = `(select sum(k.quantity) from held k where k.product_id = l.id
-  and (${GOODS.map((name) => `k.${name}`).join(", ")}) <= (${GOODS.map((name) => `l.${name}`).join(", ")}))`;
+  and (${columnsOf("k", GOODS)}) <= (${columnsOf("l", GOODS)}))`;
 
 /** What there is now, without values: those are computed for the rows of a page alone. */
 export async function presentStock(tx: object, choice: TrackedChoice, bound: Parameters): Promise<PresentStock> {
@@ -142,15 +145,14 @@ function keysNow(choice: TrackedChoice, bound: Parameters): Keys {
   const present = reader("tracked_balances", withZeros ? "true" : "quantity <> 0");
   if (moment.today === undefined) return { parts: [], rows: present };
   const { days, months } = afterEnd(moment.today, bound);
-  const same = [...KEY.split(", ")].map((name) => `a.${name} = t.${name}`).join(" and ");
+  const same = KEY_COLUMNS.map((name) => `a.${name} = t.${name}`).join(" and ");
   const left = "t.quantity - coalesce(a.quantity, 0)";
-  const keyOf = (row: string): string => KEY.replaceAll(/\w+/g, (name) => `${row}.${name}`);
   return {
     parts: [
       `moved_ahead as materialized (${summed([reader("tracked_days", days), reader("tracked_months", months)])})`,
     ],
-    rows: `select ${keyOf("t")}, ${left} as quantity from (${present}) t left join moved_ahead a on ${same} ${withZeros ? "" : `where ${left} <> 0`}
-      union all select ${keyOf("a")}, -a.quantity from moved_ahead a where a.quantity <> 0 and not exists (select from (${present}) t where ${same})`,
+    rows: `select ${columnsOf("t")}, ${left} as quantity from (${present}) t left join moved_ahead a on ${same} ${withZeros ? "" : `where ${left} <> 0`}
+      union all select ${columnsOf("a")}, -a.quantity from moved_ahead a where a.quantity <> 0 and not exists (select from (${present}) t where ${same})`,
   };
 }
 

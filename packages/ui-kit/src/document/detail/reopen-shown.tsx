@@ -1,12 +1,11 @@
 // The buttons of an order's detail that open it again, as those of its list do.
 import { UnlockOutlined } from "@ant-design/icons";
-import type { OrderEndpoints, ProcurementEndpoints } from "@kontor/contracts/document/order-endpoints";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { Allowed } from "../../permissions/permissions.tsx";
 import { useIsBought } from "../list/procured.tsx";
-import { useReopen } from "../list/reopen-orders.ts";
+import { type Reopened, useReopen } from "../list/reopen-orders.ts";
 import { useDetail } from "./detail-dialog.tsx";
 
 export function ReopenShown(): ReactNode {
@@ -23,12 +22,7 @@ export function ReopenShown(): ReactNode {
   );
 }
 
-interface Props {
-  what: "order" | "purchase";
-  endpoint: OrderEndpoints["reopen"] | ProcurementEndpoints["reopen"];
-}
-
-function Reopen({ what, endpoint }: Props): ReactNode {
+function Reopen({ what, endpoint }: Reopened): ReactNode {
   const here = useTranslation();
   const { detail } = useDetail();
   const { word, busy, run } = useReopen(what, endpoint);

@@ -1,5 +1,5 @@
 // The buttons that close the selected orders, or open them again, with a reason that stays in their history.
-import { StopOutlined, UnlockOutlined } from "@ant-design/icons";
+import { StopOutlined } from "@ant-design/icons";
 import type { OrderEndpoints } from "@kontor/contracts/document/order-endpoints";
 import type { ReactNode } from "react";
 import { toast } from "../../feedback/toast.ts";
@@ -9,13 +9,13 @@ import { SelectedButton } from "../../list/toolbar.tsx";
 import { useWrite } from "../../query/query.ts";
 import { askDepositReturn } from "./ask-deposit-return.tsx";
 import { sumOf } from "./order-sum.ts";
-import { useReopen } from "./reopen-orders.ts";
+import { ReopenButton } from "./reopen-button.tsx";
 import { useSelectedOrders } from "./selected-orders.ts";
 
 export const CloseOrders = ({ endpoints }: { endpoints: OrderEndpoints }): ReactNode => (
   <>
     <CloseButton endpoint={endpoints.forceClose} />
-    <ReopenButton endpoint={endpoints.reopen} />
+    <ReopenButton what="order" endpoint={endpoints.reopen} />
   </>
 );
 
@@ -39,15 +39,4 @@ function CloseButton({ endpoint }: { endpoint: OrderEndpoints["forceClose"] }): 
     toast.success("document.closeOrderDone", { count: rows.length });
   };
   return <SelectedButton word={word} button="cancel" icon={<StopOutlined />} busy={write.busy} onRun={run} />;
-}
-
-function ReopenButton({ endpoint }: { endpoint: OrderEndpoints["reopen"] }): ReactNode {
-  const { list } = useListPage();
-  const selectedOrders = useSelectedOrders();
-  const { word, busy, run } = useReopen("order", endpoint);
-  const reopen = async (ids: readonly string[]) => {
-    const rows = selectedOrders(ids);
-    if (rows && (await run(rows))) list.select([]);
-  };
-  return <SelectedButton word={word} button="cancel" icon={<UnlockOutlined />} busy={busy} onRun={reopen} />;
 }

@@ -1,5 +1,5 @@
 // The buttons that close the selected orders for purchase, or open them again, with a reason that stays in their history.
-import { StopOutlined, UnlockOutlined } from "@ant-design/icons";
+import { StopOutlined } from "@ant-design/icons";
 import type { ProcurementEndpoints } from "@kontor/contracts/document/order-endpoints";
 import type { ReactNode } from "react";
 import { toast } from "../../feedback/toast.ts";
@@ -8,13 +8,13 @@ import { useListPage } from "../../list/list-page.tsx";
 import { SelectedButton } from "../../list/toolbar.tsx";
 import { useWrite } from "../../query/query.ts";
 import { askReason } from "../../request/ask-reason.tsx";
-import { useReopen } from "./reopen-orders.ts";
+import { ReopenButton } from "./reopen-button.tsx";
 import { useSelectedOrders } from "./selected-orders.ts";
 
 export const ClosePurchase = ({ endpoints }: { endpoints: ProcurementEndpoints }): ReactNode => (
   <>
     <CloseButton endpoint={endpoints.forceClose} />
-    <ReopenButton endpoint={endpoints.reopen} />
+    <ReopenButton what="purchase" endpoint={endpoints.reopen} />
   </>
 );
 
@@ -35,15 +35,4 @@ function CloseButton({ endpoint }: { endpoint: ProcurementEndpoints["forceClose"
     toast.success("document.closeOrderDone", { count: rows.length });
   };
   return <SelectedButton word={word} button="cancel" icon={<StopOutlined />} busy={write.busy} onRun={run} />;
-}
-
-function ReopenButton({ endpoint }: { endpoint: ProcurementEndpoints["reopen"] }): ReactNode {
-  const { list } = useListPage();
-  const selectedOrders = useSelectedOrders();
-  const { word, busy, run } = useReopen("purchase", endpoint);
-  const reopen = async (ids: readonly string[]) => {
-    const rows = selectedOrders(ids);
-    if (rows && (await run(rows))) list.select([]);
-  };
-  return <SelectedButton word={word} button="cancel" icon={<UnlockOutlined />} busy={busy} onRun={reopen} />;
 }

@@ -14,6 +14,12 @@ const WORDS = {
   purchase: ["document.reopenPurchase", "document.reopenPurchaseText"],
 } as const;
 
+/** What is opened, and by which call. */
+export interface Reopened {
+  what: keyof typeof WORDS;
+  endpoint: OrderEndpoints["reopen"] | ProcurementEndpoints["reopen"];
+}
+
 interface Reopening {
   /** Word key of the button. */
   word: string;
@@ -22,10 +28,7 @@ interface Reopening {
   run(rows: readonly DocumentRow[]): Promise<boolean>;
 }
 
-export function useReopen(
-  what: keyof typeof WORDS,
-  endpoint: OrderEndpoints["reopen"] | ProcurementEndpoints["reopen"],
-): Reopening {
+export function useReopen(what: Reopened["what"], endpoint: Reopened["endpoint"]): Reopening {
   const t = useTranslation();
   const { list } = useListPage();
   const { busy, run: write } = useWrite(endpoint, list.endpoint);
