@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import type * as Wasm from "@prisma/schema-engine-wasm";
+import { withSql } from "./sql.ts";
 
 type Engine = Wasm.SchemaEngine;
 type Exports = Record<string, unknown>;
@@ -34,15 +35,22 @@ async function load(): Promise<typeof Wasm> {
   return glue;
 }
 
+/** Held by a script that runs: it may go on in the server after its process was killed. */
+const RUNNING = "pg_advisory_xact_lock(hashtextextended('migration runs', 0))";
+const UNFINISHED = "finished_at IS NULL AND rolled_back_at IS NULL";
 /**
- * The adapter cuts a script at every semicolon, also inside functions, quotes and comments;
- * PostgreSQL itself takes it whole, as one transaction.
+ * The adapter cuts a script at every semicolon, also inside functions, quotes and comments; PostgreSQL itself takes it whole, as one transaction. A
+ * migration is marked as finished in that transaction too, so that whatever interrupts it leaves both or neither.
  */
 class WholeScripts extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
     adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script);
+      await adapter
+        .underlyingDriver()
+        .query(
+          `SELECT ${RUNNING};\n${script}\n;UPDATE public._prisma_migrations SET finished_at = now() WHERE ${UNFINISHED}`,
+        );
     };
     return adapter;
   }
@@ -60,8 +68,23 @@ async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>):
   }
 }
 
-/** Applies what a migrations folder has and the database has not; returns the names. Recorded as `prisma migrate deploy` does. */
+/** The engine's own table. Without it the engine refuses a schema that holds the kit's tables as one that it did not create. */
+const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS public._prisma_migrations (
+  id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL, logs text,
+  rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;
+/** What was interrupted left nothing, and would keep the engine from going on. */
+const FORGET_INTERRUPTED = `BEGIN; SELECT ${RUNNING};
+  UPDATE public._prisma_migrations SET rolled_back_at = now() WHERE ${UNFINISHED}; COMMIT`;
+
+/**
+ * Applies what a migrations folder has and the database has not; returns the names. Recorded as `prisma migrate deploy` does. One that was interrupted
+ * is applied again. Nobody else may migrate the database meanwhile.
+ */
 export async function applyMigrations(url: string, folder: string): Promise<string[]> {
+  await withSql(url, async (owner) => {
+    await owner.run(BOOKKEEPING);
+    await owner.run(FORGET_INTERRUPTED);
+  });
   const answer = await withEngine(url, (engine) =>
     engine.applyMigrations({ migrationsList: migrationList(folder), filters: noFilter }),
   );

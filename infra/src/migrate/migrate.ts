@@ -15,9 +15,13 @@ import { literal, quoted, type Sql, withSql } from "./sql.ts";
 
 const migrationsFolder = (service: ServiceName) => join(serviceFolder(service), "prisma/migrations");
 
+/** Whoever else would migrate the same server waits until this connection ends. */
+const ALONE = "SELECT pg_advisory_lock(hashtextextended('kontor migrates', 0))";
+
 /** Migrates all six databases on the server of `adminUrl`; returns those that were not up to date. */
 export async function migrate(adminUrl: string, secrets: Secrets): Promise<ServiceName[]> {
   return await withSql(adminUrl, async (admin) => {
+    await admin.run(ALONE);
     const marks = await readMarks(admin);
     const stale = serviceNames.filter((service) => marks.get(databaseOf(service)) !== markOf(service, secrets));
     for (const service of stale) await migrateOne(admin, adminUrl, service, secrets);
@@ -25,18 +29,12 @@ export async function migrate(adminUrl: string, secrets: Secrets): Promise<Servi
   });
 }
 
-/** The engine's own table. Without it the engine refuses a schema that holds the kit's tables as one that it did not create. */
-const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS public._prisma_migrations (
-  id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL, logs text,
-  rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`;
-
 async function migrateOne(admin: Sql, adminUrl: string, service: ServiceName, secrets: Secrets): Promise<void> {
   await provision(admin, service, secrets);
   const owner = databaseUrl(adminUrl, secrets, service, "owner");
   await prepareDatabase(owner, service);
   await applyKit(owner, service);
   if (filesUnder(migrationsFolder(service)).length > 0) {
-    await withSql(owner, (sql) => sql.run(BOOKKEEPING));
     await applyMigrations(owner, migrationsFolder(service));
     await withSql(owner, (sql) =>
       sql.run(`REVOKE ALL ON public._prisma_migrations FROM ${workLogins(service).map(quoted).join(", ")}`),
