@@ -73,8 +73,7 @@ const refusalOf = (reply: Reply): unknown[] => {
 };
 const refused = async (kind: DocumentKind, lines: readonly Typed[]): Promise<unknown[]> =>
   refusalOf(await enter(kind, bodyOf(kind, lines)));
-/** Where a number lies, by the first or the second warehouse; undefined: it is in none. */
-/** Undefined once it has left. */
+/** The place of a number among the warehouses; undefined once it has left. */
 async function placeOf(code: string): Promise<number | undefined> {
   const [row] = await done<{ depotId: string | null }[]>(findTracked, { token: books.token, query: { code } });
   return row?.depotId ? books.warehouses.indexOf(row.depotId) : undefined;

@@ -1,0 +1,167 @@
+// Tests of services that end at named points of their code while goods with batches and serial numbers are bought, moved, assembled and sold
+// (reliability.md 3.3): the user retries as the browser does, and each piece and each batch is where its documents say, once.
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { getTrace, type Trace } from "@kontor/contracts/reports/trace";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { allocationOut, assemble } from "@kontor/contracts/warehouse/kinds";
+import { getBatchNumberList, getEnableSerialNumberList } from "@kontor/contracts/warehouse/tracking";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  addTestProduct,
+  type Books,
+  openBooks,
+  saved,
+  type TestProduct,
+  type Typed,
+  written,
+} from "../support/books.ts";
+import { crashAt, crashed, type Point, removeCrashOrders } from "../support/crash.ts";
+import { posted } from "../support/documents.ts";
+import { PATIENCE_MS, PATIENCE_S } from "../support/patience.ts";
+import { reconcile } from "../support/reconcile.ts";
+import { dataOf } from "../support/retry.ts";
+import { done } from "../support/tenant.ts";
+
+const AT = "2026-11-01T02:00:00.000Z";
+const BATCH = "M-1";
+const BOUGHT = 1000;
+const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
+const POSTING: Point = ["CP7", "warehouse", "between its inbox row and its movements"];
+const CLAIMED: Point = ["CP11", "warehouse", "between the commit and the end of the claim"];
+const PURCHASE: readonly Point[] = [
+  ["CP8", "warehouse", "with the movements written and the fact not acknowledged"],
+  ["CP7", "reports", "between its inbox row and the effect of the fact"],
+];
+const SALE: readonly Point[] = [["CP10", "sales", "between the claim of pieces and batches and the commit"], CLAIMED];
+/** Documents of the warehouse service itself, which claims in the same commit. */
+const TRANSFER: readonly Point[] = [["CP1", "warehouse", "before the commit"], POSTING];
+const ASSEMBLY: readonly Point[] = [POSTING, CLAIMED];
+
+let books: Books;
+let phone: TestProduct;
+let milk: TestProduct;
+let pack: TestProduct;
+let crashes = 0;
+/** The pieces in each warehouse, and what there is of the batch. */
+const pieces: [string[], string[]] = [[], []];
+const milks: [number, number] = [BOUGHT, 0];
+const depotOf = (at: number): string => books.warehouses[at] ?? "";
+
+const ofPhones = (numbers: readonly string[], at = 0): Typed => ({
+  ...{ barCode: phone.barCode, number: String(numbers.length), price: "3", depotId: depotOf(at) },
+  tracked: { snList: numbers.join(",") },
+});
+const ofMilk = (number: string, at = 0): Typed => ({
+  ...{ barCode: milk.barCode, number, price: "2", depotId: depotOf(at) },
+  tracked: { batchNumber: BATCH },
+});
+
+/** Saves and audits a document of those lines while the service ends at the point. */
+async function enteredDespite([point, service]: Point, kind: DocumentKind, lines: readonly Typed[]): Promise<void> {
+  crashAt(service, point);
+  const body = written(books, kind, { at: AT, lines });
+  await dataOf(kind.endpoints.addAndAudit, books, { body });
+  await crashed(service, point);
+  await posted(kind, books, body.id);
+}
+
+const piecesIn = async (at: number): Promise<string[]> => {
+  const body = { barCode: phone.barCode, depotId: depotOf(at) };
+  const { rows } = await done<{ rows: { serialNumber: string }[] }>(getEnableSerialNumberList, {
+    token: books.token,
+    body,
+  });
+  return rows.map(({ serialNumber }) => serialNumber).sort();
+};
+const milksIn = async (at: number): Promise<number[]> => {
+  const query = { barCode: milk.barCode, depotId: depotOf(at) };
+  const { rows } = await done<{ rows: { freeBase: string }[] }>(getBatchNumberList, { token: books.token, query });
+  return rows.map(({ freeBase }) => Number(freeBase));
+};
+/** All that is claimed is posted, so what is free is what is there. */
+const allAreThere = () =>
+  vi.waitFor(async () => {
+    for (const at of [0, 1] as const) {
+      expect(await piecesIn(at)).toEqual([...pieces[at]].sort());
+      expect(await milksIn(at)).toEqual(milks[at] === 0 ? [] : [milks[at]]);
+    }
+  }, WITHIN);
+
+beforeAll(async () => {
+  books = await openBooks(2);
+  phone = await addTestProduct(books, { enableSerialNumber: true });
+  milk = await addTestProduct(books, { enableBatchNumber: true });
+  pack = await addTestProduct(books);
+  await saved(books, purchaseIn, { at: AT, lines: [ofMilk(String(BOUGHT))] });
+});
+afterAll(removeCrashOrders);
+
+describe("pieces come in while a service is killed", () => {
+  it.each(PURCHASE)(
+    "a purchase brings its serial numbers once when, at crash point %s, the %s service is killed %s",
+    async (...point) => {
+      const numbers = [1, 2, 3].map((each) => `${++crashes}-${each}`);
+      await enteredDespite(point, purchaseIn, [ofPhones(numbers), ofMilk("5")]);
+      pieces[0].push(...numbers);
+      milks[0] += 5;
+      await allAreThere();
+    },
+  );
+});
+
+describe("pieces and batches move to another warehouse while the warehouse service is killed", () => {
+  it.each(TRANSFER)(
+    "a transfer moves its serial number and its batch once when, at crash point %s, the %s service is killed %s",
+    async (...point) => {
+      const moved = pieces[0].splice(0, 1);
+      const target = { anotherDepotId: depotOf(1) };
+      await enteredDespite(point, allocationOut, [
+        { ...ofPhones(moved), ...target },
+        { ...ofMilk("7"), ...target },
+      ]);
+      pieces[1].push(...moved);
+      [milks[0], milks[1]] = [milks[0] - 7, milks[1] + 7];
+      await allAreThere();
+    },
+  );
+});
+
+describe("goods are assembled of pieces and batches while the warehouse service is killed", () => {
+  it.each(ASSEMBLY)(
+    "an assembly takes its parts once when, at crash point %s, the %s service is killed %s",
+    async (...point) => {
+      const taken = pieces[0].splice(0, 1);
+      const parent: Typed = { barCode: pack.barCode, number: "1", price: "9", depotId: depotOf(0) };
+      await enteredDespite(point, assemble, [parent, ofPhones(taken), ofMilk("3")]);
+      milks[0] -= 3;
+      await allAreThere();
+    },
+  );
+});
+
+describe("pieces and batches are sold while a service is killed", () => {
+  it.each(SALE)(
+    "a sale takes its serial number and its batch once when, at crash point %s, the %s service is killed %s",
+    async (...point) => {
+      const sold = pieces[0].splice(0, 1);
+      await enteredDespite(point, saleOut, [ofPhones(sold), ofMilk("2")]);
+      milks[0] -= 2;
+      await allAreThere();
+    },
+  );
+});
+
+it("after all crashes the trace of the batch has each of its movements once", async () => {
+  const code = BATCH;
+  const moved = 1 + PURCHASE.length + 2 * TRANSFER.length + ASSEMBLY.length + SALE.length;
+  await vi.waitFor(async () => {
+    const query = { currentPage: 1, pageSize: 100, code };
+    const { total } = await done<Trace>(getTrace, { token: books.token, query });
+    expect(total).toBe(moved);
+  }, WITHIN);
+});
+
+it("the books agree, serial numbers and batches with their documents, after all crashes (I-9, I-13, I-16)", async () => {
+  expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
+});
