@@ -5,6 +5,7 @@ import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import {
   amountColumn,
+  lineGoodsColumns,
   priceColumn,
   productColumns,
   quantityColumn,
@@ -29,7 +30,7 @@ const columns = [
   textColumn<InOutDetailRow>("kind", { cell: kindCell, hidden: true }),
   textColumn<InOutDetailRow>("sname"),
   ...productColumns<InOutDetailRow>(),
-  textColumn<InOutDetailRow>("sku", { hidden: true }),
+  ...lineGoodsColumns<InOutDetailRow>(),
   textColumn<InOutDetailRow>("dname"),
   textColumn<InOutDetailRow>("mUnit"),
   quantityColumn<InOutDetailRow>("operNumber", { sort: true }),
@@ -56,6 +57,7 @@ export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
     <ListPage list={list} page={page} title={title}>
       <SearchBar>
         <TextFilter name="materialParam" />
+        <TextFilter name="code" />
         <DateRangeFilter asDays />
         <TextFilter name="number" />
         {/* Returns go in the other direction, and members buy at retail. */}

@@ -1,7 +1,7 @@
 // The documents on credit, receipts and payments behind a line of the statement, newest first (reference.md §3.9).
 import { getStatementMovements } from "@kontor/contracts/reports/statement";
 import type { RowOf } from "@kontor/ui-kit/list/use-list";
-import { amountColumn } from "../shared/report/columns.ts";
+import { amountColumn, goodsColumns } from "../shared/report/columns.ts";
 import { documentCell } from "../shared/report/document-link.tsx";
 import { DrillDialog } from "../shared/report/drill-dialog.tsx";
 import type { Period } from "../shared/report/period.ts";
@@ -11,6 +11,7 @@ type MovementRow = RowOf<typeof getStatementMovements>;
 
 const columns = [
   ...listedColumns<MovementRow>(documentCell),
+  ...goodsColumns<MovementRow>(),
   amountColumn<MovementRow>("debtMoney"),
   amountColumn<MovementRow>("backMoney"),
   amountColumn<MovementRow>("need"),

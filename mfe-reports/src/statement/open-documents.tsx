@@ -1,7 +1,7 @@
 // A partner's documents with an open amount, oldest first (reference.md §3.9: debt detail).
 import { debtExport, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
 import type { RowOf } from "@kontor/ui-kit/list/use-list";
-import { amountColumn, textColumn } from "../shared/report/columns.ts";
+import { amountColumn, goodsColumns, textColumn } from "../shared/report/columns.ts";
 import { documentCell } from "../shared/report/document-link.tsx";
 import { DrillDialog } from "../shared/report/drill-dialog.tsx";
 import { listedColumns, ofPartner, type PartnerDrill } from "./partner-drill.ts";
@@ -11,6 +11,7 @@ type OpenDocumentRow = RowOf<typeof getStatementOpenDocuments>;
 const columns = [
   ...listedColumns<OpenDocumentRow>(documentCell),
   textColumn<OpenDocumentRow>("materialsList", { width: 180 }),
+  ...goodsColumns<OpenDocumentRow>(),
   amountColumn<OpenDocumentRow>("needDebt"),
   amountColumn<OpenDocumentRow>("finishDebt"),
   amountColumn<OpenDocumentRow>("debt"),

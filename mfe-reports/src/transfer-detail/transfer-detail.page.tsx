@@ -10,6 +10,7 @@ import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import {
   amountColumn,
+  lineGoodsColumns,
   priceColumn,
   productColumns,
   quantityColumn,
@@ -26,7 +27,7 @@ const columns = [
   textColumn<TransferDetailRow>("number", { cell: documentCell, sort: true }),
   timeColumn<TransferDetailRow>("operTime", { sort: true }),
   ...productColumns<TransferDetailRow>(),
-  textColumn<TransferDetailRow>("sku", { hidden: true }),
+  ...lineGoodsColumns<TransferDetailRow>(),
   textColumn<TransferDetailRow>("dname"),
   textColumn<TransferDetailRow>("sname"),
   textColumn<TransferDetailRow>("mUnit"),
@@ -49,6 +50,7 @@ export default function TransferDetail() {
     <ListPage list={list} page="/report/allocation_detail" title="allocation-detail.title">
       <SearchBar>
         <TextFilter name="materialParam" />
+        <TextFilter name="code" />
         <DateRangeFilter asDays />
         <TextFilter name="number" />
         <WarehouseFilter name="depotIdF" />

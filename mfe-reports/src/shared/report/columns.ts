@@ -66,6 +66,32 @@ export const productColumns = <Row extends Product>(more: More<Row> = {}): Colum
   textColumn<Row>("mfrs", { hidden: true }),
 ];
 
+interface Goods {
+  sku: string;
+  batchNumber: string;
+  snList: string;
+}
+
+/** What tells goods apart: the columns of what a row has. */
+export const goodsColumns = <Row extends Goods>(): Column<Row>[] => [
+  textColumn<Row>("sku", { whenFilled: true }),
+  textColumn<Row>("batchNumber", { whenFilled: true }),
+  textColumn<Row>("snList", { whenFilled: true }),
+];
+
+/** The same of a line, whose batch has its days. */
+export function lineGoodsColumns<
+  Row extends Goods & Record<"productionDate" | "expirationDate", string>,
+>(): Column<Row>[] {
+  const [sku, batch, ...serials] = goodsColumns<Row>();
+  return [
+    ...(sku && batch ? [sku, batch] : []),
+    textColumn<Row>("productionDate", { whenFilled: true, hidden: true }),
+    textColumn<Row>("expirationDate", { whenFilled: true }),
+    ...serials,
+  ];
+}
+
 interface Stocked extends Product {
   imageId: string | null;
   categoryName: string;

@@ -1,7 +1,14 @@
 // A product's movements, newest first (reference.md §4.4: flow).
 import { findDetailByWarehouseIdsAndProductId, type StockFlowRow } from "@kontor/contracts/reports/product-stock";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
-import { amountColumn, priceColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
+import {
+  amountColumn,
+  lineGoodsColumns,
+  priceColumn,
+  quantityColumn,
+  textColumn,
+  timeColumn,
+} from "../report/columns.ts";
 import { documentCell, kindCell } from "../report/document-link.tsx";
 import { DrillDialog } from "../report/drill-dialog.tsx";
 import type { Period } from "../report/period.ts";
@@ -13,8 +20,7 @@ const columns = [
   textColumn<StockFlowRow>("kind", { cell: kindCell }),
   textColumn<StockFlowRow>("depotName"),
   textColumn<StockFlowRow>("barCode", { hidden: true }),
-  textColumn<StockFlowRow>("sku", { hidden: true }),
-  textColumn<StockFlowRow>("batchNumber", { hidden: true }),
+  ...lineGoodsColumns<StockFlowRow>(),
   quantityColumn<StockFlowRow>("basicNumber"),
   priceColumn<StockFlowRow>("unitPrice"),
   amountColumn<StockFlowRow>("allPrice"),
@@ -48,7 +54,7 @@ export default function FlowDialog({ product, goods, depotIds, period, onClose }
       onClose={onClose}
     >
       {!goods && <TextFilter name="sku" />}
-      {!goods && <TextFilter name="batchNumber" />}
+      <TextFilter name="code" />
     </DrillDialog>
   );
 }

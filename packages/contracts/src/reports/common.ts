@@ -76,6 +76,19 @@ export const productColumns = {
   brand: z.string(),
   mfrs: z.string(),
 };
+/** What tells the goods of a line apart; empty where nothing does. */
+export const lineGoods = {
+  sku: z.string(),
+  batchNumber: z.string(),
+  /** Of the batch. */
+  productionDate: z.string(),
+  expirationDate: z.string(),
+  /** Serial numbers, joined by commas. */
+  snList: z.string(),
+};
+/** The same of all lines of a document together; a batch with its days. */
+export const documentGoods = { sku: z.string(), batchNumber: z.string(), snList: z.string() };
+
 /** Further columns in reports of stock. */
 export const stockedColumns = {
   ...productColumns,

@@ -6,6 +6,7 @@ import {
   asWorkbook,
   CATEGORIES_MAX,
   idList,
+  lineGoods,
   period,
   productColumns,
   productReportQuery,
@@ -19,7 +20,7 @@ const staff = {
   page: { by: "type", of: { 入库: "/report/in_detail", 出库: "/report/out_detail" } },
 } as const;
 
-/** `beginTime` and `endTime` are days; left out: the last three months. `creator`: the creator of the document. */
+/** `beginTime` and `endTime` are days; left out: the last three months. `creator`: the creator of the document. `code`: a part of a batch or serial number. */
 export const inOutDetailSearch = [
   "materialParam",
   "beginTime",
@@ -28,6 +29,7 @@ export const inOutDetailSearch = [
   "organId",
   "creator",
   "remark",
+  "code",
 ] as const;
 export const inOutDetailSorts = ["operTime", "number", "operNumber", "allPrice"] as const;
 
@@ -39,7 +41,7 @@ export const inOutDetailRow = z.object({
   /** The document kind: decides which dialog shows it. */
   kind: z.string(),
   mUnit: z.string(),
-  sku: z.string(),
+  ...lineGoods,
   /** In the line's unit. */
   operNumber: z.string(),
   /** Prices are null where the role hides those of such documents. */

@@ -10,6 +10,7 @@ import {
   costBasis,
   drillPage,
   idList,
+  lineGoods,
   productReportQuery,
   REPORT_WAREHOUSES_MAX,
   reportPage,
@@ -74,8 +75,8 @@ export const exportListWithStock = defineEndpoint({
   response: z.instanceof(Uint8Array),
 });
 
-/** `sku`, `batchNumber`: a part of it. `beginTime` and `endTime` are days; a period that is open or longer begins three years before its end, with an opening sum. */
-export const flowSearch = ["number", "sku", "batchNumber", "beginTime", "endTime"] as const;
+/** `sku`, `batchNumber`: a part of it; `code`: of the batch or a serial number. `beginTime` and `endTime` are days; a period that is open or longer begins three years before its end, with an opening sum. */
+export const flowSearch = ["number", "sku", "batchNumber", "code", "beginTime", "endTime"] as const;
 export const stockFlowRow = z.object({
   /** Null, like the number empty and prices and cost null, for a document that the caller may not see. */
   documentId: uuid().nullable(),
@@ -83,9 +84,8 @@ export const stockFlowRow = z.object({
   /** The document kind, or "opening". */
   kind: z.string(),
   barCode: z.string(),
-  sku: z.string(),
-  /** Empty where no batch is known. */
-  batchNumber: z.string(),
+  /** The serial numbers are empty like the number. */
+  ...lineGoods,
   name: z.string(),
   depotId: uuid(),
   depotName: z.string(),

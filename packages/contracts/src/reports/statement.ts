@@ -3,7 +3,7 @@ import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { asWorkbook, drillPage, period, reportPage, reportQuery } from "./common.ts";
+import { asWorkbook, documentGoods, drillPage, period, reportPage, reportQuery } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -91,6 +91,7 @@ export const openDocumentRow = z.object({
   userName: z.string(),
   /** Its first products, as its list shows them. */
   materialsList: z.string(),
+  ...documentGoods,
   /** The document's debt when it was created; negative for returns. */
   needDebt: amount,
   /** Settled by receipts or payments since. */
@@ -147,6 +148,8 @@ export const statementMovementRow = z.object({
   kind: z.string(),
   operTime: z.string(),
   userName: z.string(),
+  /** Empty of a slip. */
+  ...documentGoods,
   /** The amount that a document left open; negative for returns. */
   debtMoney: amount,
   /** The amount that a receipt or payment settled. */

@@ -8,6 +8,7 @@ import {
   asWorkbook,
   CATEGORIES_MAX,
   idList,
+  lineGoods,
   period,
   productColumns,
   productReportQuery,
@@ -18,7 +19,7 @@ const staff = { service: "reports", audience: "staff", method: "GET", page: "/re
 
 /**
  * `beginTime` and `endTime` are days; left out: the last three months. `depotIdF`: the warehouse that goods leave, `depotId`: the one that they
- * come to.
+ * come to. `code`: a part of a batch or serial number.
  */
 export const transferDetailSearch = [
   "materialParam",
@@ -28,6 +29,7 @@ export const transferDetailSearch = [
   "depotIdF",
   "depotId",
   "remark",
+  "code",
 ] as const;
 export const transferDetailSorts = ["operTime", "number", "operNumber", "allPrice"] as const;
 
@@ -38,7 +40,7 @@ export const transferDetailRow = z.object({
   number: z.string(),
   kind: z.string(),
   mUnit: z.string(),
-  sku: z.string(),
+  ...lineGoods,
   /** In the line's unit. */
   operNumber: z.string(),
   unitPrice: z.string().nullable(),

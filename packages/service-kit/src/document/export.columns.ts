@@ -4,7 +4,7 @@ import { headFields } from "@kontor/contracts/document/head-fields";
 import { type DocumentKindValues, delivers } from "@kontor/contracts/document/kind-values";
 import { lineFields } from "@kontor/contracts/document/line-fields";
 import { movesStock } from "@kontor/contracts/document/movements";
-import { type Column, column, type Words } from "../workbook/columns.ts";
+import { type Column, column, type Words, whenFilled } from "../workbook/columns.ts";
 import { headingsOf } from "./export-words.ts";
 
 /** A column of a field of the table: its type makes it a figure, a time or a sum. */
@@ -103,10 +103,10 @@ function headed(kind: DocumentKindValues, columns: readonly Column[]): readonly 
 const PROGRESS: Words = ["采购进度", "採購進度", "Purchase progress", "Tiến độ mua", "Avancement de l’achat"];
 const UNPURCHASED: Words = ["未采购", "未採購", "To purchase", "Còn phải mua", "À acheter"];
 /** Only where something is bought so. */
-const procurement: readonly Column[] = [
+const procurement: readonly Column[] = whenFilled([
   column("purchaseStatusName", ...PROGRESS),
   head("openPurchaseNumber", ...UNPURCHASED),
-].map((each) => ({ ...each, whenFilled: true }));
+]);
 /** The columns of a kind's heads. */
 export const headColumnsOf = (kind: DocumentKindValues): readonly Column[] =>
   columnsFor(kind, documentColumns, [
@@ -124,7 +124,7 @@ export const productColumns: readonly Column[] = [
   line("model", "型号", "型號", "Model", "Model", "Modèle"),
 ];
 /** Of the product too; only where a line has them (reference.md §8.6). */
-const rareColumns: readonly Column[] = [
+const rareColumns: readonly Column[] = whenFilled([
   line("color", "颜色", "顏色", "Colour", "Màu sắc", "Couleur"),
   line("brand", "品牌", "品牌", "Brand", "Thương hiệu", "Marque"),
   line("mfrs", "制造商", "製造商", "Manufacturer", "Nhà sản xuất", "Fabricant"),
@@ -132,14 +132,17 @@ const rareColumns: readonly Column[] = [
   line("otherField2", "扩展2", "擴充2", "Extension 2", "Mở rộng 2", "Champ libre 2"),
   line("otherField3", "扩展3", "擴充3", "Extension 3", "Mở rộng 3", "Champ libre 3"),
   line("sku", "多属性", "多屬性", "Attributes", "Thuộc tính", "Attributs"),
-].map((each) => ({ ...each, whenFilled: true }));
-/** Which goods exactly a line moved. */
-const trackedColumns: readonly Column[] = [
+]);
+export const batchColumns: readonly Column[] = [
   line("batchNumber", "批号", "批號", "Batch", "Số lô", "Lot"),
   line("productionDate", "生产日期", "生產日期", "Produced", "Ngày SX", "Fabrication"),
   line("expirationDate", "有效期至", "有效期限", "Expires", "Hạn dùng", "Péremption"),
+];
+/** Which goods exactly a line moved. */
+export const trackedColumns: readonly Column[] = whenFilled([
+  ...batchColumns,
   line("snList", "序列号", "序號", "Serial numbers", "Số seri", "N° de série"),
-].map((each) => ({ ...each, whenFilled: true }));
+]);
 const quantity = line("operNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité");
 const unitPrice = line("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire");
 const taxRate = line("taxRate", "税率(%)", "稅率(%)", "Tax rate (%)", "Thuế suất (%)", "TVA (%)");

@@ -10,6 +10,7 @@ import {
   type Column,
   cellOf,
   chosenColumns,
+  filledColumns,
   type Language,
   TOTAL,
   wordIn,
@@ -56,11 +57,12 @@ export const defineExport =
 
 /** The worksheet of an export: header, rows, totals. @throws Refusal `export-too-large` past 50,000 rows */
 export function exportWorkbookOf(
-  columns: readonly Column[],
+  all: readonly Column[],
   { rows, totals }: ExportRows,
   speech: CellFormat,
 ): Pick<Worksheet, "rows" | "hasTotals"> {
   if (rows.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
+  const columns = filledColumns(all, rows);
   if (!totals) return worksheetRows(columns, rows, speech);
   const header = columns.map(({ words }): WorkbookCell => ({ text: wordIn(words, speech.language) }));
   const body = rows.map((row) => columns.map((column) => cellOf(column, row, speech)));

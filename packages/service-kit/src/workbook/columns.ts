@@ -24,6 +24,10 @@ export const column = (field: string, ...words: Words): Column => ({ field, word
 export const figure = (field: string, ...words: Words): Column => ({ field, words, isFigure: true });
 export const time = (field: string, ...words: Words): Column => ({ field, words, isTime: true });
 
+/** Columns that are left out where no row has a value. */
+export const whenFilled = (columns: readonly Column[]): readonly Column[] =>
+  columns.map((each) => ({ ...each, whenFilled: true }));
+
 /** The columns with the company's own headings, by field: the same in all languages (reference.md §5.9). */
 export const titled = <C extends Pick<Column, "field" | "words">>(
   columns: readonly C[],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chosen, shownColumns } from "./columns.rules.ts";
+import { chosen, filledColumns, shownColumns } from "./columns.rules.ts";
 
 const columns = [{ name: "name" }, { name: "phone" }, { name: "remark", hidden: true }];
 const names = (choice: Record<string, boolean>) => shownColumns(columns, choice).map(({ name }) => name);
@@ -22,4 +22,11 @@ it("a column that a later version adds is shown although a choice was stored bef
 
 it("a user who hid every column still sees the first", () => {
   expect(names({ name: false, phone: false })).toEqual(["name"]);
+});
+
+it("a column for what few rows have is left out where no row has it", () => {
+  const rare = [{ name: "name" }, { name: "batch", whenFilled: true as const }];
+  const left = (rows: object[]) => filledColumns(rare, rows).map(({ name }) => name);
+  expect(left([{ name: "Tea", batch: "" }])).toEqual(["name"]);
+  expect(left([{ name: "Tea", batch: "" }, { batch: "B-1" }])).toEqual(["name", "batch"]);
 });

@@ -4,6 +4,8 @@ interface Choosable {
   name: string;
   /** Offered in the chooser, but not shown at first. */
   hidden?: boolean;
+  /** Left out where no row has a value. */
+  whenFilled?: true;
 }
 
 /** The user's changes, by column name: true shown, false hidden. Columns added later keep their default. */
@@ -16,6 +18,10 @@ export function shownColumns<C extends Choosable>(columns: readonly C[], choice:
   const shown = columns.filter((column) => isShown(column, choice));
   return shown.length > 0 ? shown : columns.slice(0, 1);
 }
+
+/** Without the columns that are empty in every row and shown only when filled. */
+export const filledColumns = <C extends Choosable>(columns: readonly C[], rows: readonly object[]): C[] =>
+  columns.filter(({ name, whenFilled }) => !whenFilled || rows.some((row) => Boolean(Reflect.get(row, name))));
 
 /** The choice after the chooser's list of ticked names changed. */
 export const chosen = (columns: readonly Choosable[], ticked: readonly string[]): ColumnChoice =>

@@ -9,7 +9,7 @@ import { LoadFailed } from "../query/query-boundary.tsx";
 import { useScreen } from "../screen/screen.ts";
 import type { Column } from "./column.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
-import { shownColumns } from "./columns.rules.ts";
+import { filledColumns, shownColumns } from "./columns.rules.ts";
 import { finished } from "./filter-builder.rules.ts";
 import { AdvancedQuery } from "./filter-builder.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
@@ -40,6 +40,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   const all = columns as unknown as readonly Column<AnyRow>[];
   const onOpen = Form && ((row: AnyRow) => open((close) => <Form row={row as unknown as Row} onClose={close} />));
   const visible = shownColumns(all, memory.choice);
+  // An export has all pages: the server leaves out what no row of them has.
   useEffect(() => {
     show(visible.map(({ name }) => name));
   });
@@ -69,7 +70,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
         <RowsSkeleton />
       ) : (
         <Rows
-          columns={visible}
+          columns={filledColumns(visible, list.rows)}
           memory={memory}
           actions={children}
           onOpen={onOpen}

@@ -15,6 +15,7 @@ import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { codeCondition, GOODS_OF_LINE, LINE_GOODS } from "./line-goods.ts";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
 import { hiddenKinds, partnerCondition, visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
@@ -26,14 +27,14 @@ const lineColumns = (hidden: string): string => {
   const price = (text: string): string => `case when l.kind = any(${hidden}) then null else ${text} end`;
   return `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(p.name, '') as name,
     coalesce(p.standard, '') as standard, coalesce(p.model, '') as model, coalesce(p.color, '') as color, coalesce(p.brand, '') as brand,
-    coalesce(p.mfrs, '') as mfrs, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", coalesce(b.sku, '') as sku,
+    coalesce(p.mfrs, '') as mfrs, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", ${LINE_GOODS},
     ${figure("l.quantity")} as "operNumber", ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("l.amount"))} as "allPrice",
     ${price(figure("t.tax_rate"))} as "taxRate", ${price(money("l.tax_amount"))} as "taxMoney", coalesce(o.name, '') as sname,
     coalesce(w.name, '') as dname, ${isoTime("l.oper_time")} as "operTime", t.remark as "newRemark"`;
 };
 const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id and t.leg = l.leg left join replica_products p on p.id = t.product_id
   left join replica_barcodes b on b.id = t.barcode_id left join replica_partners o on o.id = l.partner_id
-  left join replica_depots w on w.id = t.depot_id`;
+  left join replica_depots w on w.id = t.depot_id ${GOODS_OF_LINE}`;
 const ORDER = { operTime: "l.oper_time", number: "l.number", operNumber: "l.quantity", allPrice: "l.amount" };
 /** Totals would reveal prices that are hidden in some of the rows. */
 const totalsOf = (isHidden: boolean): Record<string, string> => {
@@ -83,6 +84,7 @@ export async function findInOut(
     ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound),
     ...warehouseCondition("t.depot_id", warehouses, bound),
     ...productConditions(search, query, bound),
+    ...codeCondition(search, bound),
     ...(search.number === undefined ? [] : [`lower(d.number) like ${bound.bind(contains(search.number), "text")}`]),
     ...(search.remark === undefined ? [] : [`lower(t.remark) like ${bound.bind(contains(search.remark), "text")}`]),
     ...(organId ? [`d.partner_id = ${bound.bind(organId, "uuid")}`] : []),

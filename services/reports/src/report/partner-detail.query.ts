@@ -22,6 +22,7 @@ import { contains, orderOf, type Search, searchOf } from "@kontor/service-kit/re
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
 import { isOpenedBy } from "./cut-over.ts";
+import { DOCUMENT_GOODS, goodsOfDocument } from "./line-goods.ts";
 import { money } from "./product.query.ts";
 import { firstOf, signOf } from "./statement.query.ts";
 import {
@@ -30,6 +31,7 @@ import {
   partnerCondition,
   partnerPrice,
   visibilityOf,
+  warehouseCondition,
   warehousesOf,
 } from "./visibility.ts";
 
@@ -114,9 +116,9 @@ export async function findOpenDocuments(
         days,
         bound,
       ),
-      columns: `l.id as "documentId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", ${USER}, l.materials as "materialsList",
+      columns: `l.id as "documentId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", ${USER}, l.materials as "materialsList", ${DOCUMENT_GOODS},
         ${money("l.need")} as "needDebt", ${money("l.finished")} as "finishDebt", ${money("l.rest")} as debt`,
-      joined: "",
+      joined: goodsOfDocument(warehouseCondition("t.depot_id", depots, bound)),
       order: ORDER,
       tail: "l.number, l.id",
     },
@@ -211,9 +213,9 @@ export async function findStatementMovements(
         days,
         bound,
       ),
-      columns: `l.id as "documentId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", ${USER}, ${money("l.debt")} as "debtMoney",
-        ${money("l.back")} as "backMoney", ${money("l.need")} as need`,
-      joined: "",
+      columns: `l.id as "documentId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", ${USER}, ${DOCUMENT_GOODS},
+        ${money("l.debt")} as "debtMoney", ${money("l.back")} as "backMoney", ${money("l.need")} as need`,
+      joined: goodsOfDocument(warehouseCondition("t.depot_id", depots, bound)),
       order: ORDER,
       tail: "l.number desc, l.id",
     },

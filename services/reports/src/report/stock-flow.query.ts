@@ -18,6 +18,7 @@ import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
 import { contains, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
+import { codeCondition, GOODS_OF_LINE } from "./line-goods.ts";
 import { stockMoment } from "./past-stock.query.ts";
 import { figure, money, showsMovingAverage } from "./product.query.ts";
 import { stockAt } from "./product-stock.query.ts";
@@ -59,6 +60,7 @@ export async function findStockFlow(
       : [
           `exists (select from replica_batches n where n.id = m.batch_id and lower(n.number) like ${bound.bind(contains(search.batchNumber), "text")})`,
         ]),
+    ...codeCondition(search, bound, "s.id, s.kind, m.line_id, coalesce(m.leg, 0)", isVisible),
     ...(search.number === undefined
       ? []
       : [`${isVisible} and lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
@@ -83,20 +85,21 @@ export async function findStockFlow(
     tx,
     {
       ...drill(moved, { basicNumber: { of: "quantity", shown: figure } }, days, bound),
-      columns: `${named("l.id")} as "documentId", ${named("l.number", "''")} as number, l.kind, coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(b.sku, '') as sku, coalesce(n.number, '') as "batchNumber", coalesce(p.name, '') as name,
+      columns: `${named("l.id")} as "documentId", ${named("l.number", "''")} as number, l.kind, coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(b.sku, '') as sku, coalesce(n.number, '') as "batchNumber",
+        coalesce(n.production_date::text, '') as "productionDate", coalesce(n.expiry_date::text, '') as "expirationDate", ${named("coalesce(e.serials, '')", "''")} as "snList", coalesce(p.name, '') as name,
         l.depot_id as "depotId", coalesce(w.name, '') as "depotName", ${figure("l.quantity")} as "basicNumber",
         ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("t.amount"))} as "allPrice",
         ${named(figure("case when l.quantity = 0 then 0 else round(l.worth / l.quantity, 6) end"))} as "unitCost", ${isoTime("l.oper_time")} as "operTime"`,
       joined: `left join replica_products p on p.id = ${product} left join replica_depots w on w.id = l.depot_id
         left join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id and t.leg = l.leg left join replica_barcodes b on b.id = t.barcode_id
-        left join replica_batches n on n.id = l.batch_id`,
+        left join replica_batches n on n.id = l.batch_id ${GOODS_OF_LINE}`,
       order: { operTime: "l.oper_time" },
       tail: "l.id desc, l.line_id, l.leg",
     },
     bound,
     { query, order, hidden: hiddenFor(ctx, findDetailByWarehouseIdsAndProductId) },
   );
-  const isWhole = [search.number, search.sku, search.batchNumber].every((word) => word === undefined);
+  const isWhole = [search.number, search.sku, search.batchNumber, search.code].every((word) => word === undefined);
   return drilled(report, days, isWhole);
 }
 

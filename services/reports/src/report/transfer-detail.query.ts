@@ -14,17 +14,19 @@ import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { codeCondition, GOODS_OF_LINE, LINE_GOODS } from "./line-goods.ts";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
 import { visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
 const COLUMNS = `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(p.name, '') as name,
   coalesce(p.standard, '') as standard, coalesce(p.model, '') as model, coalesce(p.color, '') as color, coalesce(p.brand, '') as brand,
-  coalesce(p.mfrs, '') as mfrs, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", coalesce(b.sku, '') as sku,
+  coalesce(p.mfrs, '') as mfrs, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", ${LINE_GOODS},
   ${figure("l.quantity")} as "operNumber", ${figure("t.unit_price")} as "unitPrice", ${money("l.amount")} as "allPrice",
   coalesce(f.name, '') as dname, coalesce(w.name, '') as sname, ${isoTime("l.oper_time")} as "operTime", t.remark as "newRemark"`;
 const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id and t.leg = 0
   left join replica_products p on p.id = t.product_id left join replica_barcodes b on b.id = t.barcode_id
-  left join replica_depots f on f.id = t.depot_id left join replica_depots w on w.id = l.target_id`;
+  left join replica_depots f on f.id = t.depot_id left join replica_depots w on w.id = l.target_id
+  ${GOODS_OF_LINE}`;
 /** A line by its two legs: `t` leaves its warehouse, `g` comes to the other. */
 const listed = (conditions: readonly string[]): string =>
   `listed as materialized (select d.id, d.number, d.kind, d.oper_time, t.line_id, t.quantity, t.amount, g.depot_id as target_id
@@ -54,6 +56,7 @@ export async function findTransfers(
     ...visibilityOf("d", ctx, bound),
     ...(reached.length === 0 ? [] : [`(${reached.join(" or ")})`]),
     ...productConditions(search, query, bound),
+    ...codeCondition(search, bound),
     ...(search.number === undefined ? [] : [`lower(d.number) like ${bound.bind(contains(search.number), "text")}`]),
     ...(search.remark === undefined ? [] : [`lower(t.remark) like ${bound.bind(contains(search.remark), "text")}`]),
     ...(source ? [`t.depot_id = ${bound.bind(source, "uuid")}`] : []),

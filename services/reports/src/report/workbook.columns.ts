@@ -1,7 +1,7 @@
 // Columns of the reports' workbooks in five languages; their names are those of the pages' columns.
 import type { CostBasis } from "@kontor/contracts/reports/common";
-import { name, productColumns } from "@kontor/service-kit/document/export.columns";
-import { type Column, column, figure, time, type Words } from "@kontor/service-kit/workbook/columns";
+import { batchColumns, name, productColumns, trackedColumns } from "@kontor/service-kit/document/export.columns";
+import { type Column, column, figure, time, type Words, whenFilled } from "@kontor/service-kit/workbook/columns";
 import { holdingColumns } from "@kontor/service-kit/workbook/holding.columns";
 
 export const OPEN_WORKSHEETS: readonly [Words, Words] = [
@@ -102,13 +102,16 @@ const figures: readonly Column[] = [
 ];
 const remark = column("newRemark", "备注", "備註", "Remark", "Ghi chú", "Remarque");
 const sku = column("sku", "多属性", "多屬性", "SKU", "Thuộc tính", "Déclinaison");
+const lineGoods = [...whenFilled([sku]), ...trackedColumns];
+/** Of all lines of a document together; its batches say their days. */
+const documentGoods = lineGoods.filter(({ field }) => !["productionDate", "expirationDate"].includes(field));
 export const inOutDetailColumns: readonly Column[] = [
   number,
   operTime,
   kind,
   column("sname", "往来单位", "往來單位", "Partner", "Đối tác", "Tiers"),
   ...product,
-  sku,
+  ...lineGoods,
   warehouse,
   ...figures,
   remark,
@@ -133,9 +136,7 @@ const currentStock = figure("currentStock", "库存", "庫存", "Stock", "Tồn 
 export const batchStockColumns = (basis: CostBasis): readonly Column[] => [
   ...stocked,
   depotName,
-  column("batchNumber", "批号", "批號", "Batch", "Số lô", "Lot"),
-  column("productionDate", "生产日期", "生產日期", "Produced", "Ngày SX", "Fabrication"),
-  column("expirationDate", "有效期至", "有效期限", "Expires", "Hạn dùng", "Péremption"),
+  ...batchColumns,
   figure("daysLeft", "剩余天数", "剩餘天數", "Days left", "Số ngày còn lại", "Jours restants"),
   state,
   currentStock,
@@ -153,7 +154,7 @@ export const transferDetailColumns: readonly Column[] = [
   number,
   operTime,
   ...product,
-  sku,
+  ...lineGoods,
   column("dname", "调出仓库", "調出倉庫", "From warehouse", "Kho xuất", "Entrepôt de départ"),
   column("sname", "调入仓库", "調入倉庫", "To warehouse", "Kho nhận", "Entrepôt d’arrivée"),
   ...untaxed,
@@ -164,12 +165,13 @@ export const openDocumentColumns: readonly Column[] = [
   operTime,
   kind,
   column("materialsList", "商品信息", "商品資訊", "Products", "Hàng hóa", "Articles"),
+  ...documentGoods,
   column("userName", "操作员", "操作員", "Operator", "Người lập", "Opérateur"),
   figure("needDebt", "单据欠款", "單據欠款", "Document debt", "Nợ của chứng từ", "Dette du document"),
   figure("finishDebt", "已结欠款", "已結欠款", "Settled", "Đã thanh toán", "Réglé"),
   figure("debt", "待结欠款", "待結欠款", "Still open", "Còn nợ", "Reste dû"),
 ];
-export const openLineColumns: readonly Column[] = [number, warehouse, ...product, ...figures, remark];
+export const openLineColumns: readonly Column[] = [number, warehouse, ...product, ...lineGoods, ...figures, remark];
 
 const partner: readonly Column[] = [
   name,
