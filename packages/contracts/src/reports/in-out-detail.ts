@@ -1,4 +1,4 @@
-// Every line that came in or went out, without transfers (reference.md §4.2).
+// Every line that came in or went out, without transfers; of assemblies both (reference.md §4.2).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";

@@ -1,4 +1,5 @@
-// Document lines that came in or went out, within the actor's data scope, warehouses and customers (reference.md §4.2, §6.4).
+// Document lines that came in or went out, those of assemblies by the way that each went, within the actor's data scope, warehouses and customers
+// (reference.md §4.2, §6.4).
 
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
@@ -18,6 +19,11 @@ import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/repor
 import { codeCondition, GOODS_OF_LINE, LINE_GOODS } from "./line-goods.ts";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
 import { hiddenKinds, partnerCondition, visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
+
+/** The kinds whose goods come in, and those whose goods go out. Transfers have a report of their own. */
+const kindsOf = (moves: "bringsIn" | "takesOut"): string[] =>
+  documentKinds.filter(({ movements }) => movements[moves] && !movements.hasTarget).map(({ name }) => name);
+const KINDS = { 入库: kindsOf("bringsIn"), 出库: kindsOf("takesOut") };
 
 type DetailQuery = Partial<Query<typeof findInOutDetail>> &
   Pick<Query<typeof findInOutDetail>, "type" | "currentPage" | "pageSize">;
@@ -57,10 +63,7 @@ export async function findInOut(
   limit?: number,
 ): Promise<ReportPage<InOutDetailRow> & Range> {
   const search = searchOf(query, inOutDetailSearch);
-  // Transfers have a report of their own.
-  const kinds: string[] = documentKinds
-    .filter(({ type, movements }) => type === query.type && !movements.hasTarget)
-    .map(({ name }) => name);
+  const kinds = KINDS[query.type];
   const unseen = hiddenKinds(ctx).filter((kind) => kinds.includes(kind));
   // Totals and sorting by price would reveal prices that are hidden in some of the rows.
   const order = orderOf(
@@ -78,6 +81,7 @@ export async function findInOut(
   const conditions = [
     "d.effective",
     `d.kind = any(${bound.bind(kinds, "text[]")})`,
+    `t.quantity_base ${query.type === "入库" ? ">=" : "<="} 0`,
     `d.oper_time >= (${bound.bind(range.begin, "date")})::timestamp at time zone ${ZONE}`,
     `d.oper_time < (${bound.bind(range.end, "date")} + 1)::timestamp at time zone ${ZONE}`,
     ...visibilityOf("d", ctx, bound),

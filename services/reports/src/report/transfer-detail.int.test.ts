@@ -129,6 +129,36 @@ describe("the report of transfers", () => {
   });
 });
 
+it("the reports of receipts and issues have the lines of assemblies, each where its goods went", async () => {
+  const made = { amount: "6.00", remark: "", depotId: ids.main };
+  const [parent, child] = [
+    { ...made, productId: ids.tea, quantityBase: "1" },
+    { ...made, productId: ids.salt, quantityBase: "-3" },
+  ];
+  const opposite = (line: typeof parent) => ({ ...line, quantityBase: String(-Number(line.quantityBase)) });
+  const on = { partnerId: null, operTime: "2026-03-03T08:00:00.000Z" };
+  await harness.consume(owner, [
+    effect("assemble", { ...on, documentId: newId(), number: "ZZD1", lines: [parent, child] }),
+    effect("disassemble", { ...on, documentId: newId(), number: "CXD1", lines: [parent, child].map(opposite) }),
+  ]);
+  const listed = async (type: "入库" | "出库") => {
+    const { rows, totals } = await harness.ask(findInOutDetail, { as: owner, query: { ...query(), type } });
+    return [
+      rows.map(({ number, kind, name, operNumber }) => [number, kind, name, operNumber].join(" ")).sort(),
+      totals,
+    ];
+  };
+  const totals = { operNumber: "4", allPrice: "12.00" };
+  expect(await listed("入库")).toEqual([
+    ["CXD1 disassemble Salt 3", "ZZD1 assemble Tea 1"],
+    expect.objectContaining(totals),
+  ]);
+  expect(await listed("出库")).toEqual([
+    ["CXD1 disassemble Tea 1", "ZZD1 assemble Salt 3"],
+    expect.objectContaining(totals),
+  ]);
+});
+
 it("the reports of receipts and issues leave transfers out (reference.md §4.2)", async () => {
   for (const type of ["入库", "出库"] as const)
     expect((await harness.ask(findInOutDetail, { as: owner, query: { ...query(), type } })).total).toBe(0);
