@@ -2,6 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { assemble, disassemble } from "@kontor/contracts/warehouse/kinds";
+import { listProducts, setProductsEnabled } from "@kontor/contracts/warehouse/product";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, type Page, test } from "@playwright/test";
 import { dialog, freshSignIn, front, jump, register, scan, signIn } from "./app.ts";
@@ -131,4 +132,57 @@ test("two gift boxes are assembled of four teas and six cups and one is taken ap
   await page.keyboard.press("Control+Shift+s");
   await gone(page);
   await expect.poll(() => stockOf(with_)).toEqual({ [BOX]: "3 = 79.56", [TEA]: "4 = 32.04", [CUP]: "1 = 3.50" });
+
+  // What a box is made of is kept as a template, and taken from it for three in the other kind.
+  const templates = page.getByRole("dialog").filter({ hasText: "组装模板：" });
+  const openTemplates = () => dialog(page).getByRole("button", { name: "组装模板" }).click();
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
+  await openTemplates();
+  await expect(page.getByText("请先在第一行录入组合件").first()).toBeVisible();
+  await openCell(page, "条码");
+  await scan(page, box);
+  await expect(types(page, 3)).toContainText(CUP);
+  await openCell(page, "数量", 3);
+  await cell(page, "数量", 3).fill("1");
+  await page.keyboard.press("Enter");
+  await openTemplates();
+  await expect(templates.getByRole("group", { name: "上次的子件" })).toContainText(`${TEA} × 2, ${CUP} × 3`);
+  await expect(templates.getByLabel("模板名称")).toBeFocused();
+  await page.keyboard.insertText("一杯装");
+  await page.keyboard.press("Enter");
+  const one = templates.getByRole("group", { name: "一杯装" });
+  await expect(one).toContainText(`${TEA} × 2, ${CUP} × 1`);
+  await page.screenshot({ path: test.info().outputPath("templates.png") });
+  await one.getByRole("button", { name: "重命名" }).click();
+  await templates.getByLabel("模板名称").last().fill("单杯装");
+  await page.keyboard.press("Enter");
+  await expect(templates.getByRole("group", { name: "单杯装" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("button", { name: /放弃|确\s?定/ })
+    .last()
+    .click();
+  await gone(page);
+
+  await jump(page, "拆卸单");
+  await front(page).getByRole("button", { name: "新增" }).click();
+  await expect(dialog(page).getByLabel("选择第 1 行")).toBeVisible();
+  await enterLine(page, 1, box, ["3", "26.52"]);
+  await openTemplates();
+  await templates.getByRole("group", { name: "单杯装" }).getByRole("button", { name: "采用" }).click();
+  await expect(templates).toHaveCount(0);
+  await expect(types(page, 2)).toContainText(/个6/);
+  await expect(types(page, 3)).toContainText(/个3/);
+
+  // A child that is disabled by now is named and left out.
+  const { rows: cups } = await with_.done<{ rows: { id: string }[] }>(listProducts, {
+    query: { search: JSON.stringify({ materialParam: cup }) },
+  });
+  await with_.done(setProductsEnabled, { data: { ids: cups.map(({ id }) => id), status: false } });
+  await openTemplates();
+  await templates.getByRole("group", { name: "单杯装" }).getByRole("button", { name: "采用" }).click();
+  await expect(page.getByText(`已删除或停用，未带入：${CUP}`).first()).toBeVisible();
+  await expect(types(page, 3)).not.toContainText(CUP);
 });

@@ -45,6 +45,7 @@ import * as session from "./system/session.ts";
 import * as user from "./system/user.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./voucher/revision-state.ts";
 import { switchOvers } from "./voucher/strict-audit.ts";
+import * as assemblyTemplate from "./warehouse/assembly-template.ts";
 import * as attributeTemplate from "./warehouse/attribute-template.ts";
 import * as category from "./warehouse/category.ts";
 import * as warehouseFacts from "./warehouse/facts.ts";
@@ -83,6 +84,7 @@ const modules: readonly Record<string, unknown>[] = [
   unit,
   category,
   attributeTemplate,
+  assemblyTemplate,
   product,
   productPicker,
   tracking,

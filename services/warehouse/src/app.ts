@@ -3,6 +3,7 @@ import { endpoints } from "@kontor/contracts/registry";
 import { mount } from "@kontor/service-kit/http/http-app";
 import type { AppContext } from "@kontor/service-kit/http/start-service";
 import type { Hono } from "hono";
+import { assemblyTemplateRoutes } from "./assembly-template/assembly-template.routes.ts";
 import { attributeTemplateRoutes } from "./attribute-template/attribute-template.routes.ts";
 import { categoryRoutes } from "./category/category.routes.ts";
 import { uniqueCheckRoutes } from "./checks/unique-check.routes.ts";
@@ -36,6 +37,7 @@ export function warehouseApp({ db, ledger, files, ...context }: AppParts): Hono 
     unitRoutes(db),
     categoryRoutes(db),
     attributeTemplateRoutes(db),
+    assemblyTemplateRoutes(db),
     productRoutes(db),
     pickerRoutes(db),
     imageRoutes(db, files),

@@ -26,6 +26,7 @@ const labels = {
   unit: ["多单位", "多單位", "Units", "Đơn vị tính", "Unités"],
   "material-category": ["商品类别", "商品類別", "Product categories", "Nhóm hàng hóa", "Catégories d'articles"],
   "material-attribute": ["多属性", "多屬性", "Attribute templates", "Mẫu thuộc tính", "Modèles d'attributs"],
+  "assembly-template": ["组装模板", "組裝範本", "Assembly templates", "Mẫu lắp ráp", "Modèles d'assemblage"],
   material: ["商品", "商品", "Products", "Hàng hóa", "Articles"],
   "material-property": ["扩展字段", "擴充欄位", "Product properties", "Trường mở rộng", "Champs supplémentaires"],
   recosting: ["成本重算", "成本重算", "Recosting", "Tính lại giá vốn", "Recalcul des coûts"],

@@ -21,7 +21,7 @@ import { documentDraft } from "./document-draft.ts";
 import type { DocumentFormProps, DocumentState, OpenDocument } from "./document-form.types.ts";
 import { productActions } from "./product-actions.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
-import { proposeRecipe } from "./recipe.ts";
+import { recipesOf } from "./recipe.ts";
 import { bodyOf } from "./rules/body.rules.ts";
 import { cellOf, issuesOfDocument } from "./rules/check.rules.ts";
 import { documentMerger } from "./rules/document-merge.rules.ts";
@@ -116,7 +116,7 @@ function createDocumentForm(
     else addLine("barCode");
   };
   const goods = { ...store, kind, isFromSource, newLine, addLine, toLines };
-  for (const propose of [proposeWhenLeft, proposeRecipe]) propose(goods);
+  proposeWhenLeft(goods);
   const products = productActions(goods, async (codes) => {
     const { organId, linkId } = store.head();
     const starts = await startsOf(kind, codes, organId ?? null);
@@ -133,6 +133,7 @@ function createDocumentForm(
   return {
     ...goods,
     ...products,
+    ...recipesOf(goods),
     takeFrom,
     setSource: source.setSource,
     sourceRows: () => source.rows({ id: store.head().linkId, exceptId: ownId() }),

@@ -10,6 +10,7 @@ import type { Head } from "./rules/head.rules.ts";
 import type { Totals } from "./rules/header-amounts.rules.ts";
 import type { FormLine, Placed, WarehouseField } from "./rules/line.rules.ts";
 import type { PastedRow } from "./rules/paste.rules.ts";
+import type { RecipeLine } from "./rules/recipe.rules.ts";
 import type { Open, OpenLine } from "./rules/source-document.rules.ts";
 import type { Unscanned } from "./scan-queue.ts";
 
@@ -42,7 +43,13 @@ export interface ProductActions {
   paste(rows: readonly PastedRow[], put: (line: FormLine, row: PastedRow) => FormLine): Promise<void>;
 }
 
-export interface OpenDocument extends OpenVoucher<Head, FormLine, DocumentState>, ProductActions {
+/** What a parent is made of, in kinds whose goods are made of others. */
+export interface Recipes {
+  /** Puts children in place of those that are there, at today's prices. Answers those whose goods can be in no document any more, which are left out. */
+  takeRecipe(recipe: readonly RecipeLine[]): Promise<readonly RecipeLine[]>;
+}
+
+export interface OpenDocument extends OpenVoucher<Head, FormLine, DocumentState>, ProductActions, Recipes {
   kind: DocumentKind;
   /** Whether the form was opened to be created from a source document. */
   isFromSource: boolean;

@@ -1,5 +1,6 @@
 // The buttons above the lines of a document's form.
 import {
+  BlockOutlined,
   HistoryOutlined,
   HomeOutlined,
   ImportOutlined,
@@ -17,10 +18,12 @@ import { useSelectedLines } from "../voucher/grid/selected-lines.tsx";
 import type { DocumentLayout } from "./detail/document-layout.ts";
 import { useDocumentForm } from "./document-scope.tsx";
 import { useProductPicker } from "./grid/product-picker-host.tsx";
+import { type FormLine, isBlank } from "./rules/line.rules.ts";
 
 const SetWarehouseDialog = lazy(() => import("./dialogs/set-warehouse-dialog.tsx"));
 const ImportLinesDialog = lazy(() => import("./dialogs/import-lines-dialog.tsx"));
 const HoldingsDialog = lazy(() => import("./holdings/holdings-dialog.tsx"));
+const TemplatesDialog = lazy(() => import("./dialogs/templates-dialog.tsx"));
 const HistoryDocumentsDialog = lazy(() => import("./dialogs/history-documents-dialog.tsx"));
 
 export function PickProducts(): ReactNode {
@@ -157,6 +160,31 @@ export function HistoryDocuments({ layout }: { layout: DocumentLayout }): ReactN
       {isOpen && (
         <Suspense fallback={null}>
           <HistoryDocumentsDialog layout={layout} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Templates of what the parent is made of; nothing in kinds whose goods are not made of others. */
+export function Templates(): ReactNode {
+  const here = useTranslation();
+  const documentForm = useDocumentForm();
+  const [parent, setParent] = useState<FormLine>();
+  if (!documentForm.kind.movements.hasParent) return null;
+  const show = () => {
+    const first = documentForm.lines().find((line) => !isBlank(line));
+    if (first?.materialId) setParent(first);
+    else toast.warn("document.parentFirst");
+  };
+  return (
+    <>
+      <Button size="small" icon={<BlockOutlined />} onClick={show}>
+        {here("document.templates")}
+      </Button>
+      {parent && (
+        <Suspense fallback={null}>
+          <TemplatesDialog parent={parent} onClose={() => setParent(undefined)} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,7 @@ import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
 import { chime } from "../scanner/chime.ts";
 import { completeLines } from "./batches-there.ts";
-import type { OpenDocument, ProductActions } from "./document-form.types.ts";
+import type { OpenDocument, ProductActions, Recipes } from "./document-form.types.ts";
 import { BARCODE_UNKNOWN, identifier } from "./identify.ts";
 import type { LineStarts } from "./product-lookup.ts";
 import { coded, isBlank, started } from "./rules/line.rules.ts";
@@ -16,7 +16,14 @@ const [ATTEMPT_EVERY_MS, ATTEMPTS_MAX] = [250, 20];
 
 type Form = Omit<
   OpenDocument,
-  keyof ProductActions | "takeFrom" | "takeFromAddress" | "setSource" | "sourceRows" | "addLines" | "setWarehouse"
+  | keyof ProductActions
+  | keyof Recipes
+  | "takeFrom"
+  | "takeFromAddress"
+  | "setSource"
+  | "sourceRows"
+  | "addLines"
+  | "setWarehouse"
 >;
 
 /** @param find loads what lines with these barcodes start with. Throws CallError. */

@@ -19,6 +19,7 @@ import {
   PickProducts,
   ScanBarcode,
   SetWarehouse,
+  Templates,
 } from "../line-tools.tsx";
 import { type FormLine, placedIn } from "../rules/line.rules.ts";
 import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
@@ -53,6 +54,7 @@ export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
               <ImportLines />
               <HistoryDocuments layout={layout} />
               <LineHoldings />
+              <Templates />
               <Makeable />
             </div>
             <SerialsHost>{phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}</SerialsHost>

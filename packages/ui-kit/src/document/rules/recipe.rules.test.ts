@@ -2,7 +2,7 @@ import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { editLine } from "@kontor/contracts/document/totals";
 import { describe, expect, it } from "vitest";
 import { blankLine, type FormLine, type Start } from "./line.rules.ts";
-import { makeable, type RecipeLine, recipeLines, recipeOf, scaled } from "./recipe.rules.ts";
+import { makeable, type RecipeLine, recipeLines, recipeOf, scaled, templateLines } from "./recipe.rules.ts";
 
 const ids: Readonly<Record<string, string>> = {
   box: "0190a000-0000-7000-8000-000000000001",
@@ -99,5 +99,28 @@ describe("how many can be made", () => {
     expect(makeable([blankLine(idOf("box")), line("tea", "1", { stock: "5" })])).toBeUndefined();
     expect(makeable([line("box", "1"), line("tea", "1")])).toBeUndefined();
     expect(makeable([line("box", "1"), line("tea", "0", { stock: "5" })])).toBeUndefined();
+  });
+});
+
+describe("the lines of a template", () => {
+  it("a template has the parent first, and of each child what all its lines have together; blank lines are left out", () => {
+    const lines = [
+      blankLine(idOf("main")),
+      line("box", "3"),
+      line("tea", "4", { batchNumber: "A1" }),
+      line("cup", "1.5"),
+      line("tea", "2.25", { batchNumber: "A2" }),
+    ];
+    expect(templateLines(lines)).toEqual([
+      { barCode: "box", operNumber: "3" },
+      { barCode: "tea", operNumber: "6.25" },
+      { barCode: "cup", operNumber: "1.5" },
+    ]);
+    expect(templateLines([blankLine(idOf("main"))])).toEqual([]);
+  });
+
+  it("a parent among the children stays a line of its own, which is refused", () => {
+    const codes = templateLines([line("box", "1"), line("box", "2")]).map(({ barCode }) => barCode);
+    expect(codes).toEqual(["box", "box"]);
   });
 });

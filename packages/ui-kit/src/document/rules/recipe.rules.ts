@@ -1,27 +1,47 @@
-// What a parent is made of: the children of its last assembly, for as many as are made now, and how many can be made of what is there. Pure.
+// What a parent is made of: the children of its last assembly or of a template, for as many as are made now, and how many can be made of what is there. Pure.
 import { toWire } from "@kontor/contracts/core/money";
-import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { figure } from "@kontor/contracts/document/totals";
 import { plain } from "../../fields/number-input.rules.ts";
 import { blankLine, type FormLine, figured, isFigure, type Placed, type Start, started } from "./line.rules.ts";
 import { baseOf, goodsKey } from "./tracked.rules.ts";
 
+/** A line of a document, or of a template, which has no warehouse. */
+interface MadeLine extends Pick<FormLine, "barCode" | "name" | "operNumber">, Partial<Placed> {}
+
 /** A child, with how much of it one parent takes. */
-export interface RecipeLine extends Pick<FormLine, "barCode" | "depotId" | "depotName"> {
+export interface RecipeLine extends Pick<FormLine, "barCode" | "name">, Partial<Placed> {
   /** In the child's unit for one unit of the parent; not rounded. */
   each: string;
 }
 
-/** What the parent of a document is made of; undefined where its parent is another product or unit, or none of it was made. */
+/** What the parent of a document or template is made of; undefined where its parent is another product or unit, or none of it was made. */
 export function recipeOf(
-  { lines: [parent, ...children] }: Pick<DocumentDetail, "lines">,
+  { lines: [parent, ...children] }: { lines: readonly MadeLine[] },
   barCode: string,
 ): RecipeLine[] | undefined {
   if (parent?.barCode !== barCode || figure(parent.operNumber).isZero()) return undefined;
-  return children.map(({ barCode: code, depotId, depotName, operNumber }) => ({
-    ...{ barCode: code, depotId, depotName },
+  return children.map(({ operNumber, ...child }) => ({
+    ...child,
     each: figure(operNumber).div(parent.operNumber).toString(),
   }));
+}
+
+/** The lines of a template: the parent, and of each child what all its lines have together. Warehouses, batches and serial numbers are left out. */
+export function templateLines(lines: readonly FormLine[]): Pick<FormLine, "barCode" | "operNumber">[] {
+  const [parent, ...children] = lines.filter(
+    ({ materialId, operNumber }) => materialId !== null && isFigure(operNumber),
+  );
+  if (!parent) return [];
+  const sums = [...Map.groupBy(children, ({ barCode }) => barCode)].map(([barCode, same]) => ({
+    barCode,
+    operNumber: plain(
+      toWire(
+        same.reduce((sum, line) => sum.plus(figure(line.operNumber)), figure("0")),
+        "quantity",
+      ),
+    ),
+  }));
+  return [{ barCode: parent.barCode, operNumber: parent.operNumber }, ...sums];
 }
 
 /** How much of a child so many parents take. */
