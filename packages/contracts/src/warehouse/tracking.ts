@@ -23,7 +23,7 @@ const batchRow = z.object({
   batchNumber: z.string(),
   productionDate: z.string().nullable(),
   expirationDate: z.string().nullable(),
-  /** In the barcode row's unit; what others have reserved is not in it. */
+  /** In the barcode row's unit; what others have reserved, and what orders hold of all batches together, is not in it. */
   totalNum: z.string(),
   /** The same in base units. */
   freeBase: z.string(),
@@ -41,6 +41,8 @@ export const getBatchNumberList = defineEndpoint({
     depotId: uuid(),
     name: text(100).default(""),
     ...ownDocument,
+    /** The order that the document delivers: what it holds is free for it, what other orders hold is not. */
+    orderId: uuid().optional(),
     page: wholeInQuery(1000, 1),
     rows: wholeInQuery(TRACKED_ROWS_MAX, 100),
   }),

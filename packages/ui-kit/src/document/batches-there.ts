@@ -13,13 +13,15 @@ import { goodsKey, linesToSpread, madeOn, spread } from "./rules/tracked.rules.t
 
 type Form = Pick<OpenDocument, "kind" | "isNew" | "state" | "lines" | "head" | "replaceLines" | "setErrors">;
 
-/** The call that lists the free batches of a product in a warehouse; what the open document takes itself counts as free. */
+/** The call that lists the free batches of a product in a warehouse; what the open document takes itself counts as free, and what the order holds that it delivers. */
 export function batchesThere(
-  { kind, isNew, state }: Pick<Form, "kind" | "isNew" | "state">,
+  { kind, isNew, state, head }: Pick<Form, "kind" | "isNew" | "state" | "head">,
   place: { barCode: string; depotId: string },
 ) {
   const own = isNew ? {} : { exceptId: state.getState().id, exceptKind: kind.name };
-  return { endpoint: getBatchNumberList, query: { ...place, ...own, rows: TRACKED_ROWS_MAX } };
+  const { linkId } = head();
+  const order = linkId ? { orderId: linkId } : {};
+  return { endpoint: getBatchNumberList, query: { ...place, ...own, ...order, rows: TRACKED_ROWS_MAX } };
 }
 
 /** Shows the stock of lines that are new or lie elsewhere, and proposes their batches. */

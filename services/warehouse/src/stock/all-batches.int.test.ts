@@ -4,6 +4,7 @@ import { newId, type TenantId } from "@kontor/contracts/core/id";
 import type { OpenOrder } from "@kontor/contracts/document/open-order";
 import { getHoldings } from "@kontor/contracts/warehouse/holdings";
 import { reserveStock } from "@kontor/contracts/warehouse/stock";
+import { getBatchNumberList } from "@kontor/contracts/warehouse/tracking";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
@@ -130,6 +131,44 @@ it("the deliveries of an order take what it holds of any batch, and leave the ho
   await consumeOrders(harness, owner, withOpen(first, "0"));
   expect(await sums()).toEqual(["0 3 3", "A 0 0 0", "B 3 0 0"]);
   expect(await ask({ B: "-1" })).toBe("stock-short");
+});
+
+/** What the picker offers of each batch. */
+const offered = async (more: { orderId?: string; exceptId?: string; exceptKind?: string; name?: string } = {}) => {
+  const query = { barCode: milk.barCode, depotId: milk.depotId, ...more };
+  const { rows } = await harness.ask(getBatchNumberList, owner, { query });
+  return Object.fromEntries(rows.map(({ batchNumber, freeBase }) => [batchNumber, freeBase]));
+};
+
+it("the picker offers of each batch no more than all have beyond what other orders hold, so what it proposes is not refused for a hold", async () => {
+  const first = await hold("7");
+  expect(await offered()).toEqual({ A: "3", B: "3" });
+  expect(await offered({ name: "B" })).toEqual({ B: "3" });
+  expect(await ask({ A: "-3" })).toBe("reserved");
+  expect(await offered()).toEqual({});
+  if (!first) throw new Error("ten are there");
+  expect(await offered({ orderId: first.documentId })).toEqual({ A: "1", B: "6" });
+  expect(await ask({ A: "-1", B: "-6" }, { order: first })).toBe("reserved");
+});
+
+it("the picker counts what other orders hold beside the one that is delivered, and no hold that has ended", async () => {
+  const [first, second] = [await hold("5"), await hold("3")];
+  expect(await offered({ orderId: first?.documentId ?? "" })).toEqual({ A: "4", B: "6" });
+  expect(await offered({ orderId: second?.documentId ?? "" })).toEqual({ A: "4", B: "5" });
+  await harness.tables(owner, (tx) => statement("update stock_reservations set expires_at = now()").run(tx));
+  expect(await offered()).toEqual({ A: "4", B: "6" });
+});
+
+it("the picker offers a document that is edited what it took or has reserved itself", async () => {
+  const sale = headOf("sale-out");
+  const own = { exceptId: sale.documentId, exceptKind: sale.kind };
+  expect(await ask({ A: "-4" }, { head: sale })).toBe("reserved");
+  expect(await offered()).toEqual({ B: "6" });
+  expect(await offered(own)).toEqual({ A: "4", B: "6" });
+  await move("sale-out", { A: "-4" }, sale);
+  await hold("6");
+  expect(await offered()).toEqual({});
+  expect(await offered(own)).toEqual({ A: "4", B: "4" });
 });
 
 it("without holds each batch is judged by itself, also where another one is below zero", async () => {

@@ -14,24 +14,33 @@ import { named, statement } from "@kontor/service-kit/database/statement";
 import { type Visibility, visibleRow } from "./document-owners.store.ts";
 import { LIVE_RESERVED } from "./hold.store.ts";
 import { PRESENT_QUANTITY } from "./on-hand.query.ts";
+import { sameKey } from "./stock-key.query.ts";
 
 /** A pattern of LIKE for a part of a number, as numbers are compared. */
 export const partOf = (text: string): string => `%${trackedKey(text).replace(/[\\%_]/g, "\\$&")}%`;
 
-/** What a document that is being edited has taken itself is free for it. */
+/** What a document that is being edited has taken of a batch itself, or is about to take, is free for it. */
 const OWN = `coalesce((select -sum(l.quantity) from stock_lines l where l.document_id = $exceptId::uuid and l.kind = $exceptKind
-    and l.batch_id = b.batch_id and l.depot_id = b.depot_id having sum(l.quantity) < 0), 0)`;
-const BATCHES = named<BatchRow & { count: number }>(`with free as materialized (
-    select t.id, t.number, t.production_date, t.expiry_date, c.ratio, c.bar_code, c.unit, p.name, p.standard, p.model,
+    and l.batch_id = b.batch_id and l.depot_id = b.depot_id having sum(l.quantity) < 0), 0)
+    + coalesce((select sum(r.quantity) from stock_reservations r where r.document_id = $exceptId::uuid and r.kind = $exceptKind and ${sameKey("r", "b")}), 0)`;
+/** What orders hold of the product whatever its batch, without the order that the document delivers. */
+const HELD = `select coalesce(sum(r.quantity), 0) as quantity from stock_reservations r
+    where r.product_id = (select product_id from product_barcodes where bar_code = $barCode) and r.depot_id = $depotId::uuid
+      and r.expires_at > now() and r.document_id is distinct from $orderId::uuid`;
+// What all batches have together beyond the holds of others bounds each (docs/decisions/0065).
+const BATCHES = named<BatchRow & { count: number }>(`with there as materialized (
+    select t.id, t.number, t.number_key, t.production_date, t.expiry_date, c.ratio, c.bar_code, c.unit, p.name, p.standard, p.model,
       ${PRESENT_QUANTITY} - ${LIVE_RESERVED} + ${OWN} as quantity
     from product_barcodes c join products p on p.id = c.product_id join batches t on t.product_id = c.product_id
       join stock_balances b on b.product_id = t.product_id and b.depot_id = $depotId::uuid and b.batch_id = t.id
-    where c.bar_code = $barCode and t.number_key like $pattern)
+    where c.bar_code = $barCode),
+  free as (select t.*, case when h.quantity > 0 then least(t.quantity, (select sum(quantity) from there where quantity > 0) - h.quantity)
+      else t.quantity end as free from there t cross join (${HELD}) h)
   select id, bar_code as "barCode", name, standard, model, unit as "commodityUnit", number as "batchNumber",
     production_date::text as "productionDate", expiry_date::text as "expirationDate",
-    trim_scale(case when ratio = 1 then quantity else round(quantity / ratio, 2) end)::text as "totalNum", trim_scale(quantity)::text as "freeBase",
+    trim_scale(case when ratio = 1 then free else round(free / ratio, 2) end)::text as "totalNum", trim_scale(free)::text as "freeBase",
     count(*) over ()::int as count
-  from free where quantity > 0 order by expiry_date, number, id limit $rows::int offset $offset::int`);
+  from free where free > 0 and number_key like $pattern order by expiry_date, number, id limit $rows::int offset $offset::int`);
 
 type Own = Pick<Query<typeof getBatchNumberList>, "exceptId" | "exceptKind">;
 const ownOf = ({ exceptId, exceptKind }: Own) => ({ exceptId: exceptId ?? null, exceptKind: exceptKind ?? "" });
@@ -39,10 +48,10 @@ const ownOf = ({ exceptId, exceptKind }: Own) => ({ exceptId: exceptId ?? null, 
 /** A page of the batches of a barcode's product that are free in a warehouse, first expiring first. */
 export async function freeBatches(
   tx: object,
-  { barCode, depotId, name, page, rows, ...own }: Query<typeof getBatchNumberList>,
+  { barCode, depotId, orderId = null, name, page, rows, ...own }: Query<typeof getBatchNumberList>,
 ): Promise<{ rows: BatchRow[]; total: number }> {
   const batches = await BATCHES.rows(tx, {
-    ...{ barCode, depotId, pattern: partOf(name), rows, offset: (page - 1) * rows },
+    ...{ barCode, depotId, orderId, pattern: partOf(name), rows, offset: (page - 1) * rows },
     ...ownOf(own),
   });
   return { rows: batches.map(({ count: _, ...row }) => row), total: batches[0]?.count ?? 0 };
