@@ -3,9 +3,9 @@ import { exportRecall, getRecall, type RecallRow, type TracedGoods } from "@kont
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
-import { Flex } from "antd";
+import { Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
-import { quantityColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
+import { quantityColumn, quantityText, textColumn, timeColumn } from "../shared/report/columns.ts";
 import { ReportDialog } from "../shared/report/report-dialog.tsx";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
@@ -31,12 +31,34 @@ const columns = [
   textColumn<RecallRow>("name"),
   textColumn<RecallRow>("barCode", { hidden: true }),
   textColumn<RecallRow>("code"),
+  textColumn<RecallRow>("unit"),
   quantityColumn<RecallRow>("soldNumber", { sort: true }),
   quantityColumn<RecallRow>("returnedNumber"),
   quantityColumn<RecallRow>("leftNumber", { sort: true }),
   timeColumn<RecallRow>("lastTime", { sort: true }),
   textColumn<RecallRow>("numbers", { cell: documentsCell, width: 220 }),
 ];
+
+/** Quantities of different products have no sum: each has its own. */
+function Products({ answer }: { answer: unknown }): ReactNode {
+  const t = useTranslation();
+  const products = getRecall.response.safeParse(answer).data?.products ?? [];
+  if (products.length < 2) return null;
+  const figures = ["soldNumber", "returnedNumber", "leftNumber"] as const;
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      items={products.map((product) => ({
+        key: product.productId,
+        label: product.name,
+        children: figures
+          .map((name) => `${t(`recall.${name}`)} ${quantityText(product[name])} ${product.unit}`)
+          .join(" · "),
+      }))}
+    />
+  );
+}
 
 export default function RecallDialog({ goods, onClose }: { goods: TracedGoods; onClose(): void }) {
   const { productId, code, name } = goods;
@@ -47,6 +69,7 @@ export default function RecallDialog({ goods, onClose }: { goods: TracedGoods; o
   return (
     <ReportDialog title="recall.title" of={`${name} ${code}`} onClose={onClose}>
       <ListPage list={list} page="/report/trace#recall" title="recall.title">
+        <Products answer={list.answer} />
         <ReportTable columns={columns} exporter={exportRecall} />
       </ListPage>
     </ReportDialog>

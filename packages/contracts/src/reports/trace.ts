@@ -87,6 +87,7 @@ export const recallRow = z.object({
   barCode: z.string(),
   name: z.string(),
   code: z.string(),
+  unit: z.string(),
   /** In base units. */
   soldNumber: z.string(),
   returnedNumber: z.string(),
@@ -96,6 +97,18 @@ export const recallRow = z.object({
   documents: z.array(z.object({ documentId: uuid(), kind: z.string(), number: z.string() })),
 });
 export type RecallRow = z.infer<typeof recallRow>;
+
+/** What customers got of one product, all of them together. */
+const recalledProduct = z.object({
+  productId: uuid(),
+  name: z.string(),
+  /** The base unit. */
+  unit: z.string(),
+  soldNumber: z.string(),
+  returnedNumber: z.string(),
+  leftNumber: z.string(),
+});
+export type RecalledProduct = z.infer<typeof recalledProduct>;
 
 export const recallSorts = ["organName", "soldNumber", "leftNumber", "lastTime"] as const;
 const recallQuery = bare.extend({
@@ -108,9 +121,12 @@ export const getRecall = defineEndpoint({
   ...staff,
   path: "/trace/getRecall",
   summary:
-    "List the customers who got a serial number or batch, or goods made of it; totals soldNumber, returnedNumber, leftNumber",
+    "List the customers who got a serial number or batch, or goods made of it; totals soldNumber, returnedNumber, leftNumber, empty where there are several products",
   query: recallQuery,
-  response: reportPage(recallRow),
+  response: reportPage(recallRow).extend({
+    /** The totals of each product: quantities of different products have no sum. */
+    products: z.array(recalledProduct),
+  }),
 });
 export const exportRecall = defineEndpoint({
   ...staff,

@@ -19,6 +19,7 @@ export const recallColumns: readonly Column[] = [
   column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres"),
   column("name", "商品名称", "商品名稱", "Product", "Tên hàng hóa", "Article"),
   column("code", "批号/序列号", "批號/序號", "Batch or serial no.", "Số lô/số sê-ri", "Lot ou n° de série"),
+  column("unit", "单位", "單位", "Unit", "ĐVT", "Unité"),
   figure("soldNumber", "销售数量", "銷售數量", "Sold", "SL bán", "Vendu"),
   figure("returnedNumber", "退回数量", "退回數量", "Returned", "SL trả lại", "Retourné"),
   figure("leftNumber", "待召回数量", "待召回數量", "To recall", "SL cần thu hồi", "À rappeler"),

@@ -2,7 +2,13 @@
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { refuseTooDeep } from "@kontor/contracts/core/list-contract";
 import { trackedKey } from "@kontor/contracts/document/tracking";
-import { getRecall, RECALLED_DOCUMENTS_MAX, type RecallRow, recallSorts } from "@kontor/contracts/reports/trace";
+import {
+  getRecall,
+  RECALLED_DOCUMENTS_MAX,
+  type RecalledProduct,
+  type RecallRow,
+  recallSorts,
+} from "@kontor/contracts/reports/trace";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { parameters } from "@kontor/service-kit/database/sql";
@@ -25,7 +31,7 @@ export async function findRecall(
   ctx: Ctx,
   query: Query<typeof getRecall>,
   limit?: number,
-): Promise<ReportPage<RecallRow>> {
+): Promise<ReportPage<RecallRow> & { products: RecalledProduct[] }> {
   refuseTooDeep(query);
   const order = orderOf(query, recallSorts, { column: "leftNumber", direction: "desc" });
   const warehouses = await warehousesOf(tx, ctx, undefined);
@@ -48,14 +54,17 @@ export async function findRecall(
         coalesce(-sum(quantity) filter (where quantity < 0), 0) as sold, coalesce(sum(quantity) filter (where quantity > 0), 0) as returned, -sum(quantity) as remaining
       from sold group by 1, 2, 3, 4) s left join replica_partners o on o.id = s.partner_id)`;
   const sum = (column: string): string => figure(`coalesce(sum(l.${column}), 0)`);
-  return runReport<RecallRow>(
+  const sums = `${sum("sold")} as "soldNumber", ${sum("returned")} as "returnedNumber", ${sum("remaining")} as "leftNumber"`;
+  const byProduct = `select l.product_id as "productId", coalesce(p.name, '') as name, coalesce(p.unit, '') as unit, ${sums}
+    from listed l left join replica_products p on p.id = l.product_id group by l.product_id, p.name, p.unit order by p.name, l.product_id`;
+  const { totals, ...report } = await runReport<RecallRow>(
     tx,
     {
       parts: [goods, sold, listed],
-      totals: { soldNumber: sum("sold"), returnedNumber: sum("returned"), leftNumber: sum("remaining") },
+      totals: { products: `(select coalesce(json_agg(s), '[]')::text from (${byProduct}) s)` },
       columns: `l.partner_id as "partnerId", l.is_visible as "isVisible", l.name as "organName", coalesce(o.contacts, '') as contacts,
         coalesce(o.telephone, '') as telephone, coalesce(o.phone_num, '') as "phoneNum", l.product_id as "productId", coalesce(p.bar_code, '') as "barCode",
-        coalesce(p.name, '') as name, l.code, ${figure("l.sold")} as "soldNumber", ${figure("l.returned")} as "returnedNumber",
+        coalesce(p.name, '') as name, coalesce(p.unit, '') as unit, l.code, ${figure("l.sold")} as "soldNumber", ${figure("l.returned")} as "returnedNumber",
         ${figure("l.remaining")} as "leftNumber", ${isoTime("l.last_time")} as "lastTime", coalesce(m.numbers, '') as numbers, coalesce(m.documents, '[]') as documents`,
       joined: `left join replica_partners o on o.id = l.partner_id left join replica_products p on p.id = l.product_id
         left join lateral (select left(string_agg(s.number, ', ' order by s.oper_time, s.number), ${NUMBERS_MAX}) as numbers,
@@ -70,4 +79,15 @@ export async function findRecall(
     bound,
     { query, order, hidden: hiddenFor(ctx, getRecall), ...(limit === undefined ? {} : { limit }) },
   );
+  const products = JSON.parse(totals.products ?? "[]") as RecalledProduct[]; // as `byProduct` selects them
+  return { ...report, products, totals: totalsOf(products) };
+}
+
+/** Quantities of different products have no sum. */
+function totalsOf(products: readonly RecalledProduct[]): Record<string, string> {
+  const [only, ...others] = products;
+  const none = only ? "" : "0";
+  const { soldNumber, returnedNumber, leftNumber } =
+    only && others.length === 0 ? only : { soldNumber: none, returnedNumber: none, leftNumber: none };
+  return { soldNumber, returnedNumber, leftNumber };
 }

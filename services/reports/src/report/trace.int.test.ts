@@ -184,12 +184,27 @@ describe("the recall of a batch", () => {
       "ben 139 Pill B-1 3 0 3 XSCK4",
       "ben 139 Kit K-1 1 0 1 XSCK7",
     ]);
-    const { totals, rows } = await recalled();
-    expect(totals).toEqual({ soldNumber: "9", returnedNumber: "2", leftNumber: "7" });
+    const { totals, rows, products } = await recalled();
+    expect(totals).toEqual({ soldNumber: "", returnedNumber: "", leftNumber: "" });
+    expect(products).toMatchObject([
+      { name: "Kit", unit: "瓶", soldNumber: "1", returnedNumber: "0", leftNumber: "1" },
+      { name: "Pill", unit: "瓶", soldNumber: "8", returnedNumber: "2", leftNumber: "6" },
+    ]);
     expect(rows[0]?.documents.map(({ kind, number }) => `${kind} ${number}`)).toEqual([
       "sale-out XSCK3",
       "sale-back XSTH6",
     ]);
+  });
+
+  it("has totals where customers got one product, and none of different products", async () => {
+    const ofKit = await harness.ask(getRecall, { as: owner, query: { ...page, materialId: ids.kit, code: "K-1" } });
+    expect(ofKit.totals).toEqual({ soldNumber: "1", returnedNumber: "0", leftNumber: "1" });
+    const nothing = await harness.ask(getRecall, { as: owner, query: { ...page, materialId: ids.kit, code: "K-9" } });
+    expect([nothing.totals.leftNumber, nothing.products]).toEqual(["0", []]);
+    const asked = { ...page, materialId: ids.kit, code: "K-1", lang: "en" as const };
+    const { bytes } = await harness.call(exportRecall, { as: owner, query: asked });
+    const [head = [], ...rows] = await rowsOfWorkbook(bytes);
+    expect(rows.map((row) => `${row[0]} ${row[head.indexOf("To recall")]}`)).toEqual(["ben 1", "Total 1"]);
   });
 
   it("is exported as it is listed, in the reader's language, and the export is logged", async () => {
@@ -201,7 +216,7 @@ describe("the recall of a batch", () => {
     const left = head.indexOf("To recall");
     expect(rows.map((row) => `${row[0]} ${row[left]}`)).toEqual([
       ...["anna 3", "ben 3", "Walk-in customer 1", "ben 1"],
-      "Total 8",
+      ...["Total 1", "Total 7"],
     ]);
     expect(await harness.said(owner)).toContainEqual(
       expect.objectContaining({ content: expect.stringContaining("recall") }),

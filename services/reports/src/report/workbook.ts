@@ -23,14 +23,14 @@ interface WorkbookQuery {
  * The export is recorded in the operation log.
  * @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for a column that the report does not have
  */
-export const workbook = async <Row extends object>(
+export const workbook = async (
   work: Work<object>,
   {
     name,
     columns,
     query: { columns: shown, lang },
   }: { name: string; columns: readonly Column[]; query: WorkbookQuery },
-  report: ReportPage<Row>,
+  report: ExportRows,
 ): Promise<FileAnswer> => {
   const log = logsExport(reportsOperation, "report", name);
   const named = titled(columnsShown(columns, shown), await readAliases(work.tx));
@@ -61,10 +61,10 @@ export async function debtWorkbook<Row extends object, Line extends object>(
   return new FileAnswer("open_documents.xlsx", XLSX_TYPE, await writeWorksheets(worksheets));
 }
 
-const withKindNames = ({ rows, totals }: ReportPage<object>, lang: Language | undefined): ExportRows => ({
+const withKindNames = ({ rows, ...totals }: ExportRows, lang: Language | undefined): ExportRows => ({
+  ...totals,
   rows: rows.map((row) => {
     const { kind } = row as { kind?: string };
     return kind === undefined ? row : { ...row, kind: kindLabel(kind, lang ?? "zh-CN") ?? kind };
   }),
-  totals,
 });
