@@ -48,10 +48,10 @@ const ownOf = ({ exceptId, exceptKind }: Own) => ({ exceptId: exceptId ?? null, 
 /** A page of the batches of a barcode's product that are free in a warehouse, first expiring first. */
 export async function freeBatches(
   tx: object,
-  { barCode, depotId, orderId = null, name, page, rows, ...own }: Query<typeof getBatchNumberList>,
+  { barCode, depotId, orderId, name, page, rows, ...own }: Query<typeof getBatchNumberList>,
 ): Promise<{ rows: BatchRow[]; total: number }> {
   const batches = await BATCHES.rows(tx, {
-    ...{ barCode, depotId, orderId, pattern: partOf(name), rows, offset: (page - 1) * rows },
+    ...{ barCode, depotId, orderId: orderId ?? null, pattern: partOf(name), rows, offset: (page - 1) * rows },
     ...ownOf(own),
   });
   return { rows: batches.map(({ count: _, ...row }) => row), total: batches[0]?.count ?? 0 };
