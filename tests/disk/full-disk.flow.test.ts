@@ -67,8 +67,9 @@ async function workOnFullDisk(shop: Shop, disk: { more(): void }): Promise<Saved
 it.skipIf(!inject("stack").hasOwnDisk)(
   "while the disk is full, writes are refused with a clear message, reads go on and no process ends, and afterwards everything is posted once",
   async () => {
-    const { shop, first } = await openTrade();
-    const all = [first];
+    const opened = await openTrade();
+    const { shop } = opened;
+    const all = [opened.first];
     for (let round = 0; round < ROUNDS; round++) {
       const before = await pids();
       const disk = fillDisk();
@@ -91,7 +92,7 @@ it.skipIf(!inject("stack").hasOwnDisk)(
       all.push(last);
       for (const { kind, id } of saved) await posted(kind, shop, id);
       await posted(purchaseIn, shop, last.id);
-      await expectThere(shop, all);
+      await expectThere(opened, all);
       expect(await pids()).toEqual(before);
     }
     expect((await reconcile(60)).text).toContain("the books agree");

@@ -38,7 +38,7 @@ it(`${CLIENTS} people go on working while the broker's store is deleted, all fac
   const all = await saved;
   expect(all.length).toBeGreaterThan(CLIENTS);
   expect((await reconcile(PATIENCE_S)).text).toContain("the books agree");
-  await expectThere(opened.shop, all);
+  await expectThere(opened, all);
   for (const service of serviceNames)
     expect(await consumersOf(service), `facts of ${service} on the broker`).toBeGreaterThanOrEqual(
       await outboxOf(service),

@@ -62,7 +62,7 @@ it(`${CLIENTS} people go on working while the broker's store is truncated, corru
   await takeParked();
   const { text } = await reconcile(PATIENCE_S);
   expect(text).toContain("the books agree");
-  await expectThere(opened.shop, all);
+  await expectThere(opened, all);
 });
 
 /** Deletes parked messages that are not readable and so concern no document. @returns how many there were */

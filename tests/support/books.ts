@@ -88,7 +88,10 @@ export const rule = (books: Books, settings: Partial<SystemConfigRow>): Promise<
   changeSettings(books, settings, OWNERS);
 
 /** Adds goods: with a unit, further barcodes, a weight or an opening stock, where that is asked for. */
-export async function addTestProduct({ token }: Books, changes: Record<string, unknown> = {}): Promise<TestProduct> {
+export async function addTestProduct(
+  { token }: Pick<Books, "token">,
+  changes: Record<string, unknown> = {},
+): Promise<TestProduct> {
   const barCode = `b${newId().slice(-10)}`;
   const dozen = changes.unitId ? `d${newId().slice(-10)}` : "";
   const meList = [{ barCode, commodityUnit: "pcs" }, ...(dozen ? [{ barCode: dozen, commodityUnit: "dozen" }] : [])];

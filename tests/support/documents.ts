@@ -82,16 +82,16 @@ export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Pr
 export const partnerIn = ({ partner }: DocumentKind, partners: Shop["partners"]): string | null =>
   partner?.required && partner.type !== "会员" ? partners[partner.type] : null;
 
-/** A document of one line of the shop's product, paid in full; where that is a parent, as much of the other product is its child. */
+/** A document of one line of the shop's product and further lines, paid in full; where that product is a parent, as much of the other one is its child. */
 export function documentOf(
   kind: DocumentKind,
   shop: Shop,
   operNumber: string,
-  changes: { unitPrice?: string; operTime?: string } = {},
+  changes: { unitPrice?: string; operTime?: string; more?: readonly ReturnType<typeof validLine>[] } = {},
 ) {
-  const { unitPrice = "2", operTime = "2026-11-01T02:00:00.000Z" } = changes;
+  const { unitPrice = "2", operTime = "2026-11-01T02:00:00.000Z", more = [] } = changes;
   const line = (barCode: string) => validLine(barCode, shop.warehouseId, { operNumber, unitPrice });
-  const lines = withParts(kind, [line(shop.barCode)], () => line(shop.otherBarCode)).map((each) =>
+  const lines = withParts(kind, [line(shop.barCode), ...more], () => line(shop.otherBarCode)).map((each) =>
     placedIn(kind, each, [shop.warehouseId, shop.otherWarehouseId]),
   );
   const base = { id: newId(), operTime, lines, organId: partnerIn(kind, shop.partners) };
