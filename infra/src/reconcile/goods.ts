@@ -20,7 +20,7 @@ const STATED = (variant: string, batch: string, serials: string): string =>
 const OWNED = `select ${KEY("id")}, g.leg) as key, l.tenant_id as tenant, l.id as line, d.number,
     ${STATED("l.variant_id", "nullif(lower(kit.name_key(l.batch_number)), '')", "(select string_agg(lower(kit.name_key(s)), ',' order by lower(kit.name_key(s)) collate \"C\") from unnest(string_to_array(nullif(l.serials, ''), ',')) s)")}
   from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
-  cross join lateral (select 0 as leg union all select 1 where l.another_depot_id is not null) g
+  cross join lateral (select 0 as leg union all select 1 where l.another_depot_id is not null and not l.is_lost) g
   where d.effective and l.quantity_base <> 0 and l.depot_id is not null and (l.variant_id <> '${NIL_ID}' or l.batch_number <> '' or l.serials <> '')
   order by ${ORDER("id", "g.leg")}`;
 /** The numbers that a line of the ledger brought, or took. */

@@ -1,6 +1,7 @@
 // I-3: each line of an effective document moves its quantity: quantity times ratio, in its warehouse, at its time, in its direction.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { waysOf } from "@kontor/contracts/document/movements";
+import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
 import type { Book, Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";
@@ -27,13 +28,14 @@ export interface BookedLine extends Keyed {
 }
 const KEY = "tenant_id || ' ' || l.document_id || ' ' || l.kind";
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-// A line with a second warehouse moves its quantity out of the one and into the other.
+// A line with a second warehouse moves its quantity out of the one and into the other; what is sent comes to the warehouse in transit, and what is received
+// leaves it, with a lost part that comes nowhere.
 const OWNED = `select l.${KEY} || ' ' || l.id || ' ' || g.leg as key, l.tenant_id as tenant, l.document_id as document, l.id as line, d.number, l.product_id as product,
     l.barcode_id as barcode, g.depot, ${time("d.oper_time")} as time, trim_scale(g.quantity)::text as quantity,
     trim_scale((p.costs ->> l.id::text)::numeric)::text as cost
   from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
-  cross join lateral (select 0 as leg, l.depot_id as depot, case when d.kind = any(case when l.position = 0 then $1::text[] else $2::text[] end) then l.quantity_base else -l.quantity_base end as quantity
-    union all select 1, l.another_depot_id, l.quantity_base where l.another_depot_id is not null) g
+  cross join lateral (select 0 as leg, case l.transit when 2 then '${TRANSIT_ID}' else l.depot_id end as depot, case when d.kind = any(case when l.position = 0 then $1::text[] else $2::text[] end) then l.quantity_base else -l.quantity_base end as quantity
+    union all select 1, case l.transit when 1 then '${TRANSIT_ID}' else l.another_depot_id end, l.quantity_base where l.another_depot_id is not null and not l.is_lost) g
   left join document_postings p on p.tenant_id = l.tenant_id and p.document_id = l.document_id
   where d.effective and l.quantity_base <> 0 and l.depot_id is not null
   order by l.tenant_id, l.document_id, l.kind collate "C", l.id, g.leg`;

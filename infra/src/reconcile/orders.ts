@@ -1,18 +1,20 @@
 // I-18: each order states how far its deliveries have taken its lines, no more than its deposit is deducted and given back, and all of it where the order was deleted.
+// A transfer whose goods are in transit states how far they are received: no more of them than it sent.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
 
 const orderKinds = documentKinds.filter(({ progress }) => progress !== undefined).map(({ name }) => name);
-
 const PROGRESS = `with taken as (select l.tenant_id, l.document_id as id, l.quantity_base as quantity, coalesce(sum(t.quantity_base) filter (where td.id is not null), 0) as taken
     from document_lines l left join document_lines t on t.tenant_id = l.tenant_id and t.link_line_id = l.id
       left join documents td on td.tenant_id = t.tenant_id and td.id = t.document_id and td.link_id = l.document_id
-    where l.kind = any($1) group by l.tenant_id, l.document_id, l.id, l.quantity_base),
-  found as (select d.tenant_id, d.id, d.number, d.progress, case when d.is_closed then 2 when not bool_or(t.taken > 0) then 0 when bool_and(t.taken >= t.quantity) then 2 else 3 end as should
+    where l.kind = any($1) or l.transit = 1 group by l.tenant_id, l.document_id, l.id, l.quantity_base),
+  found as (select d.tenant_id, d.id, d.number, d.progress, case when d.is_closed then 2 when not bool_or(t.taken > 0) then 0 when bool_and(t.taken >= t.quantity) then 2 else 3 end as should,
+      d.in_transit and bool_or(t.taken > t.quantity) as too_much
     from documents d join taken t using (tenant_id, id) group by d.tenant_id, d.id)
-  select tenant_id as tenant, format('order %s %s: its progress is %s, by its deliveries it should be %s', number, id, progress, should) as text
-  from found where progress <> should`;
+  select tenant_id as tenant, format('document %s %s: its progress is %s, by what was taken of it it should be %s%s', number, id, progress, should,
+      case when too_much then ', and more was received than it sent' else '' end) as text
+  from found where progress <> should or too_much`;
 const DEPOSITS = `select d.tenant_id as tenant, format('order %s %s: its deliveries deduct %s of its deposit of %s, and %s went back', d.number, d.id,
     trim_scale(coalesce(sum(t.amount_deposit), 0)), trim_scale(d.amount_paid), trim_scale(d.deposit_returned)) as text
   from documents d left join documents t on t.tenant_id = d.tenant_id and t.link_id = d.id
@@ -24,7 +26,8 @@ const DELETED = `select tenant_id as tenant, format('order %s %s: it was deleted
 
 export const orders: Invariant = {
   id: "I-18",
-  claim: "each order's progress is what its deliveries took, and its deposit is deducted or given back at most once",
+  claim:
+    "the progress of orders and of goods in transit is what was taken of them, and an order's deposit is deducted or given back at most once",
   async *differences(books) {
     for (const service of owners)
       for (const statement of [PROGRESS, DEPOSITS, DELETED])

@@ -3,6 +3,8 @@ import { allocationOut } from "@kontor/contracts/warehouse/kinds";
 import { documentPage } from "@kontor/ui-kit/document/document-page";
 import { documentColumns as columns } from "@kontor/ui-kit/document/list/document-columns";
 
+import { TextFilter } from "@kontor/ui-kit/list/filters";
+
 export default documentPage({
   kind: allocationOut,
   title: "allocation-out.title",
@@ -15,9 +17,11 @@ export default documentPage({
     columns.operator,
     columns.quantity,
     columns.total,
+    columns.daysInTransit,
+    columns.link,
     columns.status,
     columns.remark,
     columns.created,
   ],
-  filters: null,
+  filters: <TextFilter name="linkNumber" />,
 });

@@ -41,6 +41,7 @@ export const documentSearch = [
   "hasLastDebt",
   "hasLastDeposit",
   "deliveryState",
+  "inTransit",
   "beginTime",
   "endTime",
   "purchaseStatus",

@@ -50,6 +50,10 @@ export const headFields = {
   /** The audited source document. */
   linkId: { type: "id", nullable: true, sent: uuid().nullable().default(null) },
   linkNumber: { type: "text" },
+  /** Of a transfer: its goods are sent, and stay in transit until others receive them (docs/decisions/0073). */
+  inTransit: { type: "boolean", shown: z.boolean(), sent: z.boolean().default(false) },
+  /** How many days some of them are on the way; null where none are. */
+  daysInTransit: { type: "int", nullable: true, derived: true, shown: z.number().int().nullable() },
   /** Of an order: when its goods are to be delivered, or to come. */
   deliveryDate: promised,
   /** Until the end of this day an audited sale order holds what is still to be delivered of it, in a warehouse (docs/decisions/0063). */

@@ -32,6 +32,8 @@ export interface Link {
    * settled. False: what was ordered is delivered; the source states how far, its progress, and its deposit is deducted.
    */
   takesBack: boolean;
+  /** Its lines have the very goods that the source moved: never more of them, and of its batches and serial numbers alone. */
+  isSameGoods: boolean;
   /** Whether lines may be added to those of the source. */
   mayAddLines: boolean;
   /**
@@ -49,19 +51,25 @@ export type DocumentTarget = Pick<DocumentKindValues, "name" | "page">;
 /** A return of another kind's documents: it has only their lines. */
 export const returnOf = (service: DocumentService, source: DocumentName): Link => ({
   ...{ source, service },
-  ...{ takesBack: true, mayAddLines: false, isSameDeal: true, needs: null },
+  ...{ takesBack: true, isSameGoods: true, mayAddLines: false, isSameDeal: true, needs: null },
 });
 
 /** A delivery or receipt of what was ordered: it has only the order's lines. */
 export const fulfils = (service: DocumentService, source: DocumentName): Link => ({
   ...{ source, service },
-  ...{ takesBack: false, mayAddLines: false, isSameDeal: true, needs: null },
+  ...{ takesBack: false, isSameGoods: false, mayAddLines: false, isSameDeal: true, needs: null },
+});
+
+/** The receipt of goods that a document of the same kind sent and that are in transit (docs/decisions/0073). */
+export const receives = (service: DocumentService, source: DocumentName): Link => ({
+  ...{ source, service },
+  ...{ takesBack: false, isSameGoods: true, mayAddLines: false, isSameDeal: true, needs: null },
 });
 
 /** A purchase of what customers ordered, in another service, which learns by facts what is taken of its orders (docs/decisions/0060). */
 export const procures = (service: DocumentService, source: DocumentName): Link => ({
   ...{ source, service },
-  ...{ takesBack: false, mayAddLines: false, isSameDeal: false, needs: "purchaseBySaleFlag" },
+  ...{ takesBack: false, isSameGoods: false, mayAddLines: false, isSameDeal: false, needs: "purchaseBySaleFlag" },
 });
 
 export interface DocumentKindValues {
@@ -118,7 +126,11 @@ export const takesBack = ({ links }: Pick<DocumentKindValues, "links">): boolean
 
 /** True of a kind that delivers orders, and deducts what was paid on them. */
 export const delivers = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
-  links.some(({ isSameDeal, takesBack: isReturn }) => isSameDeal && !isReturn);
+  links.some(({ isSameDeal, isSameGoods }) => isSameDeal && !isSameGoods);
+
+/** True of a kind whose linked documents have the very goods of their source: its lines say which batch and serial numbers are left. */
+export const hasSameGoods = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
+  links.some(({ isSameGoods }) => isSameGoods);
 
 /** True of a kind by which goods are sold: those that have expired may be refused there, and still be written off or sent back elsewhere. */
 export const sells = ({ movements, trade }: Pick<DocumentKindValues, "movements" | "trade">): boolean =>

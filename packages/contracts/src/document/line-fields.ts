@@ -43,6 +43,8 @@ export const lineFields = {
   /** The target warehouse of a transfer; null in kinds whose goods have none. */
   anotherDepotId: { type: "id", nullable: true, sent: uuid().nullable().default(null) },
   anotherDepotName: { type: "text", derived: true },
+  /** Of the receipt of goods that were in transit: these did not arrive, and are written off; its remark says why. */
+  isLost: { type: "boolean", shown: z.boolean(), sent: z.boolean().default(false) },
   /** Parent or child, by the line's place; empty in kinds whose lines are neither. */
   partType: { wire: "mType", type: "text", shown: z.enum(partTypes), derived: true },
   quantity: { wire: "operNumber", type: "quantity", sent: decimalNotNegative("quantity") },

@@ -1,6 +1,7 @@
 // The stock movements of a document: a few rules, each a function from the document's lines to signed movements.
 import { z } from "zod";
 import { toWire } from "../core/money.ts";
+import { TRANSIT_ID } from "../warehouse/transit.ts";
 import { figure } from "./totals.ts";
 
 /** The part of a document's line that determines movements. */
@@ -12,6 +13,10 @@ export interface MovedLine {
   depotId: string | null;
   /** The target warehouse, for documents that move goods between two warehouses. */
   anotherDepotId?: string | null | undefined;
+  /** Of a transfer: how its goods cross the warehouse in transit; left out: not at all. */
+  transit?: number | undefined;
+  /** Its goods were sent and did not arrive. */
+  isLost?: boolean | undefined;
   /** In base units, not signed. */
   quantityBase: string;
 }
@@ -30,6 +35,9 @@ export const leg = () => z.union([z.literal(0), z.literal(1)]).default(0);
 /** The key of a line's movement in records by line: the line's id, for leg 1 followed by its leg. */
 export const legKey = ({ lineId, leg = 0 }: { lineId: string; leg?: Leg | undefined }): string =>
   leg === 0 ? lineId : `${lineId}/${leg}`;
+
+/** How goods of a transfer move: straight to their target; sent, so that they stay in transit; or received from there. */
+export const transits = { direct: 0, sent: 1, received: 2 } as const;
 
 /** A line's goods come to a warehouse, or leave it. */
 export interface Movement<Line extends MovedLine = MovedLine> {
@@ -85,17 +93,25 @@ export const outbound = (): Movements => ({
   of: (lines) => lines.map((line) => moved(line, -1, "ledger")),
 });
 
-/** Every line's goods leave its warehouse and come to its target warehouse, with their value unchanged. */
+/**
+ * Every line's goods leave its warehouse and come to its target warehouse, with their value unchanged. Goods that are sent stay in transit, from where
+ * others receive them; what is lost on the way leaves it and comes nowhere.
+ */
 export const between = (): Movements => ({
   takesOut: true,
   bringsIn: true,
   hasTarget: true,
   hasParent: false,
   of: (lines) =>
-    lines.flatMap((line) => [
-      moved(line, -1, "ledger"),
-      { ...moved(line, 1, "siblings", 1), ...(line.anotherDepotId ? { depotId: line.anotherDepotId } : {}) },
-    ]),
+    lines.flatMap((line) => {
+      const { transit, isLost, anotherDepotId } = line;
+      const from = transit === transits.received ? { depotId: TRANSIT_ID } : {};
+      const target = transit === transits.sent ? TRANSIT_ID : anotherDepotId;
+      return [
+        { ...moved(line, -1, "ledger"), ...from },
+        ...(isLost ? [] : [{ ...moved(line, 1, "siblings", 1), ...(target ? { depotId: target } : {}) }]),
+      ];
+    }),
 });
 
 /**

@@ -1,6 +1,7 @@
 // The documents of the warehouse service.
 import { goodsOnly } from "../document/amounts.ts";
 import { type DocumentsOf, defineDocument } from "../document/document-kind.ts";
+import { receives } from "../document/kind-values.ts";
 import { between, exploded, inbound, outbound } from "../document/movements.ts";
 
 export const otherIn = defineDocument({
@@ -41,7 +42,7 @@ export const otherOut = defineDocument({
   targets: [],
 });
 
-/** Goods move between two warehouses of the company, at what they cost. */
+/** Goods move between two warehouses of the company, at what they cost: at once, or sent by one document and received by others. */
 export const allocationOut = defineDocument({
   name: "allocation-out",
   prefix: "DBCK",
@@ -57,8 +58,8 @@ export const allocationOut = defineDocument({
   movements: between(),
   prices: { start: "purchaseDecimal", startFromLast: false, updates: null, hasLowest: false },
   priceLimit: "4",
-  links: [],
-  targets: [],
+  links: [receives("warehouse", "allocation-out")],
+  targets: [{ name: "allocation-out", page: "/bill/allocation_out" }],
 });
 
 /** Goods are made of others: the first line of the other lines. */

@@ -160,8 +160,22 @@ const warehousesIn =
       return warehouse.enabled || before.get(id) === depotId ? [] : wrong("document-depot-disabled");
     });
   };
-const warehouses = warehousesIn("depotId", 8500004, movesStock);
+const ownWarehouses = warehousesIn("depotId", 8500004, movesStock);
 const targets = warehousesIn("anotherDepotId", 8500005, ({ hasTarget }) => hasTarget);
+
+/** The warehouses of goods that are received are those of the transfer that sent them: who receives them need only reach the target. */
+const isReceived = ({ kind, input }: CheckInput): boolean => kind.movements.hasTarget && input.linkId !== null;
+const warehouses: Check = (judged) => (isReceived(judged) ? [] : ownWarehouses(judged));
+
+/** Only a transfer is sent, and only what was sent can be lost. */
+const transit: Check = ({ kind, input: { inTransit, linkId, lines } }) => [
+  ...when(inTransit && (!kind.movements.hasTarget || linkId !== null), () => issue("value-not-allowed", "inTransit")),
+  ...lines.flatMap(({ isLost, remark }, at) => {
+    if (!isLost) return [];
+    if (!kind.movements.hasTarget || linkId === null) return [lineIssue("value-not-allowed", at, "isLost")];
+    return when(remark === "", () => lineIssue("document-loss-unexplained", at, "remark"));
+  }),
+];
 
 /** Goods move to another warehouse than the one that they leave. */
 const sameWarehouse: Check = ({ input }) =>
@@ -236,6 +250,7 @@ const checks: readonly Check[] = [
   products,
   warehouses,
   targets,
+  transit,
   sameWarehouse,
   lineFields,
   parts,

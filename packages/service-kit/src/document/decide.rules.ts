@@ -95,7 +95,7 @@ export function withReservations(
 const namesGoods = ({ batchNumber, serials }: DocumentLine): boolean => batchNumber !== "" || serials !== "";
 
 function orderOf({ links }: DocumentKindValues, { head: { linkId } }: StoredDocument): OrderKey | undefined {
-  const link = links.find(({ takesBack }) => !takesBack);
+  const link = links.find(({ isSameGoods }) => !isSameGoods);
   return linkId !== null && link ? { documentId: linkId, kind: link.source } : undefined;
 }
 
@@ -218,6 +218,10 @@ export const deductsFromClosed = (number: string): Refusal =>
 export const deductsLess = (stored: DocumentHeader, next: DocumentHeader): boolean =>
   figure(next.linkId === stored.linkId ? next.amountDeposit : "0").lessThan(stored.amountDeposit);
 
+/** The refusal of what later documents were made from. */
+const hasTakers = ({ progress, movements }: DocumentKindValues): string =>
+  progress ? "document-has-deliveries" : movements.hasTarget ? "document-has-receipts" : "document-has-returns";
+
 /** Decides a transition of one document. @throws Refusal */
 export function decideDocument({
   kind,
@@ -232,8 +236,7 @@ export function decideDocument({
   const values = { number: of.stored.head.number };
   const isReversed = of.transition === "reverse";
   // Returns and deliveries depend on the document as it is (reference.md §1.13).
-  if ((isReversed || decision.isGone) && hasBacks)
-    throw refuse(kind.progress ? "document-has-deliveries" : "document-has-returns", { status: 409, values });
+  if ((isReversed || decision.isGone) && hasBacks) throw refuse(hasTakers(kind), { status: 409, values });
   if (isReversed && of.stored.head.isClosed) throw refuse("document-closed", { status: 409, values });
   if (decision.isGone && closedOrder !== null) throw deductsFromClosed(closedOrder);
   // Under strict audit the reversal took it out of the books, which is no choice of where it goes.

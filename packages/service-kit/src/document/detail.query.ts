@@ -3,12 +3,12 @@
 import { notFound } from "@kontor/contracts/core/error";
 import type { DocumentDetail, DocumentRow, PrintedDocument } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { movesStock } from "@kontor/contracts/document/movements";
+import { movesStock, transits } from "@kontor/contracts/document/movements";
 import type { Ctx } from "../context/ctx.ts";
 import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
-import { IS_OVERDUE } from "./due.sql.ts";
+import { DAYS_IN_TRANSIT, IS_OVERDUE } from "./due.sql.ts";
 import { DEDUCTED } from "./open-item.sql.ts";
 import { SHOWN_PROCURED, UNPURCHASED } from "./procured.store.ts";
 import { takenByLine, takenOf } from "./taken.sql.ts";
@@ -48,10 +48,19 @@ const OPEN = `json_build_object('deducted', ${DEDUCTED("d", "null")}, 'accountNa
     select coalesce(sum(greatest(0, l.quantity_base - ${takenOf("by.taken")}) / l.ratio), 0)::numeric(24, 3)::text
     from document_lines l, by where l.document_id = d.id))`;
 
-/** What deliveries took of an order and left of it; other kinds have nothing of it. */
-const OF_ORDERS = { isOverdue: `coalesce(${IS_OVERDUE}, false)`, open: OPEN, taken: `${takenOf("by.taken")}::text` };
-const OF_OTHERS: typeof OF_ORDERS = { isOverdue: "false", open: "null", taken: "null" };
-const deliveriesOf = ({ progress }: DocumentKind): typeof OF_ORDERS => (progress ? OF_ORDERS : OF_OTHERS);
+/** What deliveries took of an order and left of it, and receipts of a transfer whose goods are in transit; other kinds have nothing of it. */
+const OF_ORDERS = {
+  ...{ isOverdue: `coalesce(${IS_OVERDUE}, false)`, open: OPEN },
+  ...{ taken: `${takenOf("by.taken")}::text`, daysInTransit: "null" },
+};
+const OF_OTHERS: typeof OF_ORDERS = { isOverdue: "false", open: "null", taken: "null", daysInTransit: "null" };
+const OF_TRANSFERS: typeof OF_ORDERS = {
+  ...OF_OTHERS,
+  taken: `case when l.transit = ${transits.sent} then ${takenOf("by.taken")}::text end`,
+  daysInTransit: DAYS_IN_TRANSIT,
+};
+const deliveriesOf = ({ progress, movements }: DocumentKind): typeof OF_ORDERS =>
+  progress ? OF_ORDERS : movements.hasTarget ? OF_TRANSFERS : OF_OTHERS;
 
 /** A head with its related values for list and detail; what the kind does not have is not queried. */
 const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${HEAD} as head, json_build_object(
@@ -61,6 +70,7 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'anotherDepotNames', ${targetWarehouses(kind)},
     'heldDepotName', ${kind.mayHold ? HOLD_WAREHOUSE : "''"},
     'isOverdue', ${deliveriesOf(kind).isOverdue},
+    'daysInTransit', ${deliveriesOf(kind).daysInTransit},
     'salespersonNames', ${kind.hasSalespersons ? SALESPEOPLE : NONE},
     'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
     'backs', ${kind.targets.length === 0 ? NONE : returnsFor(ctx, bound, kind)},

@@ -1,5 +1,6 @@
 // The types that every write of documents takes: the call with its kind, and the service's database, numbers and ledgers.
 import type { OperationFact } from "@kontor/contracts/core/operation-log";
+import type { Ctx } from "../context/ctx.ts";
 import type { Db } from "../database/database.ts";
 import { CommitRejected } from "../voucher/commit-rejected.ts";
 import type { Numbers } from "../voucher/numbers.store.ts";
@@ -15,6 +16,8 @@ export interface DocumentServiceOptions extends Ledgers {
   /** The fact by which the operation log learns of an operation. */
   operation: OperationFact;
   costless?: FindCostless;
+  /** Makes the warehouse in transit, where the company has none yet: the service of transfers does so with the first that sends goods. */
+  makeTransit?: (tx: object, ctx: Ctx) => Promise<void>;
 }
 
 /** A write of documents of a kind, as a handler has it. */

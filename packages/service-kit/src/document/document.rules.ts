@@ -3,6 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import { transits } from "@kontor/contracts/document/movements";
 import { totals } from "@kontor/contracts/document/totals";
 import { serialsOf, serialsText } from "@kontor/contracts/document/tracking";
 import type { Amounts } from "./amounts.rules.ts";
@@ -57,6 +58,7 @@ export function writeDocumentRows(context: Written): StoredDocument {
     sellerIds: input.salesMan,
     linkId: input.linkId,
     linkNumber: context.source?.head.number ?? "",
+    inTransit: input.inTransit,
     ...headNotes(input),
     deliveryDate: input.deliveryDate,
     heldUntil: input.heldUntil,
@@ -103,7 +105,7 @@ const beginning = (actor: Actor, now: Date) => ({
 });
 
 /** A line keeps the texts it was saved with while its barcode stays (architecture.md §2). */
-function linesOf({ input, figures, products, stored }: Written): DocumentLine[] {
+function linesOf({ kind, input, figures, products, stored }: Written): DocumentLine[] {
   const before = new Map(stored?.lines.map((line) => [line.id, line]));
   return input.lines.map((line, position) => {
     const was = before.get(line.id);
@@ -118,6 +120,8 @@ function linesOf({ input, figures, products, stored }: Written): DocumentLine[] 
       ...lineNotes(line),
       depotId: line.depotId,
       anotherDepotId: line.anotherDepotId,
+      transit: transitOf(kind, input),
+      isLost: line.isLost,
       batchNumber: line.batchNumber,
       productionDate: line.productionDate,
       expirationDate: line.expirationDate,
@@ -134,6 +138,10 @@ function linesOf({ input, figures, products, stored }: Written): DocumentLine[] 
     };
   });
 }
+
+/** How the goods of a transfer move: what it sends stays in transit, and what it has a source for comes from there. */
+const transitOf = ({ movements }: DocumentKindValues, { inTransit, linkId }: DocumentInput): number =>
+  inTransit ? transits.sent : movements.hasTarget && linkId !== null ? transits.received : transits.direct;
 
 function withFees({ kind, figures, products, switches }: Written, lines: readonly DocumentLine[]): DocumentLine[] {
   const weighed = lines.map((line) => ({ ...line, weight: products.get(line.barCode)?.weight ?? null }));

@@ -69,6 +69,7 @@ const ownWords: Partial<Readonly<Record<DocumentName, Headings>>> = {
   "allocation-out": {
     depotName: ["调出仓库", "調出倉庫", "From warehouse", "Kho xuất", "Entrepôt de départ"],
     anotherDepotName: ["调入仓库", "調入倉庫", "To warehouse", "Kho nhận", "Entrepôt d’arrivée"],
+    linkNumber: ["发货单", "發貨單", "Sent by", "Phiếu gửi hàng", "Envoyé par"],
   },
   "retail-back": {
     linkNumber: ["零售出库单", "零售出庫單", "Retail sale", "Phiếu bán gốc", "Vente"],

@@ -107,13 +107,22 @@ const procurement: readonly Column[] = whenFilled([
   column("purchaseStatusName", ...PROGRESS),
   head("openPurchaseNumber", ...UNPURCHASED),
 ]);
+/** Of a transfer whose goods are in transit. */
+const daysInTransit = {
+  ...head("daysInTransit", "在途天数", "在途天數", "Days in transit", "Số ngày đang chuyển", "Jours en transit"),
+  ...({ isFigure: true, whenFilled: true } as const),
+};
 /** The columns of a kind's heads. */
 export const headColumnsOf = (kind: DocumentKindValues): readonly Column[] =>
-  columnsFor(kind, documentColumns, [
-    ...[openQuantity, lastDeposit, depositReturned, deliveryDate],
-    ...(kind.mayHold ? hold : []),
-    ...(kind.procuredBy ? procurement : []),
-  ]);
+  columnsFor(
+    kind,
+    [...documentColumns, ...(kind.movements.hasTarget ? [daysInTransit] : [])],
+    [
+      ...[openQuantity, lastDeposit, depositReturned, deliveryDate],
+      ...(kind.mayHold ? hold : []),
+      ...(kind.procuredBy ? procurement : []),
+    ],
+  );
 const barCode = line("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
 export const name = line("name", "名称", "名稱", "Name", "Tên", "Nom");
 /** The columns that identify a product. */
@@ -169,13 +178,26 @@ const boughtColumns: readonly Column[] = [
   line("finishPurchaseNumber", "已采购", "已採購", "Purchased", "Đã mua", "Acheté"),
   line("openPurchaseNumber", ...UNPURCHASED),
 ];
+/** Of a transfer whose goods are in transit. */
+const transitColumns: readonly Column[] = [
+  line("finishNumber", "已到数量", "已到數量", "Received", "SL đã nhận", "Reçu"),
+  line("openNumber", "在途数量", "在途數量", "In transit", "SL đang chuyển", "En transit"),
+  {
+    ...line("isLost", "未到货", "未到貨", "Lost", "Thất thoát", "Perte"),
+    wordOf: { true: ["是", "是", "Yes", "Có", "Oui"], false: ["", "", "", "", ""] } as const,
+  },
+].map((each) => ({ ...each, whenFilled: true }));
 /** The columns of a kind's lines. */
 export const lineColumnsOf = (kind: DocumentKindValues): readonly Column[] =>
-  columnsFor(kind, lineColumns, [
-    line("finishNumber", "已交数量", "已交數量", "Delivered", "SL đã giao", "Livré"),
-    line("openNumber", ...OPEN),
-    ...(kind.procuredBy ? boughtColumns : []),
-  ]);
+  columnsFor(
+    kind,
+    [...lineColumns, ...(kind.movements.hasTarget ? transitColumns : [])],
+    [
+      line("finishNumber", "已交数量", "已交數量", "Delivered", "SL đã giao", "Livré"),
+      line("openNumber", ...OPEN),
+      ...(kind.procuredBy ? boughtColumns : []),
+    ],
+  );
 /** In the order of the import (reference.md §1.15); kinds without tax have no tax column, those that move no stock neither warehouse nor batch. */
 export function importColumns(kind: DocumentKindValues): readonly Column[] {
   const { amounts, movements } = kind;

@@ -9,6 +9,7 @@ import {
   warehouseOperation,
 } from "@kontor/contracts/core/operation-log";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { transits } from "@kontor/contracts/document/movements";
 import { isToBeBought } from "@kontor/contracts/document/procurement";
 import { z } from "zod";
 import { actorOf, type Ctx } from "../context/ctx.ts";
@@ -41,12 +42,15 @@ type Query = Partial<ListQuery> & {
 const ids = z.array(z.uuid());
 
 const linesText = (kind: DocumentKind): string => {
-  const { progress, procuredBy } = kind;
+  const { progress, procuredBy, movements } = kind;
+  const isTaken = progress !== undefined || movements.hasTarget;
+  const taken = `${takenOf("d.taken")}::text`;
+  const sent = isTaken ? `case when l.transit = ${transits.sent} then ${taken} end` : "null";
   return `select l.document_id as "documentId", ${asJson(stored, "l")} as line,
     coalesce((select w.name from replica_depots w where w.id = l.depot_id), '') as "depotName",
-    ${targetName(kind)} as "anotherDepotName", ${progress ? `${takenOf("d.taken")}::text` : "null"} as "takenBase",
+    ${targetName(kind)} as "anotherDepotName", ${progress ? taken : sent} as "takenBase",
     ${procuredBy ? SHOWN_PROCURED : "null"} as "procuredBase"
-  from (select d.id, d.at, ${progress ? takenByLine({ source: "d.id" }) : "null"} as taken from unnest($1::uuid[]) with ordinality as d(id, at) offset 0) d
+  from (select d.id, d.at, ${isTaken ? takenByLine({ source: "d.id" }) : "null"} as taken from unnest($1::uuid[]) with ordinality as d(id, at) offset 0) d
     join document_lines l on l.document_id = d.id order by at, l.position
   limit $2::int`;
 };

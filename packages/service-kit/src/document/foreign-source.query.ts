@@ -134,7 +134,7 @@ export async function openSourceLines(
       ...publishedNotes(sourceLine),
       ...UNTRACKED,
       ...{ id: lineId, linkId: null, depotId: null, depotName: "", purchaseUnitPrice: null },
-      ...{ anotherDepotId: null, anotherDepotName: "", mType: "" },
+      ...{ anotherDepotId: null, anotherDepotName: "", isLost: false, mType: "" },
       ...{ operNumber: quantity, basicNumber: quantityBase, preNumber: quantity },
       ...{ allPrice: "0.00", taxMoney: "0.00", taxLastMoney: "0.00" },
       finishNumber: openNumber({ quantityBase: takenBase, takenBase: "0", ratio }),

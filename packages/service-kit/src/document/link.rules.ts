@@ -46,11 +46,14 @@ export const checkSource: Check = (judged) => {
     const reason = link.isSameDeal ? "document-source-not-audited" : "document-source-not-arrived";
     return [issue(reason, "linkId", { number })];
   }
+  if (kind.movements.hasTarget && !source.head.inTransit)
+    return [issue("document-source-not-sent", "linkId", { number })];
   if (isClosedFor(judged, source)) return [issue("document-source-closed", "linkId", { number })];
   return [
     ...(partnerId === input.organId || !link.isSameDeal ? [] : [issue("document-source-partner", "organId")]),
     ...lineIssues(judged, source, link),
-    ...(link.takesBack ? returnIssues(judged, source) : []),
+    ...(link.isSameGoods ? sameGoodsIssues(judged, source) : []),
+    ...(link.takesBack ? [...priceIssues(judged, source), ...feeIssues(judged, source)] : []),
     ...depositIssues(judged),
   ];
 };
@@ -58,6 +61,10 @@ export const checkSource: Check = (judged) => {
 /** The refusal of a closed order as a source. */
 export const closedSource = (number: string): Refusal =>
   refuse("document-source-closed", { status: 409, field: "linkId", values: { number } });
+
+/** The refusal of a transfer that has sent nothing which could be received. */
+export const notSent = (number: string): Refusal =>
+  refuse("document-source-not-sent", { status: 409, field: "linkId", values: { number } });
 
 /** The refusal of a source that its owner is about to change. */
 export const frozenSource = (number: string): Refusal =>
@@ -71,11 +78,30 @@ const isClosedFor = ({ stored }: Judged, { head }: Source): boolean => head.isCl
 const isEarlier = ({ operTime }: Judged["input"], { head }: Source): boolean =>
   Date.parse(operTime) < Date.parse(head.operTime);
 
-function returnIssues(judged: Judged, source: Source): Issue[] {
+/** What goes back, or is received, was moved before, with the same batches and serial numbers; what is received is where it was sent to. */
+function sameGoodsIssues({ kind, input }: Judged, source: Source): Issue[] {
   const { number } = source.head;
-  const early = isEarlier(judged.input, source) ? [issue("document-before-source", "operTime", { number })] : [];
-  const others = [...priceIssues(judged, source), ...feeIssues(judged, source)];
-  return [...early, ...others, ...takenBackIssues(judged.input.lines, source)];
+  const [reason, early] = [
+    kind.movements.hasTarget ? "document-before-sent" : "document-before-source",
+    isEarlier(input, source),
+  ];
+  return [
+    ...(early ? [issue(reason, "operTime", { number })] : []),
+    ...(kind.movements.hasTarget ? placeIssues(input.lines, source) : []),
+    ...takenBackIssues(input.lines, source),
+  ];
+}
+
+/** A receipt names the warehouses of the lines that it receives. */
+function placeIssues(lines: Judged["input"]["lines"], source: Source): Issue[] {
+  const sent = new Map(source.lines.map((line) => [line.id, line]));
+  return lines.flatMap(({ linkId, ...line }, at) => {
+    const from = sent.get(linkId ?? "");
+    if (!from) return [];
+    return (["depotId", "anotherDepotId"] as const).flatMap((field) =>
+      line[field] === from[field] ? [] : [lineIssue("document-other-warehouse", at, field)],
+    );
+  });
 }
 
 /** An order's deposit is deducted once, and not before it was paid: by all of its deliveries together no more than that (reference.md §1.12, rule 6). */
@@ -118,8 +144,8 @@ function feeIssues({ figures, letsAbove }: Judged, { head, others }: Source): Is
   return [issue("document-fees-above-source", "otherMoney", { most })];
 }
 
-function lineIssues({ input, products, stored, referenceData }: Judged, source: Source, link: Link): Issue[] {
-  const { mayAddLines, takesBack, isSameDeal } = link;
+function lineIssues({ kind, input, products, stored, referenceData }: Judged, source: Source, link: Link): Issue[] {
+  const { mayAddLines, isSameGoods, isSameDeal } = link;
   const lines = new Map(source.lines.map((line) => [line.id, line]));
   const takenQuantities = new Map(source.lines.map((line) => [line.id, figure(line.takenBase)]));
   return input.lines.flatMap(({ linkId, barCode, operNumber }, at) => {
@@ -137,11 +163,12 @@ function lineIssues({ input, products, stored, referenceData }: Judged, source: 
     takenQuantities.set(linkId, sum);
     // The rest of a closed order is not to be delivered: what was is the most.
     const most = source.head.isClosed ? figure(line.takenBase).plus(storedOf(stored, linkId)) : line.quantityBase;
-    const mayExceed = referenceData.switches.overLinkBillFlag && !takesBack && !source.head.isClosed;
+    const mayExceed = referenceData.switches.overLinkBillFlag && !isSameGoods && !source.head.isClosed;
     if (mayExceed || sum.lessThanOrEqualTo(most)) return [];
     const open = openNumber({ quantityBase: String(most), takenBase, ratio: line.ratio });
     const ordered = isSameDeal ? "document-more-than-ordered" : "document-more-than-to-buy";
-    const reason = takesBack ? "document-more-than-open" : ordered;
+    const sameGoods = kind.movements.hasTarget ? "document-more-than-sent" : "document-more-than-open";
+    const reason = isSameGoods ? sameGoods : ordered;
     return [{ ...lineIssue(reason, at, "operNumber", { open, barCode }), code: 85000014 }];
   });
 }

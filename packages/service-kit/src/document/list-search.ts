@@ -4,7 +4,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { comparable, type FieldType } from "../database/fields.ts";
 import type { Parameters } from "../database/sql.ts";
-import { IS_DUE, IS_OVERDUE } from "./due.sql.ts";
+import { IS_DUE, IS_IN_TRANSIT, IS_OVERDUE } from "./due.sql.ts";
 
 type Condition = (value: string, bound: Parameters) => string;
 
@@ -83,6 +83,7 @@ const fields: Readonly<Record<string, Condition>> = {
   hasDebt: yesOrNo("hasDebt", "d.amount_debt <> 0"),
   hasLastDebt: yesOrNo("hasLastDebt", "d.amount_debt <> d.amount_settled"),
   hasLastDeposit: yesOrNo("hasLastDeposit", HAS_DEPOSIT),
+  inTransit: yesOrNo("inTransit", IS_IN_TRANSIT),
   deliveryState: (value) => DELIVERY_STATE.get(value) ?? fail("deliveryState"),
   beginTime: typed("time", "timestamptz", (value) => `d.oper_time >= ${value}`, "beginTime"),
   endTime: typed("time", "timestamptz", (value) => `d.oper_time <= ${value}`, "endTime"),

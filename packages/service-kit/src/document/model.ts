@@ -101,13 +101,13 @@ export interface OtherTaxes
 /** What rules ask of a source and of its lines. */
 export const sourceFields = {
   head: [
-    ...(["id", "kind", "number", "operTime", "partnerId", "auditStatus", "isClosed"] as const),
+    ...(["id", "kind", "number", "operTime", "partnerId", "auditStatus", "isClosed", "inTransit"] as const),
     ...(["discountRate", "discountAmount", "priceTaxRate", "feeTaxRate"] as const),
     ...(["amountWithTax", "amountAfterDiscount", "amountOther", "amountPaid", "depositReturned"] as const),
   ],
   line: [
     ...(["id", "productId", "barcodeId", "barCode", "quantity", "quantityBase", "ratio", "unitPrice"] as const),
-    ...(["batchNumber", "serials"] as const),
+    ...(["batchNumber", "serials", "depotId", "anotherDepotId"] as const),
     ...(["amount", "taxRate", "taxAmount", "amountWithTax"] as const),
   ],
 } satisfies { head: (keyof DocumentHeader)[]; line: (keyof DocumentLine)[] };

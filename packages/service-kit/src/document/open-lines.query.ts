@@ -8,7 +8,7 @@ import type { Ctx } from "../context/ctx.ts";
 import { named } from "../database/statement.ts";
 import { nextState } from "../voucher/life-cycle.rules.ts";
 import { findDetail } from "./detail.query.ts";
-import { closedSource, openNumber } from "./link.rules.ts";
+import { closedSource, notSent, openNumber } from "./link.rules.ts";
 import type { OtherTaxes } from "./model.ts";
 import { DEDUCTED, OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
 import { depositRest } from "./source.rules.ts";
@@ -38,6 +38,7 @@ export async function openLines(
   const source = await findDetail(tx, ctx, kind, id);
   nextState(source.auditStatus, "link");
   if (source.forceCloseFlag && exceptId === undefined) throw closedSource(source.number);
+  if (kind.movements.hasTarget && !source.inTransit) throw notSent(source.number);
   const [left] = await LEFT.rows(tx, { id, exceptId: exceptId ?? null });
   const shared = sharedBy(source, left?.others ?? []);
   const rows = source.lines.map((line, at) => {

@@ -1,7 +1,7 @@
 // Reads the reference data of a document's rules in one statement.
 
 import { NIL_ID } from "@kontor/contracts/core/id";
-import type { DocumentKindValues, Link } from "@kontor/contracts/document/kind-values";
+import { type DocumentKindValues, hasSameGoods, type Link } from "@kontor/contracts/document/kind-values";
 import type { ClosedPeriod } from "../closing/period.rules.ts";
 import { PERIOD_COLUMNS } from "../closing/period.store.ts";
 import type { Ctx } from "../context/ctx.ts";
@@ -79,15 +79,15 @@ const RETURNED = `(select json_build_object('head', ${asJson(columnsNamed(headCo
     from document_lines l where l.document_id = s.id))
   from (select s.*, ${takenByLine(OTHERS)} as taken from documents s where s.id = $sourceId::uuid offset 0) s)`;
 const unique = <T>(...lists: (readonly T[])[]): T[] => [...new Set(lists.flat())];
-/** An order has what its progress is computed of besides. */
-const ORDER = `(select json_build_object('head', ${asJson(
+/** An order, or a transfer whose goods are in transit, has what its progress is computed of besides. */
+const takenSource = (others: string): string => `(select json_build_object('head', ${asJson(
   columnsNamed(headColumns, unique<keyof DocumentHeader>(sourceFields.head, openFields.head)),
   "s",
   {
     openDebt: "'0'",
     deducted: DEDUCTED("s", DOCUMENT),
   },
-)}, 'others', '[]'::json, 'lines', (
+)}, 'others', ${others}, 'lines', (
     select coalesce(json_agg(${asJson(
       columnsNamed(lineColumns, unique<keyof DocumentLine>(sourceFields.line, openFields.line)),
       "l",
@@ -119,7 +119,8 @@ const referenceData = <OfSource>(source: string): NamedStatement<ReferenceRow<Of
   (exists (select from document_history h where h.document_id = ${DOCUMENT}) or exists (select from documents b where b.link_id = ${DOCUMENT})) as "isTaken",
   (${selectResponse({ userId: USER, endpoint: "$endpoint", key: "$key" })}) as "storedResponse"`);
 const OF_RETURN = referenceData<LoadedSource>(RETURNED);
-const OF_DELIVERY = referenceData<LoadedSource & Order>(ORDER);
+const OF_DELIVERY = referenceData<LoadedSource & Order>(takenSource("'[]'::json"));
+const OF_RECEIPT = referenceData<LoadedSource & Order>(takenSource(OTHER_RETURNS("s", DOCUMENT)));
 const WITHOUT_SOURCE = referenceData<null>(NO_SOURCE);
 
 type LoadedSource = Omit<NonNullable<ReferenceData["source"]>, "isReached">;
@@ -166,7 +167,8 @@ async function findRow(
     return { ...only(await WITHOUT_SOURCE.rows(tx, values)), order: null };
   if (contract.links.some(({ takesBack }) => takesBack))
     return { ...only(await OF_RETURN.rows(tx, values)), order: null };
-  const row = only(await OF_DELIVERY.rows(tx, values));
+  const taking = hasSameGoods(contract) ? OF_RECEIPT : OF_DELIVERY;
+  const row = only(await taking.rows(tx, values));
   return { ...row, order: row.source };
 }
 

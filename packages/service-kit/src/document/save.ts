@@ -144,7 +144,7 @@ async function decideLoaded(
 
 async function write(
   tx: object,
-  { operation }: DocumentServiceOptions,
+  { operation, makeTransit }: DocumentServiceOptions,
   call: DocumentCall,
   { version, isAudited }: Save<DocumentInput>,
   decisions: readonly Decision[],
@@ -160,6 +160,7 @@ async function write(
   const delivered = order ? takenBy(order, after) : undefined;
   const sideEffects = sideEffectsOf(call, operation, decisions, { action, switches, answer, delivered });
   const lastPrices = lastPricesToStore(kind, decision);
+  if (after.head.inTransit) await makeTransit?.(tx, ctx);
   // Sent together: the connection runs one after the other. All are awaited before a refused write ends the transaction, or a later statement would outlive it.
   const parts = [
     writeDocument(tx, ctx, { document: after, before, lastPrices, delivered }, sideEffects).then(assertWritten),

@@ -26,6 +26,8 @@ export const storedLine = {
   position: { type: "int" },
   /** The barcode row, where a product's rows are its variants; the nil id where they are not: their stock is one. */
   variantId: { type: "id", product: true },
+  /** How the goods of a transfer cross the warehouse in transit (contracts/document/movements.ts). */
+  transit: { type: "smallint" },
   /** Its share of other fees, where they are part of what its goods cost. */
   fees: { type: "amount" },
 } as const satisfies Fields;

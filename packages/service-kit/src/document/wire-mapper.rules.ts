@@ -34,6 +34,7 @@ export interface DocumentResult {
     anotherDepotNames: string;
     heldDepotName: string;
     isOverdue: boolean;
+    daysInTransit: number | null;
     salespersonNames: string[];
     accounts: (AccountPart & { name: string })[];
     backs: { id: string; number: string; kind: string }[];
@@ -65,6 +66,7 @@ export function rowOf(kind: DocumentKind, { head, related }: DocumentResult): Do
     depotName: related.depotNames,
     anotherDepotName: related.anotherDepotNames,
     heldDepotName: related.heldDepotName,
+    daysInTransit: related.daysInTransit,
     backAmount: received,
     payType: kind.amounts.payType,
     lastDebt: toWire(figure(head.amountDebt).minus(related.amountSettled), "amount"),

@@ -37,10 +37,14 @@ export interface LineSource {
   isSwitched: boolean;
 }
 
-/** Documents of a kind of the form's own service: audited ones, and orders of which something is open. */
+/** Documents of a kind of the form's own service: audited ones, orders of which something is open, and transfers whose goods are on the way. */
 export const ownSource = ({ endpoints, progress, movements }: DocumentKind): LineSource => ({
   list: endpoints.list,
-  filters: (organId) => ({ status: progress ? "1,3" : "1,2,3", ...(organId ? { organId } : {}) }),
+  filters: (organId) => ({
+    status: progress ? "1,3" : "1,2,3",
+    ...(movements.hasTarget ? { inTransit: "1" } : {}),
+    ...(organId ? { organId } : {}),
+  }),
   openLines: ({ organId: _own, exceptId, id }) =>
     call(endpoints.openLines, { query: { id, ...(exceptId ? { exceptId } : {}) } }),
   hasWarehouses: movesStock(movements),

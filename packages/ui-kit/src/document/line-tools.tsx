@@ -1,6 +1,7 @@
 // The buttons above the lines of a document's form.
 import {
   BlockOutlined,
+  DisconnectOutlined,
   HistoryOutlined,
   HomeOutlined,
   ImportOutlined,
@@ -9,6 +10,7 @@ import {
   SearchOutlined,
 } from "@ant-design/icons";
 import { GS } from "@kontor/contracts/core/gs1";
+import { newId } from "@kontor/contracts/core/id";
 import { Button, Form, Input } from "antd";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { toast } from "../feedback/toast.ts";
@@ -19,6 +21,7 @@ import type { DocumentLayout } from "./detail/document-layout.ts";
 import { useDocumentForm } from "./document-scope.tsx";
 import { useProductPicker } from "./grid/product-picker-host.tsx";
 import { type FormLine, isBlank } from "./rules/line.rules.ts";
+import { withoutLost } from "./rules/loss.rules.ts";
 
 const SetWarehouseDialog = lazy(() => import("./dialogs/set-warehouse-dialog.tsx"));
 const ImportLinesDialog = lazy(() => import("./dialogs/import-lines-dialog.tsx"));
@@ -99,6 +102,32 @@ export function SetWarehouse(): ReactNode {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Divides the ticked lines of what is received, or the only one: one piece of each did not arrive. */
+export function DivideLost(): ReactNode {
+  const here = useTranslation();
+  const documentForm = useDocumentForm();
+  const linkId = Form.useWatch("linkId", { form: documentForm.form, preserve: true });
+  const { ids, clear } = useSelectedLines();
+  if (!linkId) return null;
+  const divide = () => {
+    const lines = documentForm.lines().filter((line) => line.materialId !== null);
+    const chosen = lines.length === 1 ? lines : lines.filter(({ id }) => ids.includes(id));
+    if (chosen.length === 0) return toast.warn("document.pickFirst");
+    const parts = chosen.map((line) => withoutLost(line, newId()));
+    documentForm.changeLines(
+      chosen.map(({ id }) => id),
+      (line) => parts.find(([rest]) => rest.id === line.id)?.[0] ?? line,
+    );
+    documentForm.addLines(parts.map(([, lost]) => lost));
+    clear();
+  };
+  return (
+    <Button size="small" icon={<DisconnectOutlined />} onClick={divide}>
+      {here("document.divideLost")}
+    </Button>
   );
 }
 

@@ -27,11 +27,11 @@ const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind
   left join replica_products p on p.id = t.product_id left join replica_barcodes b on b.id = t.barcode_id
   left join replica_depots f on f.id = t.depot_id left join replica_depots w on w.id = l.target_id
   ${GOODS_OF_LINE}`;
-/** A line by its two legs: `t` leaves its warehouse, `g` comes to the other. */
+/** A line by its two legs: `t` leaves its warehouse, `g` comes to the other; what is lost in transit has no second one. */
 const listed = (conditions: readonly string[]): string =>
   `listed as materialized (select d.id, d.number, d.kind, d.oper_time, t.line_id, t.quantity, t.amount, g.depot_id as target_id
     from documents d join document_lines t on t.document_id = d.id and t.kind = d.kind and t.leg = 0
-    join document_lines g on g.document_id = d.id and g.kind = d.kind and g.line_id = t.line_id and g.leg = 1
+    left join document_lines g on g.document_id = d.id and g.kind = d.kind and g.line_id = t.line_id and g.leg = 1
     left join replica_products p on p.id = t.product_id
     where ${conditions.join(" and ")})`;
 

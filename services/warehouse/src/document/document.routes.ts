@@ -11,12 +11,14 @@ import { numbersOf } from "@kontor/service-kit/voucher/numbers.store";
 import { switchOverRoutes } from "@kontor/service-kit/voucher/strict-audit.routes";
 import type { WarehouseDb } from "../db.ts";
 import { costless } from "../stock/without-cost.store.ts";
+import { makeTransit } from "../warehouse/transit.store.ts";
 import { kinds } from "./kinds.ts";
 
 export function documentRoutes(db: WarehouseDb, reserveWithin?: Ledgers["reserveWithin"]) {
   const routes = router("warehouse", db);
   const parts = {
     ...{ db, numbers: numbersOf(db), operation: warehouseOperation, ...(reserveWithin && { reserveWithin }) },
+    makeTransit,
     costless: (ctx: Ctx, query: CostQuery) => db.tenantRead(ctx, (tx) => costless(tx, query)),
   };
   for (const kind of kinds) mountKind(routes, parts, kind);

@@ -5,6 +5,7 @@ import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/warehouse";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { accessibleWarehouses } from "../warehouse/accessible-warehouses.store.ts";
+import { chosen } from "../warehouse/transit.store.ts";
 import { warehouseOrder } from "../warehouse/warehouse-order.ts";
 import { storedBarcodes } from "./barcode.store.ts";
 
@@ -20,7 +21,7 @@ export async function barcodeRows(tx: WarehouseTx, productId: string): Promise<B
 export async function stockRows({ tx, ctx }: Work<WarehouseTx>, productId: string): Promise<ProductInfo["stock"]> {
   const permitted = await accessibleWarehouses(tx, ctx);
   const warehouses = await tx.depot.findMany({
-    where: permitted ? { id: { in: permitted } } : {},
+    where: { AND: [chosen, permitted ? { id: { in: permitted } } : {}] },
     orderBy: [...warehouseOrder],
     take: WAREHOUSES_MAX,
     select: { id: true, name: true },

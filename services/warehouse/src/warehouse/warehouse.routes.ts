@@ -17,12 +17,13 @@ import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { assignedWarehouses } from "../replicas/assignment.store.ts";
 import { refuseUser } from "../replicas/user.store.ts";
 import { accessibleWarehouses } from "./accessible-warehouses.store.ts";
+import { chosen } from "./transit.store.ts";
 import { warehouses } from "./warehouse.resource.ts";
 import { warehouseOrder } from "./warehouse-order.ts";
 
 async function visible(tx: WarehouseTx, ctx: Ctx) {
   const permitted = await accessibleWarehouses(tx, ctx);
-  const where = permitted ? { id: { in: permitted } } : {};
+  const where = { AND: [chosen, permitted ? { id: { in: permitted } } : {}] };
   const rows = await tx.depot.findMany({ where, orderBy: [...warehouseOrder], take: WAREHOUSES_MAX });
   return rows.map(({ id, name, isDefault, enabled }) => ({ id, depotName: name, isDefault, enabled }));
 }
@@ -42,7 +43,7 @@ export function warehouseRoutes(db: WarehouseDb) {
   routes.read(getAllWarehouses, ({ tx, ctx }) => visible(tx, ctx));
   routes.read(findUserWarehouses, async ({ tx, query }) => {
     const assigned = new Set(await assignedWarehouses(tx, query.UBKeyId));
-    const all = await tx.depot.findMany({ orderBy: [...warehouseOrder], take: WAREHOUSES_MAX });
+    const all = await tx.depot.findMany({ where: chosen, orderBy: [...warehouseOrder], take: WAREHOUSES_MAX });
     const node = (id: string, title: string, checked: boolean) => ({ id, key: id, value: id, title, checked });
     const children = all.map(({ id, name }) => node(id, name, assigned.has(id)));
     return [{ ...node("0", "", false), children }];

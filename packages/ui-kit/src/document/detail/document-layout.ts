@@ -78,6 +78,10 @@ export const headFields: readonly LayoutField[] = [
   text("salesManStr", "salesMan"),
   { name: "deliveryDate", show: ({ deliveryDate }) => formatDate(deliveryDate) },
   { name: "heldUntil", show: holdText },
+  {
+    name: "daysInTransit",
+    show: ({ daysInTransit }) => (daysInTransit === null ? "" : formatNumber(String(daysInTransit))),
+  },
   { name: "payType", show: payTypeText },
   text("userName"),
   text("auditor"),
@@ -164,4 +168,4 @@ export const cashSums: readonly LayoutField[] = [
   accounts,
   backs,
 ];
-export const plainSums: readonly LayoutField[] = [quantity, moneyField("totalPrice")];
+export const plainSums: readonly LayoutField[] = [quantity, moneyField("totalPrice"), backs];

@@ -14,6 +14,7 @@ import type { Stop } from "../../voucher/grid/keyboard-navigation.rules.ts";
 import { TextEditor } from "../../voucher/grid/text-editor.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
 import { type FormLine, figured } from "../rules/line.rules.ts";
+import { LossEditor } from "./loss-editor.tsx";
 import { ProductEditor } from "./product-editor.tsx";
 import { trackedColumns } from "./tracked-columns.ts";
 import { TargetEditor, WarehouseEditor } from "./warehouse-editor.tsx";
@@ -139,6 +140,12 @@ const taken = (name: "preNumber" | "finishNumber" | "openNumber"): GoodsColumn =
   ...{ stop: "none", isFigure: true, whenFilled: true },
   show: (line) => number(line[name] ?? ""),
 });
+/** Of what is received of goods in transit: whether it arrived. */
+const lossColumn: GoodsColumn = {
+  ...{ name: "isLost", width: 84, narrow: 70, stop: "slow", isFigure: false, whenFilled: true },
+  show: ({ linkId, isLost }) => (linkId === null ? "" : translate(`field.isLost-${isLost}`)),
+  Editor: LossEditor,
+};
 /** Of a line created from a source document: the source's quantity, and how much was already taken. */
 const linkedColumns = [taken("preNumber"), taken("finishNumber")];
 /** What came of an order's line. */
@@ -220,11 +227,23 @@ const ordered = [...products, ...orderedColumns, ...boughtColumns];
 const goods = [warehouseColumn, ...products, ...linkedColumns];
 const { unprinted: _, ...sourceColumn } = warehouseColumn;
 const moved = [sourceColumn, barCodeColumn, ...productColumns, stockColumn, targetColumn, ...unitColumns];
+/** Of goods in transit: what was sent, what is received of it, and what is still on the way. */
+const transitColumns: readonly GoodsColumn[] = [
+  ...linkedColumns,
+  { ...taken("openNumber"), ...progress, under: "finishNumber" },
+  lossColumn,
+];
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** The columns of kinds without tax: retail, other in and other out. */
 export const plainLines: readonly GoodsColumn[] = [...goods, ...trackedColumns, ...priced, ...noteColumns];
 /** The columns of transfers. */
-export const transferLines: readonly GoodsColumn[] = [...moved, ...trackedColumns, ...priced, ...noteColumns];
+export const transferLines: readonly GoodsColumn[] = [
+  ...moved,
+  ...transitColumns,
+  ...trackedColumns,
+  ...priced,
+  ...noteColumns,
+];
 /** The columns of assemblies, whose first line is the parent of the others. */
 export const partLines: readonly GoodsColumn[] = [partColumn, ...plainLines];
 /** The columns of purchase and sale. */

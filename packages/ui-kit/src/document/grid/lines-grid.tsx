@@ -13,6 +13,7 @@ import { spreadOverBatches } from "../batches-there.ts";
 import type { DocumentLayout } from "../detail/document-layout.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import {
+  DivideLost,
   HistoryDocuments,
   ImportLines,
   LineHoldings,
@@ -51,6 +52,7 @@ export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
               <PickProducts />
               <ScanBarcode />
               {movesStock(kind.movements) && <SetWarehouse />}
+              {kind.movements.hasTarget && <DivideLost />}
               <ImportLines />
               <HistoryDocuments layout={layout} />
               <LineHoldings />

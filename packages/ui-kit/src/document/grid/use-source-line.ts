@@ -1,5 +1,5 @@
 // The source's line that a line of a return takes back: it says which batch and serial numbers are left to take back (reference.md §1.11).
-import { takesBack } from "@kontor/contracts/document/kind-values";
+import { hasSameGoods } from "@kontor/contracts/document/kind-values";
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../query/query-client.ts";
 import { useDocumentForm } from "../document-scope.tsx";
@@ -12,7 +12,7 @@ export function useSourceLine({ linkId }: Pick<FormLine, "linkId">): {
   sourceLine: OpenLine | undefined;
 } {
   const documentForm = useDocumentForm();
-  const isBack = linkId !== null && takesBack(documentForm.kind);
+  const isBack = linkId !== null && hasSameGoods(documentForm.kind);
   const source = documentForm.head().linkId ?? "";
   const { data } = useQuery(
     {

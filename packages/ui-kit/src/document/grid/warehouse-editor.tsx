@@ -1,6 +1,7 @@
 // The cell editors that choose a line's warehouses, or add one by the typed name.
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
+import { CellInput } from "../../voucher/grid/cell-input.tsx";
 import { ChoiceEditor } from "../../voucher/grid/choice-editor.tsx";
 import type { EditorProps } from "../../voucher/grid/column.ts";
 import { useDocumentForm, useWarehouses } from "../document-scope.tsx";
@@ -19,6 +20,7 @@ function WarehouseChoice({
   line,
   column,
   field,
+  onDone,
   ...cell
 }: EditorProps<FormLine> & { field: WarehouseField }): ReactNode {
   const here = useTranslation();
@@ -36,9 +38,13 @@ function WarehouseChoice({
         },
       }),
   };
+  // What is received comes from where it was sent to.
+  if (line.linkId !== null && documentForm.kind.movements.hasTarget)
+    return <CellInput {...cell} readOnly value={line[WAREHOUSES[field]]} onText={() => undefined} />;
   return (
     <ChoiceEditor
       {...cell}
+      onDone={onDone}
       choices={depots.map((depot) => ({ value: depot.id, label: depot.depotName }))}
       chosen={line[WAREHOUSES[field]]}
       onPick={({ value, label }) =>

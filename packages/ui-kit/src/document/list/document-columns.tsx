@@ -136,6 +136,8 @@ export const documentColumns = {
   },
   /** Of an order: when it is to be delivered. */
   delivery: { name: "deliveryDate", cell: (_, row) => row.deliveryDate && <DeliveryCell {...row} />, unasked: true },
+  /** Of a transfer: for how many days some of its goods are on the way. */
+  daysInTransit: { name: "daysInTransit", align: "end", holds: "number", unasked: true },
   heldUntil: { name: "heldUntil", cell: dateCell, hidden: true, unasked: true },
   heldIn: { name: "heldDepotName", hidden: true },
   lastDeposit: { ...money("lastDeposit"), unasked: true },

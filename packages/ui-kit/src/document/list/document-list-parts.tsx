@@ -40,7 +40,8 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
       {movesStock(kind.movements) && <WarehouseFilter name="depotId" />}
       {kind.movements.hasTarget && <WarehouseFilter name="anotherDepotId" />}
       <OperatorFilter />
-      <StatusFilter hasProgress={kind.progress !== undefined} />
+      <StatusFilter hasProgress={kind.progress !== undefined || kind.movements.hasTarget} />
+      {kind.movements.hasTarget && <HavingFilter name="inTransit" />}
       {useIsBought(kind) && <PurchaseFilter />}
       {kind.progress && <SelectFilter name="deliveryState" options={DELIVERY_STATES} />}
       {kind.progress && <HavingFilter name="hasLastDeposit" />}

@@ -8,7 +8,7 @@ const TEXTS = ["barCode", "batchNumber", ...NOTES] as const;
 const DAYS = ["productionDate", "expirationDate"] as const;
 /** The request body of a line. Hidden money is not sent: the service keeps the stored figures. */
 export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "id"> {
-  const { id, depotId, anotherDepotId, operNumber, taxRate, linkId, typed } = line;
+  const { id, depotId, anotherDepotId, isLost, operNumber, taxRate, linkId, typed } = line;
   const texts = Object.fromEntries(TEXTS.map((name) => [name, line[name].trim()]));
   const days = Object.fromEntries(DAYS.map((name) => [name, typed[name] ?? line[name]]));
   const money = Object.fromEntries(LINE_MONEY.map((name) => [name, typed[name] ?? line[name]]));
@@ -19,6 +19,7 @@ export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "
     snList: serialsText(serialsOf(line.snList)),
     ...(depotId === null ? {} : { depotId }),
     ...(anotherDepotId === null ? {} : { anotherDepotId }),
+    isLost,
     operNumber: typed.operNumber ?? operNumber.trim(),
     taxRate: typed.taxRate ?? (taxRate.trim() || "0"),
     ...(line.hidden ? {} : money),

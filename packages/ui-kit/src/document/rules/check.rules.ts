@@ -61,6 +61,7 @@ function lineIssues(line: FormLine, index: number, movements: Movements): Issue[
     ...(line.materialId === null || line.typed.barCode !== undefined ? [unknown(line, at("barCode"))] : []),
     ...(movesStock(movements) && line.depotId === null ? [{ id: "field-required", field: at("depotId") }] : []),
     ...(movements.hasTarget ? targetIssues(line, at("anotherDepotId")) : []),
+    ...(line.isLost && line.remark.trim() === "" ? [{ id: "document-loss-unexplained", field: at("remark") }] : []),
     ...(wrong === undefined ? [] : [{ id: isDay(wrong) ? "field-invalid" : "number-invalid", field: at(wrong) }]),
     ...tracking(line, movesStock(movements)).map((issue) => ({ ...issue, field: at(issue.field ?? "") })),
     ...(line.linkId === null &&

@@ -93,12 +93,12 @@ export const LINE_FIELDS = wireNames(having(lineFields, "sent")).filter(
 /** The fields of a line that are money. */
 export const LINE_MONEY = wireNames(having(lineFields, "money"));
 
-/** What a line starts with; in a linked document also the source's line that it takes from, and the warehouse of that line. */
+/** What a line starts with; in a linked document also the source's line that it takes from, and the warehouses of that line. */
 export type Start = LineStart &
   Partial<
     Pick<FormLine, "linkId" | "preNumber" | "finishNumber" | "batchNumber" | "productionDate" | "expirationDate">
   > &
-  Pick<Placed, "depotId" | "depotName">;
+  Placed;
 
 /** Price and tax rate: the agreed ones for the same product and variant, converted by its unit; else the product's own. */
 function terms(

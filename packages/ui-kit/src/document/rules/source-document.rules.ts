@@ -109,6 +109,9 @@ export function startFromSource(start: Start, rows: readonly OpenLine[], taken: 
     taxRate: row.taxRate,
     linkId: row.id,
     ...(row.depotId === null ? {} : { depotId: row.depotId, depotName: row.depotName }),
+    ...(row.anotherDepotId === null
+      ? {}
+      : { anotherDepotId: row.anotherDepotId, anotherDepotName: row.anotherDepotName }),
     ...(row.batchNumber === "" ? {} : batchOf(row)),
     // In the source's unit; the quantities would mislead in another one.
     ...(same.length > 0 ? { preNumber: row.operNumber, finishNumber: row.finishNumber } : {}),

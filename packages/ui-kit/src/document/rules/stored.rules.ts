@@ -38,7 +38,7 @@ export const copiedLines = (detail: DocumentDetail, newId: () => string): FormLi
   detail.lines.map((row) => ({
     ...asNew(lineOfRow(row)),
     ...UNTRACKED,
-    ...{ id: newId(), linkId: null, preNumber: null },
+    ...{ id: newId(), linkId: null, preNumber: null, isLost: false },
     ...{ finishNumber: null, openNumber: null, finishPurchaseNumber: null, openPurchaseNumber: null },
   }));
 

@@ -1,6 +1,6 @@
 // Batches and serial numbers in a form's lines: what a serial number or a scan changes in a line, and which batches lines that leave are spread over.
 import { readGs1 } from "@kontor/contracts/core/gs1";
-import { type DocumentKindValues, takesBack } from "@kontor/contracts/document/kind-values";
+import { type DocumentKindValues, hasSameGoods } from "@kontor/contracts/document/kind-values";
 import { waysOf } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import {
@@ -90,7 +90,7 @@ export const goodsKey = ({ materialId, depotId }: Pick<FormLine, "materialId" | 
 
 /** Whether a line's batch is picked from what is there: its goods leave, and no source says which they are. */
 const isPicked = (kind: Kind, line: FormLine): boolean =>
-  line.enableBatchNumber && line.depotId !== null && !(line.linkId !== null && takesBack(kind));
+  line.enableBatchNumber && line.depotId !== null && !(line.linkId !== null && hasSameGoods(kind));
 
 /** Lines with another of their warehouses, by their ids. What leaves another warehouse are other goods: they are picked anew. */
 export function moved(

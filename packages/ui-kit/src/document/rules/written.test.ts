@@ -17,8 +17,9 @@ describe("a line", () => {
   const lineFields = fieldsOf(lineInput.shape, ["id"]) as (keyof LineInput)[]; // the schema's own
   const line = blankLine(newId());
   /** A value other than the field's current one that satisfies the contract. */
-  const written = (field: keyof LineInput): string => {
-    const found = ["7", "noted", OTHER, "2026-12-31"].find((text) => lineInput.shape[field].safeParse(text).success);
+  const written = (field: keyof LineInput): string | boolean => {
+    const values = ["7", "noted", OTHER, "2026-12-31", true];
+    const found = values.find((value) => lineInput.shape[field].safeParse(value).success);
     if (found === undefined) throw new Error(`nothing to write into ${field}`);
     return found;
   };

@@ -36,6 +36,8 @@ const BOUGHT = [0, 3, 2] as const;
 export const PurchaseFilter = (): ReactNode => <SelectFilter name="purchaseStatus" options={BOUGHT} />;
 const YES_OR_NO = [1, 0] as const;
 /** The filter "with or without", e.g. an open amount of the document. */
-export const HavingFilter = ({ name }: { name: "hasDebt" | "hasLastDebt" | "hasLastDeposit" }): ReactNode => (
-  <SelectFilter name={name} options={YES_OR_NO} />
-);
+export const HavingFilter = ({
+  name,
+}: {
+  name: "hasDebt" | "hasLastDebt" | "hasLastDeposit" | "inTransit";
+}): ReactNode => <SelectFilter name={name} options={YES_OR_NO} />;
