@@ -1,10 +1,10 @@
 // A product's variants as a table of two attributes; each figure opens its movements.
+import { attributeGrid, cornerOf } from "@kontor/contracts/reports/sku-grid";
 import type { SkuGridRow } from "@kontor/contracts/reports/sku-stock";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { lazy, type ReactNode } from "react";
 import { quantityText } from "../shared/report/columns.ts";
 import { FigureLink } from "../shared/report/figure-link.tsx";
-import { attributeGrid } from "./grid.rules.ts";
 import { useMovedUntil } from "./moved-until.ts";
 
 const FlowDialog = lazy(() => import("../shared/stock-drills/flow.tsx"));
@@ -13,17 +13,11 @@ type Variant = SkuGridRow["variants"][number];
 export function AttributeGrid({ row, across }: { row: SkuGridRow; across: number }) {
   const t = useTranslation();
   const grid = attributeGrid(row, across);
-  const nameOf = (at: number): string => row.attributes[at]?.name ?? t("sku-stock.attribute", { at: at + 1 });
-  const count = Math.max(...row.variants.map(({ sku }) => sku.split("/").length));
-  const down = Array.from({ length: count }, (_, at) => at).filter((at) => at !== grid.across);
   return (
     <table className="kontor-attributes" aria-label={row.name}>
       <thead>
         <tr>
-          <th scope="col">
-            {down.map(nameOf).join("/")}
-            {grid.across !== null && ` \\ ${nameOf(grid.across)}`}
-          </th>
+          <th scope="col">{cornerOf(grid, row.attributes, (at) => t("sku-stock.attribute", { at: at + 1 }))}</th>
           {grid.columns.map((name) => (
             <th key={name} scope="col">
               {name}

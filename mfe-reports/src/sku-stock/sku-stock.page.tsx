@@ -143,7 +143,7 @@ export default function SkuStock() {
   return isGrid ? (
     <StockReport
       {...shared}
-      list={{ ...list, rows: rows as SkuGridRow[] }}
+      list={{ ...list, rows: rows as SkuGridRow[], fixed: { across } }}
       page={`${PAGE}#grid`}
       columns={gridColumns(across)}
       note={note}

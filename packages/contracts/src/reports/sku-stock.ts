@@ -53,8 +53,12 @@ export const exportSkuStock = defineEndpoint({
   path: "/material/exportSkuStock",
   family: "file",
   priceFields: costs,
-  summary: "Export the report of stock by variant as a workbook, all pages",
-  query: productReportQuery.extend(asWorkbook),
+  summary: "Export the report of stock by variant as a workbook, all pages: rows, or the grid",
+  query: productReportQuery.extend({
+    ...asWorkbook,
+    /** The position of the attribute whose values are columns of each product's grid; left out: rows. */
+    across: z.string().regex(/^\d$/).transform(Number).optional(),
+  }),
   response: z.instanceof(Uint8Array),
 });
 

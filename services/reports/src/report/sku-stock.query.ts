@@ -84,13 +84,18 @@ const variantsOf = (row: string, named: readonly string[]): string =>
 const SUMMED =
   "array_agg(h.variant_id) as variant_ids, array_agg(h.quantity) as quantities, coalesce(sum(h.quantity), 0) as quantity";
 
-export async function findSkuGrid(tx: object, ctx: Ctx, query: ReportQuery): Promise<WithBasis<SkuGridRow>> {
+export async function findSkuGrid(
+  tx: object,
+  ctx: Ctx,
+  query: ReportQuery,
+  limit?: number,
+): Promise<WithBasis<SkuGridRow>> {
   const search = searchOf(query, skuStockSearch);
   const hidden = hiddenFor(ctx, getSkuStockGrid);
   const order = orderOf(query, skuGridSorts, USUAL, [...hidden]);
   const bound = parameters();
   const of = { isByProduct: true, isAllSorted: order.column === "currentStock" };
-  const choice = { by: "variant_id", query, search, order, limit: undefined, keyFilters: KEY_FILTERS, ...of } as const;
+  const choice = { by: "variant_id", query, search, order, limit, keyFilters: KEY_FILTERS, ...of } as const;
   const rows = await trackedRows(tx, ctx, choice, bound);
   const named = namedIn(search, bound);
   const chosen = productConditions(search, query, bound);
@@ -119,7 +124,7 @@ export async function findSkuGrid(tx: object, ctx: Ctx, query: ReportQuery): Pro
       tail: "l.id",
     },
     bound,
-    { query, order, hidden },
+    { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
   return { ...report, basis: rows.basis };
 }

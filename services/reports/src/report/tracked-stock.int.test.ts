@@ -308,6 +308,32 @@ describe("stock by variant", () => {
     expect((await grid({ asOf: "2026-01-01", zeroStock: "1" })).rows[0]?.currentStock).toBe("0");
   });
 
+  it("the grid is exported as it is seen: each product with the table of its attributes", async () => {
+    await consumeAll(PILE());
+    const exported = async (query: object) => {
+      const all = { ...page, lang: "en", columns: "name,variants,currentStock,currentStockPrice", ...query };
+      const { bytes } = await harness.call(exportSkuStock, { as: owner, query: all as never });
+      return (await rowsOfWorkbook(bytes)).map((cells) => cells.join("|").replace(/[|]+$/, ""));
+    };
+    expect(await exported({ across: "1" })).toEqual([
+      "Name|Stock|Stock value|Stock by attribute",
+      "Shirt|7|70.01|Colour \\ Size|S|M|Total",
+      "|||Red|5|0|5",
+      "|||Blue|0|2|2",
+      "|||Total|5|2|7",
+      "",
+      "Total|7|70.01",
+    ]);
+    expect((await exported({ across: "0" })).slice(1, 4)).toEqual([
+      "Shirt|7|70.01|Size \\ Colour|Red|Blue|Total",
+      "|||S|5|0|5",
+      "|||M|0|2|2",
+    ]);
+    expect((await exported({ across: "1", search: search({ materialParam: "milk" }) })).length).toBe(2);
+    for (const across of ["-1", "ten", "10"])
+      expect((await harness.call(exportSkuStock, { as: owner, query: { ...page, across } as never })).status).toBe(400);
+  });
+
   it("at purchase prices the rows of a product come to its value to the cent as well", async () => {
     const [row] = productsChanged.example.products[0]?.barcodes ?? [];
     const barcodes = Object.entries(SKUS).map(([name, sku]) => ({
@@ -356,8 +382,12 @@ describe("whoever may see less", () => {
       expect(grid.rows[0]).toMatchObject({ currentStock: "4", currentStockPrice: null, bookValue: null });
       const query = { ...page, column: "currentStockPrice", order: "asc" };
       expect((await harness.call(getBatchStock, { as: blind, query: query as never })).status).toBe(400);
-      for (const endpoint of [exportBatchStock, exportSkuStock]) {
-        const { bytes } = await harness.call(endpoint, { as: blind, query: { ...page, lang: "en" } as never });
+      for (const [endpoint, more] of [
+        [exportBatchStock, {}],
+        [exportSkuStock, {}],
+        [exportSkuStock, { across: "1" }],
+      ] as const) {
+        const { bytes } = await harness.call(endpoint, { as: blind, query: { ...page, lang: "en", ...more } as never });
         const [head = [], ...lines] = await rowsOfWorkbook(bytes);
         for (const line of lines) expect(line[head.indexOf("Stock value")]).toBe("");
       }

@@ -143,12 +143,28 @@ export const batchStockColumns = (basis: CostBasis): readonly Column[] => [
   bigUnit,
   ...trackedValue(basis),
 ];
+export const GRID = column(
+  "variants",
+  "各属性库存",
+  "各屬性庫存",
+  "Stock by attribute",
+  "Tồn theo thuộc tính",
+  "Stock par attribut",
+);
+/** An attribute without a name. */
+export const ATTRIBUTE: Words = ["属性", "屬性", "Attribute", "Thuộc tính", "Attribut"];
 export const skuStockColumns = (basis: CostBasis): readonly Column[] => [
   ...stocked,
   sku,
   depotName,
   currentStock,
   ...trackedValue(basis),
+];
+export const skuGridColumns = (basis: CostBasis): readonly Column[] => [
+  ...product,
+  GRID,
+  currentStock,
+  ...trackedValue(basis).filter(({ field }) => field !== "purchaseDecimal"),
 ];
 export const transferDetailColumns: readonly Column[] = [
   number,

@@ -50,6 +50,7 @@ export function wholeReports(today: string): readonly Call[] {
     [exportBatchStock, page],
     [getSkuStock, page],
     [exportSkuStock, page],
+    [exportSkuStock, { ...page, across: "1" }],
     [getSkuStockGrid, page],
     [getStatementAccount, { ...page, supplierType: "客户" }],
     [getStatementAccount, { ...page, supplierType: "供应商" }],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { attributeGrid } from "./grid.rules.ts";
+import { attributeGrid } from "./sku-grid.ts";
 
 const variant = (sku: string, quantity: string) => ({ variantId: sku, sku, quantity });
 const SIZES = [

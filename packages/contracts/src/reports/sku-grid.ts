@@ -1,11 +1,13 @@
 // Lays a product's variants out as a grid: one attribute across, all others down, with sums of rows and columns. Pure.
-import { figure } from "@kontor/contracts/core/money";
-import type { SkuGridRow } from "@kontor/contracts/reports/sku-stock";
+import { figure } from "../core/money.ts";
+import type { SkuGridRow } from "./sku-stock.ts";
 
 type Variant = SkuGridRow["variants"][number];
 export interface AttributeGrid {
   /** The position of the attribute across; null of variants with a single attribute. */
   across: number | null;
+  /** The positions of all others. */
+  down: readonly number[];
   columns: readonly string[];
   rows: readonly {
     /** The values of all other attributes, joined by "/". */
@@ -57,8 +59,19 @@ export function attributeGrid(
   }));
   return {
     across: at,
+    down: orders.map((_, position) => position).filter((position) => position !== at),
     columns,
     rows: rows.map(({ variants: of, ...row }) => (at === null ? { ...row, cells: of } : row)),
     totals: columns.map((_, index) => sumOf(rows.map(({ cells }) => cells[index]))),
   };
+}
+
+/** The heading of the grid's corner: what is down, and what is across. @param nameOf the name of an attribute that has none */
+export function cornerOf(
+  { across, down }: Pick<AttributeGrid, "across" | "down">,
+  attributes: SkuGridRow["attributes"],
+  nameOf: (at: number) => string,
+): string {
+  const named = (at: number): string => attributes[at]?.name ?? nameOf(at);
+  return `${down.map(named).join("/")}${across === null ? "" : ` \\ ${named(across)}`}`;
 }
