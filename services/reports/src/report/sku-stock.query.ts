@@ -22,7 +22,7 @@ type WithBasis<Row> = ReportPage<Row> & { basis: CostBasis };
 const USUAL = { column: "name", direction: "asc" } as const;
 /** Filters that leave out some of a product's variants. */
 const KEY_FILTERS = ["sku"];
-const AT_HAND = "product_id, depot_id, variant_id, batch_id, quantity, worth, whole, whole_worth, so_far";
+const AT_HAND = "product_id, depot_id, variant_id, batch_id, quantity, worth, whole, whole_worth, so_far, shown_so_far";
 
 /** The condition on a barcode row `b`. */
 const namedIn = ({ sku }: Search, bound: Parameters): string[] =>
@@ -43,7 +43,7 @@ export async function findSkuStock(
   const permitted = rows.permitted.length === 0 ? "true" : rows.permitted.join(" and ");
   const shown = `select h.* from held h where ${permitted}`;
   // A variant that is in none of the warehouses has a row without one.
-  const withNowhere = `select ${AT_HAND} from (${shown}) s union all select b.product_id, '${NIL_ID}'::uuid, b.id, '${NIL_ID}'::uuid, 0, 0, 0, 0, 0
+  const withNowhere = `select ${AT_HAND} from (${shown}) s union all select b.product_id, '${NIL_ID}'::uuid, b.id, '${NIL_ID}'::uuid, 0, 0, 0, 0, 0, 0
     from replica_barcodes b where b.sku <> '' and not exists (select from (${shown}) s where s.variant_id = b.id)`;
   const conditions = [
     "(not p.deleted or h.quantity <> 0)",

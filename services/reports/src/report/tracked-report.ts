@@ -77,7 +77,7 @@ export async function trackedRows(tx: object, ctx: Ctx, asked: Asked, bound: Par
   ]);
   const moment = await trackedMoment(tx, by, whole);
   const withZeros = flagIn(search, "zeroStock") === "1";
-  const choice: TrackedChoice = { by, moment, byLedger, withZeros };
+  const choice: TrackedChoice = { by, moment, byLedger, warehouses, withZeros };
   const common = { asOf: moment.asOf, withZeros, permitted: warehouseCondition("h.depot_id", warehouses, bound) };
   const isWhole = warehouses === null && asked.keyFilters.every((name) => search[name] === undefined);
   const isPresent = moment.asOf === undefined && !withZeros;

@@ -345,6 +345,15 @@ describe("stock by variant", () => {
     const { rows, totals, basis } = await skus();
     expect([totals.currentStockPrice, totals.bookValue, basis]).toEqual(["2.33", "70.01", "purchasePrice"]);
     expect(Decimal.sum(...rows.map(({ currentStockPrice }) => currentStockPrice ?? "0")).toFixed(2)).toBe("2.33");
+    // Those of one warehouse likewise, though its keys come behind: 50 × 0.3333 is 16.67, and 56 less 6 of them 16.66.
+    await consumeAll([{ at: "shop", quantity: "49", value: "49.00", variant: "redS" }]);
+    for (const at of [ids.shop, ids.main]) {
+      const inOne = await skus({}, { depotIds: at });
+      const query = { ...page, depotIds: at, search: search({ materialParam: "shirt" }) } as never;
+      const { currentStock, currentStockPrice, bookValue } = (await harness.ask(getListWithStock, { as: owner, query }))
+        .totals;
+      expect(inOne.totals).toEqual({ currentStock, currentStockPrice, bookValue });
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { afterEnd, closedBefore, type StockMoment, untilEnd } from "./past-stock
 import { stockAt } from "./product-stock.query.ts";
 import { valueUpTo } from "./share.query.ts";
 import { pricedAt, type Valued, valuedAt } from "./value-at.ts";
+import { warehouseCondition } from "./visibility.ts";
 
 const GOODS = ["depot_id", "variant_id", "batch_id"];
 const KEY_COLUMNS = ["product_id", ...GOODS];
@@ -20,6 +21,8 @@ export interface TrackedChoice {
   moment: StockMoment;
   /** Whether costs are the moving average. */
   byLedger: boolean;
+  /** Those that are shown; null: all. */
+  warehouses: readonly string[] | null;
   /** Also what was there once, and no more. */
   withZeros?: boolean;
 }
@@ -41,16 +44,19 @@ export async function trackedStock(tx: object, choice: TrackedChoice, bound: Par
   const { parts, rows } =
     moment.asOf === undefined ? keysNow(choice, bound) : await keysUntil(tx, moment.asOf, choice, bound);
   const valued = valuedAt(moment.asOf, choice.byLedger, bound);
-  const soFar = `sum(s.quantity) over (partition by s.product_id order by ${columnsOf("s", GOODS)} rows unbounded preceding)`;
+  const upTo = (which: string): string =>
+    `sum(s.quantity)${which} over (partition by s.product_id order by ${columnsOf("s", GOODS)} rows unbounded preceding)`;
+  const [shown] = warehouseCondition("s.depot_id", choice.warehouses, bound);
   return {
-    ...valuesOf(valued),
+    ...valuesOf(valued, "h.shown_so_far"),
     parts: [
       await wholesAt(tx, choice, bound),
       ...parts,
       ...valued.parts,
       // Cents are carried on from key to key, so that those of a warehouse come to its share (docs/decisions/0037).
       `held as materialized (${withWorth(
-        `select s.*, w.quantity as whole, w.worth as whole_worth, ${soFar} as so_far from (${rows}) s join wholes w on w.product_id = s.product_id`,
+        `select s.*, w.quantity as whole, w.worth as whole_worth, ${upTo("")} as so_far,
+            ${upTo(shown ? ` filter (where ${shown})` : "")} as shown_so_far from (${rows}) s join wholes w on w.product_id = s.product_id`,
         choice,
         bound,
       )})`,
@@ -115,13 +121,16 @@ function withWorth(rows: string, { moment }: TrackedChoice, bound: Parameters): 
   return `select parts.*, ${valueUpTo("so_far", priceOf)} - ${valueUpTo("so_far - quantity", priceOf)} as worth from (${rows}) parts`;
 }
 
-/** Prices may have more decimals than money, so their cents are carried on like those of shares. */
-function valuesOf(valued: Valued): Omit<TrackedStock, "parts"> {
+/**
+ * Prices may have more decimals than money, so their cents are carried on like those of shares.
+ * @param soFar the sum of the product's shown keys up to this one: together they are what their product is worth in the shown warehouses
+ */
+function valuesOf(valued: Valued, soFar = "h.so_far"): Omit<TrackedStock, "parts"> {
   const upTo = (quantity: string): string => `round(${valued.valueOf(quantity, "").amount}, 2)`;
   const { basis, joined } = valued;
   return {
     ...{ basis, joined },
-    amount: basis === "movingAverage" ? "h.worth" : `${upTo("h.so_far")} - ${upTo("(h.so_far - h.quantity)")}`,
+    amount: basis === "movingAverage" ? "h.worth" : `${upTo(soFar)} - ${upTo(`(${soFar} - h.quantity)`)}`,
     cost: valued.valueOf("h.whole", "h.whole_worth").cost,
   };
 }
