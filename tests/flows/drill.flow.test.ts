@@ -7,6 +7,7 @@ import { listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { endpoints } from "@kontor/contracts/registry";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
+import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import {
   buyOrSalePrice,
   getBuyAndSaleStatistics,
@@ -20,6 +21,7 @@ import {
   getListWithStock,
   getProductWarehouseStock,
 } from "@kontor/contracts/reports/product-stock";
+import { getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
 import {
   getStatementAccount,
   getStatementMovements,
@@ -39,6 +41,7 @@ import { clerkOf } from "../support/staff.ts";
 import { done } from "../support/tenant.ts";
 
 const FILTERS = 50;
+const TRACKED_FILTERS = 12;
 const SEED = Number(process.env.SEED ?? 20_261_122);
 type Row = Record<string, string | null>;
 type Sums = Record<string, string | null>;
@@ -168,6 +171,39 @@ async function stock(chance: Chance): Promise<void> {
   }
 }
 
+/** Stock of goods that are told apart: each row is what its movements come to, and the rows of a product are what the product has. */
+async function trackedStock(chance: Chance): Promise<void> {
+  const warehouses = someWarehouses(chance);
+  const asOf = chance() < 0.7 ? one(tenant.days, chance) : undefined;
+  const until = asOf ? { asOf } : {};
+  const ofProduct = new Map((await all(getListWithStock, warehouses, until)).rows.map((row) => [row.name, row]));
+  for (const [endpoint, goodsId] of [
+    [getBatchStock, "batchId"],
+    [getSkuStock, "variantId"],
+  ] as const) {
+    const report = await all(endpoint, warehouses, until);
+    const kind = `stock by ${goodsId} at ${asOf ?? "now"} in ${warehouses.depotIds ?? "all"}`;
+    addsUp(report, ["currentStock", "currentStockPrice", "bookValue"], kind);
+    for (const row of report.rows) {
+      const of = { materialId: row.productId, [goodsId]: row[goodsId], depotIds: row.depotId };
+      const flow = await all(findDetailByWarehouseIdsAndProductId, of, asOf ? { endTime: asOf } : {});
+      const what = `${kind}: ${row.name} ${row.batchNumber ?? row.sku} in ${row.depotName}`;
+      comesTo(flow, "basicNumber", row.currentStock, what);
+      const named = goodsId === "batchId" ? "batchNumber" : "sku";
+      expect(new Set(flow.rows.flatMap((line) => (line.documentId ? [line[named]] : []))), what).toEqual(
+        new Set(flow.rows.some(({ documentId }) => documentId) ? [row[named]] : []),
+      );
+    }
+    for (const [name, rows] of Map.groupBy(report.rows, (row) => row.name))
+      for (const figure of ["currentStock", "currentStockPrice", "bookValue"])
+        same(sum(rows, figure), ofProduct.get(name)?.[figure], `${kind}: ${figure} of ${name}`);
+  }
+  const grid = await all(getSkuStockGrid, warehouses, until);
+  addsUp(grid, ["currentStock", "currentStockPrice", "bookValue"], "grid");
+  for (const { name, variants, currentStock } of grid.rows)
+    same(sum(variants as unknown as Row[], "quantity"), currentStock, `grid of ${name} at ${asOf ?? "now"}`); // rows of their own
+}
+
 async function spread(
   query: object,
   quantity: string | null | undefined,
@@ -288,10 +324,10 @@ async function home(chance: Chance): Promise<void> {
 }
 
 const REPORTS = [stock, stockOfPeriod, statements, accounts, lines, home];
-async function crawl(from: number, to: number): Promise<void> {
+async function crawl(from: number, to: number, reports = REPORTS): Promise<void> {
   for (let filter = from; filter < to; filter++) {
     const chance = randomFrom(SEED + filter);
-    await (REPORTS[filter % REPORTS.length] ?? stock)(chance).catch((error: unknown) => {
+    await (reports[filter % reports.length] ?? stock)(chance).catch((error: unknown) => {
       throw new Error(`SEED=${SEED}, filter ${filter}: ${error instanceof Error ? error.message : String(error)}`);
     });
   }
@@ -300,12 +336,14 @@ async function crawl(from: number, to: number): Promise<void> {
 it(`every figure of a report is the sum of the rows that it opens, by purchase prices and by the moving average, through ${FILTERS} filters (seed ${SEED})`, async () => {
   const { token } = tenant;
   await crawl(0, FILTERS / 2);
+  await crawl(0, TRACKED_FILTERS / 2, [trackedStock]);
   const config = await done<SystemConfigRow>(getCurrentInfo, { token });
   const moveAvgPriceFlag = !config.moveAvgPriceFlag;
   await done(updateSystemConfig, { token, body: { ...config, moveAvgPriceFlag } });
   const basis = moveAvgPriceFlag ? "movingAverage" : "purchasePrice";
   await vi.waitFor(async () => expect((await all(getListWithStock, {})).basis).toBe(basis), { interval: 100 });
   await crawl(FILTERS / 2, FILTERS);
+  await crawl(TRACKED_FILTERS / 2, TRACKED_FILTERS, [trackedStock]);
 });
 
 it("a report whose period exceeds three years says that it is limited, and its opening row holds what lies before (LIM-1)", async () => {
@@ -339,6 +377,7 @@ it("for a clerk with his own documents only and hidden purchase prices each figu
   Object.assign(count, { hidden: 0, compared: 0 });
   try {
     await crawl(0, 2 * REPORTS.length);
+    await crawl(0, 2, [trackedStock]);
   } finally {
     reader = { token: tenant.token, isLimited: false };
   }

@@ -15,6 +15,7 @@ import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
 import { detailOf, partnerIn, posted, refusedBy, type Shop, shopOf } from "../documents.ts";
 import { done, newTenant, request } from "../tenant.ts";
+import { addTrackedGoods, type Goods, trackedDocuments } from "./tracked.ts";
 
 const DAY_MS = 86_400_000;
 const YEARS = 6;
@@ -62,6 +63,7 @@ export async function openDrillTenant(chance: Chance): Promise<DrillTenant> {
   );
   const tenant = { ...shop, depots, products, accounts: [shop.accountId, account], days: days.reverse() };
   await trade(tenant, customer, chance);
+  await tradeTracked(tenant, chance);
   return tenant;
 }
 
@@ -117,6 +119,25 @@ async function trade(tenant: DrillTenant, customer: string, chance: Chance): Pro
     // A partner without an opening balance gets no payment of it.
     () => undefined,
   );
+}
+
+/** Each document is posted before the next: what it brings is there to be picked. */
+async function tradeTracked(tenant: DrillTenant, chance: Chance): Promise<void> {
+  const { token, depots, days } = tenant;
+  const goods = await addTrackedGoods(token);
+  const pick = <T>(all: readonly T[]): T => one(all, chance);
+  const amount = (): string => decimals(chance, 9, 3);
+  for (const { kind, day, lines, depotId = pick(depots) } of trackedDocuments(goods, depots, { pick, amount })) {
+    const operTime = timeOf(day === undefined ? pick(days.slice(days.length / 2)) : (days[day] ?? ""), chance);
+    const { id } = await save(
+      tenant,
+      kind,
+      { id: newId(), operTime },
+      lines.map((line) => ({ ...line, depotId })),
+      chance,
+    );
+    await posted(kind, tenant, id);
+  }
 }
 
 async function pay(
@@ -184,7 +205,7 @@ async function save(
   tenant: DrillTenant,
   kind: DocumentKind,
   header: HeaderInput,
-  productLines: readonly { barCode: string; depotId: string; number: string }[],
+  productLines: readonly (Goods & { depotId: string })[],
   chance: Chance,
   endpoint = kind.endpoints.add,
 ): Promise<{ id: string; debt: string }> {
@@ -193,7 +214,7 @@ async function save(
     ...parent,
     barCode: otherGoods.find((barCode) => barCode !== parent.barCode) ?? "",
   }));
-  const lines = parts.map(({ number: operNumber, barCode, depotId }) => {
+  const lines = parts.map(({ number: operNumber, barCode, depotId, tracked }) => {
     const typed = {
       operNumber,
       unitPrice: decimals(chance, 9, 4),
@@ -202,7 +223,10 @@ async function save(
       taxMoney: "0",
       taxLastMoney: "0",
     };
-    return { ...placedIn(kind, { id: newId(), barCode, depotId }, tenant.depots), ...editLine(typed, "unitPrice") };
+    return {
+      ...placedIn(kind, { id: newId(), barCode, depotId, ...tracked }, tenant.depots),
+      ...editLine(typed, "unitPrice"),
+    };
   });
   const figures = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
   const { due } = totals(lines, figures);
