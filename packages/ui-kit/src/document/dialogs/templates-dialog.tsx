@@ -1,4 +1,5 @@
 // What the parent may be made of: as the last time, or as a template says. Templates are kept, renamed and deleted here (docs/decisions/0070).
+import { toWire } from "@kontor/contracts/core/money";
 import {
   type AssemblyTemplate,
   addAssemblyTemplate,
@@ -182,15 +183,15 @@ function Choice({ title, recipe, onTake, children }: ChoiceProps): ReactNode {
       <Flex vertical style={{ flex: "1 1 200px" }}>
         <Typography.Text strong>{title}</Typography.Text>
         <Typography.Text type="secondary">
-          {recipe.map(({ name, each }) => `${name} × ${formatNumber(plain(each))}`).join(", ")}
+          {recipe.map(({ name, each }) => `${name} × ${formatNumber(plain(toWire(each, "quantity")))}`).join(", ")}
         </Typography.Text>
       </Flex>
-      <Space wrap>
+      <div className="kontor-toolbar">
         <Button size="small" type="primary" onClick={() => void onTake(recipe)}>
           {here("document.templateTake")}
         </Button>
         {children}
-      </Space>
+      </div>
     </Flex>
   );
 }
