@@ -43,7 +43,6 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     "GET /purchaseOrder/sources",
     "GET /trace/exportRecall",
     "GET /trace/getRecall",
-    "GET /trace/getTrace",
   ],
 };
 const listed = Object.values(OTHERWISE).flat();

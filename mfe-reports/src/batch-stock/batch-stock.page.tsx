@@ -28,6 +28,7 @@ const columnsOf = (isPast: boolean) => [
   textColumn<BatchStockRow>("daysLeft", { sort: true, cell: daysLeftCell(isPast), align: "end" }),
   textColumn<BatchStockRow>("state", { cell: stateCell }),
   stockColumn<BatchStockRow>("currentStock", { sort: true }),
+  priceColumn<BatchStockRow>("batchCost"),
   priceColumn<BatchStockRow>("purchaseDecimal"),
   amountColumn<BatchStockRow>("currentStockPrice", { sort: true }),
   amountColumn<BatchStockRow>("bookValue", { sort: true }),

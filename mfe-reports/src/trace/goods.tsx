@@ -7,7 +7,7 @@ import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
 import { Alert, Button, Card, Descriptions, type DescriptionsProps, Flex, Tag, Typography } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
-import { quantityText } from "../shared/report/columns.ts";
+import { priceText, quantityText } from "../shared/report/columns.ts";
 import { type Sought, soughtOf } from "./sought.ts";
 
 const RecallDialog = lazy(() => import("./recall.tsx"));
@@ -64,7 +64,7 @@ function Related({ related, onSeek }: { related: readonly RelatedGoods[]; onSeek
 export function Goods({ answer, onSeek }: Props): ReactNode {
   const t = useTranslation();
   const { open } = useListPage();
-  const { goods, places, related, totals } = answer;
+  const { goods, batchCost, places, related, totals } = answer;
   if (!goods) return null;
   const [made, sources] = [related.filter(({ isResult }) => isResult), related.filter(({ isResult }) => !isResult)];
   const day = (value: string | null): string => (value === null ? "" : formatDate(value));
@@ -72,6 +72,7 @@ export function Goods({ answer, onSeek }: Props): ReactNode {
   const items: DescriptionsProps["items"] = [
     item("barCode", goods.barCode),
     ...(goods.standard ? [item("standard", goods.standard)] : []),
+    ...(batchCost === null ? [] : [item("batchCost", priceText(batchCost))]),
     ...(goods.productionDate ? [item("productionDate", day(goods.productionDate))] : []),
     ...(goods.expirationDate ? [item("expirationDate", day(goods.expirationDate))] : []),
     item(

@@ -55,15 +55,20 @@ export const batchStockRow = z.object({
   state: z.enum(batchStates),
   currentStock: z.string(),
   bigUnitStock: z.string(),
-  /** The product's cost of one base unit by the answer's `basis`: a batch has no cost of its own. */
+  /** The product's cost of one base unit by the answer's `basis`. */
   purchaseDecimal: z.string().nullable(),
+  /** What one base unit of the batch first came in at; null where that is not known. */
+  batchCost: z.string().nullable(),
   /** The batch's share of what the product is worth; all batches of all warehouses come to it. */
   currentStockPrice: z.string().nullable(),
   /** The same by the ledger, whatever the basis. */
   bookValue: z.string().nullable(),
 });
 export type BatchStockRow = z.infer<typeof batchStockRow>;
-const costs = { purchaseDecimal: stockCosts, currentStockPrice: stockCosts, bookValue: stockCosts } as const;
+const costs = {
+  ...{ purchaseDecimal: stockCosts, batchCost: stockCosts },
+  ...{ currentStockPrice: stockCosts, bookValue: stockCosts },
+} as const;
 
 export const getBatchStock = defineEndpoint({
   ...staff,

@@ -1,5 +1,6 @@
 // The trace of a serial number or batch: where it came from, through which warehouses, who has it; and the customers of a recall (reference.md §2.10).
 import { z } from "zod";
+import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { BATCH_MAX } from "../document/tracking.ts";
@@ -55,6 +56,7 @@ export type RelatedGoods = z.infer<typeof related>;
 export const getTrace = defineEndpoint({
   ...staff,
   path: "/trace/getTrace",
+  priceFields: { batchCost: stockCosts },
   summary:
     "List the movements of a serial number or batch, where it is now and what it was made of or into; totals basicNumber, soldNumber",
   query: bare.extend({
@@ -66,6 +68,8 @@ export const getTrace = defineEndpoint({
   response: reportPage(traceRow).extend({
     /** Null where the text names none, or several. */
     goods: tracedGoods.nullable(),
+    /** What one base unit of the batch first came in at; null of serial numbers, and where it is not known. */
+    batchCost: z.string().nullable(),
     /** Where it names several, or only begins numbers. */
     choices: z.array(tracedGoods),
     places: z.array(z.object({ depotId: uuid(), depotName: z.string(), currentStock: z.string() })),

@@ -15,7 +15,8 @@ import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { dayIn, todayOf } from "@kontor/service-kit/report/date-range";
 import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
-import { bigUnit, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
+import { batchCost } from "./batch-cost.ts";
+import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import { TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
 import { SO_FAR } from "./tracked-stock.query.ts";
 
@@ -66,6 +67,7 @@ export async function findBatchStock(
   ]);
   const day = rows.asOf ?? today;
   const [since, soonDays] = [bound.bind(day, "date"), bound.bind(soonDaysIn(search), "int")];
+  const ownCost = batchCost({ product: "l.id", key: "lower(kit.name_key(n.number))" }, rows.asOf, bound);
   const report = await runReport<BatchStockRow>(
     tx,
     {
@@ -83,7 +85,7 @@ export async function findBatchStock(
       // The page's own batches and warehouses are looked up once more: so all the others need not be read whole.
       columns: `${PRODUCT_COLUMNS}, l.depot_id as "depotId", coalesce(w.name, '') as "depotName", l.batch_id as "batchId", coalesce(n.number, '') as "batchNumber",
         coalesce(n.production_date::text, '') as "productionDate", coalesce(l.expiry_date::text, '') as "expirationDate", l.days_left as "daysLeft", l.state,
-        ${bigUnit("l.quantity")} as "bigUnitStock", ${trackedColumns(rows.row)}`,
+        ${bigUnit("l.quantity")} as "bigUnitStock", ${trackedColumns(rows.row)}, ${figure(ownCost)} as "batchCost"`,
       joined: `${PRODUCT} left join replica_batches n on n.id = l.batch_id left join replica_depots w on w.id = l.depot_id ${rows.valuesOf("l.quantity", SO_FAR)}`,
       order: {
         ...{ name: "l.name", barCode: "l.bar_code", depotName: "l.depot_name", batchNumber: "l.number" },

@@ -18,6 +18,7 @@ import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/databas
 import { orderOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { customerKinds } from "../projections/trade.rules.ts";
+import { batchCost } from "./batch-cost.ts";
 import { figure } from "./product.query.ts";
 import { GOODS, tracedBy } from "./traced-goods.query.ts";
 import { partnerCondition, visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
@@ -43,14 +44,15 @@ export async function findTrace(tx: object, ctx: Ctx, query: Query<typeof getTra
   const warehouses = await warehousesOf(tx, ctx, undefined);
   const sought = { productId: query.materialId, warehouses };
   const { goods, choices } = await tracedBy(tx, query.code, ctx.now().getUTCFullYear(), sought);
-  if (!goods) return { rows: [], total: 0, totals: {}, goods, choices, places: [], related: [] };
+  if (!goods) return { rows: [], total: 0, totals: {}, goods, choices, batchCost: null, places: [], related: [] };
   const reach = { ctx, warehouses };
-  const [movements, places, related] = await Promise.all([
+  const [movements, places, related, cost] = await Promise.all([
     findMovements(tx, reach, goods, { query, order }),
     findPlaces(tx, reach, goods),
     findRelated(tx, reach, goods),
+    goods.isSerial ? null : findBatchCost(tx, goods),
   ]);
-  return { ...movements, goods, choices, places, related };
+  return { ...movements, goods, choices, batchCost: cost, places, related };
 }
 
 const ofGoods = (alias: string, { productId, code }: Goods, bound: Parameters): string[] => [
@@ -99,6 +101,17 @@ function findPlaces(tx: object, { warehouses }: Reach, goods: Goods): Promise<Tr
       group by t.depot_id, w.name having sum(t.quantity) <> 0 order by sum(t.quantity) desc, w.name, t.depot_id`,
     bound,
   );
+}
+
+async function findBatchCost(tx: object, { productId, code }: Goods): Promise<string | null> {
+  const bound = parameters();
+  const key = { product: bound.bind(productId, "uuid"), key: bound.bind(trackedKey(code), "text") };
+  const [row] = await rowsOf<{ cost: string | null }>(
+    tx,
+    `select ${figure(batchCost(key, undefined, bound))} as cost`,
+    bound,
+  );
+  return row?.cost ?? null;
 }
 
 /** Of documents within reach: the goods on the other side of what was assembled or taken apart. */

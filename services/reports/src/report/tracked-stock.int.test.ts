@@ -4,6 +4,7 @@ import { newId, type UserId } from "@kontor/contracts/core/id";
 import { type BatchStockRow, exportBatchStock, getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { findDetailByWarehouseIdsAndProductId, getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { exportSkuStock, getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
+import { getTrace } from "@kontor/contracts/reports/trace";
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
 import { batchesChanged, productsChanged } from "@kontor/contracts/warehouse/facts";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
@@ -249,6 +250,46 @@ describe("stock by batch", () => {
     expect(byNumber.rows.map(({ batchNumber }) => batchNumber)).toEqual(["B-3"]);
   });
 
+  it("a batch has the cost at which it first came in, on each day, whatever moved it since", async () => {
+    const bring = async (
+      kind: string,
+      day: string,
+      { quantity, value, leg = 0 }: Record<"quantity" | "value", string> & { leg?: 0 | 1 },
+    ) => {
+      const [documentId, lineId] = [newId(), newId()];
+      const of = { documentId, operTime: `${day}T08:00:00.000Z`, number: `${kind} ${day}` };
+      const goods = { number: "b-1", productionDate: null, expiryDate: null };
+      const line = {
+        lineId,
+        leg,
+        productId: ids.milk,
+        depotId: ids.main,
+        quantityBase: quantity,
+        amount: "1.00",
+        remark: "",
+      };
+      await harness.consume(owner, [effect(kind, { ...of, lines: [{ ...line, batch: goods } as never] })]);
+      const ledger = stockLine({ at: "main", quantity, value, batch: "old" });
+      await harness.consume(owner, [postedAs({ ...of, kind, lines: [{ ...ledger, lineId, leg }] })]);
+    };
+    const shown = async (filter: object = {}) =>
+      (await batches(filter)).rows.map((row) => [row.currentStock, row.batchCost].join(" "));
+    await bring("allocation-out", "2026-03-01", { quantity: "1", value: "9.00", leg: 1 });
+    expect(await shown()).toEqual(["1 "]);
+    await bring("purchase-in", "2026-03-09", { quantity: "3", value: "10.00" });
+    expect(await shown()).toEqual(["4 3.333333"]);
+    await bring("purchase-in", "2026-03-07", { quantity: "2", value: "5.00" });
+    await bring("sale-out", "2026-03-05", { quantity: "-1", value: "-4.00" });
+    expect(await shown()).toEqual(["5 2.5"]);
+    expect(await shown({ asOf: "2026-03-06" })).toEqual([]);
+    expect(await shown({ asOf: "2026-03-07" })).toEqual(["2 2.5"]);
+    const trace = await harness.ask(getTrace, { as: owner, query: { ...page, code: "B-1" } as never });
+    expect(trace.batchCost).toBe("2.5");
+    const blind = staff({ priceLimits: ["7"] });
+    expect((await harness.ask(getTrace, { as: blind, query: { ...page, code: "B-1" } as never })).batchCost).toBeNull();
+    expect((await batches({}, { as: blind })).rows[0]?.batchCost).toBeNull();
+  });
+
   it("a corrected date of a batch shows at once, and an older fact about it does not come back", async () => {
     await consumeAll(SEVEN());
     const old = { id: ids.old, productId: ids.milk, number: "B-1", productionDate: null };
@@ -384,7 +425,7 @@ describe("whoever may see less", () => {
     async (code) => {
       const blind = staff({ priceLimits: [code] });
       const { rows, totals } = await batches({}, { as: blind });
-      const hidden = { purchaseDecimal: null, currentStockPrice: null, bookValue: null };
+      const hidden = { purchaseDecimal: null, batchCost: null, currentStockPrice: null, bookValue: null };
       for (const row of rows) expect(row).toMatchObject(hidden);
       expect(totals).toEqual({ currentStock: "7", currentStockPrice: null, bookValue: null });
       const grid = await harness.ask(getSkuStockGrid, { as: blind, query: page as never });

@@ -141,6 +141,7 @@ export const batchStockColumns = (basis: CostBasis): readonly Column[] => [
   state,
   currentStock,
   bigUnit,
+  figure("batchCost", "批次成本", "批次成本", "Batch cost", "Giá vốn lô", "Coût du lot"),
   ...trackedValue(basis),
 ];
 export const GRID = column(
