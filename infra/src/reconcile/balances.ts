@@ -1,4 +1,5 @@
 // I-1: each stored sum equals the sum of its movements: balances, the quantity of each line, value, opening stock.
+import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { goods, KEY } from "./stock-keys.ts";
 
@@ -17,12 +18,14 @@ const LINES = `with moved as (select tenant_id, document_id, kind, line_id, leg,
     trim_scale(coalesce(m.quantity, 0)), trim_scale(coalesce(m.value, 0))) as text
   from stock_lines l full join moved m using (tenant_id, document_id, kind, line_id, leg, ${KEY})
   where coalesce(l.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.value, 0) <> coalesce(m.value, 0)`;
-// A line between two warehouses neither makes nor loses goods or value, at no moment at which a part of it is booked.
-const BETWEEN = `with moved as (select tenant_id, document_id, kind, line_id, oper_time, max(number) as number, sum(quantity) as quantity, sum(value) as value
+// A line between two warehouses neither makes nor loses goods or value, at no moment at which a part of it is booked. One that only leaves the warehouse in
+// transit says what was lost.
+const BETWEEN = `with moved as (select tenant_id, document_id, kind, line_id, oper_time, max(number) as number, sum(quantity) as quantity, sum(value) as value,
+      bool_and(depot_id = '${TRANSIT_ID}') as is_lost
     from stock_bookings where (tenant_id, document_id, kind) in (select tenant_id, document_id, kind from stock_lines where leg = 1) group by 1, 2, 3, 4, 5)
   select tenant_id as tenant, format('document %s %s, line %s: what leaves one warehouse and comes to another differs by %s worth %s at %s', number, document_id,
     line_id, trim_scale(quantity), trim_scale(value), oper_time) as text
-  from moved where quantity <> 0 or value <> 0`;
+  from moved where not is_lost and (quantity <> 0 or value <> 0)`;
 const VALUES = `with held as (select tenant_id, product_id, sum(quantity) as quantity, sum(value) as value from stock_lines group by 1, 2)
   select tenant_id as tenant, format('product %s: %s worth %s in all, its lines add up to %s worth %s', product_id,
     trim_scale(coalesce(c.quantity, 0)), trim_scale(coalesce(c.value, 0)), trim_scale(coalesce(h.quantity, 0)), trim_scale(coalesce(h.value, 0))) as text

@@ -9,11 +9,11 @@ const PROGRESS = `with taken as (select l.tenant_id, l.document_id as id, l.quan
     from document_lines l left join document_lines t on t.tenant_id = l.tenant_id and t.link_line_id = l.id
       left join documents td on td.tenant_id = t.tenant_id and td.id = t.document_id and td.link_id = l.document_id
     where l.kind = any($1) or l.transit = 1 group by l.tenant_id, l.document_id, l.id, l.quantity_base),
-  found as (select d.tenant_id, d.id, d.number, d.progress, case when d.is_closed then 2 when not bool_or(t.taken > 0) then 0 when bool_and(t.taken >= t.quantity) then 2 else 3 end as should,
+  found as (select d.tenant_id, d.id, d.number, d.in_transit, d.progress, case when d.is_closed then 2 when not bool_or(t.taken > 0) then 0 when bool_and(t.taken >= t.quantity) then 2 else 3 end as should,
       d.in_transit and bool_or(t.taken > t.quantity) as too_much
     from documents d join taken t using (tenant_id, id) group by d.tenant_id, d.id)
-  select tenant_id as tenant, format('document %s %s: its progress is %s, by what was taken of it it should be %s%s', number, id, progress, should,
-      case when too_much then ', and more was received than it sent' else '' end) as text
+  select tenant_id as tenant, format('%s %s %s: its progress is %s, by its %s it should be %s%s', case when in_transit then 'transfer' else 'order' end,
+      number, id, progress, case when in_transit then 'receipts' else 'deliveries' end, should, case when too_much then ', and more is received than was sent' end) as text
   from found where progress <> should or too_much`;
 const DEPOSITS = `select d.tenant_id as tenant, format('order %s %s: its deliveries deduct %s of its deposit of %s, and %s went back', d.number, d.id,
     trim_scale(coalesce(sum(t.amount_deposit), 0)), trim_scale(d.amount_paid), trim_scale(d.deposit_returned)) as text

@@ -56,12 +56,20 @@ const sell = ({ owner }: Tenant, product: TestProduct, depotId: string, quantity
     }),
   );
 /** Saves a transfer of these goods in their order. */
-const transfer = ({ owner }: Tenant, goods: readonly TestProduct[], [from, to]: [string, string], quantity: string) => {
+const transfer = (
+  { owner }: Tenant,
+  goods: readonly TestProduct[],
+  [from, to]: [string, string],
+  quantity: string,
+  inTransit = false,
+) => {
   const lines = goods.map(({ barCode }) => ({
     ...validLine(barCode, from, { operNumber: quantity, unitPrice: "1" }),
     anotherDepotId: to,
   }));
-  return harness.call(allocationOut.endpoints.add, owner, { body: { id: newId(), operTime: OPER_TIME, lines } });
+  return harness.call(allocationOut.endpoints.add, owner, {
+    body: { id: newId(), operTime: OPER_TIME, inTransit, lines },
+  });
 };
 const held = async ({ owner, goods }: Tenant) => {
   const { rows } = await harness.ask(listStock, owner, { query: { productId: goods[0]?.id ?? "" } });
@@ -87,22 +95,28 @@ test("of a sale and a transfer of the last piece one is saved and the other is r
   }
 });
 
-test("transfers of several goods crosswise and in opposite order are all saved, and reserve what they take", async () => {
-  const tenant = await tenantWith(3);
-  const { goods, main, shop } = tenant;
-  const many = String(4 * raceRounds());
-  await buy(tenant, main, many);
-  await buy(tenant, shop, many);
-  const backwards = goods.toReversed();
-  for (let round = 0; round < raceRounds(); round++) {
-    const saved = await Promise.all([
-      transfer(tenant, goods, [main, shop], "1"),
-      transfer(tenant, backwards, [shop, main], "1"),
-      transfer(tenant, backwards, [main, shop], "1"),
-      transfer(tenant, goods, [shop, main], "1"),
-    ]);
-    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  }
-  const reserved = String(2 * raceRounds());
-  for (const row of await held(tenant)) expect(row).toMatchObject({ quantity: Number(many), reserved });
-});
+test.each([
+  ["at once", false],
+  ["into transit", true],
+])(
+  "transfers of several goods that move %s, crosswise and in opposite order, are all saved, and reserve what they take",
+  async (_how, inTransit) => {
+    const tenant = await tenantWith(3);
+    const { goods, main, shop } = tenant;
+    const many = String(4 * raceRounds());
+    await buy(tenant, main, many);
+    await buy(tenant, shop, many);
+    const backwards = goods.toReversed();
+    for (let round = 0; round < raceRounds(); round++) {
+      const saved = await Promise.all([
+        transfer(tenant, goods, [main, shop], "1", inTransit),
+        transfer(tenant, backwards, [shop, main], "1", inTransit),
+        transfer(tenant, backwards, [main, shop], "1", inTransit),
+        transfer(tenant, goods, [shop, main], "1", inTransit),
+      ]);
+      expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+    const reserved = String(2 * raceRounds());
+    for (const row of await held(tenant)) expect(row).toMatchObject({ quantity: Number(many), reserved });
+  },
+);
