@@ -25,6 +25,7 @@ const columns = [
     sort: true,
     wrap: (figure, row) => withBigUnit(holdingsLink(figure, row), row),
   }),
+  quantityColumn<HeldRow>("transitStock"),
   ...holdingColumns,
   amountColumn<HeldRow>("currentStockPrice", { sort: true }),
   amountColumn<HeldRow>("bookValue", { sort: true }),

@@ -41,6 +41,8 @@ export const stockReportRow = z.object({
   purchaseDecimal: z.string().nullable(),
   initialStock: z.string(),
   currentStock: z.string(),
+  /** What of the stock is in transit between warehouses; 0 where some warehouses are chosen, or the user may not see all (docs/decisions/0073). */
+  transitStock: z.string(),
   /** The stock in the product's first sub unit, e.g. "3.17箱"; empty with a single unit (reference.md §1.8). */
   bigUnitStock: z.string(),
   currentStockPrice: z.string().nullable(),

@@ -1,6 +1,7 @@
 // Stock at the end of past days from few rows: the last quarter closing, the months since, the days of the last month. Also movements after today, which do not
 // count now.
 
+import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -126,3 +127,18 @@ const onlyIn = (warehouses: readonly string[] | null, byWarehouse: boolean, boun
 };
 /** The names of the columns, where the first of united rows has others. */
 export const MOVED_COLUMNS = `(${MOVED})`;
+
+/** What is in transit of products at a moment: `transit(product_id, quantity)`. Asked for single products, it reads their rows alone. */
+export async function transitAt(tx: object, { asOf, today }: StockMoment, bound: Parameters): Promise<string> {
+  const where = { warehouses: [TRANSIT_ID], byWarehouse: true };
+  const rows =
+    asOf === undefined
+      ? [
+          `select product_id, quantity from stock_balances where depot_id = '${TRANSIT_ID}'`,
+          ...(today === undefined ? [] : movedAfter(today, where, bound).map((moved) => quantities(moved, "-"))),
+        ]
+      : movedUntil(asOf, await closedBefore(tx, asOf), where, bound).map((moved) => quantities(moved));
+  return `transit as not materialized (select product_id, sum(quantity) as quantity from (${rows.join(" union all ")}) as m(product_id, quantity) group by product_id)`;
+}
+const quantities = (moved: string, sign: "" | "-" = ""): string =>
+  `select product_id, ${sign}(quantity_in - quantity_out) from (${moved}) as g ${MOVED_COLUMNS}`;

@@ -18,6 +18,7 @@ import {
   movedUntil,
   type StockMoment,
   stockMoment,
+  transitAt,
 } from "./past-stock.query.ts";
 import {
   bigUnit,
@@ -147,6 +148,7 @@ export async function findProductStock(
   const { amount, cost } = valued.valueOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
   const parts = [
     await stockAt(tx, { ...moment, warehouses }, bound),
+    await transitAt(tx, moment, bound),
     beganIn(warehouses, bound),
     ...valued.parts,
     `listed as (select p.id, p.name, p.bar_code, coalesce(b.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
@@ -154,6 +156,7 @@ export async function findProductStock(
       from replica_products p left join held h on h.product_id = p.id left join began b on b.product_id = p.id ${valued.joined}
       where ${[shown, ...chosen].join(" and ")})`,
   ];
+  const transit = warehouses === null ? "coalesce((select quantity from transit where product_id = l.id), 0)" : "0";
   const isNow = asOf === undefined && warehouses === null;
   const report = await runReport<StockReportRow>(
     tx,
@@ -169,7 +172,7 @@ export async function findProductStock(
         currentWeight: figure("coalesce(sum(l.weight), 0)"),
       },
       columns: `${PRODUCT_COLUMNS}, ${figure("l.cost")} as "purchaseDecimal", ${figure("l.opening")} as "initialStock",
-        ${figure("l.quantity")} as "currentStock", ${bigUnit("l.quantity")} as "bigUnitStock", ${money("l.amount")} as "currentStockPrice", ${money("l.worth")} as "bookValue",
+        ${figure("l.quantity")} as "currentStock", ${figure(transit)} as "transitStock", ${bigUnit("l.quantity")} as "bigUnitStock", ${money("l.amount")} as "currentStockPrice", ${money("l.worth")} as "bookValue",
         coalesce(${figure("l.weight")}, '') as "currentWeight"`,
       joined: PRODUCT,
       order: {

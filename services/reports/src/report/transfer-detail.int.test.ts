@@ -2,13 +2,15 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type UserId } from "@kontor/contracts/core/id";
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
+import { getListWithStock, getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
 import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/reports/transfer-detail";
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
+import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Harness, openHarness } from "../testing/harness.ts";
-import { effect, factOf, product, settings, warehouseFact } from "../testing/trade.ts";
+import { effect, factOf, postedAs, product, settings, warehouseFact } from "../testing/trade.ts";
 
 let harness: Harness;
 let owner: Actor;
@@ -162,4 +164,68 @@ it("the reports of receipts and issues have the lines of assemblies, each where 
 it("the reports of receipts and issues leave transfers out (reference.md §4.2)", async () => {
   for (const type of ["入库", "出库"] as const)
     expect((await harness.ask(findInOutDetail, { as: owner, query: { ...query(), type } })).total).toBe(0);
+});
+
+describe("goods in transit", () => {
+  const sent = () => transfer("DBCK3", 3, between(ids.main, TRANSIT_ID, "4"));
+  /** Three arrive, and one does not. */
+  const received = () => {
+    const [lost] = between(TRANSIT_ID, ids.shop, "1");
+    if (!lost) throw new Error("a line without a leg");
+    return transfer("DBCK4", 5, [...between(TRANSIT_ID, ids.shop, "3"), { ...lost, remark: "Broken" }]);
+  };
+  beforeEach(() => harness.consume(owner, [warehouseFact({ id: TRANSIT_ID, name: "On the way", enabled: false })]));
+
+  it("a line that was lost on the way is a row without a target, and its remark says why", async () => {
+    await harness.consume(owner, [sent(), received()]);
+    const remarked = (await asked({ number: "dbck4" })).rows.map(({ dname, sname, operNumber, newRemark }) =>
+      [dname, sname, operNumber, newRemark].join(", "),
+    );
+    expect(remarked.sort()).toEqual(["On the way, , 1, Broken", "On the way, shop, 3, Spring"]);
+  });
+
+  it("product stock says what of it is in transit, now and at the end of each day, and by warehouse it has a row of its own", async () => {
+    const posted = (
+      documentId: string,
+      day: number,
+      lines: (readonly [leg: number, depotId: string, quantity: string])[],
+    ) =>
+      postedAs({
+        ...{ documentId, kind: "allocation-out", number: "DBCK", operTime: `2026-03-0${day}T08:00:00.000Z` },
+        lines: lines.map(([leg, depotId, quantityBase]) => ({
+          ...{ lineId: newId(), leg, productId: ids.tea, depotId, quantityBase, unitCost: "1.000000" },
+          value: Number(quantityBase).toFixed(2),
+        })),
+      });
+    await harness.consume(owner, [
+      posted(newId(), 1, [[0, ids.main, "10"]]),
+      posted(newId(), 3, [
+        [0, ids.main, "-4"],
+        [1, TRANSIT_ID, "4"],
+      ]),
+      posted(newId(), 5, [
+        [0, TRANSIT_ID, "-3"],
+        [1, ids.shop, "3"],
+        [0, TRANSIT_ID, "-1"],
+      ]),
+    ]);
+    const stock = async (asOf?: string, more: object = {}) => {
+      const search = JSON.stringify({ materialParam: "Tea", ...(asOf ? { asOf } : {}) }) as never;
+      const { rows } = await harness.ask(getListWithStock, {
+        ...{ as: owner, query: { currentPage: 1, pageSize: 20, search, ...more } },
+      });
+      return rows.map(({ currentStock, transitStock }) => `${currentStock} ${transitStock}`);
+    };
+    expect(await stock("2026-03-02")).toEqual(["10 0"]);
+    expect(await stock("2026-03-04")).toEqual(["10 4"]);
+    expect(await stock()).toEqual(["9 0"]);
+    expect(await stock("2026-03-04", { depotIds: ids.main })).toEqual(["6 0"]);
+    const byWarehouse = await harness.ask(getProductWarehouseStock, {
+      ...{ as: owner, query: { materialId: ids.tea, asOf: "2026-03-04" } },
+    });
+    expect(byWarehouse.rows.map(({ depotName, currentStock }) => `${depotName} ${currentStock}`)).toEqual([
+      "On the way 4",
+      "main 6",
+    ]);
+  });
 });

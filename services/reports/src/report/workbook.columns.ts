@@ -60,6 +60,7 @@ export const productStockColumns = (basis: CostBasis, isPast: boolean): readonly
   figure("purchaseDecimal", ...cost[basis]),
   figure("initialStock", "期初库存", "期初庫存", "Opening stock", "Tồn đầu kỳ", "Stock initial"),
   figure("currentStock", "库存", "庫存", "Stock", "Tồn kho", "Stock"),
+  { ...figure("transitStock", "其中在途", "其中在途", "In transit", "Đang chuyển", "En transit"), whenFilled: true },
   bigUnit,
   ...(isPast ? [] : holdingColumns),
   figure("currentStockPrice", "库存金额", "庫存金額", "Stock value", "Giá trị tồn", "Valeur du stock"),

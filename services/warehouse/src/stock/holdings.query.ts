@@ -9,7 +9,7 @@ import { named, statement } from "@kontor/service-kit/database/statement";
 import { visibilityOf, visibleRow } from "./document-owners.store.ts";
 import { isLive, LIVE_RESERVED } from "./hold.store.ts";
 import { availability, type HoldingSums } from "./holdings.rules.ts";
-import { PRESENT_QUANTITY } from "./on-hand.query.ts";
+import { IN_WAREHOUSES, PRESENT_QUANTITY } from "./on-hand.query.ts";
 
 /** The kinds of orders by what they are for. */
 const ordersOf = (side: ProgressOf): string[] =>
@@ -29,7 +29,7 @@ const FIGURES = named<
 >(`select asked.id as "materialId", s."onHand", s.reserved, o.*
   from unnest($ids::uuid[], $variantIds::uuid[]) with ordinality as asked(id, variant_id, at)
     cross join lateral (select coalesce(sum(${PRESENT_QUANTITY}), 0)::text as "onHand", coalesce(sum(${LIVE_RESERVED}), 0)::text as reserved
-      from stock_balances b where b.product_id = asked.id and ${OF_VARIANT("b")} and ($depotIds::uuid[] is null or b.depot_id = any($depotIds::uuid[]))) s
+      from stock_balances b where b.product_id = asked.id and ${OF_VARIANT("b")} and ${IN_WAREHOUSES} and ($depotIds::uuid[] is null or b.depot_id = any($depotIds::uuid[]))) s
     cross join lateral (select ${sumIf("l.kind = any($promising::text[])")} as promised, ${sumIf("l.kind = any($bringing::text[])")} as coming,
         ${sumIf(`l.kind = any($promising::text[]) and ${DUE}`)} as "promisedBy", ${sumIf(`l.kind = any($promising::text[]) and ${DUE} and ${HELD}`)} as "heldBy",
         ${sumIf(`l.kind = any($bringing::text[]) and ${COMES}`)} as "comingBy"
