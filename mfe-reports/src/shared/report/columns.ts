@@ -53,6 +53,9 @@ interface Product {
   color: string;
   brand: string;
   mfrs: string;
+  otherField1: string;
+  otherField2: string;
+  otherField3: string;
 }
 
 /** The columns that identify a product in every report. */
@@ -64,6 +67,9 @@ export const productColumns = <Row extends Product>(more: More<Row> = {}): Colum
   textColumn<Row>("color", { hidden: true }),
   textColumn<Row>("brand", { hidden: true }),
   textColumn<Row>("mfrs", { hidden: true }),
+  textColumn<Row>("otherField1", { whenFilled: true }),
+  textColumn<Row>("otherField2", { whenFilled: true }),
+  textColumn<Row>("otherField3", { whenFilled: true }),
 ];
 
 interface Goods {

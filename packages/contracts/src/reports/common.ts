@@ -75,6 +75,10 @@ export const productColumns = {
   color: z.string(),
   brand: z.string(),
   mfrs: z.string(),
+  /** The free fields, which have the company's own titles. */
+  otherField1: z.string(),
+  otherField2: z.string(),
+  otherField3: z.string(),
 };
 /** What tells the goods of a line apart; empty where nothing does. */
 export const lineGoods = {

@@ -132,14 +132,18 @@ export const productColumns: readonly Column[] = [
   line("standard", "规格", "規格", "Spec", "Quy cách", "Spécification"),
   line("model", "型号", "型號", "Model", "Model", "Modèle"),
 ];
+/** The free fields of a product, with the company's own titles where it has given some. */
+export const extensionColumns: readonly Column[] = whenFilled([
+  line("otherField1", "扩展1", "擴充1", "Extension 1", "Mở rộng 1", "Champ libre 1"),
+  line("otherField2", "扩展2", "擴充2", "Extension 2", "Mở rộng 2", "Champ libre 2"),
+  line("otherField3", "扩展3", "擴充3", "Extension 3", "Mở rộng 3", "Champ libre 3"),
+]);
 /** Of the product too; only where a line has them (reference.md §8.6). */
 const rareColumns: readonly Column[] = whenFilled([
   line("color", "颜色", "顏色", "Colour", "Màu sắc", "Couleur"),
   line("brand", "品牌", "品牌", "Brand", "Thương hiệu", "Marque"),
   line("mfrs", "制造商", "製造商", "Manufacturer", "Nhà sản xuất", "Fabricant"),
-  line("otherField1", "扩展1", "擴充1", "Extension 1", "Mở rộng 1", "Champ libre 1"),
-  line("otherField2", "扩展2", "擴充2", "Extension 2", "Mở rộng 2", "Champ libre 2"),
-  line("otherField3", "扩展3", "擴充3", "Extension 3", "Mở rộng 3", "Champ libre 3"),
+  ...extensionColumns,
   line("sku", "多属性", "多屬性", "Attributes", "Thuộc tính", "Attributs"),
 ]);
 export const batchColumns: readonly Column[] = [

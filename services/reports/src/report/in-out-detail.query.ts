@@ -17,7 +17,7 @@ import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { codeCondition, GOODS_OF_LINE, LINE_GOODS } from "./line-goods.ts";
-import { figure, money, moneySum, productConditions } from "./product.query.ts";
+import { figure, money, moneySum, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
 import { hiddenKinds, partnerCondition, visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
 /** The kinds whose goods come in, and those whose goods go out. Transfers have a report of their own. */
@@ -31,9 +31,7 @@ type DetailQuery = Partial<Query<typeof findInOutDetail>> &
 /** The columns of a line of `listed l(id, number, kind, oper_time, partner_id, line_id, leg, …)`. @param hidden kinds whose prices are hidden, bound */
 const lineColumns = (hidden: string): string => {
   const price = (text: string): string => `case when l.kind = any(${hidden}) then null else ${text} end`;
-  return `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(p.name, '') as name,
-    coalesce(p.standard, '') as standard, coalesce(p.model, '') as model, coalesce(p.color, '') as color, coalesce(p.brand, '') as brand,
-    coalesce(p.mfrs, '') as mfrs, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", ${LINE_GOODS},
+  return `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", ${PRODUCT_TEXTS}, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", ${LINE_GOODS},
     ${figure("l.quantity")} as "operNumber", ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("l.amount"))} as "allPrice",
     ${price(figure("t.tax_rate"))} as "taxRate", ${price(money("l.tax_amount"))} as "taxMoney", coalesce(o.name, '') as sname,
     coalesce(w.name, '') as dname, ${isoTime("l.oper_time")} as "operTime", t.remark as "newRemark"`;

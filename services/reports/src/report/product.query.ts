@@ -22,7 +22,11 @@ export function productConditions(
   ];
 }
 
-export const PRODUCT_COLUMNS = `p.id as "productId", p.bar_code as "barCode", p.name, p.standard, p.model, p.color, p.brand, p.mfrs,
+/** What describes a product `p`, empty where it is not known. */
+export const PRODUCT_TEXTS = `coalesce(p.name, '') as name, coalesce(p.standard, '') as standard, coalesce(p.model, '') as model, coalesce(p.color, '') as color,
+  coalesce(p.brand, '') as brand, coalesce(p.mfrs, '') as mfrs, coalesce(p.other_field1, '') as "otherField1", coalesce(p.other_field2, '') as "otherField2",
+  coalesce(p.other_field3, '') as "otherField3"`;
+export const PRODUCT_COLUMNS = `p.id as "productId", p.bar_code as "barCode", ${PRODUCT_TEXTS},
   p.image_id as "imageId", coalesce(c.name, '') as "categoryName", p.position, p.unit`;
 /** Joins to rows of `listed l` the columns of `PRODUCT_COLUMNS`. */
 export const PRODUCT = "join replica_products p on p.id = l.id left join replica_categories c on c.id = p.category_id";

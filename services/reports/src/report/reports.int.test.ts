@@ -8,6 +8,7 @@ import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/repor
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
+  exportListWithStock,
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
   getProductWarehouseStock,
@@ -725,6 +726,28 @@ it("a report's workbook has the company's own titles of its products' free field
   ]);
   await harness.consume(owner, [alias({ id, version: 4, field: "mfrs", alias: "" })]);
   expect(await heading("en")).toEqual(["Brand", "Manufacturer"]);
+});
+
+it("the free fields of products are in reports, and in their workbooks where a product has them (reference.md §5.9)", async () => {
+  const columns = "name,otherField1,otherField2";
+  const query = { ...page, lang: "en" as const, columns };
+  const calls = () =>
+    Promise.all([
+      harness.call(exportListWithStock, { as: owner, query }),
+      harness.call(exportInOutDetail, { as: owner, query: { ...query, type: "出库" as const } }),
+    ]);
+  const headings = async () => Promise.all((await calls()).map(async ({ bytes }) => (await rowsOfWorkbook(bytes))[0]));
+  expect(await headings()).toEqual([["Name"], ["Name"]]);
+  await harness.consume(owner, [
+    product({ id: ids.cola, version: 90, name: "Cola", otherField2: "sugar free" }),
+    alias({ id: newId(), version: 1, field: "otherField2", alias: "Note" }),
+  ]);
+  expect(await headings()).toEqual([
+    ["Name", "Note"],
+    ["Name", "Note"],
+  ]);
+  const stock = await harness.ask(getListWithStock, { as: owner, query: page });
+  expect(stock.rows).toMatchObject([{ otherField1: "", otherField2: "sugar free" }]);
 });
 
 it("open documents are exported with their lines on a second worksheet", async () => {

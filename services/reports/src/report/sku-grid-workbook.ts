@@ -5,6 +5,7 @@ import type { CostBasis } from "@kontor/contracts/reports/common";
 import { attributeGrid, cornerOf } from "@kontor/contracts/reports/sku-grid";
 import type { SkuGridRow } from "@kontor/contracts/reports/sku-stock";
 import { localTimes } from "@kontor/service-kit/database/local-time";
+import { readAliases } from "@kontor/service-kit/document/property-alias.store";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
 import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
 import type { ReportPage } from "@kontor/service-kit/report/run-report";
@@ -14,8 +15,10 @@ import {
   type CellFormat,
   type Column,
   cellOf,
+  filledColumns,
   type Language,
   TOTAL,
+  titled,
   wordIn,
 } from "@kontor/service-kit/workbook/columns";
 import { type WorkbookCell, writeWorkbook } from "@kontor/service-kit/workbook/write";
@@ -35,7 +38,8 @@ export async function skuGridWorkbook(
   { rows, totals, basis }: ReportPage<SkuGridRow> & { basis: CostBasis },
 ): Promise<FileAnswer> {
   // The grid is as wide as its product's attribute has values, so it stands behind all others.
-  const columns = columnsShown(skuGridColumns(basis), shown).filter(({ field }) => field !== GRID.field);
+  const chosen = columnsShown(skuGridColumns(basis), shown).filter(({ field }) => field !== GRID.field);
+  const columns = titled(filledColumns(chosen, rows), await readAliases(work.tx));
   const speech = { language: lang, local: await localTimes(work.tx) };
   const blocks = rows.flatMap((row) => blockOf(row, across, columns, speech));
   if (blocks.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });

@@ -14,7 +14,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
-import { figure, money, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
+import { figure, money, PRODUCT, PRODUCT_COLUMNS, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
 import { TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
 import { SO_FAR } from "./tracked-stock.query.ts";
 
@@ -115,7 +115,7 @@ export async function findSkuGrid(
       ...rows.reading,
       parts: [...rows.parts, `listed as (${listed})`],
       totals: TRACKED_TOTALS,
-      columns: `p.id as "productId", p.bar_code as "barCode", p.name, p.standard, p.model, p.color, p.brand, p.mfrs, p.attributes, ${variantsOf(sums, named)} as variants,
+      columns: `p.id as "productId", p.bar_code as "barCode", ${PRODUCT_TEXTS}, p.attributes, ${variantsOf(sums, named)} as variants,
         ${figure(`${sums}.quantity`)} as "currentStock", ${money(`${values}.amount`)} as "currentStockPrice", ${money(`${values}.worth`)} as "bookValue"`,
       joined: isOfPage
         ? `${PRODUCT} cross join lateral (select ${SUMMED} from held h where h.product_id = l.id) g ${rows.valuesOf("g.quantity", "g.quantity")}`

@@ -3,11 +3,11 @@ import { barCodesOf, isSurelyGs1, readGs1 } from "@kontor/contracts/core/gs1";
 import { trackedKey } from "@kontor/contracts/document/tracking";
 import { GOODS_MAX, type TracedGoods } from "@kontor/contracts/reports/trace";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
+import { PRODUCT_TEXTS } from "./product.query.ts";
 import { warehouseCondition } from "./visibility.ts";
 
 /** Columns of `TracedGoods` from `c`, rows of `traced_lines`, and `p`, the product. */
-export const GOODS = `p.id as "productId", coalesce(p.bar_code, '') as "barCode", coalesce(p.name, '') as name, coalesce(p.standard, '') as standard,
-  coalesce(p.model, '') as model, coalesce(p.color, '') as color, coalesce(p.brand, '') as brand, coalesce(p.mfrs, '') as mfrs,
+export const GOODS = `p.id as "productId", coalesce(p.bar_code, '') as "barCode", ${PRODUCT_TEXTS},
   coalesce(c.code, '') as code, coalesce(c.is_serial, false) as "isSerial", c.production_date::text as "productionDate", c.expiry_date::text as "expirationDate"`;
 
 export interface Traced {

@@ -15,12 +15,10 @@ import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { codeCondition, GOODS_OF_LINE, LINE_GOODS } from "./line-goods.ts";
-import { figure, money, moneySum, productConditions } from "./product.query.ts";
+import { figure, money, moneySum, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
 import { visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
-const COLUMNS = `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", coalesce(p.name, '') as name,
-  coalesce(p.standard, '') as standard, coalesce(p.model, '') as model, coalesce(p.color, '') as color, coalesce(p.brand, '') as brand,
-  coalesce(p.mfrs, '') as mfrs, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", ${LINE_GOODS},
+const COLUMNS = `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", ${PRODUCT_TEXTS}, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", ${LINE_GOODS},
   ${figure("l.quantity")} as "operNumber", ${figure("t.unit_price")} as "unitPrice", ${money("l.amount")} as "allPrice",
   coalesce(f.name, '') as dname, coalesce(w.name, '') as sname, ${isoTime("l.oper_time")} as "operTime", t.remark as "newRemark"`;
 const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id and t.leg = 0

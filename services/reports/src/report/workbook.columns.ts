@@ -1,6 +1,12 @@
 // Columns of the reports' workbooks in five languages; their names are those of the pages' columns.
 import type { CostBasis } from "@kontor/contracts/reports/common";
-import { batchColumns, name, productColumns, trackedColumns } from "@kontor/service-kit/document/export.columns";
+import {
+  batchColumns,
+  extensionColumns,
+  name,
+  productColumns,
+  trackedColumns,
+} from "@kontor/service-kit/document/export.columns";
 import { type Column, column, figure, time, type Words, whenFilled } from "@kontor/service-kit/workbook/columns";
 import { holdingColumns } from "@kontor/service-kit/workbook/holding.columns";
 
@@ -14,6 +20,7 @@ const product: readonly Column[] = [
   column("color", "颜色", "顏色", "Colour", "Màu sắc", "Couleur"),
   column("brand", "品牌", "品牌", "Brand", "Thương hiệu", "Marque"),
   column("mfrs", "制造商", "製造商", "Manufacturer", "Nhà sản xuất", "Fabricant"),
+  ...extensionColumns,
 ];
 const stocked: readonly Column[] = [
   ...product,
