@@ -11,9 +11,12 @@ const NAMES = statement<{ productId: string; depotId: string; product: string; b
 
 /** @param isGone the document is taken back as a whole */
 const codeOf = (fault: SerialFault, isGone: boolean): number =>
-  ({ "stock-serial-there": 10500000, "stock-serial-gone": 10500001, "stock-serial-moved": isGone ? 8500024 : 8500035 })[
-    fault
-  ];
+  ({
+    "stock-serial-there": 10500000,
+    "stock-serial-gone": 10500001,
+    "stock-serial-later": 10500001,
+    "stock-serial-moved": isGone ? 8500024 : 8500035,
+  })[fault];
 
 /** The refusal with an issue for each number. @param lineIds of the document's lines, in their order; none where it is taken back */
 export async function serialRefusal(

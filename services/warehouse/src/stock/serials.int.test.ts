@@ -160,6 +160,20 @@ describe("serial numbers of revisions that are not posted yet", () => {
     await expect(claim(next(bought), [])).rejects.toMatchObject({ id: "stock-serial-moved", code: 8500024 });
   });
 
+  it("a number cannot leave before it came, whichever of both documents is dated so", async () => {
+    const bought = await save(documentOf("purchase-in"), [lineOf(1, ["A"])]);
+    const sale = [lineOf(-1, ["A"])];
+    const sold = documentOf("sale-out");
+    const early = { operTime: "2026-02-28T08:00:00.000Z" };
+    const refused = { id: "stock-serial-later", code: 10500001, issues: [{ field: "lines.0.snList", row: 1 }] };
+    await expect(claim(sold, sale, { ...early, letsPass: true })).rejects.toMatchObject(refused);
+    await save(sold, sale);
+    await expect(claim(next(sold), sale, { ...early, letsPass: true })).rejects.toMatchObject(refused);
+    const late = { operTime: "2026-03-02T08:00:00.000Z", letsPass: true };
+    await expect(claim(next(bought), [lineOf(1, ["A"])], late)).rejects.toMatchObject({ id: "stock-serial-moved" });
+    await claim(next(sold), [], early);
+  });
+
   it("a number is sold from the warehouse in which it is, and a refusal names line and warehouse", async () => {
     await save(documentOf("purchase-in"), [lineOf(1, ["A"])]);
     await post(documentOf("purchase-in"), [lineOf(1, ["B"], { depotId: shop })]);

@@ -31,7 +31,7 @@ export interface NamedSerial extends Pick<SerialRow, "productId" | "key" | "numb
   direction: 1 | -1;
 }
 
-export type SerialFault = "stock-serial-there" | "stock-serial-gone" | "stock-serial-moved";
+export type SerialFault = "stock-serial-there" | "stock-serial-gone" | "stock-serial-later" | "stock-serial-moved";
 export interface SerialPlan {
   /** Brought before, and no longer. */
   removed: SerialRow[];

@@ -4,7 +4,14 @@ import { nameKey } from "@kontor/contracts/core/name-key";
 import type { Leg } from "@kontor/contracts/document/movements";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { DocumentKey } from "./post-document.rules.ts";
-import { changesNothing, type NamedSerial, type SerialPlan, type SerialRow, serialPlan } from "./serials.rules.ts";
+import {
+  changesNothing,
+  type NamedSerial,
+  type SerialFault,
+  type SerialPlan,
+  type SerialRow,
+  serialPlan,
+} from "./serials.rules.ts";
 
 /** A line with its numbers as they are typed, and its quantity in base units, signed. */
 export interface SerialNumbersLine extends Pick<NamedSerial, "productId" | "depotId" | "lineId"> {
@@ -98,6 +105,33 @@ const UNCLAIM =
 export const releaseSerials = (tx: object, { kind, documentId }: DocumentKey): Promise<number> =>
   UNCLAIM.run(tx, documentId, kind);
 
+// Of the numbers that the document takes, or goes on having taken, and of those that it brought: no stay ends before it began.
+const UNTIMELY = statement<{ fault: SerialFault; productId: string; number: string; key: string; depotId: string }>(`
+  select case s.sign when 1 then 'stock-serial-later' else 'stock-serial-moved' end as fault,
+    s.product_id as "productId", s.number, s.number_key as key, s.depot_id as "depotId"
+  from (select *, in_document_id as of_document, in_kind as of_kind, in_line_id as of_line, in_leg as of_leg, 1 as sign from serial_numbers
+      where id = any($3::uuid[]) or ((out_document_id, out_kind) = ($1::uuid, $2) and not id = any($4::uuid[]))
+    union all select *, out_document_id, out_kind, out_line_id, out_leg, -1 from serial_numbers
+      where (in_document_id, in_kind) = ($1::uuid, $2) and out_document_id is not null and not id = any($4::uuid[])) s
+    join stock_lines l on (l.document_id, l.kind, l.line_id, l.leg) = (s.of_document, s.of_kind, s.of_line, s.of_leg)
+  where (l.document_id, l.kind) <> ($1::uuid, $2) and case s.sign when 1 then l.oper_time > $5::timestamptz else l.oper_time < $5::timestamptz end`);
+/** The faults of pieces that would leave before they came. */
+async function untimely(
+  tx: object,
+  { documentId, kind, operTime }: DocumentKey & { operTime: string },
+  lines: readonly SerialNumbersLine[],
+  { taken, returned, removed }: SerialPlan,
+): Promise<SerialPlan["faults"]> {
+  const idsOf = (rows: readonly Pick<SerialRow, "id">[]): string[] => rows.map(({ id }) => id);
+  const ended = idsOf([...returned, ...removed]);
+  const rows = await UNTIMELY.rows(tx, documentId, kind, idsOf(taken.map(({ row }) => row)), ended, operTime);
+  if (rows.length === 0) return [];
+  const lineOf = new Map(namedIn(lines).map(({ productId, key, lineId }) => [`${productId} ${key}`, lineId]));
+  return rows.map(({ fault, key, ...serial }) => ({
+    ...{ fault, serial, lineId: lineOf.get(`${serial.productId} ${key}`) ?? null },
+  }));
+}
+
 const CLAIM =
   statement(`update serial_numbers s set state = c.state, claim_kind = $2, claim_document_id = $1::uuid, claim_revision = $3::int
   from json_to_recordset($4::json) as c(id uuid, state text) where s.id = c.id`);
@@ -112,10 +146,11 @@ const COMING =
  */
 export async function claimSerials(
   tx: object,
-  document: DocumentKey & { revision: number },
+  document: DocumentKey & { revision: number; operTime: string },
   lines: readonly SerialNumbersLine[],
 ): Promise<SerialPlan> {
   const plan = await planOf(tx, document, lines);
+  plan.faults.push(...(await untimely(tx, document, lines, plan)));
   if (plan.faults.length > 0) return plan;
   await releaseSerials(tx, document);
   const { documentId, kind, revision } = document;
