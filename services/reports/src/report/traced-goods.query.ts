@@ -1,5 +1,5 @@
 // Finds which goods a text names: a serial number, a batch number, or the text of a GS1 code.
-import { barCodesOf, isSurelyGs1, readGs1 } from "@kontor/contracts/core/gs1";
+import { barCodesOf, type Gs1, isSurelyGs1, readGs1 } from "@kontor/contracts/core/gs1";
 import { trackedKey } from "@kontor/contracts/document/tracking";
 import { GOODS_MAX, type TracedGoods } from "@kontor/contracts/reports/trace";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
@@ -35,11 +35,7 @@ export async function tracedBy(tx: object, code: string, year: number, sought: S
   // A number of digits alone may look like a GS1 code.
   const own = isGs1 ? [] : await find(tx, sought, equal(key));
   const gs1 = own.length === 0 ? readGs1(code, year) : undefined;
-  const number = gs1?.serial ?? gs1?.batch;
-  const exact =
-    gs1 && number !== undefined
-      ? await find(tx, sought, (bound) => [...equal(trackedKey(number))(bound), ofProduct(gs1.gtin, bound)])
-      : own;
+  const exact = gs1 ? await find(tx, sought, (bound) => [saidBy(gs1, bound), ofProduct(gs1.gtin, bound)]) : own;
   const [goods, ...others] = exact;
   if (goods) return others.length > 0 ? { goods: null, choices: exact } : { goods, choices: [] };
   if (gs1 || isGs1) return NOTHING;
@@ -50,6 +46,12 @@ export async function tracedBy(tx: object, code: string, year: number, sought: S
   return { goods: null, choices: begun };
 }
 
+/** A label may have both, and the product but one of them. */
+const saidBy = ({ serial = "", batch = "" }: Gs1, bound: Parameters): string => {
+  const is = (text: string, isSerial: boolean) =>
+    `(l.code_key = ${bound.bind(trackedKey(text), "text")} and l.is_serial = ${isSerial})`;
+  return `(${is(serial, true)} or ${is(batch, false)})`;
+};
 const ofProduct = (gtin: string, bound: Parameters): string =>
   `l.product_id in (select product_id from replica_barcodes where bar_code = any(${bound.bind(barCodesOf(gtin), "text[]")}))`;
 
