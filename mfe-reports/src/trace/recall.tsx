@@ -3,7 +3,7 @@ import { exportRecall, getRecall, type RecallRow, type TracedGoods } from "@kont
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
-import { Descriptions, Flex } from "antd";
+import { Alert, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
 import { quantityColumn, quantityText, textColumn, timeColumn } from "../shared/report/columns.ts";
 import { ReportDialog } from "../shared/report/report-dialog.tsx";
@@ -60,6 +60,15 @@ function Products({ answer }: { answer: unknown }): ReactNode {
   );
 }
 
+/** The list cannot say who has goods that nothing tells apart. */
+function Untraced({ answer }: { answer: unknown }): ReactNode {
+  const t = useTranslation();
+  const untraced = getRecall.response.safeParse(answer).data?.untraced ?? [];
+  if (untraced.length === 0) return null;
+  const names = untraced.map(({ name, barCode }) => `${name} (${barCode})`).join(", ");
+  return <Alert type="warning" showIcon title={t("recall.untraced", { names })} />;
+}
+
 export default function RecallDialog({ goods, onClose }: { goods: TracedGoods; onClose(): void }) {
   const { productId, code, name } = goods;
   const list = useReport(getRecall, {
@@ -69,6 +78,7 @@ export default function RecallDialog({ goods, onClose }: { goods: TracedGoods; o
   return (
     <ReportDialog title="recall.title" of={`${name} ${code}`} onClose={onClose}>
       <ListPage list={list} page="/report/trace#recall" title="recall.title">
+        <Untraced answer={list.answer} />
         <Products answer={list.answer} />
         <ReportTable columns={columns} exporter={exportRecall} />
       </ListPage>

@@ -114,6 +114,9 @@ const recalledProduct = z.object({
 });
 export type RecalledProduct = z.infer<typeof recalledProduct>;
 
+const untracedProduct = z.object({ productId: uuid(), barCode: z.string(), name: z.string() });
+export type UntracedProduct = z.infer<typeof untracedProduct>;
+
 export const recallSorts = ["organName", "soldNumber", "leftNumber", "lastTime"] as const;
 const recallQuery = bare.extend({
   materialId: uuid(),
@@ -130,6 +133,8 @@ export const getRecall = defineEndpoint({
   response: reportPage(recallRow).extend({
     /** The totals of each product: quantities of different products have no sum. */
     products: z.array(recalledProduct),
+    /** Products without batch and serial number that were made of the goods: whoever bought them is not in the list. */
+    untraced: z.array(untracedProduct),
   }),
 });
 export const exportRecall = defineEndpoint({

@@ -11,6 +11,15 @@ export const INVISIBLE: Words = [
   "Documents hors de votre périmètre",
 ];
 
+/** In place of the customers of goods that nothing tells apart. */
+export const UNTRACED: Words = [
+  "由其制成，无批号和序列号，客户未知",
+  "由其製成，無批號和序號，客戶未知",
+  "Made of it, without batch or serial no.: customers unknown",
+  "Làm từ hàng này, không có lô hay số seri: không rõ khách hàng",
+  "Fabriqué avec, sans lot ni n° de série : clients inconnus",
+];
+
 export const recallColumns: readonly Column[] = [
   column("organName", "客户", "客戶", "Customer", "Khách hàng", "Client"),
   column("contacts", "联系人", "聯絡人", "Contact", "Người liên hệ", "Contact"),

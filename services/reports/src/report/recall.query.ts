@@ -5,13 +5,15 @@ import { trackedKey } from "@kontor/contracts/document/tracking";
 import {
   getRecall,
   RECALLED_DOCUMENTS_MAX,
+  RELATED_MAX,
   type RecalledProduct,
   type RecallRow,
   recallSorts,
+  type UntracedProduct,
 } from "@kontor/contracts/reports/trace";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
-import { parameters } from "@kontor/service-kit/database/sql";
+import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { orderOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { customerKinds } from "../projections/trade.rules.ts";
@@ -31,19 +33,14 @@ export async function findRecall(
   ctx: Ctx,
   query: Query<typeof getRecall>,
   limit?: number,
-): Promise<ReportPage<RecallRow> & { products: RecalledProduct[] }> {
+): Promise<ReportPage<RecallRow> & { products: RecalledProduct[]; untraced: UntracedProduct[] }> {
   refuseTooDeep(query);
   const order = orderOf(query, recallSorts, { column: "leftNumber", direction: "desc" });
   const warehouses = await warehousesOf(tx, ctx, undefined);
   const bound = parameters();
-  const [product, key] = [bound.bind(query.materialId, "uuid"), bound.bind(trackedKey(query.code), "text")];
-  const [sales, conversions] = [bound.bind(customerKinds, "text[]"), bound.bind(conversionKinds, "text[]")];
+  const goods = madeOf(query, bound);
+  const sales = bound.bind(customerKinds, "text[]");
   const conditions = [`t.kind = any(${sales})`, ...warehouseCondition("t.depot_id", warehouses, bound)];
-  // What went into an assembly is in all that came out of it. Goods are met once, so a circle ends.
-  const goods = `recursive goods(product_id, code_key) as (select ${product}, ${key} collate "C"
-    union select m.product_id, m.code_key from goods g join traced_lines t on t.code_key = g.code_key and t.product_id = g.product_id
-        and t.quantity < 0 and t.kind = any(${conversions})
-      join traced_lines m on m.document_id = t.document_id and m.kind = t.kind and m.quantity > 0)`;
   const sold = `sold as materialized (select d.id, d.kind, d.number, d.oper_time, d.partner_id, ${visibleTo(ctx, bound)} as is_visible,
       t.product_id, t.code_key, max(t.code) as code, sum(t.quantity) as quantity
     from goods g join traced_lines t on t.code_key = g.code_key and t.product_id = g.product_id
@@ -80,7 +77,31 @@ export async function findRecall(
     { query, order, hidden: hiddenFor(ctx, getRecall), ...(limit === undefined ? {} : { limit }) },
   );
   const products = JSON.parse(totals.products ?? "[]") as RecalledProduct[]; // as `byProduct` selects them
-  return { ...report, products, totals: totalsOf(products) };
+  return { ...report, products, untraced: await findUntraced(tx, query), totals: totalsOf(products) };
+}
+
+type Recalled = Pick<Query<typeof getRecall>, "materialId" | "code">;
+/** SQL: what goods `g` went into, as lines `t`. */
+const wentInto = (bound: Parameters): string =>
+  `traced_lines t on t.code_key = g.code_key and t.product_id = g.product_id and t.quantity < 0 and t.kind = any(${bound.bind(conversionKinds, "text[]")})`;
+/** What went into an assembly is in all that came out of it. Goods are met once, so a circle ends. */
+const madeOf = ({ materialId, code }: Recalled, bound: Parameters): string =>
+  `recursive goods(product_id, code_key) as (select ${bound.bind(materialId, "uuid")}, ${bound.bind(trackedKey(code), "text")} collate "C"
+    union select m.product_id, m.code_key from goods g join ${wentInto(bound)}
+      join traced_lines m on m.document_id = t.document_id and m.kind = t.kind and m.quantity > 0)`;
+
+/** Results that nothing tells apart: where they went is not known. */
+function findUntraced(tx: object, query: Recalled): Promise<UntracedProduct[]> {
+  const bound = parameters();
+  return rowsOf<UntracedProduct>(
+    tx,
+    `with ${madeOf(query, bound)} select distinct m.product_id as "productId", coalesce(p.bar_code, '') as "barCode", coalesce(p.name, '') as name
+      from goods g join ${wentInto(bound)} join document_lines m on m.document_id = t.document_id and m.kind = t.kind and m.quantity_base > 0
+        left join replica_products p on p.id = m.product_id
+      where not exists (select from traced_lines s where (s.document_id, s.kind, s.line_id, s.leg) = (m.document_id, m.kind, m.line_id, m.leg))
+      order by 3, 1 limit ${RELATED_MAX}`,
+    bound,
+  );
 }
 
 /** Quantities of different products have no sum. */

@@ -129,6 +129,7 @@ describe("the trace of a batch", () => {
 
   it.each<[string, string, number]>([
     ["a GS1 code with the product and its batch", `]C101${GTIN}10B-1${GS}`, 7],
+    ["a GS1 code that has a serial number besides", `]C101${GTIN}10B-1${GS}21S-9`, 7],
     ["a GS1 code of another product", `]C10106901234567908${GS}10B-1`, 0],
     ["half a GS1 code", `]C101${GTIN}10`, 0],
     ["blanks alone", "  ", 0],
@@ -205,6 +206,17 @@ describe("the recall of a batch", () => {
     const { bytes } = await harness.call(exportRecall, { as: owner, query: asked });
     const [head = [], ...rows] = await rowsOfWorkbook(bytes);
     expect(rows.map((row) => `${row[0]} ${row[head.indexOf("To recall")]}`)).toEqual(["ben 1", "Total 1"]);
+  });
+
+  it("names what was made of it without batch and serial number, whose customers nobody knows, also in its workbook", async () => {
+    expect((await recalled()).untraced).toEqual([]);
+    const made = { of: "kit", code: "", quantity: "3", at: "shop" } as const;
+    await harness.consume(owner, [document("assemble", "ZZD8", [made, { quantity: "-1", at: "shop" }])]);
+    expect((await recalled()).untraced).toMatchObject([{ productId: ids.kit, name: "Kit" }]);
+    const query = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
+    const { bytes } = await harness.call(exportRecall, { as: owner, query });
+    const rows = await rowsOfWorkbook(bytes);
+    expect(rows.map(([name]) => name)).toContain("Made of it, without batch or serial no.: customers unknown");
   });
 
   it("is exported as it is listed, in the reader's language, and the export is logged", async () => {
