@@ -136,6 +136,22 @@ test("a clothes shop sees its stock by variant in rows and as a grid of colours 
   await front(page).getByText("颜色", { exact: true }).last().click();
   await expect(grid.getByRole("row").first()).toHaveText(/尺码 \\ 颜色\s*红\s*蓝\s*合计/);
 
+  // The export is the grid as it is seen.
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    front(page)
+      .getByRole("button", { name: /导\s?出/ })
+      .click(),
+  ]);
+  const [head = [], ...lines] = await readSheet(await file.path());
+  expect(lines.slice(0, 5).map((cells) => cells.slice(head.indexOf("各属性库存")))).toEqual([
+    ["尺码 \\ 颜色", "红", "蓝", "合计"],
+    ["S", 6, 0, 6],
+    ["M", 2, 0, 2],
+    ["L", 0, 5, 5],
+    ["合计", 8, 5, 13],
+  ]);
+
   await grid.getByRole("button", { name: "6", exact: true }).click();
   await expect(dialog(page)).toContainText("衬衫 红/S");
   await expect(dialog(page).locator(".ant-table-row")).toHaveCount(2);

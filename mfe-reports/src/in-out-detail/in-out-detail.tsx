@@ -57,9 +57,9 @@ export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
     <ListPage list={list} page={page} title={title}>
       <SearchBar>
         <TextFilter name="materialParam" />
-        <TextFilter name="code" />
         <DateRangeFilter asDays />
         <TextFilter name="number" />
+        <TextFilter name="code" />
         {/* Returns go in the other direction, and members buy at retail. */}
         <PartnerFilter type="anyone" />
         <WarehousesFilter />

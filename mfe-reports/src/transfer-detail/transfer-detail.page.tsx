@@ -50,9 +50,9 @@ export default function TransferDetail() {
     <ListPage list={list} page="/report/allocation_detail" title="allocation-detail.title">
       <SearchBar>
         <TextFilter name="materialParam" />
-        <TextFilter name="code" />
         <DateRangeFilter asDays />
         <TextFilter name="number" />
+        <TextFilter name="code" />
         <WarehouseFilter name="depotIdF" />
         <WarehouseFilter name="depotId" />
         <CategoryFilter />
