@@ -6,8 +6,8 @@ import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { validLine } from "@kontor/contracts/testing/valid-document";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
-import { expect, type Page, test } from "@playwright/test";
-import { dialog, freshSignIn, front, jump, register, scan, signIn } from "./app.ts";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { dialog, freshSignIn, front, go, jump, register, scan, signIn } from "./app.ts";
 import { begin, button, cell, gone, openCell } from "./form.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
@@ -110,6 +110,52 @@ test("a phone shop takes in serial numbers by scan and by number range, sells on
   await picker.getByRole("button", { name: /确\s?定/ }).click();
   await expect(cell(page, "序列号")).toHaveValue("SN-100");
 });
+
+test("on a phone serial numbers are picked by tapping their rows, and neither they nor the product's list scroll sideways", async ({
+  page,
+}) => {
+  const { with_, shop } = await opened(page, [{ name: "手机甲", unit: "台", enableSerialNumber: true }]);
+  const { barCode = "" } = shop.products[0] ?? {};
+  const long = `L${"0123456789".repeat(6)}`;
+  await audited(with_, purchaseIn, bodyOf(purchaseIn, shop, 0, { snList: `A-1,A-2,${long}`, operNumber: "3" }));
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await go(page, "/bill/sale_out");
+  await page.getByRole("button", { name: "新增" }).click();
+  await expect(async () => {
+    await scan(page, barCode);
+    await expect(dialog(page)).toContainText("手机甲", { timeout: 2_000 });
+  }).toPass();
+  await dialog(page).getByRole("button", { name: "序列号明细" }).click();
+  const picker = page.getByRole("dialog", { name: /选择序列号/ });
+  const first = picker.getByRole("row").filter({ hasText: "A-1" });
+  await first.click();
+  await expect(picker.getByText("已选 1 个")).toBeVisible();
+  await expect(first.getByRole("checkbox")).toBeChecked();
+  await first.click();
+  await expect(picker.getByText("已选 0 个")).toBeVisible();
+  await first.getByRole("checkbox").check();
+  await expect(picker.getByText("已选 1 个")).toBeVisible();
+  expect((await first.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await sideways(picker)).toBe(0);
+  await picker.getByRole("button", { name: /确\s?定/ }).click();
+  await button(page, /取\s?消/).click();
+  await page.getByRole("button", { name: "放弃修改" }).click();
+  await gone(page);
+
+  await go(page, "/material/material");
+  await page.getByRole("button", { name: "库存明细" }).click();
+  await dialog(page).getByRole("tab", { name: "序列号" }).click();
+  await expect(dialog(page).getByRole("row").filter({ hasText: long })).toContainText("CGRK");
+  expect(await sideways(dialog(page))).toBe(0);
+});
+
+/** By how many pixels the table of a dialog is wider than there is room. */
+const sideways = (of: Locator): Promise<number> =>
+  of
+    .locator(".ant-table-content:visible")
+    .last()
+    .evaluate((table) => Math.max(0, table.scrollWidth - table.clientWidth));
 
 test("a pharmacy's batches leave first expiring first, over as many lines as they need, and a GS1 code fills the line", async ({
   page,

@@ -1,14 +1,16 @@
 // Picks serial numbers of goods that leave from what is there: found by a part of the number, page by page, ticked or scanned.
 import { SERIAL_MAX, trackedKey } from "@kontor/contracts/document/tracking";
-import { getEnableSerialNumberList } from "@kontor/contracts/warehouse/tracking";
-import { Alert, Input, Table } from "antd";
+import { getEnableSerialNumberList, type SerialRow } from "@kontor/contracts/warehouse/tracking";
+import { Alert, Input, Table, type TableColumnsType } from "antd";
 import { type ReactNode, useState } from "react";
 import { formatDateTime } from "../../i18n/format.ts";
-import { useTranslation } from "../../i18n/i18n.tsx";
+import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
 import { useReadRows } from "../../list/read-rows.tsx";
+import { Stacked } from "../../list/stacked-cell.tsx";
 import { useRead } from "../../query/query.ts";
 import { call } from "../../request/request.ts";
 import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
+import { useScreen } from "../../screen/screen.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
 import { serialsIn } from "../rules/tracked.rules.ts";
@@ -25,6 +27,7 @@ interface Props {
 
 export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props): ReactNode {
   const here = useTranslation();
+  const isPhone = useScreen() === "phone";
   const { kind, isNew, state } = useDocumentForm();
   const [text, setText] = useState("");
   const [name, setName] = useState("");
@@ -37,6 +40,8 @@ export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props):
   const table = useReadRows(read);
   const missing = read.data?.missInfo ?? [];
   const keys = new Map(chosen.map((serial) => [trackedKey(serial), serial]));
+  const tick = ({ serialNumber }: SerialRow, isTicked: boolean) =>
+    isTicked ? onAdd([serialNumber]) : onRemove([keys.get(trackedKey(serialNumber)) ?? serialNumber]);
   const find = (next: string) => {
     setPage(1);
     setName(next);
@@ -88,20 +93,33 @@ export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props):
           selectedRowKeys: table.dataSource.flatMap(({ serialNumber }) =>
             keys.has(trackedKey(serialNumber)) ? [serialNumber] : [],
           ),
-          onSelect: ({ serialNumber }, isTicked) =>
-            isTicked ? onAdd([serialNumber]) : onRemove([keys.get(trackedKey(serialNumber)) ?? serialNumber]),
+          onSelect: tick,
           onSelectAll: (isTicked, _rows, changed) => {
             const serials = changed.map(({ serialNumber }) => serialNumber);
             if (isTicked) onAdd(serials);
             else onRemove(serials.map((serial) => keys.get(trackedKey(serial)) ?? serial));
           },
         }}
-        columns={[
-          { dataIndex: "serialNumber", title: here.label("serialNumber") },
-          { dataIndex: "inBillNo", title: here.label("inBillNo") },
-          { dataIndex: "createTime", title: here.label("createTime"), render: (time: string) => formatDateTime(time) },
-        ]}
+        onRow={(row) => ({
+          style: { cursor: "pointer" },
+          onClick: () => tick(row, !keys.has(trackedKey(row.serialNumber))),
+        })}
+        columns={isPhone ? narrowColumns(here) : wideColumns(here)}
       />
     </>
   );
 }
+
+const wideColumns = (here: Translator): TableColumnsType<SerialRow> => [
+  { dataIndex: "serialNumber", title: here.label("serialNumber") },
+  { dataIndex: "inBillNo", title: here.label("inBillNo") },
+  { dataIndex: "createTime", title: here.label("createTime"), render: (time: string) => formatDateTime(time) },
+];
+const narrowColumns = (here: Translator): TableColumnsType<SerialRow> => [
+  {
+    ...{ dataIndex: "serialNumber", title: here.label("serialNumber"), className: "kontor-serial" },
+    render: (serial: string, { inBillNo, createTime }) => (
+      <Stacked below={[[inBillNo, formatDateTime(createTime)].filter(Boolean).join(" · ")]}>{serial}</Stacked>
+    ),
+  },
+];
