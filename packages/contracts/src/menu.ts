@@ -474,13 +474,14 @@ export const menu: readonly MenuFunction[] = [
     "Hàng hóa",
     "Articles",
   ]),
-  page("010101", "0101C", "/material/material_category", "mfe-warehouse/material_category", MASTER, [
-    "商品类别",
-    "商品類別",
-    "Product categories",
-    "Nhóm hàng hóa",
-    "Catégories d'articles",
-  ]),
+  page(
+    "010101",
+    "0101C",
+    "/material/material_category",
+    "mfe-warehouse/material_category",
+    ["edit"],
+    ["商品类别", "商品類別", "Product categories", "Nhóm hàng hóa", "Catégories d'articles"],
+  ),
   page("010102", "0101C", "/material/material", "mfe-warehouse/material", IMPORTED_MASTER, [
     "商品信息",
     "商品資訊",
@@ -495,13 +496,14 @@ export const menu: readonly MenuFunction[] = [
     "Đa đơn vị tính",
     "Unités multiples",
   ]),
-  page("010105", "0101C", "/material/material_attribute", "mfe-warehouse/material_attribute", MASTER, [
-    "多属性",
-    "多屬性",
-    "Attributes",
-    "Thuộc tính",
-    "Attributs",
-  ]),
+  page(
+    "010105",
+    "0101C",
+    "/material/material_attribute",
+    "mfe-warehouse/material_attribute",
+    ["edit"],
+    ["多属性", "多屬性", "Attributes", "Thuộc tính", "Attributs"],
+  ),
   page(
     "010106",
     "0101C",

@@ -43,3 +43,12 @@ test("a button added by a newer version can be granted, and existing roles gain 
   await preparePlatform(harness.platform);
   expect(await offered()).toBe("1,3,4");
 });
+
+test("a button that a newer version no longer has is not offered any more, and one that the operator added stays", async () => {
+  const tenant = await harness.tenant();
+  await leave({ buttons: ["1", "3", "4", "5", "6"], knownButtons: ["1", "3", "4", "6"] });
+  await preparePlatform(harness.platform);
+  const { userBtn } = dataOf(await harness.call(getUserBtnByCurrentUser, tenant.owner));
+  const offered = (userBtn as { url: string; btnStr: string }[]).find(({ url }) => url === PAGE)?.btnStr; // the call's own shape
+  expect(offered).toBe("1,3,4,5");
+});

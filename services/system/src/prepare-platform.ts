@@ -29,7 +29,7 @@ export function preparePlatform(platform: PlatformSystemDb, requestId: string = 
 
 /**
  * One statement for the whole menu. Of existing functions only the columns that the code depends on are updated.
- * Buttons that are new since the last start are added, and granted to no role; buttons that the operator removed stay removed.
+ * Buttons that are new since the last start are added, and granted to no role; those that a page no longer has go; buttons that the operator removed stay removed.
  */
 async function upsertFunctions(tx: SystemTx): Promise<void> {
   const rows = menu.map(({ buttons, ...item }) => ({
@@ -45,7 +45,7 @@ async function upsertFunctions(tx: SystemTx): Promise<void> {
       lateral (select array(select jsonb_array_elements_text(buttons)) as codes) as offered
     on conflict (number) do update set url = excluded.url, component = excluded.component, side = excluded.side,
       buttons = array(
-        select unnest(there.buttons)
+        (select unnest(there.buttons) except (select unnest(there.known_buttons) except select unnest(excluded.buttons)))
         union (select unnest(excluded.buttons) except select unnest(there.known_buttons))
         order by 1),
       known_buttons = excluded.known_buttons`;
