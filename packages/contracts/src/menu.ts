@@ -510,7 +510,7 @@ export const menu: readonly MenuFunction[] = [
     "/material/material_property",
     "mfe-warehouse/material_property",
     ["edit"],
-    ["扩展字段", "擴展欄位", "Product properties", "Trường mở rộng", "Champs supplémentaires"],
+    ["扩展字段", "擴展欄位", "Product properties", "Trường mở rộng", "Champs libres"],
   ),
 
   group("0001", "0", "/system", "setting", "0910", ["系统", "系統", "System", "Hệ thống", "Système"]),
