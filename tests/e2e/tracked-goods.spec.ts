@@ -3,6 +3,7 @@ import { GS } from "@kontor/contracts/core/gs1";
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { validLine } from "@kontor/contracts/testing/valid-document";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
@@ -206,6 +207,45 @@ test("a pharmacy's batches leave first expiring first, over as many lines as the
   }).toPass();
   await expect(line(1)).toContainText("药品乙");
   await expect(line(1)).toContainText("2030-11-30");
+});
+
+test("a pharmacy's expired batch is not proposed, is warned of where it is chosen, and cannot be sold once the company refuses it", async ({
+  page,
+}) => {
+  const { with_, shop } = await opened(page, [{ name: "药品甲", unit: "盒", enableBatchNumber: true }]);
+  const { barCode = "" } = shop.products[0] ?? {};
+  const old = { batchNumber: "OLD", expirationDate: "2020-01-01" };
+  await audited(with_, purchaseIn, bodyOf(purchaseIn, shop, 0, { operNumber: "50", ...old }));
+  const good = { batchNumber: "GOOD", expirationDate: "2099-12-31" };
+  await audited(with_, purchaseIn, bodyOf(purchaseIn, shop, 0, { operNumber: "5", ...good }));
+
+  /** Sells one and puts the expired batch in place of the one that is proposed. */
+  const sellOld = async () => {
+    await begin(page, "销售出库", PARTNERS.customer);
+    await openCell(page, "条码");
+    await scan(page, barCode);
+    await expect(cell(page, "数量")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("row").nth(1)).toContainText("GOOD");
+    await openCell(page, "批号");
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.getByRole("option", { name: /^OLD.*已过期/ }).click();
+    await expect(page.getByText("批号 OLD 已于 2020-01-01 过期").first()).toBeVisible();
+  };
+  await sellOld();
+  await saveAndAudit(page);
+  await gone(page);
+  await expect(front(page).getByRole("row").filter({ hasText: "XSCK" })).toHaveCount(1);
+
+  const settings = await with_.done<object>(getCurrentInfo);
+  await with_.done(updateSystemConfig, { data: { ...settings, refuseExpiredFlag: true } });
+  await expect(async () => {
+    const sold = await with_.send(saleOut.endpoints.add, { data: bodyOf(saleOut, shop, 0, old) });
+    expect(await sold.text()).toContain("document-batch-expired");
+  }).toPass();
+  await sellOld();
+  await saveAndAudit(page);
+  await expect(page.getByText("批号 OLD 已于 2020-01-01 过期，不能销售").first()).toBeVisible();
 });
 
 /** Of thirteen digits before it. */
