@@ -86,11 +86,14 @@ export function ScanBarcode(): ReactNode {
   );
 }
 
-/** Sets one warehouse for the ticked lines, or for all when none is ticked. */
+/** Sets one warehouse for the ticked lines, or for all when none is ticked; what is received comes from where it was sent to. */
 export function SetWarehouse(): ReactNode {
   const here = useTranslation();
+  const { form, kind } = useDocumentForm();
+  const linkId = Form.useWatch("linkId", { form, preserve: true });
   const [isOpen, setOpen] = useState(false);
   const { ids } = useSelectedLines();
+  if (linkId && kind.movements.hasTarget) return null;
   return (
     <>
       <Button size="small" icon={<HomeOutlined />} onClick={() => setOpen(true)}>
