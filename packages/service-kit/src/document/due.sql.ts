@@ -10,4 +10,4 @@ export const IS_DUE = `(${IS_OPEN} and d.delivery_date <= ${TODAY})`;
 /** Something of what the transfer sent is still on the way. */
 export const IS_IN_TRANSIT = "(d.in_transit and d.effective and d.progress <> 2)";
 /** For how many days; null where nothing is. */
-export const DAYS_IN_TRANSIT = `case when ${IS_IN_TRANSIT} then ${TODAY} - (d.oper_time at time zone ${ZONE})::date end`;
+export const DAYS_IN_TRANSIT = `case when ${IS_IN_TRANSIT} then greatest(0, ${TODAY} - (d.oper_time at time zone ${ZONE})::date) end`;
