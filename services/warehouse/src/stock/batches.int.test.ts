@@ -241,6 +241,21 @@ describe("the dates of a batch", () => {
     expect([await expires(), await balances()]).toEqual([["2026-07-01"], ["A 5 0"]]);
   });
 
+  it("of documents that take the last of a batch at once, one has it, though other batches are there", async () => {
+    const last = Array.from({ length: raceRounds() }, (_, race) => batchOf(`L${race}`));
+    const bought = last.map((batch) => lineOf("3", { batch }));
+    await post(documentOf("purchase-in"), [...bought, lineOf("1000", { batch: batchOf("MANY") })]);
+    for (const batch of last) {
+      const calls = ["-2", "-3", "-2"].map((quantity) =>
+        reserveFor(documentOf("sale-out"), [lineOf(quantity, { batch })]),
+      );
+      const results = await Promise.allSettled(calls);
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      for (const result of results)
+        if (result.status === "rejected") expect(result.reason).toMatchObject({ id: "stock-short" });
+    }
+  });
+
   it("of two documents that bring a new batch with two dates at once, one is refused", async () => {
     for (let race = 0; race < raceRounds(); race++) {
       const number = `R${race}`;
