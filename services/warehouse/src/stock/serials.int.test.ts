@@ -171,7 +171,10 @@ describe("serial numbers of revisions that are not posted yet", () => {
     await expect(claim(next(sold), sale, { ...early, letsPass: true })).rejects.toMatchObject(refused);
     const late = { operTime: "2026-03-02T08:00:00.000Z", letsPass: true };
     await expect(claim(next(bought), [lineOf(1, ["A"])], late)).rejects.toMatchObject({ id: "stock-serial-moved" });
-    await claim(next(sold), [], early);
+    const midday = { operTime: "2026-03-01T07:59:00.000Z", letsPass: true };
+    const again = claim(documentOf("sale-back"), [lineOf(1, ["a"])], midday);
+    await expect(again).rejects.toMatchObject({ id: "stock-serial-there", code: 10500000 });
+    await claim(documentOf("sale-back"), [lineOf(1, ["a"])]);
   });
 
   it("a number is sold from the warehouse in which it is, and a refusal names line and warehouse", async () => {

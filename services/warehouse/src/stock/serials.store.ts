@@ -105,7 +105,8 @@ const UNCLAIM =
 export const releaseSerials = (tx: object, { kind, documentId }: DocumentKey): Promise<number> =>
   UNCLAIM.run(tx, documentId, kind);
 
-// Of the numbers that the document takes, or goes on having taken, and of those that it brought: no stay ends before it began.
+// Of the numbers that the document takes, or goes on having taken, and of those that it brought: no stay ends before it began. Of those that it brings: none
+// begins before an earlier one ended.
 const UNTIMELY = statement<{ fault: SerialFault; productId: string; number: string; key: string; depotId: string }>(`
   select case s.sign when 1 then 'stock-serial-later' else 'stock-serial-moved' end as fault,
     s.product_id as "productId", s.number, s.number_key as key, s.depot_id as "depotId"
@@ -114,17 +115,24 @@ const UNTIMELY = statement<{ fault: SerialFault; productId: string; number: stri
     union all select *, out_document_id, out_kind, out_line_id, out_leg, -1 from serial_numbers
       where (in_document_id, in_kind) = ($1::uuid, $2) and out_document_id is not null and not id = any($4::uuid[])) s
     join stock_lines l on (l.document_id, l.kind, l.line_id, l.leg) = (s.of_document, s.of_kind, s.of_line, s.of_leg)
-  where (l.document_id, l.kind) <> ($1::uuid, $2) and case s.sign when 1 then l.oper_time > $5::timestamptz else l.oper_time < $5::timestamptz end`);
+  where (l.document_id, l.kind) <> ($1::uuid, $2) and case s.sign when 1 then l.oper_time > $5::timestamptz else l.oper_time < $5::timestamptz end
+  union all select 'stock-serial-there', s.product_id, s.number, s.number_key, s.depot_id
+  from json_to_recordset($6::json) as n(product_id uuid, number_key text)
+    cross join lateral (select * from serial_numbers where product_id = n.product_id and number_key = n.number_key and state = 'gone' offset 0) s
+    join stock_lines l on (l.document_id, l.kind, l.line_id, l.leg) = (s.out_document_id, s.out_kind, s.out_line_id, s.out_leg)
+  where (l.document_id, l.kind) <> ($1::uuid, $2) and l.oper_time > $5::timestamptz`);
 /** The faults of pieces that would leave before they came. */
 async function untimely(
   tx: object,
   { documentId, kind, operTime }: DocumentKey & { operTime: string },
   lines: readonly SerialNumbersLine[],
-  { taken, returned, removed }: SerialPlan,
+  { taken, returned, removed, brought }: SerialPlan,
 ): Promise<SerialPlan["faults"]> {
   const idsOf = (rows: readonly Pick<SerialRow, "id">[]): string[] => rows.map(({ id }) => id);
   const ended = idsOf([...returned, ...removed]);
-  const rows = await UNTIMELY.rows(tx, documentId, kind, idsOf(taken.map(({ row }) => row)), ended, operTime);
+  const coming = brought.map(({ productId, key }) => ({ product_id: productId, number_key: key }));
+  const takenIds = idsOf(taken.map(({ row }) => row));
+  const rows = await UNTIMELY.rows(tx, documentId, kind, takenIds, ended, operTime, JSON.stringify(coming));
   if (rows.length === 0) return [];
   const lineOf = new Map(namedIn(lines).map(({ productId, key, lineId }) => [`${productId} ${key}`, lineId]));
   return rows.map(({ fault, key, ...serial }) => ({
