@@ -215,5 +215,6 @@ it(`the random trade had enough kinds of documents, returns and future dates, an
   expect(openBalances.size).toBeGreaterThan(0);
   expect(heldBy).toBeGreaterThan(0);
   expect(trade.steps.filter(({ isBought }) => isBought).length).toBeGreaterThan(0);
+  expect(trade.steps.filter(({ document }) => document.inTransit).length).toBeGreaterThan(0);
   expect(trade.steps.length).toBeGreaterThan(trade.refused);
 });

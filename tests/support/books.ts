@@ -48,6 +48,8 @@ export interface Typed {
   linkId?: string | null;
   /** Its batch or serial numbers. */
   tracked?: Partial<TrackedLine>;
+  /** Why goods that were in transit did not arrive. */
+  lost?: string;
 }
 /** A document as it is entered. It is unpaid unless stated; kinds without debt are paid at once. */
 export interface TypedDocument {
@@ -64,8 +66,10 @@ export interface TypedDocument {
   /** The last day on which an order holds its goods, and in which warehouse. */
   heldUntil?: string | null;
   heldDepotId?: string | null;
-  /** The sale that is returned, or the order that is delivered or bought. */
+  /** The sale that is returned, the order that is delivered or bought, or the transfer whose goods are received. */
   linkId?: string | null;
+  /** A transfer sends its goods, and others receive them. */
+  inTransit?: boolean;
 }
 
 const OWNERS = ["purchase", "sales", "warehouse"] as const;
@@ -133,20 +137,21 @@ function lineOf(books: Books, kind: DocumentKind, typed: Typed) {
     ...{ operNumber, unitPrice: price, allPrice: amount ?? "0", taxMoney: "0", taxLastMoney: total ?? "0" },
     taxRate: kind.amounts.hasTax ? tax : "0",
   };
-  const { depotId = null, anotherDepotId, tracked } = typed;
+  const { depotId = null, anotherDepotId, tracked, lost } = typed;
   const line = { id, barCode, linkId, depotId: depotId ?? books.warehouseId, anotherDepotId };
   return {
     ...placedIn(kind, line, [...books.warehouses, books.otherWarehouseId]),
     ...editLine(figures, edited),
     ...tracked,
+    ...(lost === undefined ? {} : { isLost: true, remark: lost }),
   };
 }
 
 /** The body of a document as its form would send it. */
 export function written(books: Books, kind: DocumentKind, input: TypedDocument) {
   const lines = input.lines.map((line) => lineOf(books, kind, line));
-  const { linkId = null, heldUntil = null, heldDepotId = null } = input;
-  const base = { id: input.id ?? newId(), operTime: input.at, lines, linkId, heldUntil, heldDepotId };
+  const { linkId = null, heldUntil = null, heldDepotId = null, inTransit = false } = input;
+  const base = { id: input.id ?? newId(), operTime: input.at, lines, linkId, heldUntil, heldDepotId, inTransit };
   const changes = { ...base, organId: partnerIn(kind, books.partners) };
   if (!kind.amounts.movesMoney) return changes;
   const { discount = "0", discountMoney = "0", fees = "0", deposit = "0" } = input;

@@ -172,6 +172,10 @@ const totalsOf = ({ totals = {} }: { totals?: object }): string =>
 
 /** Leaves out rows without figures: products and partners that were added later are listed on earlier days as well. */
 const hasMoved = (row: unknown): boolean =>
+  !isEmptyPlace(row as object) &&
   Object.entries(row as object).some(
     ([name, value]) => !TODAYS.includes(name) && typeof value === "string" && /^-?[\d.]*[1-9][\d.]*$/.test(value),
   );
+/** A warehouse that a product came to later is in its stock list on earlier days as well, with the product's unit cost. */
+const isEmptyPlace = (row: { depotId?: string; quantity?: string; value?: string }): boolean =>
+  row.depotId !== undefined && row.quantity === "0" && row.value === "0.00";

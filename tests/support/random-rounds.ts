@@ -23,6 +23,7 @@ import {
   shuffled,
   type Trade,
 } from "./random-trade.ts";
+import { receiveGoods, sendGoods } from "./transit-trade.ts";
 
 /** Kinds as often as a round enters one of their documents. */
 const USUAL: readonly DocumentKind[] = [
@@ -45,6 +46,9 @@ const STEPS: readonly ((trade: Trade) => Promise<void>)[] = [
   deliver,
   closeOrder,
   reopenOrder,
+  sendGoods,
+  receiveGoods,
+  receiveGoods,
   change((trade, { document }) => ({ ...document, at: anyTime(trade) })),
   change((trade, { kind }) => documentInput(trade, kind)),
   reverseAny,

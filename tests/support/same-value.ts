@@ -5,6 +5,7 @@ import { figure } from "@kontor/contracts/document/totals";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
+import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
 import { expect } from "vitest";
 import { allTime, type Books, balances, PAGE, stockList, stockReport, type TestProduct } from "./books.ts";
 import { endOf } from "./closed-days.ts";
@@ -126,19 +127,21 @@ function hasItsSign({ quantity, value }: Holding): boolean {
  * @param day compares at its end; undefined: now, and what the lines of documents cost besides
  */
 export async function expectSameValue(books: Books, products: readonly TestProduct[], day?: string): Promise<void> {
+  // What is in transit lies in a warehouse too.
+  const places = [...books.warehouses, TRANSIT_ID];
   const today = new Date(Date.now() + CLOCK_MS).toISOString().slice(0, 10);
   const [inventory, byProduct, list, whole, ...byWarehouse] = await Promise.all([
     inventoryOf(books, day),
     inventoryByProduct(books, day ?? today),
     stockList(books, day && endOf(day)),
     reported(books, day),
-    ...books.warehouses.map((depotId) => reported(books, day, depotId)),
+    ...places.map((depotId) => reported(books, day, depotId)),
   ]);
   const all: Holding[] = [];
   for (const product of products) {
     const { inWarehouse, ledger } = await spreadOf(books, product, day);
     const inReport = whole(product.id);
-    const parts = books.warehouses.map((depotId, at) => {
+    const parts = places.map((depotId, at) => {
       const row = list.find((row) => row.productId === product.id && row.depotId === depotId);
       const part = byWarehouse[at]?.(product.id) ?? holding("0", "0");
       const what = `a warehouse of ${product.id} by report, stock list and spread`;
