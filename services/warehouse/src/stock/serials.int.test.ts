@@ -54,9 +54,9 @@ interface Revised {
 const documentOf = (kind: string): Revised => ({ documentId: newId(), kind, number: kind, revision: 1 });
 const next = (document: Revised): Revised => ({ ...document, revision: document.revision + 1 });
 const operTime = "2026-03-01T08:00:00.000Z";
-const post = (document: Revised, lines: readonly NextLine[]) => {
+const post = (document: Revised, lines: readonly NextLine[], time = operTime) => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
-  return harness.tables(owner, (tx) => postDocument(tx, ctx, { ...document, operTime }, lines));
+  return harness.tables(owner, (tx) => postDocument(tx, ctx, { ...document, operTime: time }, lines));
 };
 const claim = (document: Revised, lines: readonly NextLine[], over = {}) =>
   harness.tables(owner, (tx) =>
@@ -171,10 +171,27 @@ describe("serial numbers of revisions that are not posted yet", () => {
     await expect(claim(next(sold), sale, { ...early, letsPass: true })).rejects.toMatchObject(refused);
     const late = { operTime: "2026-03-02T08:00:00.000Z", letsPass: true };
     await expect(claim(next(bought), [lineOf(1, ["A"])], late)).rejects.toMatchObject({ id: "stock-serial-moved" });
-    const midday = { operTime: "2026-03-01T07:59:00.000Z", letsPass: true };
-    const again = claim(documentOf("sale-back"), [lineOf(1, ["a"])], midday);
-    await expect(again).rejects.toMatchObject({ id: "stock-serial-there", code: 10500000 });
-    await claim(documentOf("sale-back"), [lineOf(1, ["a"])]);
+  });
+
+  it("no stay of a piece begins within another one, in whatever order its documents are entered or dated anew", async () => {
+    const on = (day: number) => ({ operTime: `2026-03-0${day}T08:00:00.000Z`, letsPass: true });
+    const saved = async (kind: string, sign: 1 | -1, day: number) => {
+      const [document, lines] = [documentOf(kind), [lineOf(sign, ["A"])]];
+      await claim(document, lines, on(day));
+      await post(document, lines, on(day).operTime);
+      return { document, lines };
+    };
+    await saved("purchase-in", 1, 3);
+    const sale = await saved("sale-out", -1, 5);
+    const early = claim(documentOf("sale-back"), [lineOf(1, ["a"])], on(4));
+    await expect(early).rejects.toMatchObject({ id: "stock-serial-there", code: 10500000 });
+    const back = await saved("sale-back", 1, 7);
+    await expect(claim(next(back.document), back.lines, on(4))).rejects.toMatchObject({ id: "stock-serial-there" });
+    await expect(claim(next(sale.document), sale.lines, on(8))).rejects.toMatchObject({ id: "stock-serial-gone" });
+    await claim(next(sale.document), sale.lines, on(6));
+    await saved("sale-out", -1, 8);
+    // A stay of before that is entered late.
+    await claim(documentOf("purchase-in"), [lineOf(1, ["A"])], on(1));
   });
 
   it("a number is sold from the warehouse in which it is, and a refusal names line and warehouse", async () => {

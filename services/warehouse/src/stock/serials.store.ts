@@ -105,22 +105,34 @@ const UNCLAIM =
 export const releaseSerials = (tx: object, { kind, documentId }: DocumentKey): Promise<number> =>
   UNCLAIM.run(tx, documentId, kind);
 
-// Of the numbers that the document takes, or goes on having taken, and of those that it brought: no stay ends before it began. Of those that it brings: none
-// begins before an earlier one ended.
-const UNTIMELY = statement<{ fault: SerialFault; productId: string; number: string; key: string; depotId: string }>(`
-  select case s.sign when 1 then 'stock-serial-later' else 'stock-serial-moved' end as fault,
-    s.product_id as "productId", s.number, s.number_key as key, s.depot_id as "depotId"
-  from (select *, in_document_id as of_document, in_kind as of_kind, in_line_id as of_line, in_leg as of_leg, 1 as sign from serial_numbers
-      where id = any($3::uuid[]) or ((out_document_id, out_kind) = ($1::uuid, $2) and not id = any($4::uuid[]))
-    union all select *, out_document_id, out_kind, out_line_id, out_leg, -1 from serial_numbers
-      where (in_document_id, in_kind) = ($1::uuid, $2) and out_document_id is not null and not id = any($4::uuid[])) s
-    join stock_lines l on (l.document_id, l.kind, l.line_id, l.leg) = (s.of_document, s.of_kind, s.of_line, s.of_leg)
-  where (l.document_id, l.kind) <> ($1::uuid, $2) and case s.sign when 1 then l.oper_time > $5::timestamptz else l.oper_time < $5::timestamptz end
-  union all select 'stock-serial-there', s.product_id, s.number, s.number_key, s.depot_id
-  from json_to_recordset($6::json) as n(product_id uuid, number_key text)
-    cross join lateral (select * from serial_numbers where product_id = n.product_id and number_key = n.number_key and state = 'gone' offset 0) s
-    join stock_lines l on (l.document_id, l.kind, l.line_id, l.leg) = (s.out_document_id, s.out_kind, s.out_line_id, s.out_leg)
-  where (l.document_id, l.kind) <> ($1::uuid, $2) and l.oper_time > $5::timestamptz`);
+const isOwn = (way: "in" | "out", row: string): string =>
+  `(${row}.${way}_document_id, ${row}.${way}_kind) = ($1::uuid, $2)`;
+const lineTime = (way: "in" | "out"): string =>
+  `(select oper_time from stock_lines l where (l.document_id, l.kind, l.line_id, l.leg) = (s.${way}_document_id, s.${way}_kind, s.${way}_line_id, s.${way}_leg))`;
+const OTHER_STAY = "join stays o on o.product_id = m.product_id and o.number_key = m.number_key and o.id <> m.id";
+// All stays of the numbers that the document takes ($3), brings ($6), or goes on taking or bringing: none ends before it began, and none begins within
+// another one. The document's own lines have its time ($5), whatever the ledger says.
+const UNTIMELY = statement<{
+  fault: SerialFault;
+  productId: string;
+  number: string;
+  key: string;
+  depotId: string;
+}>(`with numbers as (
+    select product_id, number_key from serial_numbers s where id = any($3::uuid[]) or ${isOwn("out", "s")}
+    union select product_id, number_key from serial_numbers s where ${isOwn("in", "s")}
+    union select product_id, number_key from json_to_recordset($6::json) as n(product_id uuid, number_key text)),
+  stays as materialized (select s.*, ${lineTime("in")} as came, ${lineTime("out")} as went from numbers n
+    cross join lateral (select * from serial_numbers where product_id = n.product_id and number_key = n.number_key offset 0) s),
+  takes as (select * from stays s where id = any($3::uuid[]) or (${isOwn("out", "s")} and not id = any($4::uuid[]))),
+  brings as (select id, product_id, number_key from stays s where ${isOwn("in", "s")} and not id = any($4::uuid[])
+    union all select null, product_id, number_key from json_to_recordset($6::json) as n(product_id uuid, number_key text)),
+  faults as (select 'stock-serial-later' as fault, m.* from takes m where came > $5::timestamptz and not coalesce(${isOwn("in", "m")}, false)
+    union all select 'stock-serial-gone', m.* from takes m ${OTHER_STAY} where o.came > m.came and o.came < $5::timestamptz and not ${isOwn("in", "o")}
+    union all select 'stock-serial-moved', s.* from stays s where ${isOwn("in", "s")} and not id = any($4::uuid[]) and went < $5::timestamptz and not ${isOwn("out", "s")}
+    union all select 'stock-serial-there', o.* from brings m join stays o on o.product_id = m.product_id and o.number_key = m.number_key and o.id is distinct from m.id
+      where $5::timestamptz >= o.came and $5::timestamptz < o.went and not ${isOwn("out", "o")} and not coalesce(${isOwn("in", "o")}, false))
+  select fault, product_id as "productId", number, number_key as key, depot_id as "depotId" from faults`);
 /** The faults of pieces that would leave before they came. */
 async function untimely(
   tx: object,
