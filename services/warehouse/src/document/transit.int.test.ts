@@ -15,6 +15,8 @@ import {
 } from "@kontor/service-kit/testing/document-harness";
 import { raceRounds } from "@kontor/service-kit/testing/race-rounds";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { WarehouseTx } from "../db.ts";
+import { storedAmong } from "../stock/references.store.ts";
 import { openDocuments } from "../testing/document-harness.ts";
 
 const ASSIGNED = statement(
@@ -214,6 +216,14 @@ test("a transfer whose goods were received is neither reversed nor deleted until
   await harness.done(at.remove, tenant.owner, { query: { id: receipt.id } });
   expect(await detail(sent.id)).toMatchObject({ status: 1, daysInTransit: expect.any(Number) });
   expect((await reverse()).status).toBe(200);
+});
+
+test("a warehouse to which goods are on the way counts as used, so that it cannot be deleted before they are received", async () => {
+  const { second } = tenant.catalogue.warehouses;
+  const used = () => tenant.tables((tx) => storedAmong(tx as WarehouseTx, "depot", [second])); // the harness opens this service's tables
+  expect(await used()).toEqual([]);
+  await send(between(tenant.catalogue.codes.piece, "1"));
+  expect(await used()).toEqual([second]);
 });
 
 test("who reaches the target warehouse alone receives what was sent to it, and sends nothing out of the other", async () => {

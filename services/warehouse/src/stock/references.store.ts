@@ -1,5 +1,6 @@
 // Finds out which products, warehouses and other records cannot be deleted, because documents or stock refer to them (reference.md §5.12).
 import type { DocumentNames } from "@kontor/contracts/document/facts";
+import { transits } from "@kontor/contracts/document/movements";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { WarehouseTx } from "../db.ts";
 
@@ -33,7 +34,7 @@ export async function usedAmong(tx: WarehouseTx, kind: keyof typeof USED, ids: r
   return (await USED[kind].rows(tx, [...ids], kind)).map(({ id }) => id);
 }
 
-// In opening stock the product takes the document's place. Opening stock taken back to zero leaves movements that no longer count.
+// Goods may be on the way to a warehouse that never had any. In opening stock the product takes the document's place. Opening stock taken back to zero leaves movements that no longer count.
 const STORED = {
   product:
     usedBy(`(exists (select from stock_movements m where m.product_id = asked.id and not (m.document_id = asked.id and m.kind = 'opening'))
@@ -41,7 +42,8 @@ const STORED = {
   depot:
     usedBy(`exists (select from stock_balances b where b.depot_id = asked.id and (b.quantity <> 0 or b.reserved <> 0
     or exists (select from stock_movements m where m.product_id = b.product_id and m.depot_id = b.depot_id
-      and not (m.document_id = m.product_id and m.kind = 'opening'))))`),
+      and not (m.document_id = m.product_id and m.kind = 'opening'))))
+    or exists (select from document_lines l where l.another_depot_id = asked.id and l.transit = ${transits.sent})`),
 };
 
 /** The ids that cannot be deleted: as above, but opening stock counts only while there is any. */
