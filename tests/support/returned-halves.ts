@@ -11,6 +11,10 @@ const HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0",
 const UNIT = { ratio: "1" };
 const UP = 0;
 
+/** Of single pieces with serial numbers nothing is left for the second document. */
+export const hasHalves = ({ document }: Step): boolean =>
+  document.lines.some(({ number, tracked }) => !tracked?.snList || Number(number) > 1);
+
 /** Half of each line and of the fees, and then the rest. */
 export async function returnHalves(trade: Trade, sale: Step): Promise<Step[]> {
   const others: OtherReturn[] = [];
