@@ -32,7 +32,15 @@ test("the database function for name keys makes the same keys as the TypeScript 
   ];
   const piece = fc.oneof(fc.constantFrom(...odd), fc.string({ unit: "binary", maxLength: 3 }));
   const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join("").replaceAll("\0", ""));
-  const names = fc.sample(text, 3_000).filter((name) => name.isWellFormed());
+  const wellFormed = fc.sample(text, 3_000).filter((name) => name.isWellFormed());
+  // Node's Unicode may be newer than the database's: only one of them folds characters that are new.
+  const assigned = [...new Set(wellFormed.flatMap((name) => [...name]))].filter((char) => /\p{Assigned}/u.test(char));
+  const newer = await kit.admin.query<{ char: string }>(
+    "select char from unnest($1::text[]) as c(char) where not unicode_assigned(char)",
+    [assigned],
+  );
+  const names = wellFormed.filter((name) => !newer.rows.some(({ char }) => name.includes(char)));
+  expect(names.length).toBeGreaterThan(2_000);
   const { rows } = await kit.admin.query<{ key: string }>(
     "select kit.name_key(name) as key from unnest($1::text[]) with ordinality as n(name, at) order by at",
     [names],
