@@ -35,14 +35,14 @@ const NAMED = {
     /** Buttons whose target the list opens as well; in a dialog they replace the dialog, or print. */
     elsewhere: /编辑|打印/,
     /** Buttons that need a partner or a ticked line first, pressed only where the form has one. */
-    filledFirst: /选择单据|库存占用/,
+    filledFirst: /选择单据|库存占用|组装模板/,
     add: "新增",
   },
   fr: {
     changes:
       /^OK$|enregistrer|valid|supprim|exporter|activer|calcul|corriger|actualiser|réinitialiser|rechercher|critères|déplier|replier|plein écran|ajouter (une ligne|une photo)|joindre|télécharger|annuler|fermer|par défaut|établir|recevoir|scanner|copier|effacer|solde d’ouverture/i,
     elsewhere: /modifier|imprimer/i,
-    filledFirst: /choisir les pièces|qui retient quoi/i,
+    filledFirst: /choisir les pièces|qui retient quoi|^modèles$/i,
     add: "Ajouter",
   },
 } as const;
