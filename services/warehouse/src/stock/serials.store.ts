@@ -105,6 +105,7 @@ const UNCLAIM =
 export const releaseSerials = (tx: object, { kind, documentId }: DocumentKey): Promise<number> =>
   UNCLAIM.run(tx, documentId, kind);
 
+const idsOf = (rows: readonly Pick<SerialRow, "id">[]): string[] => rows.map(({ id }) => id);
 const isOwn = (way: "in" | "out", row: string): string =>
   `(${row}.${way}_document_id, ${row}.${way}_kind) = ($1::uuid, $2)`;
 const lineTime = (way: "in" | "out"): string =>
@@ -133,14 +134,13 @@ const UNTIMELY = statement<{
     union all select 'stock-serial-there', o.* from brings m join stays o on o.product_id = m.product_id and o.number_key = m.number_key and o.id is distinct from m.id
       where $5::timestamptz >= o.came and $5::timestamptz < o.went and not ${isOwn("out", "o")} and not coalesce(${isOwn("in", "o")}, false))
   select fault, product_id as "productId", number, number_key as key, depot_id as "depotId" from faults`);
-/** The faults of pieces that would leave before they came. */
+/** The faults of pieces that would leave before they came, or come back before they left. */
 async function untimely(
   tx: object,
   { documentId, kind, operTime }: DocumentKey & { operTime: string },
   lines: readonly SerialNumbersLine[],
   { taken, returned, removed, brought }: SerialPlan,
 ): Promise<SerialPlan["faults"]> {
-  const idsOf = (rows: readonly Pick<SerialRow, "id">[]): string[] => rows.map(({ id }) => id);
   const ended = idsOf([...returned, ...removed]);
   const coming = brought.map(({ productId, key }) => ({ product_id: productId, number_key: key }));
   const takenIds = idsOf(taken.map(({ row }) => row));
@@ -230,7 +230,6 @@ export async function postSerials(
   };
   const withRow = ({ row, line: each }: SerialPlan["taken"][number]) => ({ id: row.id, line: each });
   const asNew = (each: NamedSerial) => ({ id: newId(), line: each });
-  const idsOf = (rows: readonly SerialRow[]): string[] => rows.map(({ id }) => id);
   if (plan.removed.length > 0) await REMOVE.run(tx, idsOf(plan.removed));
   await run(TAKE, plan.taken.map(withRow));
   await run(TAKE_UNKNOWN, plan.missing.map(asNew));
