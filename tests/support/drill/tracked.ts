@@ -49,10 +49,10 @@ export async function addTrackedGoods(token: string): Promise<TrackedGoods> {
 type Pick = <T>(all: readonly T[]) => T;
 export interface TrackedDocument {
   kind: DocumentKind;
-  /** The index of its day among those of the company; undefined: any of the later half. */
+  /** The index of its day among those of the company; left out: one of the later half. */
   day?: number;
   lines: readonly Goods[];
-  /** The line's warehouse; undefined: any. */
+  /** The warehouse of the line; left out: one of all of them. */
   depotId?: string;
 }
 
