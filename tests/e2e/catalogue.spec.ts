@@ -84,7 +84,7 @@ test("warehouses, categories and settlement accounts can be entered, ordered and
     await page.keyboard.type(name);
     await front(page).getByLabel("类别编号").fill(number);
     await page.keyboard.press("Enter");
-    await expect(front(page).getByRole("treeitem", { name })).toBeVisible();
+    await expect(front(page).getByRole("treeitem", { name, selected: true })).toBeVisible();
   }
   // A new one comes below the chosen one.
   await expect(front(page).getByRole("treeitem", { name: "啤酒" }).locator(".ant-tree-indent-unit")).toHaveCount(1);

@@ -12,7 +12,7 @@ import { branches } from "@kontor/ui-kit/fields/tree-options.rules";
 import { FormPage } from "@kontor/ui-kit/form/form-page";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { call } from "@kontor/ui-kit/request";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 interface Props {
   tree: CategoryNode[];
@@ -31,16 +31,24 @@ const idIn = (answer: unknown): string | undefined =>
     : undefined;
 
 export function CategoryForm({ tree, row, parentId, leave, onClose, onSaved }: Props) {
+  // The tree already shows a new category while its save is being finished: what is chosen by then is opened instead of it.
+  const isLeaving = useRef(false);
   const form = useRecordForm({
     add: addCategory,
     update: updateCategory,
     row,
     onClose,
-    onSaved: (answer) => onSaved(row?.id ?? idIn(answer)),
+    onSaved: (answer) => (isLeaving.current ? onClose() : onSaved(row?.id ?? idIn(answer))),
     defaults: { parentId: parentId ?? null },
   });
   useEffect(() => {
-    leave.current = form.close;
+    if (!form.busy) isLeaving.current = false;
+  }, [form.busy]);
+  useEffect(() => {
+    leave.current = async () => {
+      isLeaving.current = form.busy;
+      await form.close();
+    };
     return () => {
       leave.current = async () => undefined;
     };
