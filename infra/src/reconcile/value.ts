@@ -47,10 +47,12 @@ const MOVED = `with booked as (select tenant_id, document_id, kind, line_id, leg
     trim_scale(coalesce(b.value, 0)), trim_scale(coalesce(m.value, 0))) as text
   from booked b full join moved m using (tenant_id, document_id, kind, line_id, leg, oper_time) where coalesce(b.value, 0) <> coalesce(m.value, 0)`;
 
-// Goods that were made of others are worth what those cost (docs/decisions/0068).
+// Goods that were made of others are worth what those cost, less what is withheld of goods that left before they were there (docs/decisions/0068).
 const MADE = `select tenant_id as tenant, format('%s %s %s: it takes goods worth %s and brings goods worth %s', kind, max(number), document_id,
     trim_scale(-coalesce(sum(value) filter (where quantity < 0), 0)), trim_scale(coalesce(sum(value) filter (where quantity > 0), 0))) as text
-  from stock_lines where share is not null group by tenant_id, kind, document_id having sum(value) <> 0`;
+  from stock_lines where share is not null group by tenant_id, kind, document_id having sum(value + withheld) <> 0`;
+const WITHHELD = `select tenant_id as tenant, format('%s %s, line %s: it withholds %s of goods that nothing was made of', kind, number, line_id, trim_scale(withheld)) as text
+  from stock_lines where withheld <> 0 and (share is distinct from 0 or quantity >= 0)`;
 
 // A document that stock has not posted yet is on its way.
 const CLEARING = `with cleared as (select tenant_id, document_id, kind, max(number) as number, sum(amount) as amount from ledger_entries
@@ -78,7 +80,7 @@ export const valueInvariant: Invariant = {
       finance.rows<Holding>(LATER_BOOKED),
       "the books",
     );
-    for (const statement of [RUNNING, PAID, MOVED, MADE]) yield* differencesIn(warehouse, statement);
+    for (const statement of [RUNNING, PAID, MOVED, MADE, WITHHELD]) yield* differencesIn(warehouse, statement);
     yield* differencesIn(finance, CLEARING);
   },
 };

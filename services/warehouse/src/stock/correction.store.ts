@@ -16,8 +16,8 @@ export interface Correction {
 }
 
 const CORRECT =
-  named(`with lines as (update stock_lines l set value = g.value, unit_cost = g.unit_cost, average = g.average, worth = g.worth, said = g.said
-    from json_to_recordset($lines::json) as g(at int, document_id uuid, kind text, line_id uuid, leg smallint, value numeric, unit_cost numeric, average numeric, worth numeric, said jsonb)
+  named(`with lines as (update stock_lines l set value = g.value, unit_cost = g.unit_cost, average = g.average, worth = g.worth, withheld = g.withheld, said = g.said
+    from json_to_recordset($lines::json) as g(at int, document_id uuid, kind text, line_id uuid, leg smallint, value numeric, unit_cost numeric, average numeric, worth numeric, withheld numeric, said jsonb)
     where l.document_id = g.document_id and l.kind = g.kind and l.line_id = g.line_id and l.leg = g.leg
     returning g.at, l.document_id, l.kind, l.number, l.line_id, l.leg, l.product_id, l.barcode_id, l.depot_id, l.variant_id, l.batch_id, l.unit_cost),
   moved as (insert into stock_movements (document_id, kind, number, revision, line_id, leg, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost)
@@ -53,8 +53,11 @@ export async function writeCorrection(
   });
 }
 
-const lineRow = ({ documentId, kind, lineId, leg, value, unitCost, average, worth, said }: LedgerLine, at: number) => ({
+const lineRow = (
+  { documentId, kind, lineId, leg, value, unitCost, average, worth, withheld, said }: LedgerLine,
+  at: number,
+) => ({
   ...{ at, document_id: documentId, kind, line_id: lineId, leg, said: statedText(said) },
   ...{ value: value.toFixed(), unit_cost: unitCost.toFixed(), average: average.toFixed() },
-  worth: worth?.toFixed() ?? null,
+  ...{ worth: worth?.toFixed() ?? null, withheld: withheld.toFixed() },
 });

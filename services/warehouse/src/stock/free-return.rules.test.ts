@@ -19,7 +19,16 @@ const lineOf = (overrides: Partial<LedgerLine> = {}): LedgerLine => ({
     batchId: NIL_ID,
   },
   ...{ operTime: "2026-03-01T00:00:00.000Z", sequence: null, quantity: exact(2), value: exact(0), unitCost: exact(0) },
-  ...{ average: exact(0), worth: null, share: null, linkId: null, linkLineId: null, said: [], ...overrides },
+  ...{
+    average: exact(0),
+    worth: null,
+    share: null,
+    withheld: exact(0),
+    linkId: null,
+    linkLineId: null,
+    said: [],
+    ...overrides,
+  },
 });
 
 it("a return counts as free only when a customer returns, without a source document, and no value is stated", () => {

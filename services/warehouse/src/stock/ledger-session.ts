@@ -7,13 +7,13 @@ import {
   type Difference,
   type DocumentKey,
   documentKey,
+  givesShare,
   type LedgerLine,
   lineKey,
   type Movement,
   type ProductCost,
 } from "./post-document.rules.ts";
 import { type Posting, writePosting } from "./posting.store.ts";
-import { givesShare } from "./shared-value.rules.ts";
 
 /** New costs of lines, and their facts. */
 interface Correction {

@@ -3,13 +3,14 @@ import { takenBackBy } from "@kontor/contracts/document/document-kinds";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { StatedCost } from "./closed-cost.rules.ts";
+import { isCircular } from "./conversions.store.ts";
 import { type CostState, exact } from "./cost.rules.ts";
 import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./post-document.rules.ts";
 import type { Back, Left, LeftWithReturns } from "./replay.rules.ts";
 
 export const LINE = `document_id as "documentId", line_id as "lineId", leg, kind, number, product_id as "productId", barcode_id as "barcodeId",
   depot_id as "depotId", variant_id as "variantId", batch_id as "batchId", ${isoTime("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
-  average::text, worth::text, share::text, link_id as "linkId", link_line_id as "linkLineId", said::text`;
+  average::text, worth::text, share::text, withheld::text, link_id as "linkId", link_line_id as "linkLineId", said::text`;
 export type LineText = {
   [K in Exclude<keyof LedgerLine, "leg" | "worth" | "share" | "linkId" | "linkLineId" | "said">]: string;
 } & {
@@ -25,6 +26,7 @@ export const lineOf = (row: LineText): LedgerLine => ({
   average: exact(row.average),
   worth: row.worth === null ? null : exact(row.worth),
   share: row.share === null ? null : exact(row.share),
+  withheld: exact(row.withheld),
   said: row.said === null ? [] : (JSON.parse(row.said) as StatedText[]).map(statedCost),
 });
 
@@ -88,12 +90,13 @@ export interface Start {
   state: CostState;
   operTime: string;
   lastTime: string | null;
+  isCircular: boolean;
   first: Portion;
 }
 
 // Reads all products in one query, because a late document has as many products as lines.
 const STARTS = statement<StartText>(`select p.product_id as "productId", b.average::text, b."operTime",
-    s.quantity::text, s.value::text, l.lines
+    s.quantity::text, s.value::text, l.lines, ${isCircular("p.product_id")} as "isCircular"
   from json_to_recordset($1::json) as p(product_id uuid, oper_time timestamptz)
   left join lateral (select average, ${isoTime("oper_time")} as "operTime" from stock_lines
     where product_id = p.product_id and stock_lines.oper_time < p.oper_time order by stock_lines.oper_time desc, sequence desc limit 1) b on true
@@ -107,6 +110,7 @@ interface StartText {
   operTime: string | null;
   quantity: string;
   value: string;
+  isCircular: boolean;
   lines: LineText[];
 }
 
@@ -137,6 +141,7 @@ function startOf(
     },
     operTime,
     lastTime: row.operTime,
+    isCircular: row.isCircular,
     first: portionOf(row.lines, { operTime, sequence: 0n }, limit),
   };
 }

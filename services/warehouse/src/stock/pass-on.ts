@@ -8,10 +8,7 @@ import { type DocumentKey, documentKey } from "./post-document.rules.ts";
 import { revalueAll } from "./recosting.ts";
 import { withNewShares } from "./shared-value.rules.ts";
 
-/**
- * Goods become others in turn, and each turn is one round. Only goods that are made of themselves before they are there never come to an end: the last
- * round leaves them, and reconciliation names them.
- */
+/** Goods become others in turn, and each turn is one round: deeper chains are left, and reconciliation names them. */
 const ROUNDS_MAX = 500;
 
 /** Gives what was made by documents the value of what they took, until no other document takes goods of a new cost. */
@@ -24,7 +21,7 @@ export async function passOn(tx: object, ctx: TenantCtx, book: LedgerSession, re
     const lacking = [...byDocument.values()].flatMap(withNewShares);
     await revalueAll(tx, { book, requestId, lines: lacking });
   }
-  ctx.log.error({ documents: book.takeRevalued() }, "the cost of goods that are made of each other has no end");
+  ctx.log.error({ documents: book.takeRevalued() }, "goods become others in more turns than are followed");
 }
 
 /** Does the same for documents of products that were recosted without a session. The products must be locked. */

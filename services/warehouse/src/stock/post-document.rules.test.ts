@@ -36,6 +36,7 @@ const line = (lineId: string, over: Partial<LedgerLine> = {}): LedgerLine => ({
   average: exact(0),
   worth: null,
   share: null,
+  withheld: exact(0),
   linkId: null,
   linkLineId: null,
   said: [],

@@ -50,6 +50,8 @@ export interface LedgerLine {
    * other documents.
    */
   share: Decimal | null;
+  /** Of goods that others were made of: what of their cost those do not bear, 0 but where goods are made of each other before they are there. */
+  withheld: Decimal;
   /** The document, and its line, that returned goods come from. */
   linkId: string | null;
   linkLineId: string | null;
@@ -59,6 +61,11 @@ export interface LedgerLine {
 
 /** The position of a line in the ledger. */
 export const lineKey = (line: SourceLine): string => `${documentKey(line)} ${legKey(line)}`;
+
+/** Whether a line's goods come in for a share of what others of its document were worth. */
+export const takesShare = ({ share, quantity }: LedgerLine): boolean => share !== null && quantity.isPositive();
+/** Whether a line's goods leave, and others of its document share what they were worth. */
+export const givesShare = ({ share, quantity }: LedgerLine): boolean => share !== null && quantity.isNegative();
 
 export interface SourceLine extends DocumentKey {
   lineId: string;
@@ -78,9 +85,10 @@ export function sourceOf({
   return source && linkId && linkLineId ? { kind: source, documentId: linkId, lineId: linkLineId, leg: 0 } : null;
 }
 /** A line as it is costed: named by its position, as its source is. */
-function costedAs({ quantity, worth, ...line }: LedgerLine): ReplayedLine {
+function costedAs(line: LedgerLine): ReplayedLine {
+  const { quantity, worth } = line;
   const source = sourceOf(line);
-  return { quantity, worth, lineId: lineKey(line), linkLineId: source && lineKey(source) };
+  return { quantity, worth, isMade: takesShare(line), lineId: lineKey(line), linkLineId: source && lineKey(source) };
 }
 
 /** The stock of a product, and when it last moved. */
@@ -153,7 +161,9 @@ export interface Standing extends Running {
   waiting: ReadonlyMap<string, LedgerLine>;
 }
 /** No goods are uncovered, or which ones does not matter. */
-export const standingAt = (state: CostState): Standing => ({ ...runningAt(state), waiting: new Map() });
+export const standingAt = (state: CostState, isCircular = false): Standing => ({
+  ...{ ...runningAt(state, isCircular), waiting: new Map() },
+});
 
 export interface ProductChange {
   /** The product before any of these lines. */
@@ -209,10 +219,10 @@ export function recost({ from, later, gone, come, worths, leftAt, sealedBefore }
       result.lines.push(now);
     }
   }
-  for (const [key, value] of again) {
+  for (const [key, cost] of again) {
     const line = linesByKey.get(key);
     if (!line) throw new Error("a line that waited for goods is not known");
-    const now = { ...line, value, unitCost: shownCost(value, line.quantity) };
+    const now = { ...line, ...cost, unitCost: shownCost(cost.value, line.quantity) };
     linesByKey.set(key, correct(result, line, now, sealedBefore));
   }
   return { ...result, after: { ...after, waiting: waitingOf(after, linesByKey) } };
@@ -242,7 +252,7 @@ function correct(
 ): LedgerLine {
   const change = replayed.value.minus(line.value);
   const isSame = change.isZero() && replayed.unitCost.equals(line.unitCost);
-  if (isSame && replayed.average.equals(line.average)) return replayed;
+  if (isSame && replayed.average.equals(line.average) && replayed.withheld.equals(line.withheld)) return replayed;
   const now = { ...replayed, said: statedOf(line, sealedBefore) };
   const shifts = shifted(line, now);
   lines.push(now);

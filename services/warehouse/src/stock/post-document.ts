@@ -10,10 +10,17 @@ import { withSourceCosts } from "./free-return.ts";
 import { claimNew, type DocumentHead, lockFor } from "./ledger.store.ts";
 import { type LedgerSession, openLedgerSession } from "./ledger-session.ts";
 import { passOn } from "./pass-on.ts";
-import { type Difference, difference, documentKey, type LedgerLine, lineKey } from "./post-document.rules.ts";
+import {
+  type Difference,
+  difference,
+  documentKey,
+  type LedgerLine,
+  lineKey,
+  takesShare,
+} from "./post-document.rules.ts";
 import { type Recosting, recostAll } from "./recosting.ts";
 import { lockSerials, namesSerials, postSerials } from "./serials.store.ts";
-import { takesShare, withShares } from "./shared-value.rules.ts";
+import { withShares } from "./shared-value.rules.ts";
 import { costFacts, postedFact } from "./stock-facts.ts";
 import type { StockKey } from "./stock-key.rules.ts";
 
@@ -210,6 +217,7 @@ const ledgerLine = (head: DocumentHead, line: LocatedLine): LedgerLine => ({
   quantity: exact(line.quantity),
   worth: line.worth === null ? null : exact(line.worth),
   share: line.share ? exact(line.share) : null,
+  withheld: exact(0),
   value: exact(0),
   unitCost: exact(0),
   average: exact(0),

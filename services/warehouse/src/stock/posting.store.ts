@@ -34,10 +34,10 @@ export interface Posting {
 const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, leg smallint, ${KEY_TYPES}, barcode_id uuid,
   oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric, is_reversal boolean`;
 const LINE_COLUMNS = `at int, document_id uuid, line_id uuid, leg smallint, kind text, number text, ${KEY_TYPES}, barcode_id uuid, oper_time timestamptz,
-  quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, share numeric, link_id uuid, link_line_id uuid, said jsonb`;
-const LINE_NAMES = `document_id, line_id, leg, kind, number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, share, link_id, link_line_id, said`;
+  quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, share numeric, withheld numeric, link_id uuid, link_line_id uuid, said jsonb`;
+const LINE_NAMES = `document_id, line_id, leg, kind, number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, share, withheld, link_id, link_line_id, said`;
 const MOVED_NAMES = `document_id, kind, number, revision, line_id, leg, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, is_reversal`;
-const CHANGED = `number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, share, link_id, link_line_id, said`;
+const CHANGED = `number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, share, withheld, link_id, link_line_id, said`;
 const BALANCED = `${KEY_TYPES}, quantity numeric, reserved numeric, last_time timestamptz, short_from timestamptz, is_new boolean`;
 
 const POST =
@@ -143,6 +143,7 @@ const lineRow = (line: LedgerLine, at: number) => ({
   average: line.average.toFixed(),
   worth: line.worth?.toFixed() ?? null,
   share: line.share?.toFixed() ?? null,
+  withheld: line.withheld.toFixed(),
   link_id: line.linkId,
   link_line_id: line.linkLineId,
   said: statedText(line.said),

@@ -106,7 +106,7 @@ async function replayFrom(
   { head, requestId, productId, changes: { gone, come }, worths, book }: Omit<ProductRecosting, "sources">,
 ): Promise<Done> {
   let { lastTime } = start;
-  let done: Recosted = { movements: [], lines: [], corrected: [], after: standingAt(start.state) };
+  let done: Recosted = { movements: [], lines: [], corrected: [], after: standingAt(start.state, start.isCircular) };
   const isOwn = (line: LedgerLine): boolean => head !== null && documentKey(line) === documentKey(head);
   const leaving = new Set(gone.map(lineKey));
   const ownLines = new Map<string, LedgerLine>();

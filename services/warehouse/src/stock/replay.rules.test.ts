@@ -14,6 +14,7 @@ const lineOf = ([quantity, ownValue, source]: Step, at: number): ReplayedLine =>
   linkLineId: source === undefined ? null : `${source}`,
   quantity: exact(quantity),
   worth: ownValue === undefined || ownValue === null ? null : exact(ownValue),
+  isMade: false,
 });
 const costed = (steps: readonly Step[]) => replay(BEGINNING, steps.map(lineOf), () => null);
 
@@ -211,7 +212,7 @@ function inPortions(lines: readonly ReplayedLine[], size: number): { values: (st
     };
     const done: ReturnType<typeof replay> = replay(after, portion, leftAt);
     for (const [index, { value }] of done.costed.entries()) values.set(portion[index]?.lineId ?? "", value.toFixed());
-    for (const [lineId, value] of done.again) values.set(lineId, value.toFixed());
+    for (const [lineId, { value }] of done.again) values.set(lineId, value.toFixed());
     after = done.after;
   }
   return { values: lines.map(({ lineId }) => values.get(lineId)), after };

@@ -30,10 +30,14 @@ export interface ReplayedLine {
   quantity: Decimal;
   /** The value that incoming goods bring, in cents; null where the ledger computes it. */
   worth: Decimal | null;
+  /** Whether the goods come in for a share of what others cost. */
+  isMade: boolean;
 }
 export interface Costed {
   /** Signed. */
   value: Decimal;
+  /** What of it the goods that are made of the line's goods do not bear. */
+  withheld: Decimal;
   /** Of one unit, as displayed. */
   unitCost: Decimal;
   /** Of the product after the line. */
@@ -42,6 +46,8 @@ export interface Costed {
 
 /** What left by a line: the value of all its units, both signed as the line is. */
 export type Left = Pick<ReplayedLine, "quantity"> & Pick<Costed, "value">;
+/** What a line costs, signed, and what is withheld of it. */
+type LineCost = Pick<Costed, "value" | "withheld">;
 /** What came back of a line: units, and what they are worth. */
 export type Back = Record<"quantity" | "value", Decimal>;
 const NONE: Back = { quantity: exact(0), value: exact(0) };
@@ -50,19 +56,23 @@ export type LeftWithReturns = Left & { back?: Back };
 
 /** The cost state of a product between two of its lines. */
 export interface Running extends CostState {
+  /** The product is made of itself, by others: so nothing that was made of it bears what made goods cost later (docs/decisions/0068). */
+  isCircular: boolean;
   uncovered: UncoveredLines;
   /** What came back, by the line by which it had left: the next return takes what is left of the line's cents. */
   returned: ReadonlyMap<string, Back>;
 }
 /** A product without uncovered goods, or where which ones does not matter. */
-export const runningAt = (state: CostState): Running => ({ ...state, uncovered: new Map(), returned: new Map() });
+export const runningAt = (state: CostState, isCircular = false): Running => ({
+  ...{ ...state, isCircular, uncovered: new Map(), returned: new Map() },
+});
 export const BEGINNING: Running = runningAt(NOTHING);
 
 export interface Replayed {
   /** One for each line, in its state after the last of them. */
   costed: Costed[];
-  /** Lines of earlier replays that goods came in for: their current values, signed. */
-  again: ReadonlyMap<string, Decimal>;
+  /** Lines of earlier replays that goods came in for: what they cost now. */
+  again: ReadonlyMap<string, LineCost>;
   after: Running;
 }
 
@@ -70,10 +80,11 @@ export interface Replayed {
 interface ReplayedProduct {
   /** After the last line that was costed. */
   state: CostState;
+  isCircular: boolean;
   uncovered: Map<string, UncoveredLine>;
   returned: Map<string, Back>;
   /** Of lines that were costed, and of earlier ones that goods came in for. */
-  values: Map<string, Decimal>;
+  costs: Map<string, LineCost>;
   /** Of the same lines, signed. */
   quantities: Map<string, Decimal>;
   leftAt: (lineId: string) => LeftWithReturns | null;
@@ -91,54 +102,66 @@ export function replay(
 ): Replayed {
   const product: ReplayedProduct = {
     state: from,
+    isCircular: from.isCircular,
     uncovered: new Map(from.uncovered),
     returned: new Map(from.returned),
-    values: new Map(),
+    costs: new Map(),
     quantities: new Map(),
     leftAt,
   };
   const averages = lines.map((line) => cost(product, line));
-  const { state, uncovered, returned, values } = product;
+  const { state, isCircular, uncovered, returned, costs } = product;
   const costed = lines.map(({ lineId, quantity }, at): Costed => {
-    const value = values.get(lineId) ?? exact(0);
-    return { value, unitCost: shownCost(value, quantity), average: averages[at] ?? exact(0) };
+    const cost = costs.get(lineId) ?? costing(exact(0));
+    return { ...cost, unitCost: shownCost(cost.value, quantity), average: averages[at] ?? exact(0) };
   });
-  for (const { lineId } of lines) values.delete(lineId);
-  return { costed, again: values, after: { ...state, uncovered, returned } };
+  for (const { lineId } of lines) costs.delete(lineId);
+  return { costed, again: costs, after: { ...state, isCircular, uncovered, returned } };
 }
 
+const costing = (value: Decimal): LineCost => ({ value, withheld: exact(0) });
+
 /** Costs the next line. @returns the average after it */
-function cost(product: ReplayedProduct, { lineId, linkLineId, quantity, worth }: ReplayedLine): Decimal {
+function cost(product: ReplayedProduct, { lineId, linkLineId, quantity, worth, isMade }: ReplayedLine): Decimal {
   product.quantities.set(lineId, quantity);
   const source = linkLineId === null ? undefined : product.uncovered.get(linkLineId);
   if (quantity.isNegative()) leave(product, lineId, quantity.negated());
   else if (worth === null && source) takeReturned(product, source, lineId, quantity);
   else {
     const value = worth ?? returnedValue(product, linkLineId, quantity);
-    product.values.set(lineId, value);
-    comeIn(product, quantity, value, worth !== null);
+    product.costs.set(lineId, costing(value));
+    comeIn(product, { units: quantity, value, isOwn: worth !== null, isMade });
   }
   return product.state.average;
 }
 
 function leave(product: ReplayedProduct, lineId: string, units: Decimal): void {
-  const { state, values, uncovered } = product;
+  const { state, costs, uncovered } = product;
   const [average, known] = [averageOf(state), knownCost(state)];
   const there = state.quantity.isNegative() ? exact(0) : state.quantity;
   const covered = state.quantity.isNegative() ? exact(0) : valueOut({ ...state, average }, units);
   const short = units.minus(there);
   const line: UncoveredLine | null = short.greaterThan(0)
-    ? { lineId, units, uncovered: short, covered, cost: known, returns: [] }
+    ? { lineId, units, uncovered: short, covered, withheld: exact(0), cost: known, returns: [] }
     : null;
   if (line) uncovered.set(lineId, line);
   const value = line ? contribution(line) : covered.negated();
-  values.set(lineId, value);
+  costs.set(lineId, costing(value));
   product.state = { quantity: state.quantity.minus(units), value: state.value.plus(value), average: known };
 }
 
-function comeIn(product: ReplayedProduct, units: Decimal, worth: Decimal, isOwn: boolean): void {
-  const { state, uncovered } = product;
-  const { lines: covered, ...rest } = coverUncovered(uncovered.values(), units, worth);
+interface Coming {
+  units: Decimal;
+  value: Decimal;
+  /** The goods have a value of their own. */
+  isOwn: boolean;
+  isMade: boolean;
+}
+function comeIn(product: ReplayedProduct, { units, value: worth, isOwn, isMade }: Coming): void {
+  const { state, uncovered, isCircular } = product;
+  // What was bought costs what it does, whatever was made meanwhile: only that may be passed on within a circle.
+  const isPassedOn = !isCircular || (isOwn && !isMade);
+  const { lines: covered, ...rest } = coverUncovered(uncovered.values(), { units, value: worth, isPassedOn });
   const before = covered
     .map(({ lineId }) => uncovered.get(lineId))
     .map((line) => (line ? contribution(line) : exact(0)));
@@ -167,7 +190,7 @@ function takeReturned(product: ReplayedProduct, line: UncoveredLine, lineId: str
     quantity: state.quantity.plus(units.minus(rest.units)),
     value: state.value.plus(change),
   };
-  comeIn(product, rest.units, rest.value, false);
+  comeIn(product, { units: rest.units, value: rest.value, isOwn: false, isMade: false });
 }
 
 function returnedValue(product: ReplayedProduct, linkLineId: string | null, units: Decimal): Decimal {
@@ -185,17 +208,18 @@ function returnedValue(product: ReplayedProduct, linkLineId: string | null, unit
 const returnedOf = ({ returned, leftAt }: ReplayedProduct, lineId: string): Back =>
   returned.get(lineId) ?? leftAt(lineId)?.back ?? NONE;
 
-function leftHere({ values, quantities }: ReplayedProduct, lineId: string): Left | null {
-  const [value, quantity] = [values.get(lineId), quantities.get(lineId)];
-  return value && quantity ? { value, quantity } : null;
+function leftHere({ costs, quantities }: ReplayedProduct, lineId: string): Left | null {
+  const [cost, quantity] = [costs.get(lineId), quantities.get(lineId)];
+  return cost && quantity ? { value: cost.value, quantity } : null;
 }
 
 /** Stores what lines with uncovered units, and the returns of their goods, cost now. */
 function store(product: ReplayedProduct, changed: readonly UncoveredLine[]): void {
-  const { values, quantities, uncovered, returned } = product;
+  const { costs, quantities, uncovered, returned } = product;
   for (const line of changed) {
     const [own, ...returns] = valuesOf(line);
-    for (const [lineId, value] of [own, ...returns]) values.set(lineId, value);
+    for (const [lineId, value] of returns) costs.set(lineId, costing(value));
+    costs.set(line.lineId, { value: own[1], withheld: line.withheld });
     const value = returns.reduce((total, [, each]) => total.plus(each), exact(0));
     if (returns.length > 0) returned.set(line.lineId, { ...returnedOf(product, line.lineId), value });
     quantities.set(line.lineId, line.units.negated());

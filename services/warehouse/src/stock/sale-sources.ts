@@ -3,6 +3,7 @@
 import { tradeOf } from "@kontor/contracts/document/document-kinds";
 import type { Trade } from "@kontor/contracts/document/kind-values";
 import { statement } from "@kontor/service-kit/database/statement";
+import { isCircular } from "./conversions.store.ts";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
 import {
   LINE,
@@ -35,8 +36,15 @@ export interface Stretch {
 export interface Whole extends Stretch {
   cost: CostState;
 }
-const WHOLES = statement<{ productId: string; quantity: string; value: string; average: string; lines: LineText[] }>(
-  `select c.product_id as "productId", c.quantity::text, c.value::text, c.average::text, l.lines from stock_costs c
+const WHOLES = statement<{
+  productId: string;
+  quantity: string;
+  value: string;
+  average: string;
+  isCircular: boolean;
+  lines: LineText[];
+}>(
+  `select c.product_id as "productId", c.quantity::text, c.value::text, c.average::text, ${isCircular("c.product_id")} as "isCircular", l.lines from stock_costs c
     cross join lateral (select coalesce(json_agg(each), '[]') as lines from (select ${LINE} from stock_lines l
       where l.product_id = c.product_id order by l.oper_time, l.sequence limit ${PORTION_MAX}) each) l
   where c.product_id = any($1::uuid[]) order by c.product_id`,
@@ -46,11 +54,11 @@ const BEFORE_ALL: LinePosition = { operTime: "-infinity", sequence: 0n };
 /** Products in the order of the given ids, without those that never moved. As many lines are in memory as the first portions hold. */
 export async function wholesOf(tx: object, productIds: readonly string[]): Promise<Whole[]> {
   const rows = await WHOLES.rows(tx, [...productIds]);
-  return rows.map(({ productId, quantity, value, average, lines: texts }) => {
+  return rows.map(({ productId, quantity, value, average, isCircular, lines: texts }) => {
     const lines = texts.map(lineOf);
     return {
       productId,
-      from: standingAt(NOTHING),
+      from: standingAt(NOTHING, isCircular),
       cost: { quantity: exact(quantity), value: exact(value), average: exact(average) },
       first: { lines, upTo: lines.at(-1) ?? BEFORE_ALL, isLast: lines.length < PORTION_MAX },
     };

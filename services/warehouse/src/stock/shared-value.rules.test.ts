@@ -9,7 +9,7 @@ const lineOf = (lineId: string, quantity: string, over: Partial<LedgerLine>): Le
   ...{ documentId: "d", lineId, leg: 0, kind: "disassemble", number: "", productId: lineId, barcodeId: "b" },
   ...{ depotId: "w", variantId: NIL_ID, batchId: NIL_ID, operTime: "2026-03-01T00:00:00.000Z", sequence: null },
   ...{ quantity: exact(quantity), value: exact(0), unitCost: exact(0), average: exact(0), worth: null },
-  ...{ share: null, linkId: null, linkLineId: null, said: [], ...over },
+  ...{ share: null, withheld: exact(0), linkId: null, linkLineId: null, said: [], ...over },
 });
 const gives = (lineId: string, value: string) => lineOf(lineId, "-1", { value: exact(value), share: exact(0) });
 const takes = (lineId: string, weight: string) => lineOf(lineId, "1", { share: exact(weight) });

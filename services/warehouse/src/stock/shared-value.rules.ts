@@ -1,12 +1,7 @@
 // Shares the value of goods that become other goods: what a document takes is worth what it brings, to the cent (reference.md §2.8). Pure.
 import type { Decimal } from "decimal.js";
 import { cents, exact } from "./cost.rules.ts";
-import type { LedgerLine } from "./post-document.rules.ts";
-
-/** Whether a line's goods come in for a share of what others of its document were worth. */
-export const takesShare = ({ share, quantity }: LedgerLine): boolean => share !== null && quantity.isPositive();
-/** Whether a line's goods leave, and others of its document share what they were worth. */
-export const givesShare = ({ share, quantity }: LedgerLine): boolean => share !== null && quantity.isNegative();
+import { givesShare, type LedgerLine, takesShare } from "./post-document.rules.ts";
 
 const sum = (all: readonly Decimal[]): Decimal => all.reduce((total, each) => total.plus(each), exact(0));
 
@@ -15,7 +10,7 @@ const sum = (all: readonly Decimal[]): Decimal => all.reduce((total, each) => to
  * left of the running total in cents, in the order of their ids, so that the shares add up to the whole and are the same whenever they are found.
  */
 export function withShares(lines: readonly LedgerLine[]): LedgerLine[] {
-  const total = sum(lines.filter(givesShare).map(({ value }) => value)).negated();
+  const total = sum(lines.filter(givesShare).map(({ value, withheld }) => value.plus(withheld))).negated();
   const taking = lines.filter(takesShare).sort((one, other) => (one.lineId < other.lineId ? -1 : 1));
   const weights = taking.map(({ share }) => share ?? exact(0));
   const shares = sum(weights).isZero() ? taking.map(() => exact(1)) : weights;

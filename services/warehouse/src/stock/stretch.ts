@@ -98,6 +98,6 @@ async function begun(
     from === null ? null : await evenStartsOf(tx, [{ cost: { productId, ...cost, lastTime: null }, operTime: from }]);
   const start = starts?.get(productId);
   if (!start) return { stretch: whole, lastTime: null, since: null };
-  const { state, first, lastTime, operTime: since } = start;
-  return { stretch: { productId, from: standingAt(state), first }, lastTime, since };
+  const { state, isCircular, first, lastTime, operTime: since } = start;
+  return { stretch: { productId, from: standingAt(state, isCircular), first }, lastTime, since };
 }

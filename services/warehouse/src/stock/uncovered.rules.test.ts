@@ -4,7 +4,15 @@ import { type Cover, coverUncovered, takeReturn, type UncoveredLine, valuesOf } 
 
 /** 10 left and 4 of them are uncovered, unless stated otherwise; the others cost 60.00, and an uncovered one is assumed to cost 6. */
 const uncovered = (lineId: string, over: Partial<UncoveredLine> = {}): UncoveredLine => ({
-  ...{ lineId, units: exact(10), uncovered: exact(4), covered: exact(60), cost: exact(6), returns: [] },
+  ...{
+    lineId,
+    units: exact(10),
+    uncovered: exact(4),
+    covered: exact(60),
+    withheld: exact(0),
+    cost: exact(6),
+    returns: [],
+  },
   ...over,
 });
 const shown = ({ lines, units, value }: Cover): string =>
@@ -33,7 +41,18 @@ describe("goods that come in for uncovered ones", () => {
       "a: 0 owed, 64.44 covered; b: 0 owed, 64.45 covered; 1 worth 1.11",
     ],
   ])("goods that come in first cover those that were sold without stock: they %s", (_case, units, value, expected) => {
-    expect(shown(coverUncovered([uncovered("a"), uncovered("b")], exact(units), exact(value)))).toBe(expected);
+    const coming = { units: exact(units), value: exact(value), isPassedOn: true };
+    expect(shown(coverUncovered([uncovered("a"), uncovered("b")], coming))).toBe(expected);
+  });
+
+  it("what uncovered goods cost more than was assumed is withheld from what was made of them, where it is not passed on", () => {
+    const withheldOf = (units: number, value: string, isPassedOn: boolean) =>
+      coverUncovered([uncovered("a")], { units: exact(units), value: exact(value), isPassedOn }).lines.map(
+        ({ withheld }) => withheld.toFixed(2),
+      );
+    expect(withheldOf(4, "100", true)).toEqual(["0.00"]);
+    expect(withheldOf(4, "100", false)).toEqual(["76.00"]);
+    expect(withheldOf(3, "10", false)).toEqual(["-8.00"]);
   });
 });
 
@@ -44,7 +63,9 @@ describe("returns of goods that were sold without stock", () => {
   });
   it("3 goods that are returned before the missing ones come in get the average cost of the 7 that stay sold: 34.29 where those cost 80.00", () => {
     const { lines } = takeReturn(uncovered("a"), "r", exact(3));
-    expect(coverUncovered(lines, exact(1), exact(20)).lines.map(values)).toEqual(["a -114.29, r 34.29"]);
+    expect(coverUncovered(lines, { units: exact(1), value: exact(20), isPassedOn: true }).lines.map(values)).toEqual([
+      "a -114.29, r 34.29",
+    ]);
   });
   it("returns beyond the quantity still missing come into stock at the cost of the goods that were there: 2 of 6 that cost 60.00 come in at 20.00", () => {
     const returned = takeReturn(uncovered("a"), "r", exact(6));

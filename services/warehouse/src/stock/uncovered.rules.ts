@@ -19,6 +19,8 @@ export interface UncoveredLine {
   uncovered: Decimal;
   /** The cost of its other units: those that were in stock, and those that goods came in for. */
   covered: Decimal;
+  /** What it costs more than was assumed, and what was made of its goods does not bear (docs/decisions/0068). */
+  withheld: Decimal;
   /** The assumed cost of one unit that is still uncovered. */
   cost: Decimal;
   returns: readonly ReturnedPart[];
@@ -54,15 +56,23 @@ export interface Cover {
   value: Decimal;
 }
 
-/** Goods with a value cover uncovered ones, the first that left first; each part takes its share to the cent. */
-export function coverUncovered(uncovered: Iterable<UncoveredLine>, units: Decimal, value: Decimal): Cover {
+/**
+ * Goods with a value cover uncovered ones, the first that left first; each part takes its share to the cent.
+ * @param isPassedOn whether what was made of the uncovered goods bears what they cost now instead of what was assumed
+ */
+export function coverUncovered(
+  uncovered: Iterable<UncoveredLine>,
+  { units, value, isPassedOn }: { units: Decimal; value: Decimal; isPassedOn: boolean },
+): Cover {
   const lines: UncoveredLine[] = [];
   let [left, rest] = [units, value];
   for (const line of uncovered) {
     if (left.isZero()) break;
     const part = line.uncovered.lessThan(left) ? line.uncovered : left;
     const share = part.equals(left) ? rest : cents(rest.times(part).div(left));
-    lines.push({ ...line, uncovered: line.uncovered.minus(part), covered: line.covered.plus(share) });
+    const now = { ...line, uncovered: line.uncovered.minus(part), covered: line.covered.plus(share) };
+    const more = share.minus(provisional(line).minus(provisional(now)));
+    lines.push(isPassedOn ? now : { ...now, withheld: line.withheld.plus(more) });
     [left, rest] = [left.minus(part), rest.minus(share)];
   }
   return { lines, units: left, value: rest };
