@@ -67,6 +67,8 @@ export async function findBatchStock(
   ]);
   const day = rows.asOf ?? today;
   const [since, soonDays] = [bound.bind(day, "date"), bound.bind(soonDaysIn(search), "int")];
+  // Only rows of nothing ask their product: without it the products of all rows need not be read.
+  const isShown = rows.withZeros ? "(not p.deleted or h.quantity <> 0)" : "true";
   const ownCost = batchCost({ product: "l.id", key: "lower(kit.name_key(n.number))" }, rows.asOf, bound);
   const report = await runReport<BatchStockRow>(
     tx,
@@ -74,12 +76,12 @@ export async function findBatchStock(
       ...rows.reading,
       parts: [
         ...rows.parts,
-        `listed as (select p.id, p.name, p.bar_code, h.depot_id, w.name as depot_name, h.variant_id, h.batch_id, b.number,
+        `listed as (select h.product_id as id, p.name, p.bar_code, h.depot_id, w.name as depot_name, h.variant_id, h.batch_id, b.number,
             b.production_date, b.expiry_date, d.days_left, d.state, h.quantity${rows.listed}
-          from held h join replica_products p on p.id = h.product_id left join replica_batches b on b.id = h.batch_id
+          from held h left join replica_products p on p.id = h.product_id left join replica_batches b on b.id = h.batch_id
             left join replica_depots w on w.id = h.depot_id ${rows.joined}
             cross join lateral (select b.expiry_date - ${since} as days_left, ${stateOf(`(b.expiry_date - ${since})`, soonDays)} as state) d
-          where ${["(not p.deleted or h.quantity <> 0)", ...rows.permitted, ...conditionsOf(search, query, bound)].join(" and ")})`,
+          where ${[isShown, ...rows.permitted, ...conditionsOf(search, query, bound)].join(" and ")})`,
       ],
       totals: TRACKED_TOTALS,
       // The page's own batches and warehouses are looked up once more: so all the others need not be read whole.

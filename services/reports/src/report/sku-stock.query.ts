@@ -105,7 +105,7 @@ export async function findSkuGrid(
   const withVariants = `exists (select from replica_barcodes b where ${["b.product_id = p.id", "b.sku <> ''", ...named].join(" and ")})`;
   const summed = ["(not p.deleted or h.quantity <> 0)", ...(rows.withZeros ? [withVariants] : []), ...chosen];
   const listed = isOfPage
-    ? `select p.id, p.name, p.bar_code from replica_products p where ${["exists (select from held k where k.product_id = p.id)", ...chosen].join(" and ")}`
+    ? `select p.id, p.name, p.bar_code from replica_products p where ${["p.id = any(array(select distinct product_id from held))", ...chosen].join(" and ")}`
     : `select p.id, p.name, p.bar_code, ${SUMMED}, coalesce(sum(h.amount), 0) as amount, coalesce(sum(h.worth), 0) as worth
       from replica_products p ${rows.withZeros ? "left" : ""} join (${shown}) h on h.product_id = p.id where ${summed.join(" and ")} group by p.id, p.name, p.bar_code`;
   const [sums, values] = isOfPage ? ["g", "v"] : ["l", "l"];

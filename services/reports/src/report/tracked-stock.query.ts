@@ -76,8 +76,9 @@ export const SO_FAR = `(select sum(k.quantity) from held k where k.product_id = 
 export async function presentStock(tx: object, choice: TrackedChoice, bound: Parameters): Promise<PresentStock> {
   const { parts, rows } = keysNow(choice, bound);
   const valued = valuesOf(valuedAt(undefined, choice.byLedger, bound));
+  // The offset lets a row's sum be computed once, wherever it is used.
   const whole = (quantity: string, soFar: string): string => `select l.id as product_id, ${quantity} as quantity,
-    w.quantity as whole, w.worth as whole_worth, ${soFar} as so_far from wholes w where w.product_id = l.id`;
+    w.quantity as whole, w.worth as whole_worth, ${soFar} as so_far from wholes w where w.product_id = l.id offset 0`;
   return {
     basis: valued.basis,
     parts: [await wholesAt(tx, choice, bound), ...parts, `held as not materialized (${rows})`],
