@@ -59,19 +59,25 @@ export async function freeBatches(
 
 const HERE =
   "s.product_id = (select product_id from product_barcodes where bar_code = $barCode) and s.depot_id = $depotId::uuid";
-/** SQL: serial numbers `s` that are free in a warehouse; also those that the edited document has taken, or is about to take. */
+/** SQL: serial numbers that are free in a warehouse; also those that the edited document has taken, or is about to take. */
 const freeWhere = (
   condition: string,
-): string => `select s.* from serial_numbers s where ${HERE} and s.state = 'there' and ${condition}
-  union all select s.* from serial_numbers s where ${HERE} and s.state in ('leaving', 'gone', 'returning') and ${condition}
+): string => `select s.id, s.number_key from serial_numbers s where ${HERE} and s.state = 'there' and ${condition}
+  union all select s.id, s.number_key from serial_numbers s where ${HERE} and s.state in ('leaving', 'gone', 'returning') and ${condition}
     and ((s.out_document_id, s.out_kind) = ($exceptId::uuid, $exceptKind) or (s.claim_document_id, s.claim_kind) = ($exceptId::uuid, $exceptKind))
     and not exists (select from serial_numbers o where o.product_id = s.product_id and o.number_key = s.number_key and o.state = 'there')`;
-const MATCHING = freeWhere("s.number_key like $pattern");
-const SERIALS = named<{ rows: (SerialRow & InDocument)[]; count: number; free: string[] }>(`select
-  (select coalesce(json_agg(json_build_object('id', f.id, 'serialNumber', f.number, 'inBillNo', coalesce(f.in_number, ''), 'createTime', ${isoTime("f.created_at")},
+// A fragment is looked for in all numbers of the warehouse: once, and in an index alone.
+const SERIALS = named<{
+  rows: (SerialRow & InDocument)[];
+  count: number;
+  free: string[];
+}>(`with matching as materialized (
+    select * from (${freeWhere("s.number_key like $pattern")}) m order by number_key, id limit greatest(${COUNT_EXACT_MAX + 1}, $offset::int + $rows::int))
+  select (select coalesce(json_agg(json_build_object('id', f.id, 'serialNumber', f.number, 'inBillNo', coalesce(f.in_number, ''), 'createTime', ${isoTime("f.created_at")},
       'kind', f.in_kind, 'documentId', f.in_document_id)
-      order by f.number_key, f.id), '[]') from (select * from (${MATCHING}) m order by number_key, id limit $rows::int offset $offset::int) f) as rows,
-  (select count(*)::int from (select from (${MATCHING}) m limit ${COUNT_EXACT_MAX + 1}) counted) as count,
+      order by f.number_key, f.id), '[]')
+    from (select id from matching order by number_key, id limit $rows::int offset $offset::int) page join serial_numbers f on f.id = page.id) as rows,
+  (select count(*)::int from matching) as count,
   array(select number_key from (${freeWhere("s.number_key = any($keys::text[])")}) f) as free`);
 
 /** The document that brought a piece. */
