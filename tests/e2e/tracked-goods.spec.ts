@@ -248,6 +248,50 @@ test("a pharmacy's expired batch is not proposed, is warned of where it is chose
   await expect(page.getByText("批号 OLD 已于 2020-01-01 过期，不能销售").first()).toBeVisible();
 });
 
+test("in a purchase each scanned batch has a line of its own, whether its label or a GS1 code names it and wherever the focus is, and the same batch counts one more", async ({
+  page,
+}) => {
+  const { with_, shop } = await opened(page, [{ name: "药品甲", unit: "盒" }]);
+  const { barCode = "" } = shop.products[0] ?? {};
+  const gtin = `${barCode}${checkDigit(barCode)}`;
+  await with_.done(addProduct, {
+    data: { name: "药品乙", unit: "盒", enableBatchNumber: true, meList: [{ barCode: gtin, commodityUnit: "盒" }] },
+  });
+  const labelled = (batchNumber: string) => {
+    const line = { unitPrice: "5", taxRate: "0", operNumber: "1", batchNumber, expirationDate: "2099-12-31" };
+    const lines = [validLine(gtin, shop.warehouseId, line)];
+    return { ...documentOf(purchaseIn, shop, { paid: "nothing" }), lines };
+  };
+  // The purchase service receives the product a moment after it was added.
+  await expect(() => audited(with_, purchaseIn, labelled("LABEL-1"))).toPass();
+  await audited(with_, purchaseIn, labelled("LABEL-2"));
+
+  await begin(page, "采购入库", PARTNERS.supplier);
+  const line = (at: number) => dialog(page).getByRole("row").nth(at);
+  const gs1 = (batch: string, expiry: string) => scan(page, `(01)${gtin}(17)${expiry}(10)${batch}`);
+  await openCell(page, "条码");
+  await scan(page, "LABEL-1");
+  await expect(line(1)).toContainText("LABEL-1");
+  await scan(page, "LABEL-2");
+  await expect(line(2)).toContainText("LABEL-2");
+  await expect(line(1)).toContainText("LABEL-1");
+  // The barcode cell of a line with a batch takes no other batch.
+  await openCell(page, "条码");
+  await gs1("GS-7", "301130");
+  await expect(line(3)).toContainText("GS-7");
+  await expect(line(1)).toContainText("LABEL-1");
+  await openCell(page, "批号");
+  await gs1("GS-8", "301130");
+  await expect(line(4)).toContainText("GS-8");
+  // The same batch with another expiry: saving asks which is right, and no day is written over.
+  await gs1("GS-8", "311130");
+  await expect(line(5)).toContainText("2031-11-30");
+  await expect(line(4)).toContainText("2030-11-30");
+  await scan(page, "LABEL-1");
+  await expect(cell(page, "数量")).toHaveValue("2");
+  await expect(dialog(page).locator(".kontor-grid-row")).toHaveCount(5);
+});
+
 /** Of thirteen digits before it. */
 const checkDigit = (digits: string): string =>
   String((10 - ([...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 3 : 1), 0) % 10)) % 10);

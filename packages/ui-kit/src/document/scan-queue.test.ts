@@ -144,7 +144,9 @@ describe("a scan that names goods", () => {
     ...{
       B1: { start: batched, tracked: { batchNumber: "B1", ...days } },
       B2: { start: batched, tracked: { batchNumber: "B2", ...days } },
+      "B2 later": { start: batched, tracked: { batchNumber: "B2", ...days, expirationDate: "2028-01-01" } },
     },
+    ...{ "SN-3": { start: numbered, tracked: { serial: "SN-3", depot: { depotId: newId(), depotName: "Shop" } } } },
   };
   const opened = () => {
     const grid = lineActions<FormLine>(createStore<LinesState<FormLine>>(() => NO_LINES));
@@ -153,7 +155,8 @@ describe("a scan that names goods", () => {
       find: async (code) => KNOWN[code] ?? { refusal: "document-barcode-unknown", name: code },
     });
     const shown = () => grid.lines().map((line) => [line.barCode, line.operNumber, line.snList || line.batchNumber]);
-    return { scan, shown };
+    const first = () => grid.lines()[0]?.id;
+    return { scan, shown, first };
   };
 
   it("serial numbers are collected in one line, whose quantity is their number, and its barcode counts nothing", async () => {
@@ -180,6 +183,25 @@ describe("a scan that names goods", () => {
     expect(shown()).toEqual([
       ["7002", "3", "B1"],
       ["7002", "1", "B2"],
+    ]);
+  });
+
+  it("another batch, another expiry or another warehouse in the barcode cell of a line is a line of its own, and the line stays as it is", async () => {
+    const { scan, shown, first } = opened();
+    await scan({ code: "B1" });
+    for (const code of ["B2", "B2 later"]) expect((await scan({ code, line: first() })).outcome).toBe("added");
+    expect((await scan({ code: "B1", line: first() })).outcome).toBe("counted");
+    expect(shown()).toEqual([
+      ["7002", "2", "B1"],
+      ["7002", "1", "B2"],
+      ["7002", "1", "B2"],
+    ]);
+    const numbers = opened();
+    await numbers.scan({ code: "SN-1" });
+    await numbers.scan({ code: "SN-3", line: numbers.first() });
+    expect(numbers.shown()).toEqual([
+      ["7001", "1", "SN-1"],
+      ["7001", "1", "SN-3"],
     ]);
   });
 });

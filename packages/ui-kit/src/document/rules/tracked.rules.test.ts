@@ -72,6 +72,23 @@ describe("a scan into a line", () => {
     expect(takesScan(lineOf(1, { batchNumber }), scanned)).toBe(belongs);
   });
 
+  it.each([
+    ["the same expiry", { expirationDate: "2027-01-01" }, true],
+    ["an expiry that the line does not know yet", { expirationDate: "2027-01-01", productionDate: "2026-01-01" }, true],
+    ["no expiry", { expirationDate: null }, true],
+    ["another expiry", { expirationDate: "2028-01-01" }, false],
+  ])("of the same batch with %s belongs to a line that has an expiry: %j", (_what, days, belongs) => {
+    const line = lineOf(1, { batchNumber: "B", expirationDate: "2027-01-01" });
+    expect(takesScan(line, { batchNumber: "B", ...days })).toBe(belongs);
+  });
+
+  it("that says no day takes none away", () => {
+    const line = lineOf(1, { batchNumber: "B", expirationDate: "2027-01-01" });
+    expect(scannedInto(line, { batchNumber: "b", productionDate: null, expirationDate: null })).toMatchObject({
+      ...{ batchNumber: "b", expirationDate: "2027-01-01" },
+    });
+  });
+
   it("of a piece in another warehouse belongs to a line only before that has numbers", () => {
     const scanned = { serial: "S-2", depot: { depotId: `${ID}e`, depotName: "Shop" } };
     expect(takesScan(lineOf(1), scanned)).toBe(true);

@@ -52,10 +52,15 @@ export type Scanned = Partial<Pick<TrackedLine, "batchNumber" | "productionDate"
   depot?: Pick<FormLine, "depotId" | "depotName">;
 };
 
-/** Whether a scan of the same product belongs to this line: it has the same batch, or none yet, and its numbered pieces lie in the same warehouse. */
-export const takesScan = (line: FormLine, { batchNumber, depot }: Scanned): boolean =>
+/** Whether a scan of the same product belongs to this line: it has the same batch, or none yet, with no other day, and its numbered pieces lie in the same warehouse. */
+export const takesScan = (line: FormLine, { batchNumber, depot, ...days }: Scanned): boolean =>
   (batchNumber === undefined || line.batchNumber === "" || trackedKey(line.batchNumber) === trackedKey(batchNumber)) &&
+  isSameDay(line.productionDate, days.productionDate) &&
+  isSameDay(line.expirationDate, days.expirationDate) &&
   (depot === undefined || line.snList === "" || line.depotId === depot.depotId);
+/** A day that only one of the two knows is no other one. */
+const isSameDay = (of: string | null, scanned: string | null | undefined): boolean =>
+  of === null || !scanned || of === scanned;
 
 /** The serial numbers in a typed, pasted or scanned text; of the text of a GS1 code the one that it says. */
 export function serialsIn(text: string, year: number): string[] {
@@ -69,7 +74,8 @@ export const holdingText = (serials: readonly string[], text: string): string[] 
 
 /** The line after a scan of its goods; undefined: it has this serial number already. */
 export function scannedInto(line: FormLine, { serial, depot, ...batch }: Scanned): FormLine | undefined {
-  const placed = { ...line, ...batch, ...(depot && line.snList === "" ? { ...depot, stock: null } : {}) };
+  const filled = Object.fromEntries(Object.entries(batch).filter(([, value]) => value !== null));
+  const placed = { ...line, ...filled, ...(depot && line.snList === "" ? { ...depot, stock: null } : {}) };
   if (serial === undefined) return placed;
   const before = serialsOf(line.snList);
   const [added] = newSerials([serial], before);
