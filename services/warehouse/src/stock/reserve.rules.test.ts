@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exact } from "./cost.rules.ts";
-import { type Dated, isLate, type Lowering, lowering, lowerings, shortages } from "./reserve.rules.ts";
+import {
+  type Dated,
+  isLate,
+  type Lowering,
+  lowering,
+  lowerings,
+  shortages,
+  takenBeforeBrought,
+} from "./reserve.rules.ts";
 import { type StockKey, wholeKey } from "./stock-key.rules.ts";
 
 const at = (productId: string, warehouseId: string, quantity: string, goods: Partial<StockKey> = {}) => ({
@@ -61,6 +69,35 @@ describe("shortage", () => {
       expect(shortages(needs, free).map((each) => each.free.toFixed())).toEqual(expected);
     },
   );
+});
+
+describe("goods that a document takes where it brings the same goods", () => {
+  const [A_TO_B, B_TO_A] = [
+    [at("p", "a", "-2", LOT), at("p", "b", "2", LOT)],
+    [at("p", "b", "-2", LOT), at("p", "a", "2", LOT)],
+  ];
+  it.each([
+    ["there and back: in both warehouses", [], [...A_TO_B, ...B_TO_A], ["a 2", "b 2"]],
+    ["from one to the next: in the one between", [], [...A_TO_B, at("p", "b", "-1", LOT)], ["b 1"]],
+    ["one way: nowhere", [], A_TO_B, []],
+    ["another batch comes back: nowhere", [], [...A_TO_B, at("p", "b", "-2"), at("p", "a", "2")], []],
+    ["what it takes already is not asked for again", [at("p", "a", "-2", LOT)], [...A_TO_B, ...B_TO_A], ["b 2"]],
+    ["what it brought already covers nothing", [at("p", "a", "2", LOT)], [...A_TO_B, ...B_TO_A], ["a 4", "b 2"]],
+  ])("they have to be there before it, at its moment alone, here: %s", (_case, current, lines, expected) => {
+    const before = current.map((each) => ({ ...each, operTime: DAY(1) }));
+    const passing = takenBeforeBrought(before, { operTime: DAY(2), lines });
+    expect(passing.map(({ depotId, meanwhile }) => `${depotId} ${meanwhile}`)).toEqual(expected);
+    for (const { since, until, quantity } of passing)
+      expect([since, until, quantity.toNumber()]).toEqual([DAY(2), DAY(2).replace(".000Z", ".001Z"), 0]);
+  });
+
+  it("what a document had later than now is not counted at its new moment", () => {
+    const before = [{ ...at("p", "a", "2"), operTime: DAY(5) }];
+    const lines = [at("p", "a", "-2"), at("p", "a", "2")];
+    expect(takenBeforeBrought(before, { operTime: DAY(2), lines }).map(({ meanwhile }) => `${meanwhile}`)).toEqual([
+      "2",
+    ]);
+  });
 });
 
 const dated = (day: number, quantity: number): Dated => ({ operTime: DAY(day), quantity: exact(quantity) });

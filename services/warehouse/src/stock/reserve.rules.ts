@@ -79,6 +79,30 @@ export function lowerings(
   }));
 }
 
+/** How long a document's goods that leave count before those of the same key that it brings, in milliseconds. */
+const PASSING_MS = 1;
+
+/**
+ * What a document takes of goods that it also brings to the same place, as the two lines of a transfer there and back do: they have to be there before it, so
+ * it is judged at its moment as if nothing of them had come yet. It lowers nothing for good, so it reserves nothing.
+ * @param current what the ledger holds for the document, signed
+ * @param next the whole effect that it will have, signed, at its business time
+ */
+export function takenBeforeBrought(
+  current: readonly (KeyQuantity & Dated)[],
+  next: { operTime: string; lines: readonly KeyQuantity[] },
+): (StockKey & Lowering)[] {
+  const { operTime, lines } = next;
+  const brought = new Set(lines.filter(({ quantity }) => quantity.greaterThan(0)).map(stockKey));
+  const leaving = lines.filter((line) => line.quantity.lessThan(0) && brought.has(stockKey(line)));
+  const [taken, before] = [sums(leaving), sums(current.filter((each) => each.operTime <= operTime))];
+  const until = new Date(Date.parse(operTime) + PASSING_MS).toISOString();
+  return [...new Map(leaving.map((line) => [stockKey(line), wholeKey(line)]))].flatMap(([key, stock]) => {
+    const meanwhile = (before.get(key) ?? exact(0)).minus(taken.get(key) ?? 0);
+    return meanwhile.greaterThan(0) ? [{ ...stock, since: operTime, meanwhile, until, quantity: exact(0) }] : [];
+  });
+}
+
 /** The needs that exceed what others leave unreserved in the end. */
 export function shortages(needs: readonly Need[], free: readonly KeyQuantity[]): (Need & { free: Decimal })[] {
   const available = sums(free);

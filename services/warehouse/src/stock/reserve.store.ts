@@ -19,9 +19,11 @@ import {
   type KeyQuantity,
   type LocatedLine,
   type LocatedReservation,
+  type Lowering,
   lowerings,
   type Need,
   shortages,
+  takenBeforeBrought,
 } from "./reserve.rules.ts";
 import { type Moment, type NamedMoment, runningShort, runningWords } from "./running.store.ts";
 import { serialRefusal } from "./serial-faults.query.ts";
@@ -141,8 +143,13 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
   const short = ending.filter(({ at, since }) => at === since);
   const shortKeys = new Set(short.map(stockKey));
   const runs = running.filter((moment) => !shortKeys.has(stockKey(moment)));
-  if (short.length + runs.length > 0 && !reservation.letsPass)
-    throw await stockShort(tx, located, { short, runs }, reader);
+  if (!reservation.letsPass) {
+    const named = new Set([...short, ...runs].map(stockKey));
+    const passing = takenBeforeBrought(posted, { operTime, lines: next }).filter((each) => !named.has(stockKey(each)));
+    const missing = await missingMeanwhile(tx, located, passing, new Set(last.keys()));
+    if (short.length + runs.length + missing.length > 0)
+      throw await stockShort(tx, located, { short, runs: [...runs, ...missing] }, reader);
+  }
   // Batches and serial numbers stay as they are while a revision names them, also one that brings goods.
   const isClaim = (key: StockKey): boolean =>
     claimsSerials || (key.batchId !== NIL_ID && lines.some((line) => stockKey(line) === stockKey(key)));
@@ -165,6 +172,18 @@ export async function reserve(tx: object, input: Reservation, reader: Actor | nu
     ),
     input.heldUntil ?? null,
   );
+}
+
+/** The moments at which goods that a document takes before it brings them are not there. @param stocked the keys that have a balance */
+async function missingMeanwhile(
+  tx: object,
+  located: LocatedReservation,
+  passing: readonly (StockKey & Lowering)[],
+  stocked: ReadonlySet<string>,
+): Promise<Moment[]> {
+  const never = passing.filter((each) => !stocked.has(stockKey(each)));
+  const there = passing.filter((each) => stocked.has(stockKey(each)));
+  return [...never.map(({ since: at, ...key }) => ({ ...key, at })), ...(await runningShort(tx, located, there))];
 }
 
 /** The lines with the keys of their goods. New batches are stored. @throws Refusal `stock-batch-other-expiry` for a batch that others know with another date, `document-batch-expired` for one that is refused */

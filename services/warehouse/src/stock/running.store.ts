@@ -6,7 +6,7 @@ import { localTimes } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
 import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
 import { isLive } from "./hold.store.ts";
-import type { LocatedReservation, Need } from "./reserve.rules.ts";
+import type { LocatedReservation, Lowering } from "./reserve.rules.ts";
 import { KEY, KEY_TYPES, keyNames, keyRow, sameKey } from "./stock-key.query.ts";
 import { type StockKey, stockKey } from "./stock-key.rules.ts";
 
@@ -46,7 +46,7 @@ export interface Moment extends StockKey {
 export const runningShort = (
   tx: object,
   { kind, documentId, order }: LocatedReservation,
-  late: readonly Need[],
+  late: readonly (StockKey & Lowering)[],
 ): Promise<Moment[]> =>
   late.length === 0
     ? Promise.resolve([])

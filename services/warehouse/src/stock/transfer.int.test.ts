@@ -161,6 +161,38 @@ describe("the reservation of a transfer", () => {
     });
   });
 
+  it("a transfer there and back of what neither warehouse has is refused with its line, though it leaves all as it was", async () => {
+    const thereAndBack = [...legsOf("2"), ...legsOf("2", { from: shop, to: tea.depotId })];
+    const refused = { id: "stock-runs-short", issues: [{ row: 1 }, { row: 2 }] };
+    await expect(reserveLegs(documentOf("allocation-out"), thereAndBack)).rejects.toMatchObject(refused);
+    // One of the two warehouses is not enough: nobody takes what only his own document brings.
+    await buy(2, "2", "10.00");
+    await expect(reserveLegs(documentOf("allocation-out"), thereAndBack)).rejects.toMatchObject({
+      ...{ id: "stock-runs-short", issues: [{ field: "lines.1.operNumber", row: 2 }] },
+    });
+    await post(documentOf("allocation-out"), 1, 3, legsOf("1"));
+    const one = [...legsOf("1"), ...legsOf("1", { from: shop, to: tea.depotId })];
+    await reserveLegs(documentOf("allocation-out"), one);
+  });
+
+  it("goods that came and went later are not there at the moment of a transfer there and back, and goods that are sold later are", async () => {
+    await buy(2, "1", "5.00");
+    await post(documentOf("allocation-out"), 1, 3, legsOf("1"));
+    await buy(4, "1", "5.00");
+    await post(documentOf("sale-out"), 1, 8, [lineOf("-1")]);
+    await post(documentOf("sale-out"), 1, 8, [lineOf("-1", { depotId: shop })]);
+    const [document, there] = [documentOf("allocation-out"), legsOf("1")];
+    const lines = [...there, ...legsOf("1", { from: shop, to: tea.depotId })];
+    await reserveLegs(document, lines);
+    await post(document, 1, 5, lines);
+    // What the document has posted is no reason against its own next revision, nor against taking it back.
+    await reserveLegs(document, lines, 1);
+    await reserveLegs(document, [], 1);
+    await buy(6, "9", "9.00");
+    const more = [...legsOf("2"), ...legsOf("2", { from: shop, to: tea.depotId })];
+    await expect(reserveLegs(documentOf("allocation-out"), more)).rejects.toMatchObject({ id: "stock-runs-short" });
+  });
+
   it("goods that came to a warehouse and were sold there keep the transfer from being taken back", async () => {
     await buy(2, "3", "10.00");
     const document = documentOf("allocation-out");
