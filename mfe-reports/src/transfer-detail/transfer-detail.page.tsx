@@ -5,6 +5,7 @@ import {
   type TransferDetailRow,
 } from "@kontor/contracts/reports/transfer-detail";
 import { useWarehouses } from "@kontor/ui-kit/fields/master-pickers";
+import { dateCell } from "@kontor/ui-kit/list/cells";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
@@ -25,15 +26,19 @@ import { useReport } from "../shared/report/use-report.ts";
 
 const columns = [
   textColumn<TransferDetailRow>("number", { cell: documentCell, sort: true }),
-  timeColumn<TransferDetailRow>("operTime", { sort: true }),
+  timeColumn<TransferDetailRow>("operTime", { sort: true, cell: dateCell }),
   ...productColumns<TransferDetailRow>(),
   ...lineGoodsColumns<TransferDetailRow>(),
   textColumn<TransferDetailRow>("dname"),
   textColumn<TransferDetailRow>("sname"),
   textColumn<TransferDetailRow>("mUnit"),
   quantityColumn<TransferDetailRow>("operNumber", { sort: true }),
+  quantityColumn<TransferDetailRow>("receivedNumber", { whenFilled: true }),
+  quantityColumn<TransferDetailRow>("lostNumber", { whenFilled: true }),
   priceColumn<TransferDetailRow>("unitPrice"),
   amountColumn<TransferDetailRow>("allPrice", { sort: true }),
+  amountColumn<TransferDetailRow>("receivedPrice", { whenFilled: true }),
+  amountColumn<TransferDetailRow>("lostPrice", { whenFilled: true }),
   textColumn<TransferDetailRow>("newRemark", { hidden: true }),
 ];
 

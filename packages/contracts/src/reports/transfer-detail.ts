@@ -41,10 +41,17 @@ export const transferDetailRow = z.object({
   kind: z.string(),
   mUnit: z.string(),
   ...lineGoods,
-  /** In the line's unit. */
+  /**
+   * What leaves the warehouse, in the line's unit. A receipt takes goods that a transfer counts as sent already: they are received, or did not arrive, and
+   * are not sent once more. Empty is what does not apply.
+   */
   operNumber: z.string(),
+  receivedNumber: z.string(),
+  lostNumber: z.string(),
   unitPrice: z.string().nullable(),
   allPrice: z.string().nullable(),
+  receivedPrice: z.string().nullable(),
+  lostPrice: z.string().nullable(),
   /** The warehouse that goods leave. */
   dname: z.string(),
   /** The warehouse that they come to. */
@@ -58,6 +65,8 @@ export type TransferDetailRow = z.infer<typeof transferDetailRow>;
 const prices: Readonly<Record<string, PriceRule>> = {
   unitPrice: allocationOut.priceLimit,
   allPrice: allocationOut.priceLimit,
+  receivedPrice: allocationOut.priceLimit,
+  lostPrice: allocationOut.priceLimit,
 };
 const query = productReportQuery.omit({ depotIds: true }).extend({
   /** A department and those below it, joined by commas: of the document's creator. */
@@ -68,7 +77,8 @@ export const findAllocationDetail = defineEndpoint({
   ...staff,
   path: "/depotHead/findAllocationDetail",
   priceFields: prices,
-  summary: "List the lines of transfers with the warehouses that goods leave and come to; totals operNumber, allPrice",
+  summary:
+    "List the lines of transfers with the warehouses that goods leave and come to; totals operNumber, receivedNumber, lostNumber, allPrice, receivedPrice, lostPrice",
   query,
   response: reportPage(transferDetailRow).extend(period),
 });

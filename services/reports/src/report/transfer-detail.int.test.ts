@@ -46,6 +46,11 @@ beforeEach(async () => {
   ]);
 });
 
+/** The totals where nothing moved. */
+const NOTHING = {
+  ...{ operNumber: "0", receivedNumber: "0", lostNumber: "0" },
+  ...{ allPrice: "0.00", receivedPrice: "0.00", lostPrice: "0.00" },
+};
 const days = { beginTime: "2026-03-01", endTime: "2026-03-31" };
 const query = (search: object = {}) => ({
   ...{ currentPage: 1, pageSize: 20 },
@@ -69,7 +74,7 @@ describe("the report of transfers", () => {
       expect.stringMatching(/^DBCK1 /),
     ]);
     const { rows, totals, total } = await asked();
-    expect({ total, totals }).toEqual({ total: 3, totals: { operNumber: "8.5", allPrice: "17.00" } });
+    expect({ total, totals }).toEqual({ total: 3, totals: { ...NOTHING, operNumber: "8.5", allPrice: "17.00" } });
     expect(rows[0]).toMatchObject({
       ...{ kind: "allocation-out", mUnit: "pcs", unitPrice: "1", allPrice: "5.00" },
       ...{ operTime: "2026-03-02T08:00:00.000Z", newRemark: "Return of the van" },
@@ -107,7 +112,11 @@ describe("the report of transfers", () => {
       [null, null],
       [null, null],
     ]);
-    expect(totals).toEqual({ operNumber: "8.5", allPrice: null });
+    expect(totals).toEqual({
+      ...NOTHING,
+      operNumber: "8.5",
+      ...{ allPrice: null, receivedPrice: null, lostPrice: null },
+    });
     const sorted = await harness.call(findAllocationDetail, {
       as: blind,
       query: { ...query(), column: "allPrice", order: "asc" },
@@ -118,9 +127,9 @@ describe("the report of transfers", () => {
       return await rowsOfWorkbook(bytes);
     };
     const [head = [], ...lines] = await exported(owner);
-    const amounts = (rows: string[][]) => rows.map((row) => row[head.indexOf("Amount")]);
+    const amounts = (rows: string[][]) => rows.map((row) => row[head.indexOf("Amount out")]);
     expect(amounts((await exported(blind)).slice(1))).toEqual(["", "", "", ""]);
-    expect(head).toEqual(expect.arrayContaining(["From warehouse", "To warehouse", "Quantity", "Amount"]));
+    expect(head).toEqual(expect.arrayContaining(["From warehouse", "To warehouse", "Quantity out", "Amount out"]));
     expect(lines[0]?.[head.indexOf("To warehouse")]).toBe("main");
     expect(amounts(lines).at(-1)).toBe("17.00");
   });
@@ -178,10 +187,35 @@ describe("goods in transit", () => {
 
   it("a line that was lost on the way is a row without a target, and its remark says why", async () => {
     await harness.consume(owner, [sent(), received()]);
-    const remarked = (await asked({ number: "dbck4" })).rows.map(({ dname, sname, operNumber, newRemark }) =>
-      [dname, sname, operNumber, newRemark].join(", "),
+    const remarked = (await asked({ number: "dbck4" })).rows.map((row) =>
+      [row.dname, row.sname, row.operNumber, row.receivedNumber, row.lostNumber, row.newRemark].join(", "),
     );
-    expect(remarked.sort()).toEqual(["On the way, , 1, Broken", "On the way, shop, 3, Spring"]);
+    expect(remarked.sort()).toEqual(["On the way, , , , 1, Broken", "On the way, shop, , 3, , Spring"]);
+  });
+
+  it("goods that are sent and then received are counted once as sent, and apart from it as received or lost, in totals and workbook", async () => {
+    await harness.consume(owner, [sent(), received()]);
+    const totals = {
+      ...{ operNumber: "4", receivedNumber: "3", lostNumber: "1" },
+      ...{ allPrice: "8.00", receivedPrice: "6.00", lostPrice: "2.00" },
+    };
+    expect((await asked({ beginTime: "2026-03-03" })).totals).toEqual(totals);
+    // Who looks at one warehouse alone sees what came to it.
+    expect((await asked({ depotId: ids.shop, beginTime: "2026-03-03" })).totals).toEqual({
+      ...{ ...NOTHING, receivedNumber: "3", receivedPrice: "6.00" },
+    });
+    const search = JSON.stringify({ ...days, beginTime: "2026-03-03" }) as never;
+    const { bytes } = await harness.call(exportAllocationDetail, { as: owner, query: { search, lang: "en" } as never });
+    const [head = [], ...rows] = await rowsOfWorkbook(bytes);
+    const figures = [
+      "Quantity out",
+      "Received from transit",
+      "Quantity lost",
+      "Amount out",
+      "Amount received",
+      "Amount lost",
+    ];
+    expect(figures.map((title) => rows.at(-1)?.[head.indexOf(title)])).toEqual(Object.values(totals));
   });
 
   it("product stock says what of it is in transit, now and at the end of each day, and by warehouse it has a row of its own", async () => {

@@ -7,6 +7,7 @@ import {
   transferDetailSorts,
 } from "@kontor/contracts/reports/transfer-detail";
 import { allocationOut } from "@kontor/contracts/warehouse/kinds";
+import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { ZONE } from "@kontor/service-kit/database/local-time";
@@ -18,8 +19,25 @@ import { codeCondition, GOODS_OF_LINE, LINE_GOODS } from "./line-goods.ts";
 import { figure, money, moneySum, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
 import { visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
+/** A line is sent, received from transit or lost there: each has its own columns of quantity and amount, and in all others nothing. */
+const WAYS = [
+  ["sent", "operNumber", "allPrice"],
+  ["received", "receivedNumber", "receivedPrice"],
+  ["lost", "lostNumber", "lostPrice"],
+] as const;
+const of = (way: string, value: string, other = "null"): string =>
+  `case when l.way = '${way}' then ${value} else ${other} end`;
+const FIGURES = WAYS.map(
+  ([way, number, price]) =>
+    `${of(way, figure("l.quantity"), "''")} as "${number}", ${of(way, money("l.amount"), "''")} as "${price}"`,
+).join(", ");
+const TOTALS = WAYS.flatMap(([way, number, price]) => [
+  [number, figure(`coalesce(sum(${of(way, "l.quantity")}), 0)`)],
+  [price, moneySum(of(way, "l.amount"))],
+]);
+
 const COLUMNS = `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", ${PRODUCT_TEXTS}, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", ${LINE_GOODS},
-  ${figure("l.quantity")} as "operNumber", ${figure("t.unit_price")} as "unitPrice", ${money("l.amount")} as "allPrice",
+  ${FIGURES}, ${figure("t.unit_price")} as "unitPrice",
   coalesce(f.name, '') as dname, coalesce(w.name, '') as sname, ${isoTime("l.oper_time")} as "operTime", t.remark as "newRemark"`;
 const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind and t.line_id = l.line_id and t.leg = 0
   left join replica_products p on p.id = t.product_id left join replica_barcodes b on b.id = t.barcode_id
@@ -27,7 +45,8 @@ const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind
   ${GOODS_OF_LINE}`;
 /** A line by its two legs: `t` leaves its warehouse, `g` comes to the other; what is lost in transit has no second one. */
 const listed = (conditions: readonly string[]): string =>
-  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, t.line_id, t.quantity, t.amount, g.depot_id as target_id
+  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, t.line_id, t.quantity, t.amount, g.depot_id as target_id,
+      case when t.depot_id <> '${TRANSIT_ID}' then 'sent' when g.depot_id is null then 'lost' else 'received' end as way
     from documents d join document_lines t on t.document_id = d.id and t.kind = d.kind and t.leg = 0
     left join document_lines g on g.document_id = d.id and g.kind = d.kind and g.line_id = t.line_id and g.leg = 1
     left join replica_products p on p.id = t.product_id
@@ -65,10 +84,15 @@ export async function findTransfers(
     tx,
     {
       parts: [listed(conditions)],
-      totals: { operNumber: figure("coalesce(sum(l.quantity), 0)"), allPrice: moneySum("l.amount") },
+      totals: Object.fromEntries(TOTALS),
       columns: COLUMNS,
       joined: LINES,
-      order: { operTime: "l.oper_time", number: "l.number", operNumber: "l.quantity", allPrice: "l.amount" },
+      order: {
+        operTime: "l.oper_time",
+        number: "l.number",
+        operNumber: of("sent", "l.quantity", "0"),
+        allPrice: of("sent", "l.amount", "0"),
+      },
       tail: "l.number desc, l.id, l.line_id",
     },
     bound,

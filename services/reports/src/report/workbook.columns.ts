@@ -97,10 +97,12 @@ const number = column("number", "单据编号", "單據編號", "Document no.", 
 const kind = column("kind", "单据类型", "單據類型", "Type", "Loại chứng từ", "Type");
 const operTime = time("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date");
 const warehouse = column("dname", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt");
+const unit = column("mUnit", "单位", "單位", "Unit", "ĐVT", "Unité");
+const unitPrice = figure("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire");
 const untaxed: readonly Column[] = [
-  column("mUnit", "单位", "單位", "Unit", "ĐVT", "Unité"),
+  unit,
   figure("operNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité"),
-  figure("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire"),
+  unitPrice,
   figure("allPrice", "金额", "金額", "Amount", "Thành tiền", "Montant"),
 ];
 const figures: readonly Column[] = [
@@ -175,6 +177,28 @@ export const skuGridColumns = (basis: CostBasis): readonly Column[] => [
   currentStock,
   ...trackedValue(basis).filter(({ field }) => field !== "purchaseDecimal"),
 ];
+/** What is received from transit, or did not arrive, was sent by another transfer, and is not counted as sent twice. */
+const transferred: readonly Column[] = [
+  unit,
+  figure("operNumber", "调出数量", "調出數量", "Quantity out", "SL xuất", "Quantité sortie"),
+  ...whenFilled([
+    figure(
+      "receivedNumber",
+      "在途收货数量",
+      "在途收貨數量",
+      "Received from transit",
+      "SL nhận hàng đang chuyển",
+      "Quantité reçue",
+    ),
+    figure("lostNumber", "未到货数量", "未到貨數量", "Quantity lost", "SL thất thoát", "Quantité perdue"),
+  ]),
+  unitPrice,
+  figure("allPrice", "调出金额", "調出金額", "Amount out", "Giá trị xuất", "Montant sorti"),
+  ...whenFilled([
+    figure("receivedPrice", "在途收货金额", "在途收貨金額", "Amount received", "Giá trị nhận", "Montant reçu"),
+    figure("lostPrice", "未到货金额", "未到貨金額", "Amount lost", "Giá trị thất thoát", "Montant perdu"),
+  ]),
+];
 export const transferDetailColumns: readonly Column[] = [
   number,
   operTime,
@@ -182,7 +206,7 @@ export const transferDetailColumns: readonly Column[] = [
   ...lineGoods,
   column("dname", "调出仓库", "調出倉庫", "From warehouse", "Kho xuất", "Entrepôt de départ"),
   column("sname", "调入仓库", "調入倉庫", "To warehouse", "Kho nhận", "Entrepôt d’arrivée"),
-  ...untaxed,
+  ...transferred,
   remark,
 ];
 export const openDocumentColumns: readonly Column[] = [
