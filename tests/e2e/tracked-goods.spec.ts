@@ -230,7 +230,7 @@ test("a pharmacy's expired batch is not proposed, is warned of where it is chose
     await openCell(page, "批号");
     await page.keyboard.press("Alt+ArrowDown");
     await page.getByRole("option", { name: /^OLD.*已过期/ }).click();
-    await expect(page.getByText("批号 OLD 已于 2020-01-01 过期").first()).toBeVisible();
+    await expect(page.getByText("批号 OLD 已于 2020-01-01 过期", { exact: true })).toHaveCount(1);
   };
   await sellOld();
   await saveAndAudit(page);

@@ -4,10 +4,10 @@ import { sells } from "@kontor/contracts/document/kind-values";
 import type { BatchThere } from "@kontor/contracts/document/tracking";
 import { getProductByBarCode } from "@kontor/contracts/warehouse/product-picker";
 import { getBatchNumberList, TRACKED_ROWS_MAX } from "@kontor/contracts/warehouse/tracking";
-import { toast } from "../feedback/toast.ts";
 import { formatDate } from "../i18n/format.ts";
 import { call } from "../request/request.ts";
 import type { OpenDocument } from "./document-form.types.ts";
+import { warnOfExpired } from "./expired-warning.ts";
 import { fillStock } from "./product-lookup.ts";
 import { goodsKey, linesToSpread, madeOn, spread } from "./rules/tracked.rules.ts";
 
@@ -30,13 +30,15 @@ export function completeLines(form: Form & Pick<OpenDocument, "showLines">): voi
   void spreadOverBatches(form);
 }
 
-/** Proposes what follows from a cell once it is left, so that no line changes under the hands. */
-export const proposeWhenLeft = (form: Form & Pick<OpenDocument, "line" | "changeLine">): (() => void) =>
+/** For the life of a form: proposes what follows from a cell once it is left, so that no line changes under the hands, and warns of what has expired. */
+export function watchBatches(form: Form & Pick<OpenDocument, "line" | "changeLine">): void {
   form.state.subscribe(({ cell }, { cell: before }) => {
     if (cell?.id === before?.id && cell?.column === before?.column) return;
     void spreadOverBatches(form);
     if (before?.column === "productionDate") void proposeExpiry(form, before.id);
   });
+  warnOfExpired(form);
+}
 
 /** Proposes where goods that come in expire, by how long the product's keep. Without an answer nothing is proposed. */
 export async function proposeExpiry(form: Pick<OpenDocument, "line" | "changeLine">, id: string): Promise<void> {
@@ -68,6 +70,4 @@ export async function spreadOverBatches(form: Form): Promise<void> {
   const { errors } = form.state.getState();
   form.replaceLines(next);
   form.setErrors(errors);
-  const [expired] = next.filter(({ expirationDate }) => expirationDate !== null && expirationDate < today);
-  if (expired) toast.warn("document.batchExpired", { batch: expired.batchNumber, day: expired.expirationDate ?? "" });
 }

@@ -15,7 +15,7 @@ import { queryClient } from "../query/query-client.ts";
 import { call } from "../request/request.ts";
 import { createFormStore, type FormStore } from "../voucher/form/form-store.ts";
 import type { Sent, Submission, VoucherType } from "../voucher/form/types.ts";
-import { completeLines, proposeWhenLeft } from "./batches-there.ts";
+import { completeLines, watchBatches } from "./batches-there.ts";
 import { sourceOfForm } from "./create-from-source.ts";
 import { documentDraft } from "./document-draft.ts";
 import type { DocumentFormProps, DocumentState, OpenDocument } from "./document-form.types.ts";
@@ -116,7 +116,7 @@ function createDocumentForm(
     else addLine("barCode");
   };
   const goods = { ...store, kind, isFromSource, newLine, addLine, toLines };
-  proposeWhenLeft(goods);
+  watchBatches(goods);
   const products = productActions(goods, async (codes) => {
     const { organId, linkId } = store.head();
     const starts = await startsOf(kind, codes, organId ?? null);

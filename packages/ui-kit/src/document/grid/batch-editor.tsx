@@ -1,7 +1,6 @@
 // The cell editor for a batch: typed where goods come in, chosen from what is there where they leave, the first to expire first; of a return the batch that its source moved.
 import { daysUntil } from "@kontor/contracts/document/tracking";
 import type { ReactNode } from "react";
-import { toast } from "../../feedback/toast.ts";
 import { plain } from "../../fields/number-input.rules.ts";
 import { formatDate, formatNumber } from "../../i18n/format.ts";
 import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
@@ -77,8 +76,6 @@ function BatchPicker({ line, depotId, ...cell }: EditorProps<FormLine> & { depot
         if (!batch) return;
         const { batchNumber, productionDate, expirationDate } = batch;
         documentForm.changeLine(line.id, (now) => ({ ...now, batchNumber, productionDate, expirationDate }));
-        if (expirationDate !== null && expirationDate < today)
-          toast.warn("document.batchExpired", { batch: batchNumber, day: expirationDate });
       }}
     />
   );

@@ -3,6 +3,7 @@ import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { describe, expect, it } from "vitest";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
 import {
+  expiredBatches,
   holdingText,
   leavesAt,
   linesToSpread,
@@ -134,6 +135,20 @@ it("lines in another warehouse are other goods where they leave, and the same wh
     ["Shop", "B"],
     ["Shop", "B"],
   ]);
+});
+
+it("batches that expire before the document's day are found once each, where they are picked for lines that leave", () => {
+  const old = { batchNumber: "Old", expirationDate: "2026-01-01" };
+  const lines = [
+    lineOf(1, old),
+    lineOf(2, { ...old, batchNumber: "OLD" }),
+    lineOf(3, { ...old, batchNumber: "fresh", expirationDate: "2026-06-01" }),
+    lineOf(4, { ...old, batchNumber: "unplaced", depotId: null }),
+  ];
+  const found = (kind: typeof saleOut, of = lines) => expiredBatches(kind, of, "2026-06-01").map(({ batch }) => batch);
+  expect(found(saleOut)).toEqual(["OLD"]);
+  expect(found(saleReturn)).toEqual([]);
+  expect(found(purchaseReturn, [lineOf(1, { ...old, linkId: ID })])).toEqual([]);
 });
 
 describe("lines spread over batches", () => {

@@ -98,6 +98,24 @@ export const goodsKey = ({ materialId, depotId }: Pick<FormLine, "materialId" | 
 const isPicked = (kind: Kind, line: FormLine): boolean =>
   line.enableBatchNumber && line.depotId !== null && !(line.linkId !== null && hasSameGoods(kind));
 
+/** A batch that lines take and that expires before a day. */
+export interface ExpiredBatch {
+  /** The same for all lines of one product's batch. */
+  key: string;
+  batch: string;
+  day: string;
+}
+/** The expired batches that are picked for lines which leave, each once. @param today the day of the document */
+export function expiredBatches(kind: Kind, lines: readonly FormLine[], today: string): ExpiredBatch[] {
+  const expired = lines.flatMap((line, at): [string, ExpiredBatch][] => {
+    const { materialId, batchNumber: batch, expirationDate: day } = line;
+    if (batch === "" || day === null || day >= today || !isPicked(kind, line)) return [];
+    const key = `${materialId} ${trackedKey(batch)}`;
+    return leavesAt(kind, lines.length, at) ? [[key, { key, batch, day }]] : [];
+  });
+  return [...new Map(expired).values()];
+}
+
 /** Lines with another of their warehouses, by their ids. What leaves another warehouse are other goods: they are picked anew. */
 export function moved(
   { movements }: Pick<Kind, "movements">,
