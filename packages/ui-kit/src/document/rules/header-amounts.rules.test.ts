@@ -1,7 +1,11 @@
+import { newId } from "@kontor/contracts/core/id";
 import { cash, credit, goodsOnly, NO_MONEY } from "@kontor/contracts/document/amounts";
 import { returnedDiscount } from "@kontor/contracts/document/returns";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { describe, expect, it } from "vitest";
-import { follow, isProposed, moneyOf, totalsOf } from "./header-amounts.rules.ts";
+import { blankHead } from "./head.rules.ts";
+import { follow, headerAmounts, isProposed, moneyOf, totalsOf } from "./header-amounts.rules.ts";
+import { blankLine, figured } from "./line.rules.ts";
 
 const line = (operNumber: string, allPrice: string, taxMoney: string, taxLastMoney: string) => ({
   operNumber,
@@ -112,4 +116,24 @@ describe("the discount of a return", () => {
     const next = follow(credit(1), third, { ...NO_MONEY, discountMoney: "1.93" }, typed, back("2"));
     expect(next).toMatchObject({ discountMoney: "1.93", changeAmount: "10.00" });
   });
+});
+
+it("figures that are typed into a line without a product count in no total of the form, and in no payment that it proposes", () => {
+  const product = figured(
+    { ...blankLine(newId()), materialId: newId(), barCode: "1003", operNumber: "2" },
+    "unitPrice",
+    "5",
+  );
+  const typed = figured({ ...blankLine(newId()), operNumber: "3" }, "unitPrice", "20");
+  const { totals, changedMoney } = headerAmounts(purchaseIn).recalculate({
+    head: blankHead(new Date()),
+    lines: [product, typed, blankLine(newId())],
+  });
+  expect(totals).toMatchObject({
+    totalNumber: "2.000",
+    totalPrice: "10.00",
+    totalTaxLastMoney: "10.00",
+    due: "10.00",
+  });
+  expect(changedMoney).toMatchObject({ changeAmount: "10.00" });
 });

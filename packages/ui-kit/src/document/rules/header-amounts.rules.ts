@@ -13,7 +13,7 @@ import {
   totals,
 } from "@kontor/contracts/document/totals";
 import type { DocumentContent, Head } from "./head.rules.ts";
-import { type FormLine, figuresOf, isBlank, isFigure } from "./line.rules.ts";
+import { type FormLine, figuresOf, isFigure } from "./line.rules.ts";
 import { type ParentPrice, parentPrice, placed } from "./parts.rules.ts";
 import { type Proposed, returned, returnLines } from "./return.rules.ts";
 import { NOTHING_LEFT } from "./source-document.rules.ts";
@@ -111,9 +111,6 @@ export interface HeaderAmounts {
   follow(left: Left): void;
 }
 
-const written = (lines: readonly FormLine[]): readonly LineFigures[] =>
-  figuresOf(lines.filter((line) => !isBlank(line)));
-
 /** The lines, with those that changed in their places. */
 function withLines(lines: readonly FormLine[], changedLines: readonly FormLine[]): FormLine[] {
   const byId = new Map(changedLines.map((line) => [line.id, line]));
@@ -162,7 +159,7 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
   const recalculate = ({ head, lines: before }: DocumentContent): Computed => {
     const changedLines = price ? shareParts(before, price) : shareSource(before);
     const lines = withLines(before, changedLines);
-    const figures = written(lines);
+    const figures = figuresOf(lines);
     const now = moneyOf(head);
     const fixed = new Set(typedFields);
     if (discountFor === totalsOf(figures, now).totalTaxLastMoney) fixed.add("discountMoney");
@@ -188,7 +185,7 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
       return { head: { ...head, ...changedMoney }, lines: withLines(lines, changedLines), totals };
     },
     typed(values, { head, lines }) {
-      const figures = written(lines);
+      const figures = figuresOf(lines);
       let before = moneyOf(head);
       let now = before;
       if ("discount" in values || "discountMoney" in values) {

@@ -1,7 +1,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { LineStart } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
-import { blankLine, coded, figured, isBlank, lacksStock, oneMore, started } from "./line.rules.ts";
+import { blankLine, coded, figured, figuresOf, isBlank, lacksStock, oneMore, started } from "./line.rules.ts";
 
 const start: LineStart = {
   materialId: newId(),
@@ -44,6 +44,18 @@ describe("a line of a document", () => {
       taxMoney: "1.37",
       taxLastMoney: "11.93",
     });
+  });
+
+  it("only lines with a product have figures that count, and a line into which a price or a text was typed is not blank", () => {
+    const typed = figured({ ...blankLine(newId()), operNumber: "3" }, "unitPrice", "20");
+    expect(typed.allPrice).toBe("60.00");
+    expect(figuresOf([line(), typed, { ...line(), operNumber: "x" }]).map((each) => each.operNumber)).toEqual([
+      "1",
+      "0",
+    ]);
+    expect(isBlank(figured(blankLine(newId()), "unitPrice", "20"))).toBe(false);
+    expect(isBlank(figured(blankLine(newId()), "operNumber", "x"))).toBe(false);
+    expect(isBlank(figured(blankLine(newId()), "unitPrice", ""))).toBe(true);
   });
 
   it("a line keeps the quantity that was typed before its product was known", () => {

@@ -3,7 +3,7 @@ import type { LineStart } from "@kontor/contracts/document/document";
 import { having, wireNames } from "@kontor/contracts/document/fields";
 import { lineFields } from "@kontor/contracts/document/line-fields";
 import type { Movements } from "@kontor/contracts/document/movements";
-import { editLine, type LineEdit, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
+import { editLine, figure, type LineEdit, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
 import { UNTRACKED } from "@kontor/contracts/document/tracking";
 import type { WarehouseOption } from "@kontor/contracts/warehouse/warehouse";
 import { z } from "zod";
@@ -80,8 +80,9 @@ export const NOTES = wireNames(having(lineFields, "note"));
 /** Whether nobody wrote anything into the line: such a line is not saved. */
 export const isBlank = (line: FormLine): boolean =>
   line.barCode.trim() === "" &&
-  (line.typed.barCode ?? "").trim() === "" &&
+  Object.values(line.typed).every((text) => text.trim() === "") &&
   line.materialId === null &&
+  figure(line.unitPrice).isZero() &&
   [...NOTES, "batchNumber" as const, "snList" as const].every((name) => line[name].trim() === "") &&
   line.operNumber.trim() === "";
 
@@ -158,6 +159,8 @@ function addOne(wire: string): string {
   return decimals === undefined ? more : `${more}.${decimals}`;
 }
 
-/** The figures alone, for totals. */
+/** The figures of the lines that have a product, for totals: no other is ever saved. */
 export const figuresOf = (lines: readonly FormLine[]): readonly LineFigures[] =>
-  lines.map((line) => (isFigure(line.operNumber) ? line : { ...line, operNumber: "0" }));
+  lines
+    .filter(({ materialId }) => materialId !== null)
+    .map((line) => (isFigure(line.operNumber) ? line : { ...line, operNumber: "0" }));

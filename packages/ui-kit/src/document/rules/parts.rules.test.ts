@@ -46,6 +46,11 @@ describe("the parent's price", () => {
   const parent = (change: (line: FormLine) => FormLine) => (lines: readonly FormLine[]) =>
     lines.map((each, at) => (at === 0 ? change(each) : each));
 
+  it("figures of a line without a product are no part of what the parent is worth", () => {
+    const typed = editLine({ ...blank, operNumber: "4", unitPrice: "100" }, "unitPrice");
+    expect(worth(form(line("bike", "2", "0"), wheels, typed)())).toEqual(["5.0000", "10.00"]);
+  });
+
   it("the parent is worth its children: its price is their sum by its quantity", () => {
     const show = form(blank);
     show(() => [line("bike", "1", "99")]);

@@ -52,7 +52,7 @@ export function parentPrice(): ParentPrice {
   let typed = false;
   const split = (lines: readonly FormLine[]) => {
     const parent = lines.find(({ mType }) => mType === "组合件");
-    return { parent, sum: sumOf(lines.filter((line) => line !== parent)) };
+    return { parent, sum: sumOf(lines.filter((line) => line !== parent && line.materialId !== null)) };
   };
   return {
     begin(lines) {
