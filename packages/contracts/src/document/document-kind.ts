@@ -24,10 +24,12 @@ export interface DocumentKind extends DocumentKindValues {
   /** Only of kinds with sources of another service. */
   sourceEndpoints?: SourceEndpoints;
   facts: ReturnType<typeof documentFacts>;
+  /** Only of kinds with a parent: whose documents say what it is made of where none of the kind's own does. */
+  madeBy?: Pick<DocumentKind, "page" | "endpoints">;
 }
 
 /** Makes a kind from its properties: `export const purchaseIn = defineDocument({ … })`. */
-export const defineDocument = (kind: DocumentKindValues): DocumentKind => ({
+export const defineDocument = (kind: DocumentKindValues & Pick<DocumentKind, "madeBy">): DocumentKind => ({
   ...kind,
   endpoints: documentEndpoints(kind),
   ...(kind.progress ? { orderEndpoints: orderEndpoints(kind) } : {}),

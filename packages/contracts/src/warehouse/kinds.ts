@@ -100,6 +100,7 @@ export const disassemble = defineDocument({
   priceLimit: "4",
   links: [],
   targets: [],
+  madeBy: assemble,
 });
 
 export const warehouseDocuments: DocumentsOf<"warehouse"> = {

@@ -1,6 +1,7 @@
-// What a parent is made of: proposed from its last assembly when it is chosen in an empty form, or taken from a template. The children follow its quantity.
+// What a parent is made of: proposed from its last document when it is chosen in an empty form, or taken from a template. The children follow its quantity.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { permissions } from "../permissions/permissions.tsx";
 import { call } from "../request/request.ts";
 import { completeLines } from "./batches-there.ts";
 import type { OpenDocument, Recipes } from "./document-form.types.ts";
@@ -16,14 +17,17 @@ type Form = Pick<
 /** How many of the newest documents with the product are looked through for one whose parent it is. */
 const LOOKED_THROUGH = 5;
 
-/** What the parent was made of the last time, in the documents that the user may see. */
+/** What the parent was made of the last time, in the documents that the user may see: of its own kind, else what is taken apart as it was assembled. */
 export async function lastRecipe(kind: DocumentKind, barCode: string): Promise<RecipeLine[] | undefined> {
   const search = JSON.stringify({ materialParam: barCode });
-  const { rows } = await call(kind.endpoints.list, { query: { search, currentPage: 1, pageSize: LOOKED_THROUGH } });
-  for (const { id } of rows) {
-    const { info } = await call(kind.endpoints.info, { query: { id } });
-    const recipe = recipeOf(info, barCode);
-    if (recipe) return recipe;
+  const { madeBy } = kind;
+  for (const { endpoints } of madeBy && permissions.sees(madeBy.page) ? [kind, madeBy] : [kind]) {
+    const { rows } = await call(endpoints.list, { query: { search, currentPage: 1, pageSize: LOOKED_THROUGH } });
+    for (const { id } of rows) {
+      const { info } = await call(endpoints.info, { query: { id } });
+      const recipe = recipeOf(info, barCode);
+      if (recipe) return recipe;
+    }
   }
   return undefined;
 }
