@@ -2,7 +2,7 @@
 import { allocationOut } from "@kontor/contracts/warehouse/kinds";
 import { documentPage } from "@kontor/ui-kit/document/document-page";
 import { documentColumns as columns } from "@kontor/ui-kit/document/list/document-columns";
-
+import { dateCell } from "@kontor/ui-kit/list/cells";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 
 export default documentPage({
@@ -13,11 +13,12 @@ export default documentPage({
     columns.products,
     { ...columns.depots, hidden: false },
     columns.targets,
-    columns.time,
-    columns.operator,
+    // Up to the days in transit they fit at 1366 pixels, beside the status.
+    { ...columns.time, cell: dateCell },
     columns.quantity,
     columns.total,
     columns.daysInTransit,
+    columns.operator,
     columns.link,
     columns.status,
     columns.remark,

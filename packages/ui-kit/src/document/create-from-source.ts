@@ -18,7 +18,7 @@ import {
   type OpenLine,
   startFromSource,
 } from "./rules/source-document.rules.ts";
-import { addressWithSource } from "./source-address.ts";
+import { addressWithSource, openFormOf } from "./source-address.ts";
 
 /** The source's id, and that of the document whose own lines do not count. */
 interface LinkedDocument {
@@ -94,7 +94,7 @@ export function sourceOfForm(own: DocumentKind, sourceId: string | undefined) {
   };
 }
 
-/** Opens the form of another kind in a tab of its own, filled with the open lines of an audited document (reference.md §1.11). Returns whether it opened. */
+/** Opens the form of another kind in a tab of its own, filled with the open lines of an audited document (reference.md §1.11), or leads to the tab in which that is open. Returns whether it opened. */
 export async function transfer(
   from: DocumentKind,
   row: Pick<DocumentRow, "id" | "status">,
@@ -104,9 +104,10 @@ export async function transfer(
     toast.warn("document.notTransferable");
     return false;
   }
+  const isOpen = openFormOf(to.page, row.id) !== undefined;
   const target = from.procuredBy?.name === to.name ? await kindNamed(to.name) : undefined;
   const source = (target && foreignSource(target)) ?? ownSource(from);
-  if (!(await loadOpenSource(source, { id: row.id }))) return false;
+  if (!isOpen && !(await loadOpenSource(source, { id: row.id }))) return false;
   history.pushState(null, "", addressWithSource(to.page, row.id));
   return true;
 }

@@ -31,6 +31,7 @@ import { blankLine, type FormLine, isBlank, usualWarehouses } from "./rules/line
 import { headerFromSource, leftBy, leftOf, linesFromSource, NOTHING_LEFT } from "./rules/source-document.rules.ts";
 import { contentOf, copied, withoutFree } from "./rules/stored.rules.ts";
 import { moved } from "./rules/tracked.rules.ts";
+import { useOpenForm } from "./source-address.ts";
 
 type DocumentStore = FormStore<Head, FormLine, DocumentState>;
 
@@ -45,6 +46,7 @@ export function useDocument(kind: DocumentKind, { onClose, ...opened }: Document
   useEffect(() => {
     closing.current = onClose;
   }, [onClose]);
+  useOpenForm(kind.page, opened.sourceId);
   const [documentForm] = useState(() =>
     createDocumentForm(kind, form, { ...opened, onClose: () => closing.current() }),
   );
