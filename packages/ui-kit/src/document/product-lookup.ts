@@ -54,7 +54,10 @@ type StockGrid = Pick<LineActions<FormLine>, "lines" | "showLines"> & { kind: Do
  * @param lines those of the grid, or those that it is about to get
  */
 export async function fillStock(grid: StockGrid, lines: readonly FormLine[] = grid.lines()): Promise<void> {
-  const missing = lines.filter((line) => lacksStock(line, movesStock(grid.kind.movements)));
+  const { movements } = grid.kind;
+  // What is received comes from no warehouse of the user's.
+  const placed = lines.filter(({ linkId }) => linkId === null || !movements.hasTarget);
+  const missing = placed.filter((line) => lacksStock(line, movesStock(movements)));
   const depots = Map.groupBy(missing, ({ depotId }) => depotId);
   await Promise.all(
     [...depots].map(([depotId, of]) =>

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import common from "../../locales/en.json" with { type: "json" };
 import { narrowest } from "../../voucher/grid/column.ts";
 import words from "../../voucher/locales/en.json" with { type: "json" };
-import { LINE_FIELDS } from "../rules/line.rules.ts";
-import { orderLines, taxedLines, transferLines } from "./columns.ts";
+import { blankLine, LINE_FIELDS } from "../rules/line.rules.ts";
+import { orderLines, receivedIn, taxedLines, transferLines } from "./columns.ts";
 
 /** The width of a form's grid on a screen of 1366 pixels, and the part that the line number takes. */
 const [GRID_PX, NUMBER_PX] = [1064, 64];
@@ -34,4 +34,13 @@ it("an order's lines show the stock of their products, and no warehouse", () => 
   const shown = orderLines.map(({ name }) => name);
   expect(shown).toContain("stock");
   expect(shown).not.toContain("depotId");
+});
+
+it("the form of a receipt shows what is in transit of what was sent, and no stock of the warehouse that sent it", () => {
+  const columns = receivedIn(transferLines);
+  expect(columns.map(({ name }) => name)).not.toContain("stock");
+  const inTransit = columns.filter(({ progress }) => !progress).find(({ name }) => name === "openNumber");
+  const line = blankLine("0190a000-0000-7000-8000-000000000001");
+  expect(inTransit?.show({ ...line, preNumber: "10.000", finishNumber: "6.500" })).toBe("3.5");
+  expect(inTransit?.show(line)).toBe("");
 });

@@ -2,7 +2,7 @@
 import type { Scale } from "@kontor/contracts/core/decimal";
 import type { WireName, With } from "@kontor/contracts/document/fields";
 import type { lineFields } from "@kontor/contracts/document/line-fields";
-import type { LineEdit } from "@kontor/contracts/document/totals";
+import { figure as figureIn, type LineEdit } from "@kontor/contracts/document/totals";
 import { marksOf, plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 import { language } from "../../i18n/languages.ts";
@@ -233,6 +233,19 @@ const transitColumns: readonly GoodsColumn[] = [
   { ...taken("openNumber"), ...progress, under: "finishNumber" },
   lossColumn,
 ];
+/** Of a line that receives goods: how much of what was sent with them is in transit now. */
+const leftInTransit: GoodsColumn = {
+  ...taken("openNumber"),
+  show: ({ preNumber, finishNumber }) =>
+    preNumber === null || finishNumber === null
+      ? ""
+      : number(figureIn(preNumber).minus(figureIn(finishNumber)).toFixed()),
+};
+/** The columns of a form that receives goods: they leave no warehouse whose stock would matter, but what is in transit. */
+export const receivedIn = (columns: readonly GoodsColumn[]): readonly GoodsColumn[] =>
+  columns
+    .filter(({ name }) => name !== stockColumn.name)
+    .map((column) => (column.name === leftInTransit.name ? leftInTransit : column));
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** The columns of kinds without tax: retail, other in and other out. */
 export const plainLines: readonly GoodsColumn[] = [...goods, ...trackedColumns, ...priced, ...noteColumns];

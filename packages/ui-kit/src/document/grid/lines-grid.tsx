@@ -1,5 +1,6 @@
 // The lines of a document: the grid with the product columns; cards on the phone.
 import { movesStock } from "@kontor/contracts/document/movements";
+import { Form } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
@@ -24,6 +25,7 @@ import {
 } from "../line-tools.tsx";
 import { type FormLine, placedIn } from "../rules/line.rules.ts";
 import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
+import { receivedIn } from "./columns.ts";
 import { GridFoot } from "./grid-foot.tsx";
 import { Makeable } from "./makeable.tsx";
 import { NewWarehouseHost } from "./new-warehouse-host.tsx";
@@ -37,7 +39,12 @@ export function LinesGrid({ layout }: { layout: DocumentLayout }): ReactNode {
   const phone = useScreen() === "phone";
   const documentForm = useDocumentForm();
   const { kind } = documentForm;
-  const columns = useMemo(() => typedIn(kind, layout.columns), [kind, layout.columns]);
+  const linkId = Form.useWatch("linkId", { form: documentForm.form, preserve: true });
+  const isReceipt = Boolean(linkId) && kind.movements.hasTarget;
+  const columns = useMemo(() => {
+    const typed = typedIn(kind, layout.columns);
+    return isReceipt ? receivedIn(typed) : typed;
+  }, [kind, layout.columns, isReceipt]);
   const shown = useShownColumns(columns, documentForm);
   // Cards have no active cell: what follows from a field is proposed once it is left.
   const leave = () => void spreadOverBatches(documentForm);
