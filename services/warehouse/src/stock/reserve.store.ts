@@ -286,8 +286,10 @@ async function stockShort(
   );
   const issueOf = (id: string, { day, number, ...key }: Moment & NamedMoment, figures: Issue["values"]): Issue => {
     const named = words.find((each) => stockKey(each) === stockKey(key));
+    const same = lines.filter((each) => stockKey(each) === stockKey(key));
     const line =
-      lines.find((each) => stockKey(each) === stockKey(key)) ??
+      same.find(({ quantityBase }) => quantityBase.startsWith("-")) ??
+      same[0] ??
       lines.find((each) => stockKey(ofAnyBatch(each)) === stockKey(key));
     const at = line ? rowsOf(lines).indexOf(line.lineId) : -1;
     return {
