@@ -235,7 +235,14 @@ test("who reaches the target warehouse alone receives what was sent to it, and s
     return clerk;
   };
   await tenant.turn({ depotFlag: true });
-  const [receiver, sender] = [await clerkAt(second), await clerkAt(main)];
+  const [receiver, sender, stranger] = [await clerkAt(second), await clerkAt(main), await clerkAt(newId())];
+  // Both ends of the way open the transfer and what is left of it; nobody else finds it.
+  for (const clerk of [receiver, sender]) {
+    const { info } = await harness.done(at.info, clerk, { query: { id: sent.id } });
+    expect(info.lines).toMatchObject([{ depotId: main, anotherDepotId: second, openNumber: "2.000" }]);
+    expect((await harness.done(at.openLines, clerk, { query: { id: sent.id } })).rows).toHaveLength(1);
+  }
+  expect((await harness.call(at.info, stranger, { query: { id: sent.id } })).status).toBe(404);
   expect(refusalOf(await receive(receiptOf(sent, [{}]), sender)).issues).toEqual(["not-found lines.0.anotherDepotId"]);
   const out = documentOf(allocationOut, tenant, {
     inTransit: true,
