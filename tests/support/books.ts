@@ -29,7 +29,9 @@ export interface TestProduct {
   /** The barcode of their second unit, a dozen; empty where they have none. */
   dozen: string;
   /** How its goods are told apart, if at all. */
-  told?: "batch" | "serial";
+  told?: "batch" | "serial" | "variant";
+  /** The barcodes of its other variants, whose stock is kept apart. */
+  variants?: readonly string[];
 }
 /** A line as it is entered: exactly one of a price, an amount without tax, and a total with tax. */
 export interface Typed {
@@ -104,6 +106,23 @@ export async function addTestProduct(
   const { id } = await done<{ id: string }>(addProduct, { token, body });
   return { ...{ id, barCode, dozen }, ...(told ? { told } : {}) };
 }
+
+/** Adds goods in two colours. */
+export async function addVariants(books: Pick<Books, "token">): Promise<TestProduct> {
+  const colours = ["red", "blue"];
+  const meList = colours.map((sku) => ({ barCode: `v${newId().slice(-10)}`, commodityUnit: "pcs", sku }));
+  const [first, ...others] = meList.map(({ barCode }) => barCode);
+  const attribute = [{ attributeName: "colour", attributeValues: colours }];
+  const { id } = await addTestProduct(books, { attribute, meList });
+  return { id, barCode: first ?? "", dozen: "", told: "variant", variants: others };
+}
+
+/** All barcodes of a product. */
+export const barCodesOf = ({ barCode, dozen, variants = [] }: TestProduct): string[] => [
+  barCode,
+  ...(dozen === "" ? [] : [dozen]),
+  ...variants,
+];
 
 /** Changes the opening stock of a product with one barcode in the first warehouse. The response may be a refusal. */
 export function openAnew(

@@ -35,12 +35,15 @@ const NEW_PRICE = { purchaseDecimal: "77.7", commodityDecimal: "99.9" };
 function mastersOf(books: Books, products: readonly TestProduct[]): Master[] {
   const product = ({ id, told }: TestProduct): Master => ({
     ...{ info: getProduct, update: updateProduct, remove: deleteProduct, query: { id } },
-    ...{ fields: ["unitId", "enabled", "categoryId", "enableBatchNumber", "enableSerialNumber"], name: "name" },
+    ...{
+      fields: ["unitId", "enabled", "categoryId", "enableBatchNumber", "enableSerialNumber", "attribute"],
+      name: "name",
+    },
     more: ({ unit, unitId, meList }) => ({
       unit: unitId ? "" : unit,
       weight: "9.5",
-      meList: (meList as Fields[]).map(({ id, barCode, commodityUnit }) => ({
-        ...{ id, barCode, commodityUnit, ...NEW_PRICE },
+      meList: (meList as Fields[]).map(({ id, barCode, commodityUnit, sku }) => ({
+        ...{ id, barCode, commodityUnit, sku, ...NEW_PRICE },
       })),
     }),
     // Goods that are told apart begin with a document.

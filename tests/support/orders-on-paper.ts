@@ -6,7 +6,7 @@ import { figure } from "@kontor/contracts/document/totals";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { getHoldings } from "@kontor/contracts/warehouse/holdings";
 import { expect } from "vitest";
-import { type TestProduct, type Typed, written } from "./books.ts";
+import { barCodesOf, type TestProduct, type Typed, written } from "./books.ts";
 import { detailOf, posted, refusedBy } from "./documents.ts";
 import { call, enter, type Step, type Trade } from "./random-trade.ts";
 import { done } from "./tenant.ts";
@@ -56,8 +56,7 @@ function openPieces(trade: Trade, order: Step, line: Typed): Figure {
   const open = figure(line.number).minus(takenOf(trade, order, line, { by: targetOf(order), counting: true }));
   return open.times(isDozen ? PIECES.dozen : PIECES.pcs);
 }
-const isOf = (line: Typed, { barCode, dozen }: TestProduct): boolean =>
-  line.barCode === barCode || (dozen !== "" && line.barCode === dozen);
+const isOf = (line: Typed, product: TestProduct): boolean => barCodesOf(product).includes(line.barCode);
 function openOf(trade: Trade, product: TestProduct, isMeant: (order: Step) => boolean): string {
   const orders = ordersOf(trade).filter(isMeant);
   const open = orders.flatMap((order) =>

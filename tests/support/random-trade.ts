@@ -14,7 +14,9 @@ import { withParts } from "@kontor/contracts/testing/valid-document";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import {
   addTestProduct,
+  addVariants,
   type Books,
+  barCodesOf,
   openAnew,
   openBooks,
   sent,
@@ -105,7 +107,7 @@ export const shuffled = <T>(all: readonly T[], chance: Chance): T[] =>
     .map(({ each }) => each);
 const some = (chance: Chance, share: number): boolean => chance() < share;
 
-/** Opens the tenant: three warehouses, goods with and without a weight, a unit of twelve, batches and serial numbers, and some of each of them bought. */
+/** Opens the tenant: three warehouses, goods with and without a weight, a unit of twelve, batches, serial numbers and variants, and some of each of them bought. */
 export async function openTrade(chance: Chance): Promise<Trade> {
   const books = await openBooks(3, { forceApprovalFlag: true, purchaseBySaleFlag: true });
   const unit = { basicUnit: "pcs", otherUnit: "dozen", ratio: "12" };
@@ -115,13 +117,15 @@ export async function openTrade(chance: Chance): Promise<Trade> {
     await addTestProduct(books, { unitId, weight: "1.125" }),
     await addTestProduct(books, { enableBatchNumber: true }),
     await addTestProduct(books, { enableSerialNumber: true }),
+    await addVariants(books),
     await addTestProduct(books, { unitId }),
     await addTestProduct(books),
   ];
   const counts = { opened: "0", refused: 0, closedTo: null, refusedInside: 0 };
   const settings = { fees: "expense", mayOwe: false, isStrict: true } as const;
   const trade: Trade = { books, products, steps: [], chance, ...settings, ...counts };
-  const lines = products.flatMap(({ barCode }) =>
+  const barCodes = products.flatMap(({ barCode, variants = [] }) => [barCode, ...variants]);
+  const lines = barCodes.flatMap((barCode) =>
     books.warehouses.map((depotId) => ({ barCode, depotId, number: upTo(chance, 20, 3), price: upTo(chance, 9, 4) })),
   );
   await enter(trade, purchaseIn, {
@@ -141,6 +145,8 @@ export async function allPosted({ books, steps }: Trade): Promise<void> {
 function lineOf({ products, books, chance }: Trade, most: number): Typed {
   const product = one(products, chance);
   const isDozen = product.dozen !== "" && some(chance, 0.3);
+  const { variants = [] } = product;
+  const piece = variants.length > 0 ? one([product.barCode, ...variants], chance) : product.barCode;
   const number = some(chance, 0.3)
     ? upTo(chance, one([most, 0.01], chance), 3)
     : String(1 + Math.floor(chance() * most));
@@ -150,7 +156,7 @@ function lineOf({ products, books, chance }: Trade, most: number): Typed {
   return {
     // Never removed, so that returns stay linked.
     id: newId(),
-    ...{ barCode: isDozen ? product.dozen : product.barCode, number, depotId: one(books.warehouses, chance) },
+    ...{ barCode: isDozen ? product.dozen : piece, number, depotId: one(books.warehouses, chance) },
     ...{ tax: one(["0", "6", "13"], chance), ...(isGift ? { price: "0" } : figures) },
   };
 }
@@ -160,7 +166,7 @@ const linesOf = (trade: Trade, most: number): Typed[] =>
 /** The lines, where the first is a parent with others as its children. */
 function partsOf({ products }: Trade, kind: DocumentKind, lines: readonly Typed[]): Typed[] {
   const productOf = (line: Typed): string =>
-    products.find(({ barCode, dozen }) => line.barCode === barCode || line.barCode === dozen)?.id ?? "";
+    products.find((product) => barCodesOf(product).includes(line.barCode))?.id ?? "";
   const [first, last] = [products[0], products.at(-1)];
   const child = (parent: Typed): Typed => {
     const other = productOf(parent) === last?.id ? first : last;
