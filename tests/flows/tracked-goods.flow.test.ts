@@ -204,6 +204,33 @@ it("of two clerks who sell the same piece at once one does, and the other is tol
   }
 });
 
+it("with strict audit two unaudited sales may name one piece and one batch's last goods, and the second is refused when it is audited, until the first is taken back", async () => {
+  await entered(purchaseIn, [serials("SN-1"), batch("M", "1")]);
+  const drafts = await Promise.all(
+    [1, 2].map(async () => {
+      const body = bodyOf(saleOut, [serials("SN-1"), batch("M", "1")]);
+      const reply = await sent(() => request(saleOut.endpoints.add, { token: books.token, body }));
+      expect(reply.status, reply.text).toBe(200);
+      return body.id;
+    }),
+  );
+  // Nobody has taken anything yet.
+  expect(await placeOf("SN-1")).toBe(0);
+  const [first = "", second = ""] = drafts;
+  const call = async (at: "audit" | "reverseAudit", id: string): Promise<Reply> => {
+    const { version } = await detailOf(saleOut, books, id);
+    const body = { documents: [{ id, version }] };
+    return sent(() => request(saleOut.endpoints[at], { token: books.token, body }));
+  };
+  expect((await call("audit", first)).status).toBe(200);
+  await posted(saleOut, books, first);
+  expect(refusalOf(await call("audit", second)).slice(0, 2)).toEqual([10500001, "stock-serial-gone"]);
+  expect(await placeOf("SN-1")).toBeUndefined();
+  expect((await call("reverseAudit", first)).status).toBe(200);
+  await posted(saleOut, books, first);
+  expect((await call("audit", second)).status).toBe(200);
+});
+
 it("goods without the numbers that their product asks for are refused at their lines", async () => {
   const bare = (over: Partial<TrackedLine>, number = "1") => ({
     barCode: phone.barCode,
