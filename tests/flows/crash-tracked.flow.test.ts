@@ -1,10 +1,11 @@
-// Tests of services that end at named points of their code while goods with batches and serial numbers are bought, moved, assembled and sold
+// Tests of services that end at named points of their code while goods with batches and serial numbers are bought, moved, sent and received, assembled and
+// taken apart, sold and taken back
 // (reliability.md 3.3): the user retries as the browser does, and each piece and each batch is where its documents say, once.
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getTrace, type Trace } from "@kontor/contracts/reports/trace";
-import { saleOut } from "@kontor/contracts/sales/kinds";
-import { allocationOut, assemble } from "@kontor/contracts/warehouse/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { allocationOut, assemble, disassemble } from "@kontor/contracts/warehouse/kinds";
 import { getBatchNumberList, getEnableSerialNumberList } from "@kontor/contracts/warehouse/tracking";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
@@ -14,6 +15,7 @@ import {
   saved,
   type TestProduct,
   type Typed,
+  type TypedDocument,
   written,
 } from "../support/books.ts";
 import { crashAt, crashed, type Point, removeCrashOrders } from "../support/crash.ts";
@@ -37,6 +39,13 @@ const SALE: readonly Point[] = [["CP10", "sales", "between the claim of pieces a
 /** Documents of the warehouse service itself, which claims in the same commit. */
 const TRANSFER: readonly Point[] = [["CP1", "warehouse", "before the commit"], POSTING];
 const ASSEMBLY: readonly Point[] = [POSTING, CLAIMED];
+const RECEIPT: readonly Point[] = [...TRANSFER, CLAIMED];
+const DISASSEMBLY: readonly Point[] = [["CP2", "warehouse", "after the commit, before the answer"], POSTING, CLAIMED];
+const RETURN: readonly Point[] = [
+  ["CP10", "sales", "between the claim of what comes back and the commit"],
+  ["CP8", "warehouse", "with the movements written and the fact not acknowledged"],
+  CLAIMED,
+];
 
 let books: Books;
 let phone: TestProduct;
@@ -57,10 +66,19 @@ const ofMilk = (number: string, at = 0): Typed => ({
   tracked: { batchNumber: BATCH },
 });
 
+/** The lines by which goods come back, or are received, of the lines that moved them. */
+const linked = (lines: readonly Typed[], of: { lines: readonly { id: string }[] }): Typed[] =>
+  lines.map((line, at) => ({ ...line, linkId: of.lines[at]?.id ?? null }));
+
 /** Saves and audits a document of those lines while the service ends at the point. */
-async function enteredDespite([point, service]: Point, kind: DocumentKind, lines: readonly Typed[]): Promise<void> {
+async function enteredDespite(
+  [point, service]: Point,
+  kind: DocumentKind,
+  lines: readonly Typed[],
+  more: Partial<TypedDocument> = {},
+): Promise<void> {
   crashAt(service, point);
-  const body = written(books, kind, { at: AT, lines });
+  const body = written(books, kind, { at: AT, lines, ...more });
   await dataOf(kind.endpoints.addAndAudit, books, { body });
   await crashed(service, point);
   await posted(kind, books, body.id);
@@ -101,7 +119,7 @@ describe("pieces come in while a service is killed", () => {
   it.each(PURCHASE)(
     "a purchase brings its serial numbers once when, at crash point %s, the %s service is killed %s",
     async (...point) => {
-      const numbers = [1, 2, 3].map((each) => `${++crashes}-${each}`);
+      const numbers = [1, 2, 3, 4, 5].map((each) => `${++crashes}-${each}`);
       await enteredDespite(point, purchaseIn, [ofPhones(numbers), ofMilk("5")]);
       pieces[0].push(...numbers);
       milks[0] += 5;
@@ -140,6 +158,48 @@ describe("goods are assembled of pieces and batches while the warehouse service 
   );
 });
 
+describe("pieces and batches that are in transit are received while the warehouse service is killed", () => {
+  it.each(RECEIPT)(
+    "a receipt brings its serial number and its batch once when, at crash point %s, the %s service is killed %s",
+    async (...point) => {
+      const moved = pieces[0].splice(0, 1);
+      const lines = [ofPhones(moved), ofMilk("4")].map((line) => ({ ...line, anotherDepotId: depotOf(1) }));
+      const sent = await saved(books, allocationOut, { at: AT, lines, inTransit: true });
+      await enteredDespite(point, allocationOut, linked(lines, sent), { linkId: sent.id });
+      pieces[1].push(...moved);
+      [milks[0], milks[1]] = [milks[0] - 4, milks[1] + 4];
+      await allAreThere();
+    },
+  );
+});
+
+describe("goods are taken apart into pieces and batches while the warehouse service is killed", () => {
+  it.each(DISASSEMBLY)(
+    "a disassembly brings its parts once when, at crash point %s, the %s service is killed %s",
+    async (...point) => {
+      const made = [`${++crashes}-apart`];
+      const parent: Typed = { barCode: pack.barCode, number: "0.5", price: "9", depotId: depotOf(0) };
+      await enteredDespite(point, disassemble, [parent, ofPhones(made), ofMilk("3")]);
+      pieces[0].push(...made);
+      milks[0] += 3;
+      await allAreThere();
+    },
+  );
+});
+
+describe("pieces and batches that were sold come back while a service is killed", () => {
+  it.each(RETURN)(
+    "a return brings its serial number and its batch back once when, at crash point %s, the %s service is killed %s",
+    async (...point) => {
+      const [piece = ""] = pieces[0];
+      const lines = [ofPhones([piece]), ofMilk("2")];
+      const sold = await saved(books, saleOut, { at: AT, lines });
+      await enteredDespite(point, saleReturn, linked(lines, sold), { linkId: sold.id });
+      await allAreThere();
+    },
+  );
+});
+
 describe("pieces and batches are sold while a service is killed", () => {
   it.each(SALE)(
     "a sale takes its serial number and its batch once when, at crash point %s, the %s service is killed %s",
@@ -154,7 +214,9 @@ describe("pieces and batches are sold while a service is killed", () => {
 
 it("after all crashes the trace of the batch has each of its movements once", async () => {
   const code = BATCH;
-  const moved = 1 + PURCHASE.length + 2 * TRANSFER.length + ASSEMBLY.length + SALE.length;
+  const once = 1 + PURCHASE.length + ASSEMBLY.length + DISASSEMBLY.length + SALE.length;
+  // A transfer has two legs, what is sent and received four, and what comes back was sold before.
+  const moved = once + 2 * TRANSFER.length + 4 * RECEIPT.length + 2 * RETURN.length;
   await vi.waitFor(async () => {
     const query = { currentPage: 1, pageSize: 100, code };
     const { total } = await done<Trace>(getTrace, { token: books.token, query });
