@@ -86,6 +86,15 @@ test("of ten phones at 100.01 that are sent in transit nine arrive and one is br
       .or(dialog(page).getByText(`${MARK}-10`))
       .first(),
   ).toBeVisible();
+  // The form counts against what is on the way, and receiving once more leads to it instead of to another one.
+  const heading = (name: string) => dialog(page).getByRole("columnheader", { name, exact: true });
+  await expect(heading("在途数量")).toBeVisible();
+  await expect(heading("库存")).toHaveCount(0);
+  const tabs = await page.getByRole("tab").count();
+  await go(page, allocationOut.page);
+  await front(page).getByRole("button", { name: "收货" }).click();
+  await expect(heading("在途数量")).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(tabs);
   await openCell(page, "序列号");
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText(numbers(1, 9));
@@ -126,6 +135,9 @@ test("of ten phones at 100.01 that are sent in transit nine arrive and one is br
   const lost = front(page).getByRole("row").filter({ hasText: "DBCK00000000002", hasNotText: "分店仓" });
   await expect(lost).toContainText("在途仓");
   await expect(lost).toContainText("100.01");
+  // Ten were sent: what is received and lost of them is counted apart.
+  const totals = front(page).getByRole("row").filter({ hasText: "总计" });
+  for (const figure of ["1,000.10", "900.09", "100.01"]) await expect(totals).toContainText(figure);
   await lost.getByText("DBCK00000000002").click();
   await expect(dialog(page).getByRole("row").filter({ hasText: "屏幕破裂" })).toContainText("未到货");
 });
