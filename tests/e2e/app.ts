@@ -170,24 +170,36 @@ const devices = new WeakMap<Page, CDPSession>();
 /**
  * Types a code and Enter into the focused field like a scanner. The events carry the times of the keys, so that the pace is kept on a busy machine.
  * @param pace milliseconds between keys; above 40 the page takes it for a person
+ * @param halfway runs after half of the keys, which keep their pace
  */
-export async function scan(page: Page, code: string, pace = SCANNER_PACE): Promise<void> {
+export async function scan(
+  page: Page,
+  code: string,
+  pace = SCANNER_PACE,
+  halfway?: () => Promise<void>,
+): Promise<void> {
   const device = devices.get(page) ?? (await page.context().newCDPSession(page));
   devices.set(page, device);
   const began = Date.now() / 1000;
-  const strokes = [...code].map((letter) => ({ key: letter, text: letter }));
-  await Promise.all(
-    [...strokes, { key: "Enter", text: "\r", windowsVirtualKeyCode: 13 }].flatMap((stroke, at) =>
-      (["keyDown", "keyUp"] as const).map((type) => {
-        const { text, ...key } = stroke;
-        const timestamp = began + (at * pace) / 1000;
-        return device.send("Input.dispatchKeyEvent", {
-          type,
-          ...key,
-          ...(type === "keyDown" ? { text } : {}),
-          timestamp,
-        });
-      }),
-    ),
-  );
+  const letters = [...code].map((letter) => ({ key: letter, text: letter }));
+  const strokes = [...letters, { key: "Enter", text: "\r", windowsVirtualKeyCode: 13 }];
+  const middle = halfway ? Math.floor(letters.length / 2) : 0;
+  const send = (from: number, to: number) =>
+    Promise.all(
+      strokes.slice(from, to).flatMap((stroke, index) =>
+        (["keyDown", "keyUp"] as const).map((type) => {
+          const { text, ...key } = stroke;
+          const timestamp = began + ((from + index) * pace) / 1000;
+          return device.send("Input.dispatchKeyEvent", {
+            type,
+            ...key,
+            ...(type === "keyDown" ? { text } : {}),
+            timestamp,
+          });
+        }),
+      ),
+    );
+  await send(0, middle);
+  await halfway?.();
+  await send(middle, strokes.length);
 }

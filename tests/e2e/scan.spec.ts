@@ -370,3 +370,22 @@ test("a scan on a list of documents opens a form with the goods, other lists ref
   await expect(price).toHaveValue(/8005/);
   await expect(refusal("8005")).toHaveCount(0);
 });
+
+test("a scan during which the focus moves to another field leaves both fields as they were", async ({ page }) => {
+  await seeded(page);
+  const [code = ""] = KNOWN_CODES;
+  await go(page, otherIn.page);
+  await front(page).getByRole("button", { name: "新增" }).click();
+  const [remark, number] = [dialog(page).getByLabel("备注", { exact: true }), dialog(page).getByLabel("单据编号")];
+  await remark.fill("as it was");
+  await number.fill("QTRK00000000777");
+  await remark.focus();
+  await scan(page, code, undefined, async () => {
+    // With all of it selected, as a cell is that the scan before led to.
+    await number.focus();
+    await number.selectText();
+  });
+  await expect(dialog(page).getByRole("grid")).toContainText(code);
+  expect([await remark.inputValue(), await number.inputValue()]).toEqual(["as it was", "QTRK00000000777"]);
+  await discard(page);
+});

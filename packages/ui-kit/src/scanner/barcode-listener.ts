@@ -31,7 +31,8 @@ export function listenForScans(
   heeds: (target: EventTarget | null) => boolean = () => true,
 ): () => void {
   let burst = NO_BURST;
-  let before: Before | undefined;
+  // The focus may move while a scan is typed, as the scan before it leads to its line.
+  let before: Before[] = [];
   const onKey = (event: KeyboardEvent) => {
     const letter = isSeparator(event) ? GS : event.key;
     if (event.isComposing || (event.ctrlKey && letter !== GS) || event.altKey || event.metaKey || !heeds(event.target))
@@ -44,7 +45,8 @@ export function listenForScans(
         burst = NO_BURST;
         return;
       }
-      if (begins(burst, now)) before = field && { field, value: field.value };
+      if (begins(burst, now)) before = [];
+      if (field && !before.some((each) => each.field === field)) before.push({ field, value: field.value });
       burst = typed(burst, letter, now);
       return;
     }
@@ -57,7 +59,7 @@ export function listenForScans(
     event.preventDefault();
     // The form's own shortcuts listen at the same element.
     event.stopImmediatePropagation();
-    if (before) putBack(before, own === undefined || own === null);
+    for (const each of before) putBack(each, own === undefined || own === null);
     onScan({ code, line: own ?? undefined });
   };
   return onPageKey(root, onKey);
