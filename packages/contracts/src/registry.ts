@@ -59,6 +59,9 @@ import * as recosting from "./warehouse/recosting.ts";
 import * as serialNumber from "./warehouse/serial-number.ts";
 import * as stock from "./warehouse/stock.ts";
 import * as stockFacts from "./warehouse/stock-facts.ts";
+import * as stockTaking from "./warehouse/stock-taking.ts";
+import * as stockTakingItems from "./warehouse/stock-taking-items.ts";
+import * as stockTakingReport from "./warehouse/stock-taking-report.ts";
 import * as tracking from "./warehouse/tracking.ts";
 import * as unit from "./warehouse/unit.ts";
 import * as warehouse from "./warehouse/warehouse.ts";
@@ -97,6 +100,9 @@ const modules: readonly Record<string, unknown>[] = [
   stock,
   holdings,
   stockFacts,
+  stockTaking,
+  stockTakingItems,
+  stockTakingReport,
   account,
   inOutItem,
   openItem,

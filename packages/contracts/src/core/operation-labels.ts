@@ -29,6 +29,7 @@ const labels = {
   "assembly-template": ["组装模板", "組裝範本", "Assembly templates", "Mẫu lắp ráp", "Modèles d'assemblage"],
   material: ["商品", "商品", "Products", "Hàng hóa", "Articles"],
   "material-property": ["扩展字段", "擴充欄位", "Product properties", "Trường mở rộng", "Champs libres"],
+  "stock-taking": ["盘点", "盤點", "Stock-taking", "Kiểm kê kho", "Inventaires"],
   recosting: ["成本重算", "成本重算", "Recosting", "Tính lại giá vốn", "Recalcul des coûts"],
   account: ["结算账户", "結算帳戶", "Settlement accounts", "Tài khoản thanh toán", "Comptes de règlement"],
   "in-out-item": [

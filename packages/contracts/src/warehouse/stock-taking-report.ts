@@ -1,0 +1,124 @@
+// What a stock-taking found: gains and losses, two tasks beside each other, workbooks (reference.md §2.11; docs/decisions/0074).
+import { z } from "zod";
+import { stockCosts } from "../core/actor.ts";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
+import { exportQuery, listQuery, page } from "../core/list-contract.ts";
+import { differenceCosts, stockTakingPage } from "./stock-taking.ts";
+import { itemGoods, itemRow, taskItemsQuery } from "./stock-taking-items.ts";
+
+const { lang, columns } = exportQuery.shape;
+const workbook = { ...stockTakingPage, button: "importExport" } as const;
+const file = {
+  ...workbook,
+  method: "GET",
+  family: "file",
+  weight: "report",
+  response: z.instanceof(Uint8Array),
+} as const;
+
+/** Counted rows of one workbook. */
+export const COUNTED_ROWS_MAX = 20_000;
+
+export const exportItems = defineEndpoint({
+  ...file,
+  path: "/wecoInventoryItem/exportExcel",
+  priceFields: differenceCosts,
+  summary: "Export the items of a stock-taking task as a workbook, or with template=1 one to write counts into",
+  query: taskItemsQuery.extend({ lang, columns, template: z.literal("1").optional() }),
+});
+/** The quantity of a row is the whole count of its item; rows of the same item add up. Refuses as counts are, by row. */
+export const importCounts = defineEndpoint({
+  ...workbook,
+  method: "POST",
+  path: "/wecoInventoryItem/importExcel",
+  upload: true,
+  summary: "Import counted quantities into a stock-taking task, all rows or none",
+  query: z.strictObject({ taskId: uuid() }),
+  response: z.object({ message: z.string(), count: z.number().int() }),
+});
+
+/** A row of the report: an item that differs. Serial-tracked goods are among them. */
+export const differenceRow = itemRow.omit({ taskId: true, movedNumber: true, barCodes: true });
+export type DifferenceRow = z.infer<typeof differenceRow>;
+/** `kind` in `search`: gain or loss; left out: both. */
+export const differenceSearch = ["materialParam", "kind"] as const;
+
+const amount = z.string().nullable();
+/** Of all counted items, whatever the filters are. Quantities in base units, money in cents; rates are percent of the counted goods' book value, null where that is zero. */
+const summary = z.object({
+  itemNumber: z.number().int(),
+  countedNumber: z.number().int(),
+  gainItems: z.number().int(),
+  lossItems: z.number().int(),
+  gainNumber: z.string(),
+  lossNumber: z.string(),
+  gainAmount: amount,
+  lossAmount: amount,
+  netAmount: amount,
+  bookAmount: amount,
+  gainRate: amount,
+  lossRate: amount,
+});
+export type DifferenceSummary = z.infer<typeof summary>;
+const reportCosts = {
+  ...differenceCosts,
+  ...{ gainAmount: stockCosts, lossAmount: stockCosts, netAmount: stockCosts },
+  ...{ bookAmount: stockCosts, gainRate: stockCosts, lossRate: stockCosts },
+} as const;
+
+/** Refuses `stock-taking-not-finished` (409) while the task is counted, or was revoked. */
+export const reportDifferences = defineEndpoint({
+  ...stockTakingPage,
+  method: "GET",
+  path: "/wecoInventoryItem/getInventoryReportData",
+  priceFields: reportCosts,
+  summary: "List the gains and losses of a finished stock-taking task with their cost; totals diffNumber, diffAmount",
+  query: taskItemsQuery,
+  response: page(differenceRow).extend({ summary }),
+});
+export const exportDifferences = defineEndpoint({
+  ...file,
+  path: "/wecoInventoryItem/exportReport",
+  priceFields: reportCosts,
+  summary: "Export the gains and losses of a finished stock-taking task as a workbook",
+  query: taskItemsQuery.extend({ lang, columns }),
+});
+
+const side = z.object({ id: uuid(), taskNo: z.string(), name: z.string(), finishTime: z.string().nullable() });
+export const comparedRow = z.object({
+  ...itemGoods,
+  position: z.string(),
+  /** The books at the last count of the first task, or of the second where only that one counted. */
+  bookNumber: z.string(),
+  /** Null: not counted by that task. */
+  sourceNumber: z.string().nullable(),
+  targetNumber: z.string().nullable(),
+  /** targetNumber − sourceNumber; null where one has not counted it. */
+  diffNumber: z.string().nullable(),
+  /** What the books moved between the two counts. */
+  movedNumber: z.string().nullable(),
+  /** diffNumber − movedNumber: what the two counters do not agree on. */
+  openNumber: z.string().nullable(),
+});
+export type ComparedRow = z.infer<typeof comparedRow>;
+
+/**
+ * Refuses `stock-taking-not-finished` (409), `stock-taking-other-warehouse` for tasks of two warehouses, `field-invalid` for a task and itself,
+ * `not-found`.
+ */
+export const compareTasks = defineEndpoint({
+  ...stockTakingPage,
+  method: "GET",
+  path: "/wecoInventoryTask/compareInventoryTasks",
+  summary: "Compare two finished stock-taking tasks of a warehouse, item by item",
+  query: listQuery
+    .pick({ currentPage: true, pageSize: true, exactTotal: true, column: true, order: true, search: true })
+    .extend({
+      sourceTaskId: uuid(),
+      targetTaskId: uuid(),
+      /** "1": only what the two do not agree on, or only one has counted. */
+      onlyDifferences: z.literal("1").optional(),
+    }),
+  response: page(comparedRow).extend({ source: side, target: side }),
+});

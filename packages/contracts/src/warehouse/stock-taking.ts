@@ -1,0 +1,197 @@
+// Stock-taking tasks: what of a warehouse is counted, by whom, and how far it is (reference.md §2.11; docs/decisions/0074).
+import { z } from "zod";
+import { stockCosts } from "../core/actor.ts";
+import { day } from "../core/day.ts";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { severalIds, uuid } from "../core/id.ts";
+import { byId, listQuery, page, written } from "../core/list-contract.ts";
+import { required, text } from "../system/field-schemas.ts";
+
+/** The stock-taking of a warehouse: counting, finished, adjusted, or revoked. */
+export const STOCK_TAKING = { counting: 0, finished: 1, adjusted: 2, revoked: 9 } as const;
+export const taskStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)]);
+export type TaskStatus = z.infer<typeof taskStatus>;
+
+/** Which products of the warehouse are counted: all, those of a category and all below it, or selected ones. */
+export const taskScopes = ["all", "category", "selected"] as const;
+export type TaskScope = (typeof taskScopes)[number];
+
+export const TASK_PREFIX = "PD";
+export const TASK_NAME_MAX = 100;
+/** Selected products of one task. */
+export const TASK_PRODUCTS_MAX = 2_000;
+/** Items of one task: products by variant and batch. */
+export const TASK_ITEMS_MAX = 50_000;
+export const TASK_COUNTERS_MAX = 50;
+
+export const stockTakingPage = {
+  service: "warehouse",
+  audience: "staff",
+  page: "/inventory/InventoryList",
+} as const;
+/** What differences are worth is hidden with what stock costs. */
+export const differenceCosts = { unitCost: stockCosts, diffAmount: stockCosts } as const;
+const edit = { ...stockTakingPage, button: "edit", response: written } as const;
+
+const person = z.object({ id: uuid(), name: z.string() });
+export const taskRow = z.object({
+  id: uuid(),
+  version: z.number().int(),
+  /** PD and eleven digits. */
+  taskNo: z.string(),
+  name: z.string(),
+  depotId: uuid(),
+  depotName: z.string(),
+  scope: z.enum(taskScopes),
+  categoryId: uuid().nullable(),
+  categoryName: z.string(),
+  /** False: a blind count. Nobody sees what the books say until it is finished. */
+  showBookQty: z.boolean(),
+  status: taskStatus,
+  /** YYYY-MM-DD. */
+  countDate: z.string(),
+  creator: uuid(),
+  userName: z.string(),
+  /** Who may count; empty: all who may count on this page and reach the warehouse. */
+  assignees: z.array(person),
+  remark: z.string(),
+  createTime: z.string(),
+  finishTime: z.string().nullable(),
+  revokeTime: z.string().nullable(),
+  /** The task that it was copied from. */
+  sourceTaskId: uuid().nullable(),
+  sourceTaskNo: z.string(),
+  itemNumber: z.number().int(),
+  countedNumber: z.number().int(),
+  /** Items whose count differs from the books; null while the books are hidden. */
+  differentNumber: z.number().int().nullable(),
+  /** The other-in and other-out documents of its adjustment, those that were deleted since left out. */
+  adjustBills: z.array(z.object({ id: uuid(), kind: z.enum(["other-in", "other-out"]), number: z.string() })),
+});
+export type TaskRow = z.infer<typeof taskRow>;
+
+/** Who has counted, how many counts, and when last. */
+const counter = person.extend({ counts: z.number().int(), lastTime: z.string() });
+
+/** Filters of the list: fields of `search`. */
+export const taskSearch = ["taskNo", "name", "depotId", "status", "creator", "beginTime", "endTime"] as const;
+
+export const listTasks = defineEndpoint({
+  ...stockTakingPage,
+  method: "GET",
+  path: "/wecoInventoryTask/getInventoryTaskList",
+  summary: "List the stock-taking tasks of the warehouses that the caller reaches",
+  query: listQuery,
+  response: page(taskRow),
+});
+export const getTask = defineEndpoint({
+  ...stockTakingPage,
+  method: "GET",
+  path: "/wecoInventoryTask/getInventoryTaskDetail",
+  summary: "Read one stock-taking task with who has counted",
+  query: byId,
+  response: taskRow.extend({ counters: z.array(counter) }),
+});
+
+const assigneeIds = z.array(uuid()).max(TASK_COUNTERS_MAX).default([]);
+/** What can be changed while the task is counted. */
+const taskFields = {
+  name: required(TASK_NAME_MAX),
+  countDate: day(),
+  showBookQty: z.boolean().default(true),
+  assigneeIds,
+  remark: text(500).default(""),
+};
+
+/**
+ * Refuses `stock-taking-empty` where the scope has nothing to count, `stock-taking-too-many-items`, `field-required` for a category or
+ * products that the scope needs, `not-found` for what the caller does not reach.
+ */
+export const createTask = defineEndpoint({
+  ...edit,
+  method: "POST",
+  path: "/wecoInventoryTask/createInventoryTask",
+  summary: "Create a stock-taking task with an item for each product, variant and batch of its scope",
+  body: z.strictObject({
+    ...taskFields,
+    depotId: uuid(),
+    scope: z.enum(taskScopes),
+    /** Of the scope category. */
+    categoryId: uuid().nullable().default(null),
+    /** Of the scope selected. */
+    productIds: severalIds(TASK_PRODUCTS_MAX).or(z.array(uuid()).length(0)).default([]),
+    /** True: only what the books have in the warehouse; what else is found there is added by its first count. False: all enabled products too. */
+    onlyStocked: z.boolean().default(false),
+  }),
+});
+/** Refuses `stock-taking-not-counting` (409), `stale-version` (409). */
+export const updateTask = defineEndpoint({
+  ...edit,
+  method: "PUT",
+  path: "/wecoInventoryTask/updateInventoryTask",
+  summary: "Change name, day, counters, remark and blindness of a stock-taking task that is being counted",
+  body: z.strictObject({ ...taskFields, id: uuid(), version: z.number().int() }),
+});
+/** Refuses `stock-taking-not-finished` (409) for a task that is being counted, `stock-taking-empty` where nothing differs. */
+export const copyTask = defineEndpoint({
+  ...edit,
+  method: "POST",
+  path: "/wecoInventoryTask/copyInventoryTask",
+  summary:
+    "Create a stock-taking task with the items of another one, or only with those that differ, to be counted again",
+  body: z.strictObject({
+    id: uuid(),
+    name: required(TASK_NAME_MAX),
+    countDate: day(),
+    showBookQty: z.boolean().default(true),
+    assigneeIds,
+    remark: text(500).default(""),
+    /** differences: items whose count differs from the books, or whose goods moved between their first and last count. */
+    items: z.enum(["all", "differences"]).default("all"),
+  }),
+});
+/**
+ * A task that is being counted ends; a finished one is counted again; an adjusted one is finished again, once the documents of its adjustment
+ * are deleted. Refuses `stock-taking-adjusted` (409) while one of them exists, `stock-taking-revoked` (409), `stale-version` (409).
+ */
+export const revokeTask = defineEndpoint({
+  ...edit,
+  button: "reverseAudit",
+  method: "PUT",
+  path: "/wecoInventoryTask/revokeInventoryTask",
+  summary: "Revoke a stock-taking task, or take back that it was finished or adjusted",
+  body: z.strictObject({ id: uuid(), version: z.number().int() }),
+  response: written.extend({ status: taskStatus }),
+});
+/** Refuses `stock-taking-not-counting` (409), `stale-version` (409). */
+export const finishTask = defineEndpoint({
+  ...edit,
+  button: "audit",
+  method: "PUT",
+  path: "/wecoInventoryItem/finishInventoryTask",
+  summary: "Finish the counting of a task; from then on nothing is counted, and late counts are refused",
+  body: z.strictObject({
+    id: uuid(),
+    version: z.number().int(),
+    /** What nobody counted is left as it is, or is not there. */
+    uncounted: z.enum(["excluded", "zero"]),
+  }),
+});
+/**
+ * All or nothing, once. Refuses `stock-taking-not-finished` (409), `stock-taking-adjusted` (409), `stale-version` (409), and what the documents
+ * are refused for: `stock-short` with the products that others hold, `period-closed`.
+ */
+export const adjustTask = defineEndpoint({
+  ...edit,
+  button: "audit",
+  method: "POST",
+  path: "/wecoInventory/generateAdjustmentOrder",
+  weight: "document",
+  summary: "Make and audit the other-in and other-out documents that bring the books to what was counted",
+  body: z.strictObject({ id: uuid(), version: z.number().int() }),
+  response: written.extend({
+    documents: z.array(z.object({ id: uuid(), kind: z.enum(["other-in", "other-out"]), number: z.string() })),
+    /** Differing items of products with serial numbers: these are adjusted by hand. */
+    byHand: z.number().int(),
+  }),
+});
