@@ -20,6 +20,7 @@ import { recostRoutes } from "./recost/recost.routes.ts";
 import { reserveWithin } from "./stock/reserve.store.ts";
 import { stockRoutes } from "./stock/stock.routes.ts";
 import { trackingRoutes } from "./stock/tracking.routes.ts";
+import { stockTakingRoutes } from "./stock-taking/stock-taking.routes.ts";
 import { unitRoutes } from "./unit/unit.routes.ts";
 import { warehouseRoutes } from "./warehouse/warehouse.routes.ts";
 
@@ -46,6 +47,7 @@ export function warehouseApp({ db, ledger, files, ...context }: AppParts): Hono 
     documentRoutes(db, reserveWithin),
     stockRoutes(db, ledger),
     trackingRoutes(db),
+    stockTakingRoutes(db, reserveWithin),
     closingRoutes(db),
     recostRoutes(db),
     uniqueCheckRoutes(db),

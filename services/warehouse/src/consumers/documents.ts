@@ -2,6 +2,7 @@
 // the open quantities are stored.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
@@ -44,7 +45,7 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
         postAll(
           tx,
           ctx,
-          events.map(({ fact, envelope: { requestId } }) => postInputOf(fact, requestId)),
+          events.map(({ fact, envelope }) => postInputOf(fact, envelope)),
         ),
     )
     .onGroup(
@@ -65,8 +66,8 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
     .onGroup(openOrders, (events, { tx }) => storeOpenOrders(tx, events));
 }
 
-const postInputOf = (fact: DocumentEffect | DocumentWithdrawal, requestId: string): PostInput => ({
-  head: fact,
+const postInputOf = (fact: DocumentEffect | DocumentWithdrawal, { requestId, occurredAt }: FactEnvelope): PostInput => ({
+  head: { ...fact, toldAt: occurredAt },
   next: "lines" in fact ? nextLines(fact) : [],
   requestId,
 });

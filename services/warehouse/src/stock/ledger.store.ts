@@ -17,6 +17,8 @@ export interface DocumentHead extends DocumentKey {
   number: string;
   revision: number;
   operTime: string;
+  /** When its own service committed this effect; left out: now. */
+  toldAt?: string;
 }
 interface Balance extends StockKey {
   quantity: Decimal;

@@ -23,7 +23,7 @@ export interface BalanceChange extends StockKey {
 /** The changes of posting documents. */
 export interface Posting {
   documents: readonly DocumentHead[];
-  movements: readonly (Movement & { revision: number })[];
+  movements: readonly (Movement & { revision: number; toldAt: string | null })[];
   lines: readonly LedgerLine[];
   gone: readonly SourceLine[];
   balances: readonly BalanceChange[];
@@ -32,11 +32,11 @@ export interface Posting {
 }
 
 const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, leg smallint, ${KEY_TYPES}, barcode_id uuid,
-  oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric, is_reversal boolean`;
+  oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric, is_reversal boolean, told_at timestamptz`;
 const LINE_COLUMNS = `at int, document_id uuid, line_id uuid, leg smallint, kind text, number text, ${KEY_TYPES}, barcode_id uuid, oper_time timestamptz,
   quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, share numeric, withheld numeric, link_id uuid, link_line_id uuid, said jsonb`;
 const LINE_NAMES = `document_id, line_id, leg, kind, number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, share, withheld, link_id, link_line_id, said`;
-const MOVED_NAMES = `document_id, kind, number, revision, line_id, leg, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, is_reversal`;
+const MOVED_NAMES = `document_id, kind, number, revision, line_id, leg, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, is_reversal, told_at`;
 const CHANGED = `number, ${KEY}, barcode_id, oper_time, quantity, value, unit_cost, average, worth, share, withheld, link_id, link_line_id, said`;
 const BALANCED = `${KEY_TYPES}, quantity numeric, reserved numeric, last_time timestamptz, short_from timestamptz, is_new boolean`;
 
@@ -111,6 +111,7 @@ const movementRow = ({
   unitCost,
   isReversal = false,
   revision,
+  toldAt,
 }: Posting["movements"][number]) => ({
   document_id: line.documentId,
   kind: line.kind,
@@ -125,6 +126,7 @@ const movementRow = ({
   value: value.toFixed(),
   unit_cost: unitCost.toFixed(),
   is_reversal: isReversal,
+  told_at: toldAt,
 });
 
 const lineRow = (line: LedgerLine, at: number) => ({

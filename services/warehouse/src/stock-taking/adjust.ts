@@ -1,0 +1,108 @@
+// Makes and audits the documents that bring the books to what was counted: all of them with the task, or none (docs/decisions/0074).
+import { type Issue, refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import { documentAdd } from "@kontor/contracts/document/document";
+import { STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
+import { makePeriod } from "@kontor/service-kit/closing/period.store";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { saveWithin, type WithinOptions } from "@kontor/service-kit/document/save-within";
+import type { Work } from "@kontor/service-kit/resource/resource";
+import type { WarehouseTx } from "../db.ts";
+import { kinds } from "../document/kinds.ts";
+import {
+  type Adjustment,
+  type AdjustmentKind,
+  adjustmentsOf,
+  type DifferingItem,
+  lineFigures,
+  withoutCost,
+} from "./difference.rules.ts";
+import { keepBooks } from "./item.store.ts";
+import { setStatus, type Task } from "./task.store.ts";
+
+const DIFFERING = statement<
+  DifferingItem & { isByHand: boolean }
+>(`select i.id as "itemId", coalesce(v.bar_code, d.bar_code, '') as "barCode",
+    concat_ws(' ', p.name, nullif(v.sku, '')) as product, coalesce(n.number, '') as "batchNumber", (i.counted - i.book)::text as difference,
+    i.unit_cost::text as "unitCost", p.enable_serial_number as "isByHand"
+  from stock_taking_items i join products p on p.id = i.product_id left join product_barcodes v on v.id = i.variant_id
+    left join lateral (select f.bar_code from product_barcodes f where f.product_id = p.id order by f.position limit 1) d on true
+    left join batches n on n.id = i.batch_id
+  where i.task_id = $1::uuid and i.counted <> i.book order by "barCode", "batchNumber", i.id`);
+const LINK = statement(
+  "insert into stock_taking_documents (task_id, document_id, kind, number) values ($1::uuid, $2::uuid, $3, $4)",
+);
+const LINES = statement(
+  `update stock_taking_items i set line_id = n.line_id from json_to_recordset($1::json) as n(item_id uuid, line_id uuid) where i.id = n.item_id`,
+);
+
+export interface AdjustmentDocument {
+  id: string;
+  kind: AdjustmentKind;
+  number: string;
+}
+export interface Adjusted {
+  documents: AdjustmentDocument[];
+  byHand: number;
+}
+
+/**
+ * Adjusts a finished task, which is locked. Its documents are audited in the name of the caller, at the ledger's cost also where he may not see it.
+ * @throws Refusal `document-cost-unknown` for gains without a cost, and what the documents are refused for
+ */
+export async function adjust(work: Work<WarehouseTx>, parts: WithinOptions, task: Task): Promise<Adjusted> {
+  const { tx, ctx } = work;
+  await keepBooks(tx, task.id);
+  const all = await DIFFERING.rows(tx, task.id);
+  const items = all.filter(({ isByHand }) => !isByHand);
+  refuseCostless(items);
+  await makePeriod(tx);
+  const documents: AdjustmentDocument[] = [];
+  try {
+    for (const adjustment of adjustmentsOf(items)) documents.push(await save(work, parts, task, adjustment));
+  } catch (error) {
+    for (const { number } of documents) parts.numbers.release(ctx, number);
+    throw error;
+  }
+  await setStatus(tx, task, STOCK_TAKING.adjusted);
+  return { documents, byHand: all.length - items.length };
+}
+
+function refuseCostless(items: readonly DifferingItem[]): void {
+  const issues = withoutCost(items).map(
+    ({ product: name, barCode }): Issue => ({
+      id: "document-cost-unknown",
+      field: "barCode",
+      values: { name, barCode },
+    }),
+  );
+  const [first] = issues;
+  if (first) throw refuse("document-cost-unknown", { status: 409, issues, values: first.values ?? {} });
+}
+
+async function save(
+  work: Work<WarehouseTx>,
+  parts: WithinOptions,
+  task: Task,
+  { kind: name, items }: Adjustment,
+): Promise<AdjustmentDocument> {
+  const { tx, ctx } = work;
+  const kind = kinds.find(({ contract }) => contract.name === name);
+  if (!kind) throw new Error(`the service has no kind ${name}`);
+  const lines = items.map((item) => ({
+    ...{ id: newId(), barCode: item.barCode, depotId: task.depotId, batchNumber: item.batchNumber },
+    ...lineFigures(item),
+  }));
+  const input = documentAdd.parse({
+    ...{ id: newId(), operTime: ctx.now().toISOString(), remark: `${task.number} ${task.name}`, lines },
+  });
+  const saved = await saveWithin({ ...work, ctx: seeingPrices(ctx) }, parts, { kind, input });
+  await LINK.run(tx, task.id, saved.id, name, saved.number);
+  const rows = items.map(({ itemId }, at) => ({ item_id: itemId, line_id: lines[at]?.id }));
+  await LINES.run(tx, JSON.stringify(rows));
+  return { id: saved.id, kind: name, number: saved.number };
+}
+
+/** The caller typed no price: those of the documents are the ledger's, whatever he may see. */
+const seeingPrices = (ctx: Ctx): Ctx => ({ ...ctx, actor: { ...actorOf(ctx), priceLimits: [] } });

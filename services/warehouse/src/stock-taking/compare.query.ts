@@ -1,0 +1,66 @@
+// Two finished stock-taking tasks of a warehouse beside each other (reference.md §2.11).
+import { NIL_ID } from "@kontor/contracts/core/id";
+import type { ComparedRow } from "@kontor/contracts/warehouse/stock-taking-report";
+import { parameters } from "@kontor/service-kit/database/sql";
+import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import type { Task } from "./task.store.ts";
+
+const SORTS = ["barCode", "name", "position", "sourceNumber", "targetNumber", "diffNumber", "openNumber"] as const;
+/** A task's counted items. */
+const side = (taskId: string): string =>
+  `(select product_id, variant_id, batch_id, counted, book from stock_taking_items where task_id = ${taskId} and counted is not null)`;
+const ROWS = `select product_id, variant_id, batch_id, a.counted as source, b.counted as target, coalesce(a.book, b.book) as book,
+    b.counted - a.counted as difference, b.book - a.book as moved, (b.counted - a.counted) - (b.book - a.book) as open`;
+const quantity = (column: string): string => `round(${column}, 3)::text`;
+
+/** Goods that at least one of them has counted. Both have kept their books when they were finished. */
+export async function compare(
+  tx: object,
+  [source, target]: readonly [Task, Task],
+  { onlyDifferences, ...query }: ReportQuery & { onlyDifferences?: "1" | undefined },
+): Promise<ReportPage<ComparedRow>> {
+  const bound = parameters();
+  const [a, b] = [bound.bind(source.id, "uuid"), bound.bind(target.id, "uuid")];
+  const { materialParam } = searchOf(query, ["materialParam"]);
+  const where = [
+    ...(materialParam === undefined
+      ? []
+      : [
+          `lower(concat_ws(' ', p.name, p.standard, p.model, p.mnemonic, p.codes)) like ${bound.bind(contains(materialParam), "text")}`,
+        ]),
+    ...(onlyDifferences ? ["c.open is distinct from 0"] : []),
+  ];
+  const order = orderOf(query, SORTS, { column: "barCode", direction: "asc" });
+  return runReport<ComparedRow>(
+    tx,
+    {
+      parts: [
+        `compared as (${ROWS} from ${side(a)} a full join ${side(b)} b using (product_id, variant_id, batch_id))`,
+        `listed as (select c.*, p.name, p.standard, p.model, p.color, p.position, coalesce(nullif(d.unit, ''), p.unit) as unit, coalesce(v.id, d.id) as barcode_id,
+          coalesce(v.bar_code, d.bar_code, '') as bar_code, coalesce(v.sku, '') as sku, coalesce(n.number, '') as batch
+          from compared c join products p on p.id = c.product_id left join product_barcodes v on v.id = c.variant_id and c.variant_id <> '${NIL_ID}'
+            left join lateral (select f.* from product_barcodes f where f.product_id = p.id order by f.position limit 1) d on true
+            left join batches n on n.id = c.batch_id${where.length > 0 ? ` where ${where.join(" and ")}` : ""})`,
+      ],
+      totals: {
+        sourceNumber: quantity("coalesce(sum(l.source), 0)"),
+        targetNumber: quantity("coalesce(sum(l.target), 0)"),
+        diffNumber: quantity("coalesce(sum(l.difference), 0)"),
+        openNumber: quantity("coalesce(sum(l.open), 0)"),
+      },
+      columns: `l.product_id as "materialId", l.barcode_id as "materialExtendId", l.bar_code as "barCode", l.name, l.standard, l.model, l.color, l.unit, l.sku,
+        l.batch as "batchNumber", l.position, ${quantity("l.book")} as "bookNumber", ${quantity("l.source")} as "sourceNumber",
+        ${quantity("l.target")} as "targetNumber", ${quantity("l.difference")} as "diffNumber", ${quantity("l.moved")} as "movedNumber",
+        ${quantity("l.open")} as "openNumber"`,
+      joined: "",
+      order: {
+        ...{ barCode: "l.bar_code", name: "l.name", position: "l.position" },
+        ...{ sourceNumber: "l.source", targetNumber: "l.target", diffNumber: "l.difference", openNumber: "l.open" },
+      },
+      tail: "l.batch, l.product_id, l.variant_id",
+    },
+    bound,
+    { query, order, hidden: new Set() },
+  );
+}

@@ -1,0 +1,86 @@
+// What counts add to items: sums, corrections, moments (reference.md §2.11; docs/decisions/0074). Pure.
+import type { Issue } from "@kontor/contracts/core/error";
+import { figure } from "@kontor/contracts/core/money";
+import type { Decimal } from "decimal.js";
+
+/** The largest quantity of an item. */
+const MOST = figure("999999999999999");
+const DECIMALS = 3;
+
+/** A count whose goods are known, in base units. */
+export interface ItemCount {
+  id: string;
+  /** Counts of one key are of one item. */
+  key: string;
+  source: "add" | "set" | "import";
+  quantity: Decimal;
+  /** Of a set: what was shown as counted; undefined: whatever it was. */
+  seen?: string | null | undefined;
+  product: string;
+}
+export interface Counted {
+  id: string;
+  key: string;
+  /** What it adds to the item's count: below zero where it corrects it. */
+  adds: Decimal;
+}
+
+/** The base units of a quantity in a unit of so many. @returns an issue where they have more than three decimals, or are too many */
+export function inBaseUnits(quantity: string, ratio: string): Decimal | Pick<Issue, "id"> {
+  const base = figure(quantity).times(ratio);
+  if (base.decimalPlaces() > DECIMALS) return { id: "stock-taking-fraction" };
+  return base.greaterThan(MOST) ? { id: "number-invalid" } : base;
+}
+
+/**
+ * What counts add to what was counted before, one after the other. A set adds what is missing to the quantity that it states, so that all counts of an item
+ * always add up to its count. Rows of a workbook are the whole count of their item: the first one sets, the others add.
+ * @param counted by key; undefined or null: not counted
+ * @returns what each adds, and issues by the place of the count
+ */
+export function addUp(
+  counts: readonly ItemCount[],
+  counted: ReadonlyMap<string, Decimal | null>,
+): { added: Counted[]; issues: { at: number; issue: Issue }[] } {
+  const now = new Map(counted);
+  const imported = new Set<string>();
+  const added: Counted[] = [];
+  const issues: { at: number; issue: Issue }[] = [];
+  for (const [at, { id, key, source, quantity, seen, product }] of counts.entries()) {
+    const before = now.get(key) ?? null;
+    const sum = before ?? figure("0");
+    if (seen !== undefined && !isSeen(seen, before)) {
+      const values = { product, counted: before === null ? "–" : before.toFixed() };
+      issues.push({ at, issue: { id: "stock-taking-counted-meanwhile", field: "seenNumber", values } });
+      continue;
+    }
+    const isWhole = source === "set" || (source === "import" && !imported.has(key));
+    if (source === "import") imported.add(key);
+    const after = isWhole ? quantity : sum.plus(quantity);
+    if (after.greaterThan(MOST)) {
+      issues.push({ at, issue: { id: "number-invalid", field: "countNumber" } });
+      continue;
+    }
+    added.push({ id, key, adds: after.minus(sum) });
+    now.set(key, after);
+  }
+  return { added, issues };
+}
+
+const isSeen = (seen: string | null, before: Decimal | null): boolean =>
+  seen === null || before === null ? seen === before : before.equals(seen);
+
+/**
+ * When a count was made, by the service's clock: so long before now as the device had it before it sent.
+ * @returns an issue for a moment after the sending, or before the task began
+ */
+export function countedAt(
+  { counted, sent }: { counted: string | undefined; sent: string | undefined },
+  { now, since }: { now: Date; since: Date },
+): Date | Pick<Issue, "id"> {
+  if (counted === undefined) return now;
+  const age = (sent === undefined ? now.getTime() : Date.parse(sent)) - Date.parse(counted);
+  if (age < 0) return { id: "stock-taking-counted-ahead" };
+  const at = new Date(now.getTime() - age);
+  return at < since ? { id: "stock-taking-counted-before" } : at;
+}

@@ -1,0 +1,185 @@
+// Counts of stock-taking tasks: each is a row of its own, once, whoever sends it again (docs/decisions/0074).
+import { type Issue, refuse } from "@kontor/contracts/core/error";
+import { figure } from "@kontor/contracts/core/money";
+import { actorOf } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/resource";
+import { Decimal } from "decimal.js";
+import type { WarehouseTx } from "../db.ts";
+import { addUp, type Counted, countedAt, type ItemCount, inBaseUnits } from "./count.rules.ts";
+import { type ItemGoods, locate } from "./locate.ts";
+import type { Task } from "./task.store.ts";
+
+/** A count as it is sent, or read from a row of a workbook. */
+export interface CountLine {
+  id: string;
+  itemId?: string | undefined;
+  barCode?: string | undefined;
+  batchNumber: string;
+  source: ItemCount["source"];
+  countNumber: string;
+  seenNumber?: string | null | undefined;
+  countedAt?: string | undefined;
+  remark?: string | undefined;
+}
+/** An issue of the count at a place, from 0. */
+export interface CountIssue {
+  at: number;
+  issue: Issue;
+}
+export interface Counting {
+  added: number;
+  repeated: number;
+  items: { id: string; barCode: string; batchNumber: string; countNumber: string }[];
+}
+
+const KNOWN = statement<{ id: string; taskId: string }>(
+  `select id, task_id as "taskId" from stock_taking_counts where id = any($1::uuid[])`,
+);
+const ADD_ITEMS = statement(`insert into stock_taking_items (task_id, product_id, variant_id, batch_id)
+  select $1::uuid, product_id, variant_id, batch_id from json_to_recordset($2::json) as n(product_id uuid, variant_id uuid, batch_id uuid)
+  order by 2, 3, 4 on conflict do nothing`);
+const LOCK = statement<{
+  id: string;
+  key: string;
+  counted: string | null;
+}>(`select i.id, concat_ws(' ', i.product_id, i.variant_id, i.batch_id) as key,
+    i.counted::text from stock_taking_items i join json_to_recordset($2::json) as n(product_id uuid, variant_id uuid, batch_id uuid)
+      on (n.product_id, n.variant_id, n.batch_id) = (i.product_id, i.variant_id, i.batch_id)
+  where i.task_id = $1::uuid order by i.id for update of i`);
+const INSERT = statement<{
+  id: string;
+}>(`insert into stock_taking_counts (id, task_id, item_id, user_id, user_name, source, quantity, counted_at)
+  select n.id, $1::uuid, n.item_id, $2::uuid, $3, n.source, n.quantity, n.counted_at
+  from json_to_recordset($4::json) as n(id uuid, item_id uuid, source text, quantity numeric, counted_at timestamptz)
+  on conflict do nothing returning id`);
+const UPDATE = statement<{
+  id: string;
+  counted: string;
+}>(`update stock_taking_items i set counted = coalesce(i.counted, 0) + n.quantity,
+    first_counted_at = least(i.first_counted_at, n.first), last_counted_at = greatest(i.last_counted_at, n.last), remark = coalesce(n.remark, i.remark)
+  from json_to_recordset($1::json) as n(id uuid, quantity numeric, first timestamptz, last timestamptz, remark text)
+  where i.id = n.id returning i.id, i.counted::text`);
+
+/**
+ * Adds counts to a task that is locked against its finish. Those that were sent before change nothing; of the others all or none.
+ * @param sentAt the device's clock when it sent them
+ * @returns the items, or the issues of all counts that are refused
+ */
+export async function count(
+  work: Work<WarehouseTx>,
+  task: Task,
+  lines: readonly CountLine[],
+  sentAt?: string,
+): Promise<Counting | CountIssue[]> {
+  const { tx } = work;
+  const known = new Map(
+    (
+      await KNOWN.rows(
+        tx,
+        lines.map(({ id }) => id),
+      )
+    ).map(({ id, taskId }) => [id, taskId]),
+  );
+  if ([...known.values()].some((taskId) => taskId !== task.id))
+    throw refuse("already-exists", { status: 409, field: "counts" });
+  const places = lines.flatMap(({ id }, at) => (known.has(id) ? [] : [at]));
+  const fresh = lines.filter(({ id }) => !known.has(id));
+  if (fresh.length === 0) return { added: 0, repeated: lines.length, items: [] };
+  const judged = await judge(work, task, fresh, sentAt);
+  const wrong = judged.flatMap((each, at) => ("issue" in each ? [{ at: places[at] ?? 0, issue: each.issue }] : []));
+  if (wrong.length > 0) return wrong;
+  const good = judged.filter((each): each is JudgedCount => !("issue" in each));
+  const counted = await lockItems(work, task, good);
+  const { added, issues } = addUp(good, new Map([...counted].map(([key, item]) => [key, item.counted])));
+  if (issues.length > 0) return issues.map(({ at, issue }) => ({ at: places[at] ?? 0, issue }));
+  return write(work, task, { good, added, counted, lines });
+}
+
+interface JudgedCount extends ItemCount {
+  goods: ItemGoods;
+  at: Date;
+  remark: string | undefined;
+}
+type Judged = JudgedCount | { issue: Issue };
+
+async function judge(
+  work: Work<WarehouseTx>,
+  task: Task,
+  lines: readonly CountLine[],
+  sent: string | undefined,
+): Promise<Judged[]> {
+  const now = work.ctx.now();
+  const located = await locate(work.tx, task, lines);
+  return located.map((goods, index): Judged => {
+    const line = lines[index];
+    if (!line || "issue" in goods) return { issue: "issue" in goods ? goods.issue : { id: "field-required" } };
+    const quantity = inBaseUnits(line.countNumber, goods.ratio);
+    if (!(quantity instanceof Decimal)) return { issue: { ...quantity, field: "countNumber" } };
+    const at = countedAt({ counted: line.countedAt, sent }, { now, since: task.createdAt });
+    if (!(at instanceof Date)) return { issue: { ...at, field: "countedAt" } };
+    const { id, source, seenNumber: seen, remark } = line;
+    return { id, key: goods.key, source, quantity, seen, product: goods.name, goods, at, remark };
+  });
+}
+
+const keyRow = ({ goods: { productId, variantId, batchId } }: JudgedCount) => ({
+  ...{ product_id: productId, variant_id: variantId, batch_id: batchId },
+});
+interface LockedItem {
+  id: string;
+  counted: Decimal | null;
+}
+/** The items of counts, those that are missing added: locked in the order of their ids, so that no two counters wait for each other. */
+async function lockItems(
+  { tx }: Work<WarehouseTx>,
+  task: Task,
+  counts: readonly JudgedCount[],
+): Promise<ReadonlyMap<string, LockedItem>> {
+  const keys = JSON.stringify([...new Map(counts.map((each) => [each.key, keyRow(each)])).values()]);
+  const newItems = [
+    ...new Map(counts.filter(({ goods }) => goods.itemId === null).map((each) => [each.key, keyRow(each)])).values(),
+  ];
+  if (newItems.length > 0) await ADD_ITEMS.run(tx, task.id, JSON.stringify(newItems));
+  const rows = await LOCK.rows(tx, task.id, keys);
+  return new Map(rows.map(({ id, key, counted }) => [key, { id, counted: counted === null ? null : figure(counted) }]));
+}
+
+interface Writing {
+  good: readonly JudgedCount[];
+  added: readonly Counted[];
+  counted: ReadonlyMap<string, LockedItem>;
+  lines: readonly CountLine[];
+}
+async function write(
+  { tx, ctx }: Work<WarehouseTx>,
+  task: Task,
+  { good, added, counted, lines }: Writing,
+): Promise<Counting> {
+  const { userId, userName } = actorOf(ctx);
+  const adds = new Map(added.map(({ id, adds: quantity }) => [id, quantity]));
+  const rows = good.map(({ id, key, source, at }) => ({
+    ...{ id, item_id: counted.get(key)?.id, source },
+    ...{ quantity: (adds.get(id) ?? figure("0")).toFixed(), counted_at: at.toISOString() },
+  }));
+  // What another call with the same ids has added since they were looked for is not added again.
+  const isNew = new Set((await INSERT.rows(tx, task.id, userId, userName, JSON.stringify(rows))).map(({ id }) => id));
+  const byItem = Map.groupBy(
+    good.filter(({ id }) => isNew.has(id)),
+    ({ key }) => key,
+  );
+  const changes = [...byItem].map(([key, counts]) => {
+    const times = counts.map(({ at }) => at.toISOString()).toSorted();
+    const remark = counts.findLast((each) => each.remark !== undefined)?.remark ?? null;
+    const quantity = counts.reduce((sum, { id }) => sum.plus(adds.get(id) ?? 0), figure("0")).toFixed();
+    return { id: counted.get(key)?.id, quantity, first: times[0], last: times.at(-1), remark };
+  });
+  const now = new Map((await UPDATE.rows(tx, JSON.stringify(changes))).map(({ id, counted: sum }) => [id, sum]));
+  const items = [...byItem].flatMap(([key, [first]]) => {
+    const id = counted.get(key)?.id ?? "";
+    if (!first) return [];
+    const { barCode, batchNumber } = first.goods;
+    return [{ id, barCode, batchNumber, countNumber: now.get(id) ?? "" }];
+  });
+  return { added: isNew.size, repeated: lines.length - isNew.size, items };
+}

@@ -1,0 +1,66 @@
+// Creates stock-taking tasks: from a scope, or from another task (reference.md §2.11).
+import type { Body } from "@kontor/contracts/core/endpoint";
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import type { copyTask, createTask } from "@kontor/contracts/warehouse/stock-taking";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/resource";
+import { branchIds } from "../category/category.store.ts";
+import type { WarehouseTx } from "../db.ts";
+import { refuseWarehouses } from "../warehouse/accessible-warehouses.store.ts";
+import { copyItems, insertItems } from "./item.store.ts";
+import { assertCopyable } from "./task.rules.ts";
+import { findTask, insertTask } from "./task.store.ts";
+
+type Created = Promise<{ id: string; number: string }>;
+
+const PRODUCTS = statement<{ id: string }>("select id from products where id = any($1::uuid[])");
+async function categoriesOf(tx: WarehouseTx, { scope, categoryId }: Body<typeof createTask>): Promise<string[]> {
+  if (scope !== "category") return [];
+  if (!categoryId) throw refuse("field-required", { field: "categoryId" });
+  const ids = await branchIds(tx, categoryId);
+  if (ids.length === 0) throw notFound("categoryId");
+  return ids;
+}
+async function productsOf(tx: WarehouseTx, { scope, productIds }: Body<typeof createTask>): Promise<string[]> {
+  if (scope !== "selected") return [];
+  if (productIds.length === 0) throw refuse("field-required", { field: "productIds" });
+  const known = new Set((await PRODUCTS.rows(tx, productIds)).map(({ id }) => id));
+  const unknown = productIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw notFound(`productIds.${unknown}`);
+  return productIds;
+}
+
+/** @throws Refusal `not-found`, `field-required`, `stock-taking-empty`, `stock-taking-too-many-items` */
+export async function create(work: Work<WarehouseTx>, input: Body<typeof createTask>): Created {
+  const { tx } = work;
+  await refuseWarehouses(work, [input.depotId], "depotId");
+  const [categoryIds, productIds] = [await categoriesOf(tx, input), await productsOf(tx, input)];
+  const { onlyStocked, scope, ...task } = input;
+  const categoryId = scope === "category" ? input.categoryId : null;
+  const made = await insertTask(work, { ...task, scope, categoryId, productIds, sourceId: null });
+  await insertItems(tx, made.id, { depotId: input.depotId, scope, categoryIds, productIds, onlyStocked });
+  return made;
+}
+
+const COUNTED = statement<{ productId: string }>(
+  `select distinct product_id as "productId" from stock_taking_items where task_id = $1::uuid and (counted <> book or moved <> 0)`,
+);
+
+/** A copy has the scope of its source; one of differences only may count nothing else. @throws Refusal `stock-taking-not-finished`, `stock-taking-empty` */
+export async function copy(work: Work<WarehouseTx>, { id, items, ...input }: Body<typeof copyTask>): Created {
+  const { tx } = work;
+  const source = await findTask(work, id, { lock: "share" });
+  assertCopyable(source);
+  const onlyDifferences = items === "differences";
+  const { depotId, scope, categoryId, productIds } = source;
+  const within = onlyDifferences
+    ? {
+        scope: "selected" as const,
+        categoryId: null,
+        productIds: (await COUNTED.rows(tx, id)).map((row) => row.productId),
+      }
+    : { scope, categoryId, productIds };
+  const made = await insertTask(work, { ...input, depotId, ...within, sourceId: source.id });
+  await copyItems(tx, made.id, source.id, onlyDifferences);
+  return made;
+}

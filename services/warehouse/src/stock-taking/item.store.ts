@@ -1,0 +1,77 @@
+// Items of stock-taking tasks: made from the scope, or from another task, and kept as they were when it was finished.
+import { refuse } from "@kontor/contracts/core/error";
+import { TASK_ITEMS_MAX } from "@kontor/contracts/warehouse/stock-taking";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { PRESENT } from "./book.sql.ts";
+
+const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
+const VARIED = "p.attribute <> '[]'";
+const FROM_SCOPE = statement(`with goods as (select p.* from products p
+    where case $3 when 'category' then p.category_id = any($4::uuid[]) when 'selected' then p.id = any($5::uuid[]) else true end),
+  counted as (select b.product_id, b.variant_id, b.batch_id from stock_balances b join goods p on p.id = b.product_id
+      where b.depot_id = $2::uuid and b.quantity <> 0
+    union select p.id, case when ${VARIED} then v.id else ${NIL} end, ${NIL} from goods p
+      left join product_barcodes v on v.product_id = p.id and ${VARIED}
+      where not $6::boolean and p.enabled and not p.enable_batch_number and (not ${VARIED} or v.id is not null))
+  insert into stock_taking_items (task_id, product_id, variant_id, batch_id)
+    select $1::uuid, product_id, variant_id, batch_id from counted limit ${TASK_ITEMS_MAX + 1}`);
+
+export interface ItemScope {
+  depotId: string;
+  scope: string;
+  categoryIds: readonly string[];
+  productIds: readonly string[];
+  onlyStocked: boolean;
+}
+
+/** @throws Refusal `stock-taking-empty`, `stock-taking-too-many-items` */
+export async function insertItems(tx: object, taskId: string, { depotId, scope, ...of }: ItemScope): Promise<number> {
+  const { categoryIds, productIds, onlyStocked } = of;
+  return bounded(await FROM_SCOPE.run(tx, taskId, depotId, scope, [...categoryIds], [...productIds], onlyStocked));
+}
+
+const FROM_TASK = statement(`insert into stock_taking_items (task_id, product_id, variant_id, batch_id)
+  select $1::uuid, product_id, variant_id, batch_id from stock_taking_items
+  where task_id = $2::uuid and (not $3::boolean or counted <> book or moved <> 0)`);
+/** Items as those of another task, or as those that differ in it or moved while they were counted. @throws Refusal `stock-taking-empty` */
+export const copyItems = async (tx: object, taskId: string, from: string, onlyDifferences: boolean): Promise<number> =>
+  bounded(await FROM_TASK.run(tx, taskId, from, onlyDifferences));
+
+function bounded(count: number): number {
+  if (count === 0) throw refuse("stock-taking-empty");
+  if (count > TASK_ITEMS_MAX) throw refuse("stock-taking-too-many-items", { values: { max: TASK_ITEMS_MAX } });
+  return count;
+}
+
+const KEEP = statement(`update stock_taking_items i set book = n.book, moved = n.moved, unit_cost = n.unit_cost
+  from (select i.id, n.* from stock_taking_tasks t join stock_taking_items i on i.task_id = t.id join products p on p.id = i.product_id
+    cross join lateral (${PRESENT}) n where t.id = $1::uuid) n where i.id = n.id and i.task_id = $1::uuid`);
+/** Keeps what the books had at the last count of each item. */
+export const keepBooks = (tx: object, taskId: string): Promise<number> => KEEP.run(tx, taskId);
+
+const NOT_FOUND =
+  statement(`with missing as (update stock_taking_items set counted = 0, first_counted_at = $4::timestamptz, last_counted_at = $4::timestamptz
+    where task_id = $1::uuid and counted is null returning id)
+  insert into stock_taking_counts (id, task_id, item_id, user_id, user_name, source, quantity, counted_at)
+    select uuidv7(), $1::uuid, id, $2::uuid, $3, 'finish', 0, $4::timestamptz from missing`);
+/** Nothing is there of what nobody counted, as who finishes says. */
+export async function countMissing(tx: object, ctx: Ctx, taskId: string): Promise<void> {
+  const { userId, userName } = actorOf(ctx);
+  await NOT_FOUND.run(tx, taskId, userId, userName, ctx.now().toISOString());
+}
+
+const FORGET =
+  statement(`with gone as (delete from stock_taking_counts where task_id = $1::uuid and source = 'finish' returning item_id)
+  update stock_taking_items i set book = null, moved = null, unit_cost = null,
+    counted = case when g.item_id is null then i.counted end,
+    first_counted_at = case when g.item_id is null then i.first_counted_at end,
+    last_counted_at = case when g.item_id is null then i.last_counted_at end
+  from stock_taking_items o left join gone g on g.item_id = o.id where i.id = o.id and i.task_id = $1::uuid and o.task_id = $1::uuid`);
+/** A finished task is counted again: what its finish kept and added is taken back. */
+export const forgetFinish = (tx: object, taskId: string): Promise<number> => FORGET.run(tx, taskId);
+
+const UNLINK = statement(`with gone as (delete from stock_taking_documents where task_id = $1::uuid)
+  update stock_taking_items set line_id = null where task_id = $1::uuid`);
+/** The documents of its adjustment were deleted. */
+export const forgetAdjustment = (tx: object, taskId: string): Promise<number> => UNLINK.run(tx, taskId);

@@ -1,0 +1,119 @@
+// The items of a stock-taking task as they are listed, reported and exported, with what the books had (reference.md §2.11).
+import { refuse } from "@kontor/contracts/core/error";
+import { NIL_ID } from "@kontor/contracts/core/id";
+import { STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
+import {
+  type ItemRow,
+  itemSearch,
+  itemSorts,
+  itemStates,
+  listItems,
+} from "@kontor/contracts/warehouse/stock-taking-items";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
+import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { SHOWN } from "./book.sql.ts";
+import type { Task } from "./task.store.ts";
+
+/** What a blind count does not show. */
+const BLIND = ["bookNumber", "diffNumber", "movedNumber", "unitCost", "diffAmount"] as const;
+export const isBlind = ({ status, showsBook }: Pick<Task, "status" | "showsBook">): boolean =>
+  !showsBook && (status === STOCK_TAKING.counting || status === STOCK_TAKING.revoked);
+
+/** An item `i` of a task `t` with its product `p`, variant `v`, base unit `d`, batch `n`, and books `k`; what its difference is worth by the ledger once it is posted. */
+const LISTED = `select i.id, i.task_id, i.product_id, p.name, p.standard, p.model, p.color, p.brand, p.position, p.enable_serial_number, i.variant_id,
+    coalesce(v.id, d.id) as barcode_id, coalesce(v.bar_code, d.bar_code, '') as bar_code, coalesce(v.sku, '') as sku,
+    coalesce(nullif(d.unit, ''), p.unit) as unit, coalesce(n.number, '') as batch, n.production_date, n.expiry_date, i.remark, i.last_counted_at,
+    k.book, i.counted, i.counted - k.book as difference, k.moved, k.unit_cost,
+    coalesce((select sum(l.value) from stock_lines l where l.line_id = i.line_id), round((i.counted - k.book) * k.unit_cost, 2)) as amount
+  from stock_taking_tasks t join stock_taking_items i on i.task_id = t.id join products p on p.id = i.product_id
+    left join product_barcodes v on v.id = i.variant_id
+    left join lateral (select f.* from product_barcodes f where f.product_id = p.id order by f.position limit 1) d on true
+    left join batches n on n.id = i.batch_id cross join lateral (${SHOWN}) k`;
+
+const quantity = (column: string): string => `round(${column}, 3)::text`;
+const COLUMNS = `l.id, l.task_id as "taskId", l.product_id as "materialId", l.barcode_id as "materialExtendId", l.bar_code as "barCode", l.name, l.standard,
+  l.model, l.color, l.unit, l.sku, l.batch as "batchNumber", l.brand, coalesce(l.production_date::text, '') as "productionDate",
+  coalesce(l.expiry_date::text, '') as "expirationDate", l.position, l.enable_serial_number as "enableSerialNumber", ${quantity("l.book")} as "bookNumber",
+  ${quantity("l.counted")} as "countNumber", ${quantity("l.difference")} as "diffNumber", ${quantity("l.moved")} as "movedNumber",
+  round(l.unit_cost, 6)::text as "unitCost", round(l.amount, 2)::text as "diffAmount",
+  coalesce((select string_agg(distinct c.user_name, ', ') from stock_taking_counts c where c.item_id = l.id), '') as counter,
+  ${isoTime("l.last_counted_at")} as "countTime", l.remark,
+  (select coalesce(json_agg(json_build_object('barCode', b.bar_code, 'unit', b.unit, 'ratio', b.ratio::text) order by b.position), '[]')
+    from product_barcodes b where b.product_id = l.product_id and (l.variant_id = '${NIL_ID}' or b.id = l.variant_id)) as "barCodes"`;
+const ORDER = {
+  ...{ barCode: "l.bar_code", name: "l.name", position: "l.position", bookNumber: "l.book" },
+  ...{ countNumber: "l.counted", diffNumber: "l.difference", diffAmount: "l.amount", countTime: "l.last_counted_at" },
+};
+const TOTALS = {
+  bookNumber: quantity("coalesce(sum(l.book), 0)"),
+  countNumber: quantity("coalesce(sum(l.counted), 0)"),
+  diffNumber: quantity("coalesce(sum(l.difference), 0)"),
+  diffAmount: "round(coalesce(sum(l.amount), 0), 2)::text",
+};
+
+const STATES = {
+  counted: "i.counted is not null",
+  uncounted: "i.counted is null",
+  different: "i.counted <> k.book",
+  moved: "k.moved <> 0",
+} as const;
+
+/** Conditions on product, batch, shelf and state. @throws Refusal `value-not-allowed` for a state that does not exist, or that a blind count hides */
+function conditionsOf(
+  task: Task,
+  { materialParam, batchNumber, position, state }: Search,
+  bound: Parameters,
+): string[] {
+  const like = (column: string, word: unknown): string[] =>
+    word === undefined ? [] : [`lower(${column}) like ${bound.bind(contains(word), "text")}`];
+  const known = itemStates.find((each) => each === state);
+  if (state !== undefined && (!known || (isBlind(task) && (known === "different" || known === "moved"))))
+    throw refuse("value-not-allowed", { field: "state" });
+  return [
+    ...like("concat_ws(' ', p.name, p.standard, p.model, p.mnemonic, p.codes)", materialParam),
+    ...like("coalesce(n.number, '')", batchNumber),
+    ...like("p.position", position),
+    ...(known ? [STATES[known]] : []),
+  ];
+}
+
+interface Reading {
+  limit?: number | undefined;
+  /** Further conditions. */
+  conditions?: readonly string[];
+  sorts?: readonly string[];
+  usual?: { column: string; direction: "asc" | "desc" };
+  search?: Search;
+}
+/** A page of a task's items, or so many of them. What a blind count or a role hides is null. */
+export async function findItems(
+  tx: object,
+  ctx: Ctx,
+  task: Task,
+  query: ReportQuery,
+  { limit, conditions = [], sorts = itemSorts, usual = { column: "barCode", direction: "asc" }, search }: Reading = {},
+): Promise<ReportPage<ItemRow>> {
+  const bound = parameters();
+  const own = [`t.id = ${bound.bind(task.id, "uuid")}`, ...conditions];
+  const where = [...own, ...conditionsOf(task, search ?? searchOf(query, itemSearch), bound)].join(" and ");
+  const hidden = hiddenFor(ctx, listItems, isBlind(task) ? BLIND : []);
+  return runReport<ItemRow>(
+    tx,
+    {
+      parts: [`listed as (${LISTED} where ${where})`],
+      totals: TOTALS,
+      columns: COLUMNS,
+      joined: "",
+      order: ORDER,
+      tail: "l.batch, l.id",
+    },
+    bound,
+    { query, order: orderOf(query, sorts, usual, [...hidden]), hidden, ...(limit === undefined ? {} : { limit }) },
+  );
+}
+
+/** SQL: the same for sums. */
+export const listedOf = (condition: string): string => `${LISTED} where ${condition}`;

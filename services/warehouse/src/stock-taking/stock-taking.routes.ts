@@ -1,0 +1,91 @@
+// Routes of stock-taking: tasks, their life, the adjustment of the books (reference.md §2.11; docs/decisions/0074).
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
+import {
+  adjustTask,
+  copyTask,
+  createTask,
+  finishTask,
+  getTask,
+  listTasks,
+  revokeTask,
+  STOCK_TAKING,
+  type TaskStatus,
+  updateTask,
+} from "@kontor/contracts/warehouse/stock-taking";
+import type { Ledgers } from "@kontor/service-kit/document/reserve";
+import { router } from "@kontor/service-kit/http/router";
+import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
+import { numbersOf } from "@kontor/service-kit/voucher/numbers.store";
+import type { WarehouseDb } from "../db.ts";
+import { adjust } from "./adjust.ts";
+import { countRoutes } from "./count.routes.ts";
+import { countersOf } from "./counters.query.ts";
+import { copy, create } from "./create.ts";
+import { countMissing, forgetAdjustment, forgetFinish, keepBooks } from "./item.store.ts";
+import { mountReports } from "./report.routes.ts";
+import { tasks } from "./task.resource.ts";
+import { assertAdjustable, assertCounting, revoked } from "./task.rules.ts";
+import { changeTask, lockTask, setStatus } from "./task.store.ts";
+
+const LOGGED: Readonly<Record<TaskStatus, "reopen" | "close">> = { 0: "reopen", 1: "reopen", 2: "reopen", 9: "close" };
+
+export function stockTakingRoutes(db: WarehouseDb, reserveWithin?: Ledgers["reserveWithin"]) {
+  const routes = router("warehouse", db);
+  const parts = { numbers: numbersOf(db), operation: warehouseOperation, ...(reserveWithin && { reserveWithin }) };
+  const entry = { operation: "stock-taking" } as const;
+
+  routes.read(listTasks, async (call) => {
+    const { rows, ...page } = await tasks.list(call, call.query);
+    return { ...page, rows: rows as never };
+  });
+  routes.read(getTask, async (call) => {
+    const row = await tasks.info(call, call.query.id);
+    return { ...(row as never as object), counters: await countersOf(call.tx, call.query.id) } as never;
+  });
+  routes.write(createTask, async (call) => {
+    const { id, number } = await create(call, call.body);
+    await logOperation(call, warehouseOperation, { ...entry, type: "add", content: number });
+    return { message: "added", id };
+  });
+  routes.write(copyTask, async (call) => {
+    const { id, number } = await copy(call, call.body);
+    await logOperation(call, warehouseOperation, { ...entry, type: "add", content: number });
+    return { message: "added", id };
+  });
+  routes.write(updateTask, async (call) => {
+    const task = await lockTask(call, call.body);
+    assertCounting(task);
+    await changeTask(call.tx, call.body);
+    await logOperation(call, warehouseOperation, { ...entry, type: "update", content: task.number });
+    return { message: "updated", id: task.id };
+  });
+  routes.write(finishTask, async (call) => {
+    const task = await lockTask(call, call.body);
+    assertCounting(task);
+    if (call.body.uncounted === "zero") await countMissing(call.tx, call.ctx, task.id);
+    await keepBooks(call.tx, task.id);
+    await setStatus(call.tx, task, STOCK_TAKING.finished);
+    await logOperation(call, warehouseOperation, { ...entry, type: "finish", content: task.number });
+    return { message: "finished", id: task.id };
+  });
+  routes.write(adjustTask, async (call) => {
+    const task = await lockTask(call, call.body);
+    assertAdjustable(task);
+    const { documents, byHand } = await adjust(call, parts, task);
+    const content = [task.number, ...documents.map(({ number }) => number)].join(", ");
+    await logOperation(call, warehouseOperation, { ...entry, type: "audit", content });
+    return { message: "adjusted", id: task.id, documents, byHand };
+  });
+  routes.write(revokeTask, async (call) => {
+    const task = await lockTask(call, call.body);
+    const status = revoked(task);
+    if (status === STOCK_TAKING.counting) await forgetFinish(call.tx, task.id);
+    if (status === STOCK_TAKING.finished) await forgetAdjustment(call.tx, task.id);
+    await setStatus(call.tx, task, status);
+    await logOperation(call, warehouseOperation, { ...entry, type: LOGGED[status], content: task.number });
+    return { message: "revoked", id: task.id, status };
+  });
+  countRoutes(routes);
+  mountReports(routes);
+  return routes;
+}

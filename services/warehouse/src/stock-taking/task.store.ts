@@ -1,0 +1,118 @@
+// Stock-taking tasks in their table: found within the warehouses that the caller reaches, locked, created, changed.
+import type { Body } from "@kontor/contracts/core/endpoint";
+import { notFound, refuse } from "@kontor/contracts/core/error";
+import { newId } from "@kontor/contracts/core/id";
+import type { TaskScope, TaskStatus, updateTask } from "@kontor/contracts/warehouse/stock-taking";
+import { TASK_PREFIX } from "@kontor/contracts/warehouse/stock-taking";
+import { actorOf } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/resource";
+import { allocateNumbers, takeNumbers } from "@kontor/service-kit/voucher/numbers.store";
+import type { WarehouseTx } from "../db.ts";
+import { refuseUser } from "../replicas/user.store.ts";
+import { accessibleWarehouses } from "../warehouse/accessible-warehouses.store.ts";
+import type { TaskState } from "./task.rules.ts";
+
+export interface Task extends TaskState {
+  id: string;
+  version: number;
+  name: string;
+  depotId: string;
+  scope: TaskScope;
+  categoryId: string | null;
+  productIds: string[];
+  showsBook: boolean;
+  assigneeIds: string[];
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+const TASK = `select t.id, t.version, t.number, t.name, t.depot_id as "depotId", t.scope, t.category_id as "categoryId", t.product_ids as "productIds",
+    t.shows_book as "showsBook", t.status, t.assignee_ids as "assigneeIds", t.created_at as "createdAt", t.finished_at as "finishedAt",
+    array(select s.number from stock_taking_documents s join documents d on d.id = s.document_id where s.task_id = t.id order by s.number) as documents
+  from stock_taking_tasks t where t.id = $1::uuid`;
+const LOCKS = {
+  /** Nobody changes its status until the commit. */
+  share: statement<Task>(`${TASK} for share of t`),
+  /** Nobody counts either. */
+  update: statement<Task>(`${TASK} for update of t`),
+  none: statement<Task>(TASK),
+};
+
+/** A task within the caller's warehouses. @throws Refusal `not-found` for any other */
+export async function findTask(
+  { tx, ctx }: Work<WarehouseTx>,
+  id: string,
+  { lock = "none", field }: { lock?: keyof typeof LOCKS; field?: string } = {},
+): Promise<Task> {
+  const [task] = await LOCKS[lock].rows(tx, id);
+  const permitted = await accessibleWarehouses(tx, ctx);
+  if (!task || (permitted && !permitted.includes(task.depotId))) throw notFound(field);
+  return task;
+}
+
+/** The same, locked for a change of the version that was seen. @throws Refusal `stale-version` */
+export async function lockTask(
+  work: Work<WarehouseTx>,
+  { id, version }: { id: string; version: number },
+): Promise<Task> {
+  const task = await findTask(work, id, { lock: "update" });
+  if (task.version !== version) throw refuse("stale-version", { status: 409, values: { version: task.version } });
+  return task;
+}
+
+export interface NewTask {
+  name: string;
+  depotId: string;
+  scope: TaskScope;
+  categoryId: string | null;
+  productIds: readonly string[];
+  showBookQty: boolean;
+  countDate: string;
+  assigneeIds: readonly string[];
+  remark: string;
+  sourceId: string | null;
+}
+const INSERT =
+  statement(`insert into stock_taking_tasks (id, number, name, depot_id, scope, category_id, product_ids, shows_book, count_date, creator_id, creator_name,
+    assignee_ids, remark, source_id, start_sequence, created_at)
+  select $1::uuid, $2, $3, $4::uuid, $5, $6::uuid, $7::uuid[], $8, $9::date, $10::uuid, $11, $12::uuid[], $13, $14::uuid,
+    coalesce((select sequence from stock_movements order by sequence desc limit 1), 0), clock_timestamp()`);
+const TAKE = statement(`${takeNumbers("select $1, $2::uuid")}`);
+const USED = statement("insert into catalogue_uses (kind, used_id) values ('depot', $1::uuid) on conflict do nothing");
+
+/** Stores a task with its number, which is locked until the commit: so it is the last to be allocated. */
+export async function insertTask(
+  { tx, ctx }: Work<WarehouseTx>,
+  task: NewTask,
+): Promise<{ id: string; number: string }> {
+  const { userId, userName } = actorOf(ctx);
+  for (const [at, id] of task.assigneeIds.entries()) await refuseUser(tx, id, `assigneeIds.${at}`);
+  const id = newId();
+  const [number = ""] = await allocateNumbers(tx, TASK_PREFIX, 1);
+  await TAKE.run(tx, number, id);
+  await USED.run(tx, task.depotId);
+  const { name, depotId, scope, categoryId, productIds, showBookQty, countDate, assigneeIds, remark, sourceId } = task;
+  await INSERT.run(
+    tx,
+    ...[id, number, name, depotId, scope, categoryId, [...productIds], showBookQty, countDate, userId, userName],
+    ...[[...assigneeIds], remark, sourceId],
+  );
+  return { id, number };
+}
+
+const CHANGE =
+  statement(`update stock_taking_tasks set name = $2, count_date = $3::date, shows_book = $4, assignee_ids = $5::uuid[], remark = $6,
+  version = version + 1 where id = $1::uuid`);
+export async function changeTask(
+  tx: WarehouseTx,
+  { id, name, countDate, showBookQty, assigneeIds, remark }: Body<typeof updateTask>,
+): Promise<void> {
+  for (const [at, userId] of assigneeIds.entries()) await refuseUser(tx, userId, `assigneeIds.${at}`);
+  await CHANGE.run(tx, id, name, countDate, showBookQty, assigneeIds, remark);
+}
+
+const STATUS = statement(`update stock_taking_tasks set status = $2::smallint, version = version + 1,
+  finished_at = case $2::smallint when 0 then null when 1 then coalesce(finished_at, now()) else finished_at end,
+  revoked_at = case $2::smallint when 9 then now() end where id = $1::uuid`);
+export const setStatus = (tx: object, { id }: Pick<Task, "id">, status: TaskStatus): Promise<number> =>
+  STATUS.run(tx, id, status);

@@ -1,0 +1,57 @@
+// Columns of stock-taking workbooks in five languages: items, the template of counts, gains and losses.
+import { type Column, column, figure, time, whenFilled } from "@kontor/service-kit/workbook/columns";
+
+const barCode = column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
+const name = column("name", "名称", "名稱", "Name", "Tên", "Désignation");
+const batchNumber = column("batchNumber", "批号", "批號", "Batch number", "Số lô", "Numéro de lot");
+const countNumber = figure(
+  "countNumber",
+  "盘点数量",
+  "盤點數量",
+  "Counted quantity",
+  "Số lượng kiểm",
+  "Quantité comptée",
+);
+const remark = column("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque");
+const summed = (each: Column): Column => ({ ...each, isSummed: true });
+
+const goods: readonly Column[] = [
+  barCode,
+  name,
+  column("standard", "规格", "規格", "Specification", "Quy cách", "Spécification"),
+  column("model", "型号", "型號", "Model", "Kiểu", "Modèle"),
+  ...whenFilled([column("sku", "多属性", "多屬性", "Attributes", "Thuộc tính", "Attributs")]),
+  column("unit", "单位", "單位", "Unit", "Đơn vị tính", "Unité"),
+  ...whenFilled([
+    batchNumber,
+    column("expirationDate", "有效期至", "有效期至", "Expiry date", "Hạn dùng", "Date de péremption"),
+    column("position", "货架", "貨架", "Shelf", "Kệ hàng", "Emplacement"),
+  ]),
+];
+const figures: readonly Column[] = [
+  summed(figure("bookNumber", "账面数量", "帳面數量", "Book quantity", "Số lượng sổ sách", "Quantité théorique")),
+  summed(countNumber),
+  summed(figure("diffNumber", "盈亏数量", "盈虧數量", "Difference", "Chênh lệch", "Écart")),
+];
+const costs: readonly Column[] = [
+  figure("unitCost", "成本单价", "成本單價", "Unit cost", "Giá vốn", "Coût unitaire"),
+  summed(figure("diffAmount", "盈亏金额", "盈虧金額", "Difference amount", "Giá trị chênh lệch", "Valeur de l'écart")),
+];
+const counted: readonly Column[] = [
+  column("counter", "盘点人", "盤點人", "Counted by", "Người kiểm đếm", "Compté par"),
+  time("countTime", "盘点时间", "盤點時間", "Counted at", "Thời điểm kiểm đếm", "Compté le"),
+  remark,
+];
+
+export const itemColumns: readonly Column[] = [...goods, ...figures, ...costs, ...counted];
+export const differenceColumns: readonly Column[] = itemColumns;
+
+/** The columns of an import. A star marks a required one. */
+export const countColumns = [
+  { ...barCode, words: barCode.words.map((word) => `${word}*`) },
+  name,
+  batchNumber,
+  { ...countNumber, words: countNumber.words.map((word) => `${word}*`) },
+  remark,
+] as const;
+export type CountField = "barCode" | "name" | "batchNumber" | "countNumber" | "remark";
