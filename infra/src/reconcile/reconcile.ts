@@ -27,6 +27,7 @@ import { returns } from "./returns.ts";
 import { serials } from "./serials.ts";
 import { shares } from "./shares.ts";
 import { slipNumbers } from "./slip-numbers.ts";
+import { stockTakings } from "./stock-takings.ts";
 import { taxes } from "./taxes.ts";
 import { tenants } from "./tenants.ts";
 import { trackedReports } from "./tracked-reports.ts";
@@ -53,6 +54,7 @@ const invariants: readonly Invariant[] = [
   serials,
   numbers,
   slipNumbers,
+  stockTakings,
   events,
   costs,
   reports,

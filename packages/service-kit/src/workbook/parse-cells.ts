@@ -4,7 +4,7 @@ import { readSheet } from "read-excel-file/universal";
 import { notXlsx, openWorkbook, type Parts, packWorkbook } from "./unzip.ts";
 import { readXml } from "./xml.ts";
 
-const ROWS_MAX = 10_000;
+const ROWS_MAX = 20_000;
 const COLUMNS_MAX = 100;
 const CELL_LENGTH_MAX = 32_767;
 const FORMULAS_REPORTED_MAX = 100;

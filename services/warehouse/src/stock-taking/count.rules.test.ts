@@ -1,0 +1,70 @@
+// Counts add up to their items, whatever their order and whoever made them.
+import { figure } from "@kontor/contracts/core/money";
+import type { Decimal } from "decimal.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addUp, countedAt, type ItemCount, inBaseUnits } from "./count.rules.ts";
+
+const countOf = (key: string, source: ItemCount["source"], quantity: string, seen?: string | null): ItemCount => ({
+  ...{ id: `${key}${quantity}`, key, source, quantity: figure(quantity), product: "Tea" },
+  ...(seen === undefined ? {} : { seen }),
+});
+const added = (counts: readonly ItemCount[], before: Record<string, string | null> = {}) => {
+  const counted = Object.entries(before).map(([key, text]): [string, Decimal | null] => [key, text === null ? null : figure(text)]);
+  const { added: adds, issues } = addUp(counts, new Map(counted));
+  return [adds.map((each) => `${each.key} ${each.adds.toFixed()}`), issues.map(({ at, issue }) => `${at} ${issue.id}`)];
+};
+
+describe("counts", () => {
+  it.each<[string, ItemCount[], Record<string, string | null>, string[], string[]]>([
+    ["of two scans", [countOf("a", "add", "1"), countOf("a", "add", "2")], {}, ["a 1", "a 2"], []],
+    ["of a typed whole after a scan", [countOf("a", "add", "5"), countOf("a", "set", "3")], { a: "1" }, ["a 5", "a -3"], []],
+    ["of a typed whole that is the same", [countOf("a", "set", "4", "4")], { a: "4.000" }, ["a 0"], []],
+    ["of a whole that saw nothing", [countOf("a", "set", "4", null)], { a: null }, ["a 4"], []],
+    ["of a whole that saw nothing, and there was some", [countOf("a", "set", "4", null)], { a: "1" }, [], ["0 stock-taking-counted-meanwhile"]],
+    ["of a whole that saw another", [countOf("a", "set", "4", "2")], { a: "1" }, [], ["0 stock-taking-counted-meanwhile"]],
+    ["of rows of a workbook", [countOf("a", "import", "4"), countOf("b", "import", "1"), countOf("a", "import", "2")], { a: "9" }, ["a -5", "b 1", "a 2"], []],
+    ["of more than any item has", [countOf("a", "add", "999999999999999"), countOf("a", "add", "1")], {}, ["a 999999999999999"], ["1 number-invalid"]],
+  ])("%s add what is missing", (_case, counts, before, adds, issues) => {
+    expect(added(counts, before)).toEqual([adds, issues]);
+  });
+
+  it("of an item always add up to what the last whole stated and the scans after it", () => {
+    const step = fc.record({ source: fc.constantFrom("add" as const, "set" as const), thousandths: fc.nat(5_000_000) });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1 }), fc.nat(9_000), (steps, before) => {
+        const counts = steps.map(({ source, thousandths }) => countOf("a", source, figure(String(thousandths)).div(1000).toFixed()));
+        const { added: adds } = addUp(counts, new Map([["a", figure(String(before))]]));
+        const sum = adds.reduce((all, { adds: each }) => all.plus(each), figure(String(before)));
+        const last = counts.findLastIndex(({ source }) => source === "set");
+        const whole = last < 0 ? figure(String(before)) : (counts[last]?.quantity ?? figure("0"));
+        const expected = counts.slice(last + 1).reduce((all, { quantity }) => all.plus(quantity), whole);
+        expect(sum.toFixed()).toBe(expected.toFixed());
+      }),
+    );
+  });
+});
+
+it.each([
+  ["2", "12.000", "24"],
+  ["0.5", "0.5", "0.25"],
+  ["0.001", "0.5", "stock-taking-fraction"],
+  ["999999999999999", "2", "number-invalid"],
+])("%s units of %s base units each are %s", (quantity, ratio, expected) => {
+  const base = inBaseUnits(quantity, ratio);
+  expect("id" in base ? base.id : base.toFixed()).toBe(expected);
+});
+
+it.each([
+  ["without a moment now", undefined, undefined, "12:00"],
+  ["by a right clock at its moment", "11:50", undefined, "11:50"],
+  ["by a clock that is two hours behind as long ago as the device says", "09:40", "10:00", "11:40"],
+  ["by a clock that is ahead as long ago as the device says", "15:00", "15:10", "11:50"],
+  ["not after the sending", "10:01", "10:00", "stock-taking-counted-ahead"],
+  ["not before the task", "08:00", undefined, "stock-taking-counted-before"],
+])("a count is taken %s", (_case, counted, sent, expected) => {
+  const at = (time: string | undefined) => (time === undefined ? undefined : `2026-11-27T${time}:00.000Z`);
+  const clock = { now: new Date("2026-11-27T12:00:00Z"), since: new Date("2026-11-27T09:00:00Z") };
+  const taken = countedAt({ counted: at(counted), sent: at(sent) }, clock);
+  expect("id" in taken ? taken.id : taken.toISOString().slice(11, 16)).toBe(expected);
+});

@@ -1,0 +1,59 @@
+// Differences become documents: each once, in the right direction, at its cost to the cent.
+import { figure } from "@kontor/contracts/core/money";
+import { lineAgrees } from "@kontor/contracts/document/totals";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { adjustmentsOf, type DifferingItem, lineFigures, withoutCost } from "./difference.rules.ts";
+import { ratesOf } from "./report.rules.ts";
+
+const item = (difference: string, unitCost = "2"): DifferingItem => ({
+  ...{ itemId: difference, barCode: "1", product: "Tea", batchNumber: "", difference, unitCost },
+});
+
+it("gains come in and losses go out, at most so many lines a document, each item once", () => {
+  const made = adjustmentsOf([item("1"), item("-2"), item("3"), item("4"), item("0")], 2);
+  expect(made.map(({ kind, items }) => [kind, ...items.map(({ itemId }) => itemId)])).toEqual([
+    ["other-in", "1", "3"],
+    ["other-in", "4"],
+    ["other-out", "-2"],
+  ]);
+});
+
+it("only gains need a cost", () => {
+  expect(withoutCost([item("1", "0.000000"), item("-1", "0"), item("2", "0.01")]).map(({ itemId }) => itemId)).toEqual(["1"]);
+});
+
+it.each([
+  ["3", "1.111111", "3.000 1.1100 3.33"],
+  ["-0.001", "2", "0.001 0.0000 0.00"],
+  ["-7", "3.333333", "7.000 3.3329 23.33"],
+])("a difference of %s at %s has the line %s", (difference, unitCost, expected) => {
+  const { operNumber, unitPrice, allPrice } = lineFigures(item(difference, unitCost));
+  expect(`${operNumber} ${unitPrice} ${allPrice}`).toBe(expected);
+});
+
+it("the figures of a line agree as those of any document's line do, and the documents come to all differences", () => {
+  const thousandths = fc.integer({ min: -9_000_000, max: 9_000_000 }).filter((each) => each !== 0);
+  const millionths = fc.integer({ min: 1, max: 900_000_000 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(thousandths, millionths), { minLength: 1, maxLength: 30 }), (pairs) => {
+      const items = pairs.map(([quantity, cost]) =>
+        item(figure(String(quantity)).div(1000).toFixed(), figure(String(cost)).div(1_000_000).toFixed()),
+      );
+      expect(items.map(lineFigures).every(lineAgrees)).toBe(true);
+      const sum = adjustmentsOf(items, 7).reduce((all, { kind, items: own }) => {
+        const quantity = own.reduce((part, each) => part.plus(lineFigures(each).operNumber), figure("0"));
+        return kind === "other-in" ? all.plus(quantity) : all.minus(quantity);
+      }, figure("0"));
+      const expected = items.reduce((all, { difference }) => all.plus(difference), figure("0"));
+      expect(sum.toFixed()).toBe(expected.toFixed());
+    }),
+  );
+});
+
+it.each([
+  [{ gainAmount: "5.00", lossAmount: "2.50", bookAmount: "200.00" }, { gainRate: "2.5000", lossRate: "1.2500" }],
+  [{ gainAmount: "5.00", lossAmount: "0.00", bookAmount: "0.00" }, { gainRate: null, lossRate: null }],
+])("of the amounts %j the rates are %j", (amounts, rates) => {
+  expect(ratesOf(amounts)).toEqual(rates);
+});

@@ -1,0 +1,391 @@
+// Stock-taking over HTTP: tasks, counts while trade goes on, the adjustment of the books (reference.md §2.11; docs/decisions/0074).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { otherOut } from "@kontor/contracts/warehouse/kinds";
+import { addProduct } from "@kontor/contracts/warehouse/product";
+import { listStock } from "@kontor/contracts/warehouse/stock";
+import {
+  adjustTask,
+  copyTask,
+  createTask,
+  listTasks,
+  revokeTask,
+  updateTask,
+} from "@kontor/contracts/warehouse/stock-taking";
+import { findByBarcode } from "@kontor/contracts/warehouse/stock-taking-items";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
+import { upsertAssignments } from "@kontor/service-kit/document/replica.store";
+import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { barcode, freshCode, product } from "../testing/products.ts";
+import { DAY, stockTakings } from "../testing/stock-takings.ts";
+import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+
+let harness: TestWarehouse;
+let taking: ReturnType<typeof stockTakings>;
+let owner: Actor;
+let tea: TestProduct;
+let nuts: TestProduct;
+beforeAll(async () => {
+  harness = await startWarehouse();
+  taking = stockTakings(harness);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  owner = await harness.tenant();
+  [tea, nuts] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
+  await taking.move(owner, tea, "10", { cost: "2" });
+});
+
+const stockOf = async (product: TestProduct) =>
+  (await harness.ask(listStock, owner, { query: { productId: product.id } })).rows.map(({ quantity }) =>
+    Number(quantity),
+  );
+const act = async (endpoint: typeof adjustTask | typeof revokeTask, id: string, version?: number) =>
+  harness.call(endpoint, owner, { body: { id, version: version ?? (await taking.read(owner, id)).version } });
+const adjusted = async (id: string) =>
+  harness.ask(adjustTask, owner, { body: { id, version: (await taking.read(owner, id)).version } });
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+describe("a task", () => {
+  test("has an item for each product that is enabled or in stock, a number of its series, and who counts in it", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    expect(await taking.shown(owner, id)).toEqual([`${tea.barCode} 10.000 – –`, `${nuts.barCode} 0.000 – –`]);
+    await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
+    expect(await taking.read(owner, id)).toMatchObject({
+      ...{
+        taskNo: "PD00000000001",
+        status: 0,
+        itemNumber: 2,
+        countedNumber: 1,
+        differentNumber: null,
+        depotName: "默认仓库",
+      },
+      ...{ counters: [{ id: owner.userId, counts: 1 }], adjustBills: [], sourceTaskId: null },
+    });
+    const { rows, total } = await harness.ask(listTasks, owner, { query: {} });
+    expect([total, rows[0]?.id]).toEqual([1, id]);
+  });
+
+  test("counts only what is in stock, only a category, or only selected products, as it was asked to", async () => {
+    const stocked = await taking.create(owner, tea.depotId, { onlyStocked: true });
+    expect(await taking.shown(owner, stocked)).toEqual([`${tea.barCode} 10.000 – –`]);
+    const selected = await taking.create(owner, tea.depotId, { scope: "selected", productIds: [nuts.id] });
+    expect(await taking.shown(owner, selected)).toEqual([`${nuts.barCode} 0.000 – –`]);
+    const outside = refusalOf(await taking.send(owner, selected, [taking.countOf(tea.barCode, "1")]));
+    expect(outside).toMatchObject({
+      status: 400,
+      refusal: "stock-taking-outside",
+      issues: ["stock-taking-outside counts.0.barCode"],
+    });
+    const lookUp = await harness.call(findByBarcode, owner, { query: { taskId: selected, barCode: tea.barCode } });
+    expect(refusalOf(lookUp)).toMatchObject({ refusal: "stock-taking-outside" });
+  });
+
+  test.each([
+    ["no category", { scope: "category" }, "field-required categoryId"],
+    ["an unknown category", { scope: "category", categoryId: newId() }, "not-found categoryId"],
+    ["no products", { scope: "selected" }, "field-required productIds"],
+    ["an unknown product", { scope: "selected", productIds: [newId()] }, "not-found productIds.0"],
+    ["an unknown warehouse", { depotId: newId() }, "not-found depotId"],
+    ["an unknown counter", { assigneeIds: [newId()] }, "not-found assigneeIds.0"],
+    ["no name", { name: " " }, "field-required name"],
+  ])("with %s is refused", async (_what, more, issue) => {
+    const body = { name: "Night", countDate: DAY, depotId: tea.depotId, scope: "all", ...more };
+    expect(refusalOf(await harness.call(createTask, owner, { body: body as never })).issues).toEqual([issue]);
+    expect((await harness.ask(listTasks, owner, { query: {} })).total).toBe(0);
+  });
+
+  test("with nothing to count is refused", async () => {
+    const { id: empty = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Empty" } });
+    const body = { name: "Night", countDate: DAY, depotId: empty, scope: "all" as const, onlyStocked: true };
+    expect(refusalOf(await harness.call(createTask, owner, { body }))).toMatchObject({ refusal: "stock-taking-empty" });
+  });
+});
+
+describe("counts", () => {
+  test("of several counters add up, each a row of its own, and a typed quantity replaces what was counted before", async () => {
+    const { id: boxed = "" } = await harness.ask(addProduct, owner, {
+      body: product("Box", { meList: [barcode(freshCode())] }),
+    });
+    expect(boxed).not.toBe("");
+    const id = await taking.create(owner, tea.depotId);
+    const [anna, ben] = [staffOf(owner), staffOf(owner)];
+    await taking.count(anna, id, taking.countOf(tea.barCode, "4"), taking.countOf(tea.barCode, "1.5"));
+    await taking.count(ben, id, taking.countOf(tea.barCode, "3"));
+    expect((await taking.shown(owner, id))[0]).toBe(`${tea.barCode} 10.000 8.500 -1.500`);
+    const [item] = await taking.items(owner, id);
+    const set = { itemId: item?.id, barCode: undefined, mode: "set", seenNumber: "4" };
+    const stale = await taking.send(owner, id, [taking.countOf("", "9", set as never)]);
+    expect(refusalOf(stale)).toMatchObject({ issues: ["stock-taking-counted-meanwhile counts.0.seenNumber"] });
+    await taking.count(owner, id, taking.countOf("", "9", { ...set, seenNumber: "8.5" } as never));
+    await taking.count(ben, id, taking.countOf(tea.barCode, "0.5"));
+    expect((await taking.shown(owner, id))[0]).toBe(`${tea.barCode} 10.000 9.500 -0.500`);
+    expect((await taking.read(owner, id)).counters.map(({ counts }) => counts).sort()).toEqual([1, 2, 2]);
+  });
+
+  test("that are sent twice change nothing, also when both calls come at the same time", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    const scans = Array.from({ length: 20 }, () => taking.countOf(tea.barCode, "1"));
+    const answers = await Promise.all([
+      taking.send(owner, id, scans),
+      taking.send(owner, id, scans),
+      taking.send(owner, id, scans.slice(5)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await taking.count(owner, id, ...scans)).toMatchObject({ added: 0, repeated: 20 });
+    expect((await taking.shown(owner, id))[0]).toBe(`${tea.barCode} 10.000 20.000 10.000`);
+  });
+
+  test.each([
+    ["an unknown barcode", { barCode: "nobody's" }, "document-barcode-unknown counts.1.barCode"],
+    ["no goods", { barCode: undefined }, "field-required counts.1.barCode"],
+    ["a quantity below zero", { countNumber: "-1" }, "number-invalid counts.1.countNumber"],
+    ["four decimals", { countNumber: "1.0001" }, "number-invalid counts.1.countNumber"],
+    ["a batch of goods without batches", { batchNumber: "A" }, "stock-taking-batch-unknown counts.1.batchNumber"],
+    ["an item of nobody", { barCode: undefined, itemId: newId() }, "not-found counts.1.itemId"],
+    [
+      "a moment before the task",
+      { countedAt: "2026-01-01T00:00:00Z" },
+      "stock-taking-counted-before counts.1.countedAt",
+    ],
+    ["a moment ahead", { countedAt: "2999-01-01T00:00:00Z" }, "stock-taking-counted-ahead counts.1.countedAt"],
+  ])("with %s are refused with their place, and none of the call is kept", async (_what, wrong, issue) => {
+    const id = await taking.create(owner, tea.depotId);
+    const refused = await taking.send(owner, id, [
+      taking.countOf(tea.barCode, "1"),
+      taking.countOf(tea.barCode, "1", wrong as never),
+    ]);
+    expect(refusalOf(refused)).toMatchObject({ status: 400, issues: [issue] });
+    expect((await taking.shown(owner, id))[0]).toBe(`${tea.barCode} 10.000 – –`);
+  });
+
+  test("of batches need one that the product has, and add it where it is found", async () => {
+    const milk = await addTestProduct(harness, owner, { enableBatchNumber: true });
+    const batch = (number: string) => ({ batch: { number, productionDate: null, expiryDate: null } });
+    await taking.move(owner, milk, "5", batch("A1"));
+    await taking.move(owner, milk, "5", batch("B1"));
+    await taking.move(owner, milk, "-5", batch("B1"));
+    const id = await taking.create(owner, tea.depotId, { scope: "selected", productIds: [milk.id] });
+    expect(await taking.shown(owner, id)).toEqual([`${milk.barCode} A1 5.000 – –`]);
+    const wrong = [taking.countOf(milk.barCode, "1"), taking.countOf(milk.barCode, "1", { batchNumber: "C1" })];
+    expect(refusalOf(await taking.send(owner, id, wrong)).issues).toEqual([
+      "stock-taking-batch-required counts.0.batchNumber",
+      "stock-taking-batch-unknown counts.1.batchNumber",
+    ]);
+    await taking.count(
+      owner,
+      id,
+      taking.countOf(milk.barCode, "4", { batchNumber: "a1" }),
+      taking.countOf(milk.barCode, "2", { batchNumber: "B1" }),
+    );
+    expect(await taking.shown(owner, id)).toEqual([
+      `${milk.barCode} A1 5.000 4.000 -1.000`,
+      `${milk.barCode} B1 0.000 2.000 2.000`,
+    ]);
+    await taking.finish(owner, id);
+    const { documents } = await adjusted(id);
+    expect(documents.map(({ kind }) => kind)).toEqual(["other-in", "other-out"]);
+    await taking.post(owner);
+    expect(await stockOf(milk)).toEqual([6]);
+  });
+
+  test("of a blind task show nobody what the books say until it is finished, neither in a sort nor in a filter", async () => {
+    const id = await taking.create(owner, tea.depotId, { showBookQty: false });
+    await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
+    const [item] = await taking.items(owner, id);
+    expect(item).toMatchObject({ bookNumber: null, countNumber: "9.000", diffNumber: null, diffAmount: null });
+    await expect(taking.items(owner, id, { state: "different" })).rejects.toThrow();
+    await taking.finish(owner, id);
+    expect((await taking.items(owner, id))[0]).toMatchObject({
+      bookNumber: "10.000",
+      diffNumber: "-1.000",
+      diffAmount: "-2.00",
+    });
+  });
+
+  test("are compared with the books at their own moment, whatever is sold or sent later", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    await harness.tables(
+      owner,
+      (tx) =>
+        tx.$executeRaw`update stock_taking_tasks set created_at = created_at - interval '1 hour', start_sequence = 0`,
+    );
+    // Counted twelve minutes ago, without network; meanwhile three were sold, and the sale was told five minutes ago.
+    await taking.move(owner, tea, "-3", { toldAt: minutesAgo(5) });
+    const scan = taking.countOf(tea.barCode, "9", { countedAt: minutesAgo(12) });
+    await taking.send(owner, id, [scan], new Date().toISOString());
+    expect((await taking.shown(owner, id))[0]).toBe(`${tea.barCode} 10.000 9.000 -1.000`);
+    // A device whose clock is a day behind sends the same: its moments are taken as so long ago.
+    await taking.move(owner, nuts, "4", { toldAt: minutesAgo(20) });
+    await taking.move(owner, nuts, "-1", { toldAt: minutesAgo(1) });
+    const dayBehind = (minutes: number) => minutesAgo(minutes + 24 * 60);
+    await taking.send(owner, id, [taking.countOf(nuts.barCode, "4", { countedAt: dayBehind(3) })], dayBehind(0));
+    expect((await taking.shown(owner, id))[1]).toBe(`${nuts.barCode} 4.000 4.000 0.000`);
+    await taking.finish(owner, id);
+    await taking.move(owner, tea, "-2");
+    await adjusted(id);
+    await taking.post(owner);
+    expect([await stockOf(tea), await stockOf(nuts)]).toEqual([[4], [3]]);
+  });
+
+  test("say how much the books moved between the first and the last of an item, since it should be counted again", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    await taking.count(owner, id, taking.countOf(tea.barCode, "5"));
+    await taking.move(owner, tea, "-2");
+    await taking.count(owner, id, taking.countOf(tea.barCode, "3"));
+    expect((await taking.items(owner, id, { state: "moved" })).map(({ movedNumber }) => movedNumber)).toEqual([
+      "-2.000",
+    ]);
+  });
+});
+
+describe("the end of a task", () => {
+  test("a finish leaves out what nobody counted, or takes it as not there", async () => {
+    const [excluded, zero] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];
+    await taking.finish(owner, excluded);
+    await taking.finish(owner, zero, "zero");
+    expect((await taking.shown(owner, excluded))[0]).toBe(`${tea.barCode} 10.000 – –`);
+    expect((await taking.shown(owner, zero))[0]).toBe(`${tea.barCode} 10.000 0.000 -10.000`);
+    expect(refusalOf(await act(revokeTask, zero, 1))).toMatchObject({ status: 409, refusal: "stale-version" });
+    await act(revokeTask, zero);
+    expect((await taking.shown(owner, zero))[0]).toBe(`${tea.barCode} 10.000 – –`);
+  });
+
+  test("an adjustment makes and audits the documents of gains and losses at the ledger's cost, and the books are what was counted", async () => {
+    await taking.move(owner, nuts, "3", { cost: "1.111111" });
+    const id = await taking.create(owner, tea.depotId);
+    await taking.count(owner, id, taking.countOf(tea.barCode, "9.999"), taking.countOf(nuts.barCode, "4.5"));
+    await taking.finish(owner, id);
+    const { documents, byHand } = await adjusted(id);
+    expect([documents.map(({ kind }) => kind), byHand]).toEqual([["other-in", "other-out"], 0]);
+    expect(await taking.read(owner, id)).toMatchObject({ status: 2, differentNumber: 2, adjustBills: documents });
+    const [fact] = await harness.facts(owner, "other-out");
+    expect(fact).toMatchObject({ remark: "PD00000000001 Night", lines: [{ quantityBase: "-0.001" }] });
+    await taking.post(owner);
+    expect([await stockOf(tea), await stockOf(nuts)]).toEqual([[9.999], [4.5]]);
+    expect((await harness.facts(owner, "operation")).map(({ operation, type }) => `${operation} ${type}`)).toEqual([
+      ...["material add", "material add", "stock-taking add", "stock-taking finish"],
+      ...["other-in add", "other-out add", "stock-taking audit"],
+    ]);
+  });
+
+  test("a task is neither finished nor adjusted twice, nor counted once it is over", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    expect(refusalOf(await act(adjustTask, id))).toMatchObject({ status: 409, refusal: "stock-taking-not-finished" });
+    await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
+    await taking.finish(owner, id);
+    await expect(taking.finish(owner, id)).rejects.toThrow("stock-taking-not-counting");
+    const late = await taking.send(owner, id, [taking.countOf(tea.barCode, "1")]);
+    expect(refusalOf(late)).toMatchObject({ status: 409, refusal: "stock-taking-not-counting" });
+    const { version } = await taking.read(owner, id);
+    const both = await Promise.all([act(adjustTask, id, version), act(adjustTask, id, version)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(refusalOf(await act(adjustTask, id))).toMatchObject({ status: 409, refusal: "stock-taking-adjusted" });
+    expect((await harness.facts(owner, "other-out")).filter(({ lines }) => lines)).toHaveLength(1);
+  });
+
+  test("an adjusted task is revoked only when its documents are deleted, and can be adjusted again then", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
+    await taking.finish(owner, id);
+    const { documents } = await adjusted(id);
+    await taking.post(owner);
+    expect(refusalOf(await act(revokeTask, id))).toMatchObject({ status: 409, refusal: "stock-taking-adjusted" });
+    const [loss] = documents;
+    const { endpoints } = otherOut;
+    const info = async () => (await harness.ask(endpoints.info, owner, { query: { id: loss?.id ?? "" } })).info;
+    await harness.ask(endpoints.reverseAudit, owner, {
+      body: { documents: [{ id: loss?.id ?? "", version: (await info()).version }] },
+    });
+    expect(refusalOf(await act(revokeTask, id))).toMatchObject({ refusal: "stock-taking-adjusted" });
+    await harness.ask(endpoints.remove, owner, { query: { id: loss?.id ?? "" } } as never);
+    expect((await act(revokeTask, id)).body).toMatchObject({ data: { status: 1 } });
+    expect((await adjusted(id)).documents).toHaveLength(1);
+  });
+
+  test("a revoked task is counted no more, and its late scans are refused", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    await act(revokeTask, id);
+    const late = await taking.send(owner, id, [taking.countOf(tea.barCode, "1")]);
+    expect(refusalOf(late)).toMatchObject({ status: 409, refusal: "stock-taking-revoked" });
+    expect(refusalOf(await act(revokeTask, id))).toMatchObject({ refusal: "stock-taking-revoked" });
+    const body = { id, version: 2, name: "Other", countDate: DAY };
+    expect(refusalOf(await harness.call(updateTask, owner, { body }))).toMatchObject({
+      refusal: "stock-taking-revoked",
+    });
+  });
+
+  test("gains of goods without any cost are refused by name, and nothing is made", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    await taking.count(owner, id, taking.countOf(nuts.barCode, "1"), taking.countOf(tea.barCode, "9"));
+    await taking.finish(owner, id);
+    expect(refusalOf(await act(adjustTask, id))).toMatchObject({ status: 409, refusal: "document-cost-unknown" });
+    expect(await taking.read(owner, id)).toMatchObject({ status: 1, adjustBills: [] });
+    expect(await harness.facts(owner, "other-out")).toEqual([]);
+  });
+
+  test("goods with serial numbers are counted, and their difference is left to be adjusted by hand", async () => {
+    const phone = await addTestProduct(harness, owner, { enableSerialNumber: true });
+    const id = await taking.create(owner, tea.depotId, { scope: "selected", productIds: [phone.id, tea.id] });
+    await taking.count(owner, id, taking.countOf(phone.barCode, "2"), taking.countOf(tea.barCode, "10"));
+    await taking.finish(owner, id);
+    expect(await adjusted(id)).toMatchObject({ documents: [], byHand: 1 });
+  });
+
+  test("a copy counts all again, or only what differed", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    const copied = (items: "all" | "differences") =>
+      harness.call(copyTask, owner, { body: { id, name: "Again", countDate: DAY, items } });
+    expect(refusalOf(await copied("all"))).toMatchObject({ refusal: "stock-taking-not-finished" });
+    await taking.count(owner, id, taking.countOf(tea.barCode, "9"), taking.countOf(nuts.barCode, "0"));
+    await taking.finish(owner, id);
+    const idOf = async (items: "all" | "differences") =>
+      ((await copied(items)).body as { data: { id: string } }).data.id;
+    expect(await taking.shown(owner, await idOf("all"))).toHaveLength(2);
+    const again = await idOf("differences");
+    expect(await taking.shown(owner, again)).toEqual([`${tea.barCode} 10.000 – –`]);
+    expect(await taking.read(owner, again)).toMatchObject({ sourceTaskId: id, sourceTaskNo: "PD00000000001" });
+  });
+});
+
+describe("who reaches the warehouse", () => {
+  test("sees and counts its tasks, and nobody else does", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    await harness.turn(owner, { depotFlag: true });
+    const [inside, outside] = [staffOf(owner), staffOf(owner)];
+    await harness.tables(owner, (tx) =>
+      upsertAssignments(tx, { userId: inside.userId, kind: "UserDepot", valueIds: [tea.depotId], replaces: true }),
+    );
+    expect((await taking.send(inside, id, [taking.countOf(tea.barCode, "1")])).status).toBe(200);
+    expect(refusalOf(await taking.send(outside, id, [taking.countOf(tea.barCode, "1")]))).toMatchObject({
+      status: 404,
+    });
+    expect((await harness.ask(listTasks, outside, { query: {} })).total).toBe(0);
+    await expect(taking.items(outside, id)).rejects.toThrow();
+    const body = { name: "Night", countDate: DAY, depotId: tea.depotId, scope: "all" as const };
+    expect(refusalOf(await harness.call(createTask, outside, { body })).issues).toEqual(["not-found depotId"]);
+  });
+
+  test("counts only where he was named, if anybody was", async () => {
+    const anna = staffOf(owner);
+    await harness.tables(
+      owner,
+      (tx) =>
+        tx.$executeRaw`insert into replica_users (user_id, version, user_name) values (${anna.userId}::uuid, 1, 'anna')`,
+    );
+    const id = await taking.create(owner, tea.depotId, { assigneeIds: [anna.userId] });
+    expect((await taking.read(owner, id)).assignees).toEqual([{ id: anna.userId, name: "anna" }]);
+    expect((await taking.send(anna, id, [taking.countOf(tea.barCode, "1")])).status).toBe(200);
+    const other = await taking.send(staffOf(owner), id, [taking.countOf(tea.barCode, "1")]);
+    expect(refusalOf(other)).toMatchObject({ status: 403, refusal: "stock-taking-not-assigned" });
+  });
+
+  test("another company finds nothing of a task (TEN-3)", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    const other = await harness.tenant();
+    expect(refusalOf(await taking.send(other, id, [taking.countOf(tea.barCode, "1")]))).toMatchObject({ status: 404 });
+    expect((await harness.call(revokeTask, other, { body: { id, version: 1 } })).status).toBe(404);
+  });
+});

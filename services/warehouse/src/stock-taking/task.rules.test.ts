@@ -1,0 +1,45 @@
+// What each status allows, and to whom.
+import { Refusal } from "@kontor/contracts/core/error";
+import type { UserId } from "@kontor/contracts/core/id";
+import type { TaskStatus } from "@kontor/contracts/warehouse/stock-taking";
+import { expect, it } from "vitest";
+import { assertAdjustable, assertAssigned, assertCopyable, assertCounting, assertFinished, revoked } from "./task.rules.ts";
+
+const task = (status: TaskStatus, ...documents: string[]) => ({ status, number: "PD1", documents });
+const idOf = (act: () => unknown): unknown => {
+  try {
+    return act() ?? "done";
+  } catch (error) {
+    return error instanceof Refusal ? error.id.replace("stock-taking-", "") : error;
+  }
+};
+
+it.each<[TaskStatus, counts: string, reports: string, adjusts: string, copies: string]>([
+  [0, "done", "not-finished", "not-finished", "not-finished"],
+  [1, "not-counting", "done", "done", "done"],
+  [2, "not-counting", "done", "adjusted", "done"],
+  [9, "revoked", "revoked", "revoked", "done"],
+])("a task of status %i is counted: %s; reported: %s; adjusted: %s; copied: %s", (status, counts, reports, adjusts, copies) => {
+  const acts = [assertCounting, assertFinished, assertAdjustable, assertCopyable];
+  expect(acts.map((act) => idOf(() => act(task(status))))).toEqual([counts, reports, adjusts, copies]);
+});
+
+it.each<[TaskStatus, documents: string[], after: unknown]>([
+  [0, [], 9],
+  [1, [], 0],
+  [2, [], 1],
+  [2, ["QTRK1"], "adjusted"],
+  [9, [], "revoked"],
+])("a task of status %i with the documents %j is after its revocation: %s", (status, documents, after) => {
+  expect(idOf(() => revoked(task(status, ...documents)))).toBe(after);
+});
+
+it.each([
+  ["nobody was named", [], "staff", "done"],
+  ["he was named", ["me"], "staff", "done"],
+  ["others were named", ["other"], "staff", "not-assigned"],
+  ["others were named, and he is the owner", ["other"], "owner", "done"],
+] as const)("where %s, a user counts or does not", (_case, assigneeIds, kind, outcome) => {
+  const assigned = { number: "PD1", assigneeIds };
+  expect(idOf(() => assertAssigned(assigned, { userId: "me" as UserId, kind }))).toBe(outcome);
+});
