@@ -1,8 +1,8 @@
 // Consumer of document facts of all kinds: posts the whole effect to the stock ledger, or its withdrawal. Orders move no stock: of them the products and
 // the open quantities are stored.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { movesStock } from "@kontor/contracts/document/movements";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
@@ -66,7 +66,10 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
     .onGroup(openOrders, (events, { tx }) => storeOpenOrders(tx, events));
 }
 
-const postInputOf = (fact: DocumentEffect | DocumentWithdrawal, { requestId, occurredAt }: FactEnvelope): PostInput => ({
+const postInputOf = (
+  fact: DocumentEffect | DocumentWithdrawal,
+  { requestId, occurredAt }: FactEnvelope,
+): PostInput => ({
   head: { ...fact, toldAt: occurredAt },
   next: "lines" in fact ? nextLines(fact) : [],
   requestId,

@@ -10,7 +10,10 @@ const countOf = (key: string, source: ItemCount["source"], quantity: string, see
   ...(seen === undefined ? {} : { seen }),
 });
 const added = (counts: readonly ItemCount[], before: Record<string, string | null> = {}) => {
-  const counted = Object.entries(before).map(([key, text]): [string, Decimal | null] => [key, text === null ? null : figure(text)]);
+  const counted = Object.entries(before).map(([key, text]): [string, Decimal | null] => [
+    key,
+    text === null ? null : figure(text),
+  ]);
   const { added: adds, issues } = addUp(counts, new Map(counted));
   return [adds.map((each) => `${each.key} ${each.adds.toFixed()}`), issues.map(({ at, issue }) => `${at} ${issue.id}`)];
 };
@@ -18,13 +21,43 @@ const added = (counts: readonly ItemCount[], before: Record<string, string | nul
 describe("counts", () => {
   it.each<[string, ItemCount[], Record<string, string | null>, string[], string[]]>([
     ["of two scans", [countOf("a", "add", "1"), countOf("a", "add", "2")], {}, ["a 1", "a 2"], []],
-    ["of a typed whole after a scan", [countOf("a", "add", "5"), countOf("a", "set", "3")], { a: "1" }, ["a 5", "a -3"], []],
+    [
+      "of a typed whole after a scan",
+      [countOf("a", "add", "5"), countOf("a", "set", "3")],
+      { a: "1" },
+      ["a 5", "a -3"],
+      [],
+    ],
     ["of a typed whole that is the same", [countOf("a", "set", "4", "4")], { a: "4.000" }, ["a 0"], []],
     ["of a whole that saw nothing", [countOf("a", "set", "4", null)], { a: null }, ["a 4"], []],
-    ["of a whole that saw nothing, and there was some", [countOf("a", "set", "4", null)], { a: "1" }, [], ["0 stock-taking-counted-meanwhile"]],
-    ["of a whole that saw another", [countOf("a", "set", "4", "2")], { a: "1" }, [], ["0 stock-taking-counted-meanwhile"]],
-    ["of rows of a workbook", [countOf("a", "import", "4"), countOf("b", "import", "1"), countOf("a", "import", "2")], { a: "9" }, ["a -5", "b 1", "a 2"], []],
-    ["of more than any item has", [countOf("a", "add", "999999999999999"), countOf("a", "add", "1")], {}, ["a 999999999999999"], ["1 number-invalid"]],
+    [
+      "of a whole that saw nothing, and there was some",
+      [countOf("a", "set", "4", null)],
+      { a: "1" },
+      [],
+      ["0 stock-taking-counted-meanwhile"],
+    ],
+    [
+      "of a whole that saw another",
+      [countOf("a", "set", "4", "2")],
+      { a: "1" },
+      [],
+      ["0 stock-taking-counted-meanwhile"],
+    ],
+    [
+      "of rows of a workbook",
+      [countOf("a", "import", "4"), countOf("b", "import", "1"), countOf("a", "import", "2")],
+      { a: "9" },
+      ["a -5", "b 1", "a 2"],
+      [],
+    ],
+    [
+      "of more than any item has",
+      [countOf("a", "add", "999999999999999"), countOf("a", "add", "1")],
+      {},
+      ["a 999999999999999"],
+      ["1 number-invalid"],
+    ],
   ])("%s add what is missing", (_case, counts, before, adds, issues) => {
     expect(added(counts, before)).toEqual([adds, issues]);
   });
@@ -33,7 +66,9 @@ describe("counts", () => {
     const step = fc.record({ source: fc.constantFrom("add" as const, "set" as const), thousandths: fc.nat(5_000_000) });
     fc.assert(
       fc.property(fc.array(step, { minLength: 1 }), fc.nat(9_000), (steps, before) => {
-        const counts = steps.map(({ source, thousandths }) => countOf("a", source, figure(String(thousandths)).div(1000).toFixed()));
+        const counts = steps.map(({ source, thousandths }) =>
+          countOf("a", source, figure(String(thousandths)).div(1000).toFixed()),
+        );
         const { added: adds } = addUp(counts, new Map([["a", figure(String(before))]]));
         const sum = adds.reduce((all, { adds: each }) => all.plus(each), figure(String(before)));
         const last = counts.findLastIndex(({ source }) => source === "set");

@@ -20,7 +20,9 @@ it("gains come in and losses go out, at most so many lines a document, each item
 });
 
 it("only gains need a cost", () => {
-  expect(withoutCost([item("1", "0.000000"), item("-1", "0"), item("2", "0.01")]).map(({ itemId }) => itemId)).toEqual(["1"]);
+  expect(withoutCost([item("1", "0.000000"), item("-1", "0"), item("2", "0.01")]).map(({ itemId }) => itemId)).toEqual([
+    "1",
+  ]);
 });
 
 it.each([
@@ -52,8 +54,14 @@ it("the figures of a line agree as those of any document's line do, and the docu
 });
 
 it.each([
-  [{ gainAmount: "5.00", lossAmount: "2.50", bookAmount: "200.00" }, { gainRate: "2.5000", lossRate: "1.2500" }],
-  [{ gainAmount: "5.00", lossAmount: "0.00", bookAmount: "0.00" }, { gainRate: null, lossRate: null }],
+  [
+    { gainAmount: "5.00", lossAmount: "2.50", bookAmount: "200.00" },
+    { gainRate: "2.5000", lossRate: "1.2500" },
+  ],
+  [
+    { gainAmount: "5.00", lossAmount: "0.00", bookAmount: "0.00" },
+    { gainRate: null, lossRate: null },
+  ],
 ])("of the amounts %j the rates are %j", (amounts, rates) => {
   expect(ratesOf(amounts)).toEqual(rates);
 });

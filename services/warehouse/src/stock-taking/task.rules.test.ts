@@ -3,7 +3,14 @@ import { Refusal } from "@kontor/contracts/core/error";
 import type { UserId } from "@kontor/contracts/core/id";
 import type { TaskStatus } from "@kontor/contracts/warehouse/stock-taking";
 import { expect, it } from "vitest";
-import { assertAdjustable, assertAssigned, assertCopyable, assertCounting, assertFinished, revoked } from "./task.rules.ts";
+import {
+  assertAdjustable,
+  assertAssigned,
+  assertCopyable,
+  assertCounting,
+  assertFinished,
+  revoked,
+} from "./task.rules.ts";
 
 const task = (status: TaskStatus, ...documents: string[]) => ({ status, number: "PD1", documents });
 const idOf = (act: () => unknown): unknown => {
@@ -19,10 +26,13 @@ it.each<[TaskStatus, counts: string, reports: string, adjusts: string, copies: s
   [1, "not-counting", "done", "done", "done"],
   [2, "not-counting", "done", "adjusted", "done"],
   [9, "revoked", "revoked", "revoked", "done"],
-])("a task of status %i is counted: %s; reported: %s; adjusted: %s; copied: %s", (status, counts, reports, adjusts, copies) => {
-  const acts = [assertCounting, assertFinished, assertAdjustable, assertCopyable];
-  expect(acts.map((act) => idOf(() => act(task(status))))).toEqual([counts, reports, adjusts, copies]);
-});
+])(
+  "a task of status %i is counted: %s; reported: %s; adjusted: %s; copied: %s",
+  (status, counts, reports, adjusts, copies) => {
+    const acts = [assertCounting, assertFinished, assertAdjustable, assertCopyable];
+    expect(acts.map((act) => idOf(() => act(task(status))))).toEqual([counts, reports, adjusts, copies]);
+  },
+);
 
 it.each<[TaskStatus, documents: string[], after: unknown]>([
   [0, [], 9],

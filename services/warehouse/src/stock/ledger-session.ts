@@ -77,7 +77,8 @@ export function openLedgerSession(
     // A correction of another document's line is no revision of that document and moves no goods.
     const isOwn = (line: LedgerLine): boolean => head !== undefined && documentKey(line) === documentKey(head);
     for (const movement of movements)
-      if (head && isOwn(movement.line)) pending.movements.push({ ...movement, revision: head.revision, toldAt: head.toldAt ?? null });
+      if (head && isOwn(movement.line))
+        pending.movements.push({ ...movement, revision: head.revision, toldAt: head.toldAt ?? null });
       else pending.corrected.movements.push(movement);
     for (const line of corrected) (isOwn(line) ? pending.lines : pending.corrected.lines).push(line);
     pending.facts.push(...facts);

@@ -1,0 +1,233 @@
+// What a stock-taking found, over HTTP: gains and losses, two tasks beside each other, workbooks (reference.md §2.11; docs/decisions/0074).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { adjustTask } from "@kontor/contracts/warehouse/stock-taking";
+import {
+  compareTasks,
+  exportDifferences,
+  exportItems,
+  importCounts,
+  reportDifferences,
+} from "@kontor/contracts/warehouse/stock-taking-report";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
+import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
+import { writeWorkbook } from "@kontor/service-kit/workbook/write";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stockTakings } from "../testing/stock-takings.ts";
+import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+
+let harness: TestWarehouse;
+let taking: ReturnType<typeof stockTakings>;
+let owner: Actor;
+let tea: TestProduct;
+let nuts: TestProduct;
+beforeAll(async () => {
+  harness = await startWarehouse();
+  taking = stockTakings(harness);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  owner = await harness.tenant();
+  [tea, nuts] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
+  await taking.move(owner, tea, "10", { cost: "2" });
+  await taking.move(owner, nuts, "3", { cost: "3.333333" });
+});
+
+/** Tea is 1 short, nuts are 2 too many. */
+async function finished(
+  counts: [TestProduct, string][] = [
+    [tea, "9"],
+    [nuts, "5"],
+  ],
+): Promise<string> {
+  const id = await taking.create(owner, tea.depotId);
+  await taking.count(owner, id, ...counts.map(([product, quantity]) => taking.countOf(product.barCode, quantity)));
+  await taking.finish(owner, id);
+  return id;
+}
+const report = (taskId: string, search = {}, as = owner) =>
+  harness.ask(reportDifferences, as, { query: { taskId, search: JSON.stringify(search) } as never });
+
+describe("the report of gains and losses", () => {
+  test("has each difference with its cost, the sums of all, and the rates by what the books had", async () => {
+    const id = await finished();
+    const { rows, totals, summary } = await report(id);
+    expect(rows.map(({ barCode, diffNumber, diffAmount }) => `${barCode} ${diffNumber} ${diffAmount}`)).toEqual([
+      `${tea.barCode} -1.000 -2.00`,
+      `${nuts.barCode} 2.000 6.67`,
+    ]);
+    expect(totals).toMatchObject({ diffNumber: "1.000", diffAmount: "4.67" });
+    expect(summary).toEqual({
+      ...{ itemNumber: 2, countedNumber: 2, gainItems: 1, lossItems: 1, gainNumber: "2.000", lossNumber: "1.000" },
+      ...{ gainAmount: "6.67", lossAmount: "2.00", netAmount: "4.67", bookAmount: "30.00" },
+      ...{ gainRate: "22.2333", lossRate: "6.6667" },
+    });
+    expect((await report(id, { kind: "loss" })).rows.map(({ barCode }) => barCode)).toEqual([tea.barCode]);
+  });
+
+  test("has what the ledger says once the adjustment is posted, to the cent", async () => {
+    const id = await finished();
+    await harness.ask(adjustTask, owner, { body: { id, version: (await taking.read(owner, id)).version } });
+    // The loss leaves at the average of the moment at which it is posted.
+    await taking.move(owner, tea, "10", { cost: "3" });
+    await taking.post(owner);
+    const { summary } = await report(id);
+    const [value] = await harness.tables(
+      owner,
+      (tx) =>
+        tx.$queryRaw<{ text: string }[]>`select abs(value)::text as text from stock_lines where kind = 'other-out'`,
+    );
+    expect(summary.lossAmount).toBe(Number(value?.text).toFixed(2));
+  });
+
+  test("shows no cost to whom costs are hidden, in no figure", async () => {
+    const id = await finished();
+    const clerk = staffOf(owner, { priceLimits: ["7"] });
+    const { rows, totals, summary } = await report(id, {}, clerk);
+    expect([rows[0]?.diffAmount, rows[0]?.unitCost, totals?.diffAmount, summary.netAmount, summary.lossRate]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    const sorted = await harness.call(reportDifferences, clerk, { query: { taskId: id, column: "diffAmount" } });
+    expect(refusalOf(sorted).refusal).toBe("field-unknown");
+  });
+
+  test("is refused while the task is counted, as is its workbook", async () => {
+    const taskId = await taking.create(owner, tea.depotId);
+    for (const endpoint of [reportDifferences, exportDifferences])
+      expect(refusalOf(await harness.call(endpoint, owner, { query: { taskId } }))).toMatchObject({
+        status: 409,
+        refusal: "stock-taking-not-finished",
+      });
+  });
+
+  test("is exported with its totals", async () => {
+    const { bytes } = await harness.call(exportDifferences, owner, { query: { taskId: await finished(), lang: "en" } });
+    const [header, first, , last] = await rowsOfWorkbook(bytes);
+    const at = (name: string) => header?.indexOf(name) ?? -1;
+    expect([first?.[at("Barcode")], first?.[at("Difference")], last?.[at("Difference amount")]]).toEqual([
+      tea.barCode,
+      "-1",
+      "4.67",
+    ]);
+  });
+});
+
+describe("two tasks beside each other", () => {
+  test("show what the two counters do not agree on, and what was sold between them is no disagreement", async () => {
+    const source = await finished([
+      [tea, "9"],
+      [nuts, "5"],
+    ]);
+    await taking.move(owner, tea, "-2");
+    const target = await finished([
+      [tea, "7"],
+      [nuts, "4"],
+    ]);
+    const compared = async (onlyDifferences?: "1") =>
+      (
+        await harness.ask(compareTasks, owner, {
+          query: { sourceTaskId: source, targetTaskId: target, ...(onlyDifferences && { onlyDifferences }) },
+        })
+      ).rows.map((row) =>
+        [row.barCode, row.sourceNumber, row.targetNumber, row.diffNumber, row.movedNumber, row.openNumber].join(" "),
+      );
+    const different = `${nuts.barCode} 5.000 4.000 -1.000 0.000 -1.000`;
+    expect(await compared()).toEqual([`${tea.barCode} 9.000 7.000 -2.000 -2.000 0.000`, different]);
+    expect(await compared("1")).toEqual([different]);
+  });
+
+  test("are refused where they are of two warehouses, one and the same, unfinished or unknown", async () => {
+    const source = await finished();
+    const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Other" } });
+    const elsewhere = await taking.create(owner, other);
+    await taking.finish(owner, elsewhere);
+    const open = await taking.create(owner, tea.depotId);
+    const refused = async (targetTaskId: string) => {
+      const query = { sourceTaskId: source, targetTaskId };
+      return refusalOf(await harness.call(compareTasks, owner, { query })).refusal;
+    };
+    expect([await refused(elsewhere), await refused(source), await refused(open), await refused(newId())]).toEqual([
+      ...["stock-taking-other-warehouse", "field-invalid", "stock-taking-not-finished", "not-found"],
+    ]);
+  });
+});
+
+describe("workbooks", () => {
+  const file = async (rows: readonly (readonly string[])[]) => ({
+    name: "counts.xlsx",
+    bytes: await writeWorkbook(rows.map((cells) => cells.map((text) => ({ text })))),
+  });
+  const HEADER = ["条码*", "名称", "批号", "盘点数量*", "备注"];
+  const load = async (taskId: string, rows: readonly (readonly string[])[]) =>
+    harness.call(importCounts, owner, { query: { taskId }, file: await file(rows) });
+
+  test("a template has the items without their counts, and its counts are imported, rows of the same goods together", async () => {
+    const taskId = await taking.create(owner, tea.depotId);
+    const { bytes } = await harness.call(exportItems, owner, { query: { taskId, template: "1" } });
+    const [header = [], ...rows] = await rowsOfWorkbook(bytes);
+    expect([header, ...rows.map(([code]) => code)]).toEqual([HEADER, tea.barCode, nuts.barCode]);
+    const again = [tea.barCode, "", "", "2", "second shelf"];
+    const answer = await load(taskId, [
+      header,
+      [tea.barCode, "", "", "7.5", ""],
+      [nuts.barCode, "", "", "", ""],
+      again,
+    ]);
+    expect(answer.body).toMatchObject({ data: { count: 2 } });
+    expect(await taking.shown(owner, taskId)).toEqual([
+      `${tea.barCode} 10.000 9.500 -0.500`,
+      `${nuts.barCode} 3.000 – –`,
+    ]);
+    await load(taskId, [header, [tea.barCode, "", "", "7.5", ""], again]);
+    expect((await taking.items(owner, taskId))[0]).toMatchObject({ countNumber: "9.500", remark: "second shelf" });
+  });
+
+  test("wrong rows are all named, and none of the file is counted", async () => {
+    const taskId = await taking.create(owner, tea.depotId);
+    const refused = refusalOf(
+      await load(taskId, [
+        HEADER,
+        [tea.barCode, "", "", "1", ""],
+        ["nobody's", "", "", "1", ""],
+        [tea.barCode, "", "", "many", ""],
+        [tea.barCode, "", "A", "1", ""],
+      ]),
+    );
+    expect(refused).toMatchObject({ refusal: "workbook-rows-invalid" });
+    expect(refused.issues.toSorted()).toEqual(
+      [
+        "document-barcode-unknown barCode",
+        "number-invalid countNumber",
+        "stock-taking-batch-unknown batchNumber",
+      ].toSorted(),
+    );
+    expect((await taking.shown(owner, taskId))[0]).toBe(`${tea.barCode} 10.000 – –`);
+  });
+
+  test.each([
+    ["a first row that was deleted", [["T1", "", "", "1", ""]], "workbook-header-mismatch"],
+    ["no counted row", [HEADER, ["T1", "", "", "", ""]], "workbook-empty"],
+  ])("with %s are refused", async (_what, rows, refusal) => {
+    const taskId = await taking.create(owner, tea.depotId);
+    expect(refusalOf(await load(taskId, rows))).toMatchObject({ status: 400, refusal });
+  });
+
+  test("are not imported into a task that is over", async () => {
+    expect(refusalOf(await load(await finished(), [HEADER, [tea.barCode, "", "", "1", ""]]))).toMatchObject({
+      ...{ status: 409, refusal: "stock-taking-not-counting" },
+    });
+  });
+
+  test("of a blind task have no books", async () => {
+    const taskId = await taking.create(owner, tea.depotId, { showBookQty: false });
+    const { bytes } = await harness.call(exportItems, owner, { query: { taskId, lang: "en" } });
+    const [header = [], first = []] = await rowsOfWorkbook(bytes);
+    expect(first[header.indexOf("Book quantity")] ?? "").toBe("");
+  });
+});
