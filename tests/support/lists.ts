@@ -4,6 +4,7 @@ import { endpoints } from "@kontor/contracts/registry";
 import { addPartner } from "@kontor/contracts/system/partner";
 import { z } from "zod";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
+import { finishedTask } from "./stock-takings.ts";
 import { done, type Tenant } from "./tenant.ts";
 
 interface Parameter {
@@ -47,6 +48,8 @@ export const lists = endpoints.filter(
 export interface Own extends Catalogue {
   customer: string;
   userId: string;
+  /** Two finished stock-takings. */
+  tasks: readonly [string, string];
 }
 
 export async function ownThings(of: Tenant): Promise<Own> {
@@ -54,7 +57,9 @@ export async function ownThings(of: Tenant): Promise<Own> {
     token: of.token,
     body: { type: "客户", supplier: "Customer" },
   });
-  return { ...(await catalogueOf(of)), customer: id, userId: of.userId };
+  const catalogue = await catalogueOf(of);
+  const tasks = [await finishedTask(of), await finishedTask(of)] as const;
+  return { ...catalogue, customer: id, userId: of.userId, tasks };
 }
 
 /** The required parameters of a list: kinds, and ids of the own tenant. */
@@ -74,6 +79,8 @@ export function neededBy(endpoint: Endpoint, own: Own): Record<string, string> {
     materialIds,
     accountId,
     UBKeyId,
+    taskId,
+    sourceTaskId,
   } = parametersOf(endpoint);
   const firstOf = ({ enum: values, anyOf }: Parameter): string => values?.[0] ?? (anyOf?.[0] ? firstOf(anyOf[0]) : "");
   return {
@@ -90,6 +97,8 @@ export function neededBy(endpoint: Endpoint, own: Own): Record<string, string> {
     ...(materialId ? { materialId: own.material } : {}),
     ...(materialIds ? { materialIds: own.material } : {}),
     ...(accountId ? { accountId: own.account } : {}),
+    ...(taskId ? { taskId: own.tasks[0] } : {}),
+    ...(sourceTaskId ? { sourceTaskId: own.tasks[0], targetTaskId: own.tasks[1] } : {}),
     ...(UBKeyId ? { UBType: "UserCustomer", UBKeyId: own.userId } : {}),
   };
 }

@@ -17,6 +17,7 @@ import { documentOf, posted, type Shop, shopOf } from "./documents.ts";
 import { needsOf } from "./needs.ts";
 import { PATIENCE_MS } from "./patience.ts";
 import { type Clerk, clerkOf } from "./staff.ts";
+import { finishedTask } from "./stock-takings.ts";
 import { done, newTenant, type Reply } from "./tenant.ts";
 
 export const WITHIN = { timeout: PATIENCE_MS, interval: 200 };
@@ -33,6 +34,8 @@ export interface PricedTrade {
   /** Partners with an opening balance; the customer has a credit limit. */
   openPartners: Record<"客户" | "供应商", string>;
   vouchers: Voucher[];
+  /** Two finished stock-takings. */
+  tasks: readonly [string, string];
 }
 
 /** The amounts that a code hides. */
@@ -110,7 +113,8 @@ export async function pricedTrade(): Promise<PricedTrade> {
   const clerk = await clerkOf(shop);
   const ofStaff = endpoints.filter(({ audience }) => audience === "staff");
   await clerk.grant(new Set(ofStaff.flatMap(needsOf).flatMap(({ pages }) => pages)));
-  return { shop, clerk, openPartners, vouchers };
+  const tasks = [await finishedTask(shop), await finishedTask(shop)] as const;
+  return { shop, clerk, openPartners, vouchers, tasks };
 }
 
 /** Decimal numbers in an answer, wherever they stand. */

@@ -43,6 +43,9 @@ function valuesOf(field: string): readonly string[] | undefined {
     trade: ["buy", "sale", "retail"],
     period: ["month", "year"],
     day: ["2026-11-30"],
+    taskId: [trade.tasks[0]],
+    sourceTaskId: [trade.tasks[0]],
+    targetTaskId: [trade.tasks[1]],
   };
   return values[field];
 }

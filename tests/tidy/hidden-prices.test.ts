@@ -43,6 +43,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     "GET /purchaseOrder/sources",
     "GET /trace/exportRecall",
     "GET /trace/getRecall",
+    "GET /wecoInventoryTask/compareInventoryTasks",
   ],
 };
 const listed = Object.values(OTHERWISE).flat();

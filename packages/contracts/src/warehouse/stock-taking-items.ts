@@ -11,8 +11,6 @@ import { differenceCosts, stockTakingPage } from "./stock-taking.ts";
 
 /** Counts of one call. */
 export const COUNTS_MAX = 500;
-/** The longest that a device without network may wait before it sends a count. */
-export const COUNT_DAYS_MAX = 31;
 
 /** What names the goods of an item. */
 export const itemGoods = {

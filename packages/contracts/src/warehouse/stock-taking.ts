@@ -63,7 +63,7 @@ export const taskRow = z.object({
   sourceTaskNo: z.string(),
   itemNumber: z.number().int(),
   countedNumber: z.number().int(),
-  /** Items whose count differs from the books; null while the books are hidden. */
+  /** Items whose count differs from the books; null until it is finished. */
   differentNumber: z.number().int().nullable(),
   /** The other-in and other-out documents of its adjustment, those that were deleted since left out. */
   adjustBills: z.array(z.object({ id: uuid(), kind: z.enum(["other-in", "other-out"]), number: z.string() })),
@@ -73,14 +73,12 @@ export type TaskRow = z.infer<typeof taskRow>;
 /** Who has counted, how many counts, and when last. */
 const counter = person.extend({ counts: z.number().int(), lastTime: z.string() });
 
-/** Filters of the list: fields of `search`. */
-export const taskSearch = ["taskNo", "name", "depotId", "status", "creator", "beginTime", "endTime"] as const;
-
 export const listTasks = defineEndpoint({
   ...stockTakingPage,
   method: "GET",
   path: "/wecoInventoryTask/getInventoryTaskList",
-  summary: "List the stock-taking tasks of the warehouses that the caller reaches",
+  summary:
+    "List the stock-taking tasks of the warehouses that the caller reaches; filters taskNo, name, depotId, status, creator, beginTime, endTime",
   query: listQuery,
   response: page(taskRow),
 });

@@ -47,12 +47,10 @@ const LOCK = statement<{
     i.counted::text from stock_taking_items i join json_to_recordset($2::json) as n(product_id uuid, variant_id uuid, batch_id uuid)
       on (n.product_id, n.variant_id, n.batch_id) = (i.product_id, i.variant_id, i.batch_id)
   where i.task_id = $1::uuid order by i.id for update of i`);
-const INSERT = statement<{
-  id: string;
-}>(`insert into stock_taking_counts (id, task_id, item_id, user_id, user_name, source, quantity, counted_at)
+const INSERT =
+  statement(`insert into stock_taking_counts (id, task_id, item_id, user_id, user_name, source, quantity, counted_at)
   select n.id, $1::uuid, n.item_id, $2::uuid, $3, n.source, n.quantity, n.counted_at
-  from json_to_recordset($4::json) as n(id uuid, item_id uuid, source text, quantity numeric, counted_at timestamptz)
-  on conflict do nothing returning id`);
+  from json_to_recordset($4::json) as n(id uuid, item_id uuid, source text, quantity numeric, counted_at timestamptz)`);
 const UPDATE = statement<{
   id: string;
   counted: string;
@@ -60,6 +58,11 @@ const UPDATE = statement<{
     first_counted_at = least(i.first_counted_at, n.first), last_counted_at = greatest(i.last_counted_at, n.last), remark = coalesce(n.remark, i.remark)
   from json_to_recordset($1::json) as n(id uuid, quantity numeric, first timestamptz, last timestamptz, remark text)
   where i.id = n.id returning i.id, i.counted::text`);
+
+const knownOf = async (tx: object, counts: readonly { id: string }[]): Promise<Map<string, string>> => {
+  const ids = counts.map(({ id }) => id);
+  return new Map((await KNOWN.rows(tx, ids)).map(({ id, taskId }) => [id, taskId]));
+};
 
 /**
  * Adds counts to a task that is locked against its finish. Those that were sent before change nothing; of the others all or none.
@@ -73,14 +76,7 @@ export async function count(
   sentAt?: string,
 ): Promise<Counting | CountIssue[]> {
   const { tx } = work;
-  const known = new Map(
-    (
-      await KNOWN.rows(
-        tx,
-        lines.map(({ id }) => id),
-      )
-    ).map(({ id, taskId }) => [id, taskId]),
-  );
+  const known = await knownOf(tx, lines);
   if ([...known.values()].some((taskId) => taskId !== task.id))
     throw refuse("already-exists", { status: 409, field: "counts" });
   const places = lines.flatMap(({ id }, at) => (known.has(id) ? [] : [at]));
@@ -89,11 +85,15 @@ export async function count(
   const judged = await judge(work, task, fresh, sentAt);
   const wrong = judged.flatMap((each, at) => ("issue" in each ? [{ at: places[at] ?? 0, issue: each.issue }] : []));
   if (wrong.length > 0) return wrong;
+  const placeOf = (each: JudgedCount | undefined): number => lines.findIndex(({ id }) => id === each?.id);
   const good = judged.filter((each): each is JudgedCount => !("issue" in each));
   const counted = await lockItems(work, task, good);
-  const { added, issues } = addUp(good, new Map([...counted].map(([key, item]) => [key, item.counted])));
-  if (issues.length > 0) return issues.map(({ at, issue }) => ({ at: places[at] ?? 0, issue }));
-  return write(work, task, { good, added, counted, lines });
+  // Another call may have brought some of them before the items were locked.
+  const meanwhile = await knownOf(tx, good);
+  const last = good.filter(({ id }) => !meanwhile.has(id));
+  const { added, issues } = addUp(last, new Map([...counted].map(([key, item]) => [key, item.counted])));
+  if (issues.length > 0) return issues.map(({ at, issue }) => ({ at: placeOf(last[at]), issue }));
+  return write(work, task, { good: last, added, counted, sent: lines.length });
 }
 
 interface JudgedCount extends ItemCount {
@@ -149,12 +149,13 @@ interface Writing {
   good: readonly JudgedCount[];
   added: readonly Counted[];
   counted: ReadonlyMap<string, LockedItem>;
-  lines: readonly CountLine[];
+  /** How many were sent. */
+  sent: number;
 }
 async function write(
   { tx, ctx }: Work<WarehouseTx>,
   task: Task,
-  { good, added, counted, lines }: Writing,
+  { good, added, counted, sent }: Writing,
 ): Promise<Counting> {
   const { userId, userName } = actorOf(ctx);
   const adds = new Map(added.map(({ id, adds: quantity }) => [id, quantity]));
@@ -162,12 +163,8 @@ async function write(
     ...{ id, item_id: counted.get(key)?.id, source },
     ...{ quantity: (adds.get(id) ?? figure("0")).toFixed(), counted_at: at.toISOString() },
   }));
-  // What another call with the same ids has added since they were looked for is not added again.
-  const isNew = new Set((await INSERT.rows(tx, task.id, userId, userName, JSON.stringify(rows))).map(({ id }) => id));
-  const byItem = Map.groupBy(
-    good.filter(({ id }) => isNew.has(id)),
-    ({ key }) => key,
-  );
+  await INSERT.run(tx, task.id, userId, userName, JSON.stringify(rows));
+  const byItem = Map.groupBy(good, ({ key }) => key);
   const changes = [...byItem].map(([key, counts]) => {
     const times = counts.map(({ at }) => at.toISOString()).toSorted();
     const remark = counts.findLast((each) => each.remark !== undefined)?.remark ?? null;
@@ -181,5 +178,5 @@ async function write(
     const { barCode, batchNumber } = first.goods;
     return [{ id, barCode, batchNumber, countNumber: now.get(id) ?? "" }];
   });
-  return { added: isNew.size, repeated: lines.length - isNew.size, items };
+  return { added: good.length, repeated: sent - good.length, items };
 }

@@ -8,7 +8,7 @@ import { text } from "@kontor/contracts/system/field-schemas";
 import { COUNTED_ROWS_MAX } from "@kontor/contracts/warehouse/stock-taking-report";
 import { meant } from "@kontor/service-kit/workbook/write";
 import type { CountLine } from "./count.store.ts";
-import { type CountField, countColumns } from "./workbook.columns.ts";
+import { type CountField, countFields, countHeadings } from "./workbook.columns.ts";
 
 const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
 const quantity = decimalNotNegative("quantity");
@@ -30,18 +30,21 @@ export interface ImportedRow {
  * @throws Refusal `workbook-header-mismatch` where the first row was deleted or changed, `workbook-too-many-rows`, `workbook-empty`
  */
 export function readCounts([header = [], ...rows]: readonly string[][]): { counts: ImportedRow[]; issues: Issue[] } {
-  for (const [at, { words }] of countColumns.entries())
+  for (const [at, field] of countFields.entries()) {
+    const words = countHeadings[field];
     if (!words.map(plain).includes(plain(header[at] ?? "")))
       throw refuse("workbook-header-mismatch", {
-        values: { column: at + 1, expected: words[0] ?? "", found: header[at] ?? "" },
+        values: { column: at + 1, expected: words[0], found: header[at] ?? "" },
       });
+  }
   if (rows.length > COUNTED_ROWS_MAX) throw refuse("workbook-too-many-rows", { values: { max: COUNTED_ROWS_MAX } });
   const issues: Issue[] = [];
   const counts = rows.flatMap((cells, index): ImportedRow[] => {
     const row = index + 1;
-    const values = Object.fromEntries(
-      countColumns.map(({ field }, at) => [field, meant(cells[at] ?? "").trim()]),
-    ) as Record<CountField, string>;
+    const values = Object.fromEntries(countFields.map((field, at) => [field, meant(cells[at] ?? "").trim()])) as Record<
+      CountField,
+      string
+    >;
     if (values.countNumber === "") return [];
     const wrong = Object.entries(SCHEMAS).flatMap(([field, schema]) =>
       issuesIn(schema, values[field as CountField]).map((issue) => ({ ...issue, field, row })),

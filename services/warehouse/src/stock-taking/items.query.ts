@@ -19,7 +19,7 @@ import type { Task } from "./task.store.ts";
 
 /** What a blind count does not show. */
 const BLIND = ["bookNumber", "diffNumber", "movedNumber", "unitCost", "diffAmount"] as const;
-export const isBlind = ({ status, showsBook }: Pick<Task, "status" | "showsBook">): boolean =>
+const isBlind = ({ status, showsBook }: Pick<Task, "status" | "showsBook">): boolean =>
   !showsBook && (status === STOCK_TAKING.counting || status === STOCK_TAKING.revoked);
 
 /** An item `i` of a task `t` with its product `p`, variant `v`, base unit `d`, batch `n`, and books `k`; what its difference is worth by the ledger once it is posted. */

@@ -2,7 +2,6 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
-import { addProduct } from "@kontor/contracts/warehouse/product";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import {
   adjustTask,
@@ -17,10 +16,11 @@ import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { upsertAssignments } from "@kontor/service-kit/document/replica.store";
 import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { barcode, freshCode, product } from "../testing/products.ts";
 import { DAY, stockTakings } from "../testing/stock-takings.ts";
 import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
 let harness: TestWarehouse;
 let taking: ReturnType<typeof stockTakings>;
@@ -35,7 +35,7 @@ afterAll(() => harness.stop());
 beforeEach(async () => {
   owner = await harness.tenant();
   [tea, nuts] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
-  await taking.move(owner, tea, "10", { cost: "2" });
+  await taking.move(owner, tea, "10", { cost: "2", toldAt: minutesAgo(120) });
 });
 
 const stockOf = async (product: TestProduct) =>
@@ -46,7 +46,6 @@ const act = async (endpoint: typeof adjustTask | typeof revokeTask, id: string, 
   harness.call(endpoint, owner, { body: { id, version: version ?? (await taking.read(owner, id)).version } });
 const adjusted = async (id: string) =>
   harness.ask(adjustTask, owner, { body: { id, version: (await taking.read(owner, id)).version } });
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
 describe("a task", () => {
   test("has an item for each product that is enabled or in stock, a number of its series, and who counts in it", async () => {
@@ -106,10 +105,6 @@ describe("a task", () => {
 
 describe("counts", () => {
   test("of several counters add up, each a row of its own, and a typed quantity replaces what was counted before", async () => {
-    const { id: boxed = "" } = await harness.ask(addProduct, owner, {
-      body: product("Box", { meList: [barcode(freshCode())] }),
-    });
-    expect(boxed).not.toBe("");
     const id = await taking.create(owner, tea.depotId);
     const [anna, ben] = [staffOf(owner), staffOf(owner)];
     await taking.count(anna, id, taking.countOf(tea.barCode, "4"), taking.countOf(tea.barCode, "1.5"));
@@ -261,7 +256,7 @@ describe("the end of a task", () => {
     const { documents, byHand } = await adjusted(id);
     expect([documents.map(({ kind }) => kind), byHand]).toEqual([["other-in", "other-out"], 0]);
     expect(await taking.read(owner, id)).toMatchObject({ status: 2, differentNumber: 2, adjustBills: documents });
-    const [fact] = await harness.facts(owner, "other-out");
+    const [fact] = await taking.effects(owner, "other-out");
     expect(fact).toMatchObject({ remark: "PD00000000001 Night", lines: [{ quantityBase: "-0.001" }] });
     await taking.post(owner);
     expect([await stockOf(tea), await stockOf(nuts)]).toEqual([[9.999], [4.5]]);
@@ -283,7 +278,7 @@ describe("the end of a task", () => {
     const both = await Promise.all([act(adjustTask, id, version), act(adjustTask, id, version)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(refusalOf(await act(adjustTask, id))).toMatchObject({ status: 409, refusal: "stock-taking-adjusted" });
-    expect((await harness.facts(owner, "other-out")).filter(({ lines }) => lines)).toHaveLength(1);
+    expect(await taking.effects(owner, "other-out")).toHaveLength(1);
   });
 
   test("an adjusted task is revoked only when its documents are deleted, and can be adjusted again then", async () => {

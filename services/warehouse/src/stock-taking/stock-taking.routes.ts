@@ -23,7 +23,7 @@ import { countersOf } from "./counters.query.ts";
 import { copy, create } from "./create.ts";
 import { countMissing, forgetAdjustment, forgetFinish, keepBooks } from "./item.store.ts";
 import { mountReports } from "./report.routes.ts";
-import { tasks } from "./task.resource.ts";
+import { shownTask, tasks } from "./task.resource.ts";
 import { assertAdjustable, assertCounting, revoked } from "./task.rules.ts";
 import { changeTask, lockTask, setStatus } from "./task.store.ts";
 
@@ -36,11 +36,11 @@ export function stockTakingRoutes(db: WarehouseDb, reserveWithin?: Ledgers["rese
 
   routes.read(listTasks, async (call) => {
     const { rows, ...page } = await tasks.list(call, call.query);
-    return { ...page, rows: rows as never };
+    return { ...page, rows: rows.map(shownTask) };
   });
   routes.read(getTask, async (call) => {
     const row = await tasks.info(call, call.query.id);
-    return { ...(row as never as object), counters: await countersOf(call.tx, call.query.id) } as never;
+    return { ...shownTask(row), counters: await countersOf(call.tx, call.query.id) };
   });
   routes.write(createTask, async (call) => {
     const { id, number } = await create(call, call.body);

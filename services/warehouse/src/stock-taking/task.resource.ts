@@ -1,5 +1,5 @@
 // Stock-taking tasks as they are listed, within the warehouses that the caller reaches (reference.md §2.11; RBAC-6).
-import { STOCK_TAKING, taskRow } from "@kontor/contracts/warehouse/stock-taking";
+import { STOCK_TAKING, type TaskRow, taskRow } from "@kontor/contracts/warehouse/stock-taking";
 import { boolean, id, integer, text, time } from "@kontor/service-kit/database/fields";
 import { defineResource } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
@@ -8,8 +8,8 @@ import { accessibleWarehouses } from "../warehouse/accessible-warehouses.store.t
 const TABLE = "stock_taking_tasks";
 const items = (condition = "true"): string =>
   `(select count(*)::int from stock_taking_items i where i.task_id = ${TABLE}.id and ${condition})`;
-/** JSON: rows of what belongs to a task. */
-const all = (row: string, from: string): string => `(select coalesce(json_agg(${row}), '[]') from ${from})`;
+/** Rows of what belongs to a task, as the text of a JSON array, which a condition can be compared with. */
+const all = (row: string, from: string): string => `(select coalesce(json_agg(${row}), '[]')::text from ${from})`;
 
 export const tasks = defineResource<WarehouseTx, typeof taskRow>({
   table: TABLE,
@@ -62,3 +62,13 @@ export const tasks = defineResource<WarehouseTx, typeof taskRow>({
     return permitted ? [`depot_id = any(${parameters.bind(permitted, "uuid[]")})`] : [];
   },
 });
+
+/** A task as the wire has it. */
+export const shownTask = (row: Record<string, unknown>): TaskRow => {
+  const { assignees, adjustBills, ...task } = row;
+  return taskRow.parse({
+    ...task,
+    assignees: JSON.parse(String(assignees)),
+    adjustBills: JSON.parse(String(adjustBills)),
+  });
+};

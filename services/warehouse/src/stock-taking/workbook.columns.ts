@@ -1,5 +1,5 @@
 // Columns of stock-taking workbooks in five languages: items, the template of counts, gains and losses.
-import { type Column, column, figure, time, whenFilled } from "@kontor/service-kit/workbook/columns";
+import { type Column, column, figure, time, type Words, whenFilled } from "@kontor/service-kit/workbook/columns";
 
 const barCode = column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
 const name = column("name", "名称", "名稱", "Name", "Tên", "Désignation");
@@ -46,12 +46,21 @@ const counted: readonly Column[] = [
 export const itemColumns: readonly Column[] = [...goods, ...figures, ...costs, ...counted];
 export const differenceColumns: readonly Column[] = itemColumns;
 
-/** The columns of an import. A star marks a required one. */
-export const countColumns = [
-  { ...barCode, words: barCode.words.map((word) => `${word}*`) },
-  name,
-  batchNumber,
-  { ...countNumber, words: countNumber.words.map((word) => `${word}*`) },
-  remark,
-] as const;
-export type CountField = "barCode" | "name" | "batchNumber" | "countNumber" | "remark";
+export const countFields = ["barCode", "name", "batchNumber", "countNumber", "remark"] as const;
+export type CountField = (typeof countFields)[number];
+/** A star marks a required column. */
+const starred = ({ words: [zhCN, zhTW, en, vi, fr] }: Column): Words => [
+  `${zhCN}*`,
+  `${zhTW}*`,
+  `${en}*`,
+  `${vi}*`,
+  `${fr}*`,
+];
+/** The headings of an import. */
+export const countHeadings: Readonly<Record<CountField, Words>> = {
+  barCode: starred(barCode),
+  name: name.words,
+  batchNumber: batchNumber.words,
+  countNumber: starred(countNumber),
+  remark: remark.words,
+};

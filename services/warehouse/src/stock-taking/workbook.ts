@@ -16,7 +16,7 @@ import { type Counting, count } from "./count.store.ts";
 import { readCounts } from "./import.rules.ts";
 import { findItems } from "./items.query.ts";
 import type { Task } from "./task.store.ts";
-import { countColumns, differenceColumns, itemColumns } from "./workbook.columns.ts";
+import { countFields, countHeadings, differenceColumns, itemColumns } from "./workbook.columns.ts";
 
 interface Shown {
   lang?: Language | undefined;
@@ -45,8 +45,8 @@ export async function itemsWorkbook(
 
 /** Its first row is the header, its other rows the items without their counts. */
 async function countTemplate(task: Task, items: readonly ItemRow[], lang: Language | undefined): Promise<FileAnswer> {
-  const columns = countColumns.map(({ field, words }) => ({
-    heading: wordIn([...words] as never, lang),
+  const columns = countFields.map((field) => ({
+    heading: wordIn(countHeadings[field], lang),
     example: EXAMPLES[field],
   }));
   const [sheet, ...notes] = templateWorksheets(columns, lang);

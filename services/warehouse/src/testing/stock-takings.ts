@@ -46,15 +46,15 @@ export function stockTakings(harness: TestWarehouse) {
     );
   }
 
+  /** The documents of a kind as they were published with their effect. */
+  const effects = async (owner: Actor, noun: "other-in" | "other-out"): Promise<DocumentEffect[]> =>
+    ((await harness.facts(owner, noun)) as unknown as DocumentEffect[]).filter(({ lines, trade }) => lines && trade); // of all its facts those
   /** Posts the documents of an adjustment, as the consumer does. */
   async function post(owner: Actor): Promise<void> {
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // as above
-    for (const noun of ["other-in", "other-out"]) {
-      const facts = (await harness.facts(owner, noun)) as unknown as DocumentEffect[];
-      for (const fact of facts)
-        if (Array.isArray(fact.lines) && fact.trade)
-          await harness.tables(owner, (tx) => postDocument(tx, ctx, fact, nextLines(fact)));
-    }
+    for (const noun of ["other-in", "other-out"] as const)
+      for (const fact of await effects(owner, noun))
+        await harness.tables(owner, (tx) => postDocument(tx, ctx, fact, nextLines(fact)));
   }
 
   const create = async (
@@ -87,5 +87,5 @@ export function stockTakings(harness: TestWarehouse) {
     const { version } = await read(owner, id);
     await harness.ask(finishTask, owner, { body: { id, version, uncounted } });
   }
-  return { move, post, create, read, items, shown, countOf, send, count, finish };
+  return { move, effects, post, create, read, items, shown, countOf, send, count, finish };
 }
