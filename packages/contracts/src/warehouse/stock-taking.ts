@@ -3,7 +3,7 @@ import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { severalIds, uuid } from "../core/id.ts";
+import { areOnce, uuid } from "../core/id.ts";
 import { byId, listQuery, page, written } from "../core/list-contract.ts";
 import { required, text } from "../system/field-schemas.ts";
 
@@ -114,10 +114,10 @@ export const createTask = defineEndpoint({
     ...taskFields,
     depotId: uuid(),
     scope: z.enum(taskScopes),
-    /** Of the scope category. */
+    /** Of the scope category alone. */
     categoryId: uuid().nullable().default(null),
-    /** Of the scope selected. */
-    productIds: severalIds(TASK_PRODUCTS_MAX).or(z.array(uuid()).length(0)).default([]),
+    /** Of the scope selected alone. */
+    productIds: z.array(uuid()).max(TASK_PRODUCTS_MAX).refine(areOnce, "field-invalid").default([]),
     /** True: only what the books have in the warehouse; what else is found there is added by its first count. False: all enabled products too. */
     onlyStocked: z.boolean().default(false),
   }),

@@ -13,16 +13,22 @@ import { findTask, insertTask } from "./task.store.ts";
 
 type Created = Promise<{ id: string; number: string }>;
 
+/** What belongs to another scope is not left out silently. @throws Refusal `value-not-allowed` */
+function refuseUnmeant(isGiven: boolean, field: string): never[] {
+  if (isGiven) throw refuse("value-not-allowed", { field });
+  return [];
+}
+
 const PRODUCTS = statement<{ id: string }>("select id from products where id = any($1::uuid[])");
 async function categoriesOf(tx: WarehouseTx, { scope, categoryId }: Body<typeof createTask>): Promise<string[]> {
-  if (scope !== "category") return [];
+  if (scope !== "category") return refuseUnmeant(categoryId !== null, "categoryId");
   if (!categoryId) throw refuse("field-required", { field: "categoryId" });
   const ids = await branchIds(tx, categoryId);
   if (ids.length === 0) throw notFound("categoryId");
   return ids;
 }
 async function productsOf(tx: WarehouseTx, { scope, productIds }: Body<typeof createTask>): Promise<string[]> {
-  if (scope !== "selected") return [];
+  if (scope !== "selected") return refuseUnmeant(productIds.length > 0, "productIds");
   if (productIds.length === 0) throw refuse("field-required", { field: "productIds" });
   const known = new Set((await PRODUCTS.rows(tx, productIds)).map(({ id }) => id));
   const unknown = productIds.findIndex((id) => !known.has(id));
@@ -35,10 +41,9 @@ export async function create(work: Work<WarehouseTx>, input: Body<typeof createT
   const { tx } = work;
   await refuseWarehouses(work, [input.depotId], "depotId");
   const [categoryIds, productIds] = [await categoriesOf(tx, input), await productsOf(tx, input)];
-  const { onlyStocked, scope, ...task } = input;
-  const categoryId = scope === "category" ? input.categoryId : null;
-  const made = await insertTask(work, { ...task, scope, categoryId, productIds, sourceId: null });
-  await insertItems(tx, made.id, { depotId: input.depotId, scope, categoryIds, productIds, onlyStocked });
+  const { onlyStocked, ...task } = input;
+  const made = await insertTask(work, { ...task, sourceId: null });
+  await insertItems(tx, made.id, { ...task, categoryIds, productIds, onlyStocked });
   return made;
 }
 

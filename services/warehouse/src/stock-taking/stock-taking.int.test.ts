@@ -86,6 +86,8 @@ describe("a task", () => {
     ["no category", { scope: "category" }, "field-required categoryId"],
     ["an unknown category", { scope: "category", categoryId: newId() }, "not-found categoryId"],
     ["no products", { scope: "selected" }, "field-required productIds"],
+    ["a category beside all", { categoryId: newId() }, "value-not-allowed categoryId"],
+    ["products beside all", { productIds: [newId()] }, "value-not-allowed productIds"],
     ["an unknown product", { scope: "selected", productIds: [newId()] }, "not-found productIds.0"],
     ["an unknown warehouse", { depotId: newId() }, "not-found depotId"],
     ["an unknown counter", { assigneeIds: [newId()] }, "not-found assigneeIds.0"],
