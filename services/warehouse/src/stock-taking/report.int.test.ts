@@ -112,7 +112,7 @@ describe("the report of gains and losses", () => {
     const at = (name: string) => header?.indexOf(name) ?? -1;
     expect([first?.[at("Barcode")], first?.[at("Difference")], last?.[at("Difference amount")]]).toEqual([
       tea.barCode,
-      "-1",
+      "-1.000",
       "4.67",
     ]);
   });
