@@ -10,15 +10,8 @@ import { saveWithin, type WithinOptions } from "@kontor/service-kit/document/sav
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { kinds } from "../document/kinds.ts";
-import {
-  type Adjustment,
-  type AdjustmentKind,
-  adjustmentsOf,
-  type DifferingItem,
-  lineFigures,
-  withoutCost,
-} from "./difference.rules.ts";
-import { keepBooks } from "./item.store.ts";
+import { type Adjustment, adjustmentsOf, type DifferingItem, lineFigures, withoutCost } from "./difference.rules.ts";
+import { storeBooks } from "./item.store.ts";
 import { setStatus, type Task } from "./task.store.ts";
 
 const DIFFERING = statement<
@@ -37,9 +30,9 @@ const LINES = statement(
   `update stock_taking_items i set line_id = n.line_id from json_to_recordset($1::json) as n(item_id uuid, line_id uuid) where i.id = n.item_id`,
 );
 
-export interface AdjustmentDocument {
+interface AdjustmentDocument {
   id: string;
-  kind: AdjustmentKind;
+  kind: "other-in" | "other-out";
   number: string;
 }
 export interface Adjusted {
@@ -53,7 +46,7 @@ export interface Adjusted {
  */
 export async function adjust(work: Work<WarehouseTx>, parts: WithinOptions, task: Task): Promise<Adjusted> {
   const { tx, ctx } = work;
-  await keepBooks(tx, task.id);
+  await storeBooks(tx, task.id);
   const all = await DIFFERING.rows(tx, task.id);
   const items = all.filter(({ isByHand }) => !isByHand);
   refuseCostless(items);
@@ -85,9 +78,10 @@ async function save(
   work: Work<WarehouseTx>,
   parts: WithinOptions,
   task: Task,
-  { kind: name, items }: Adjustment,
+  { comesIn, items }: Adjustment,
 ): Promise<AdjustmentDocument> {
   const { tx, ctx } = work;
+  const name = comesIn ? "other-in" : "other-out";
   const kind = kinds.find(({ contract }) => contract.name === name);
   if (!kind) throw new Error(`the service has no kind ${name}`);
   const lines = items.map((item) => ({

@@ -33,7 +33,7 @@ export interface Counting {
   items: { id: string; barCode: string; batchNumber: string; countNumber: string }[];
 }
 
-const KNOWN = statement<{ id: string; taskId: string }>(
+const STORED = statement<{ id: string; taskId: string }>(
   `select id, task_id as "taskId" from stock_taking_counts where id = any($1::uuid[])`,
 );
 const ADD_ITEMS = statement(`insert into stock_taking_items (task_id, product_id, variant_id, batch_id)
@@ -59,9 +59,9 @@ const UPDATE = statement<{
   from json_to_recordset($1::json) as n(id uuid, quantity numeric, first timestamptz, last timestamptz, remark text)
   where i.id = n.id returning i.id, i.counted::text`);
 
-const knownOf = async (tx: object, counts: readonly { id: string }[]): Promise<Map<string, string>> => {
+const storedOf = async (tx: object, counts: readonly { id: string }[]): Promise<Map<string, string>> => {
   const ids = counts.map(({ id }) => id);
-  return new Map((await KNOWN.rows(tx, ids)).map(({ id, taskId }) => [id, taskId]));
+  return new Map((await STORED.rows(tx, ids)).map(({ id, taskId }) => [id, taskId]));
 };
 
 /**
@@ -76,11 +76,11 @@ export async function count(
   sentAt?: string,
 ): Promise<Counting | CountIssue[]> {
   const { tx } = work;
-  const known = await knownOf(tx, lines);
-  if ([...known.values()].some((taskId) => taskId !== task.id))
+  const stored = await storedOf(tx, lines);
+  if ([...stored.values()].some((taskId) => taskId !== task.id))
     throw refuse("already-exists", { status: 409, field: "counts" });
-  const places = lines.flatMap(({ id }, at) => (known.has(id) ? [] : [at]));
-  const fresh = lines.filter(({ id }) => !known.has(id));
+  const places = lines.flatMap(({ id }, at) => (stored.has(id) ? [] : [at]));
+  const fresh = lines.filter(({ id }) => !stored.has(id));
   if (fresh.length === 0) return { added: 0, repeated: lines.length, items: [] };
   const judged = await judge(work, task, fresh, sentAt);
   const wrong = judged.flatMap((each, at) => ("issue" in each ? [{ at: places[at] ?? 0, issue: each.issue }] : []));
@@ -89,8 +89,8 @@ export async function count(
   const good = judged.filter((each): each is JudgedCount => !("issue" in each));
   const counted = await lockItems(work, task, good);
   // Another call may have brought some of them before the items were locked.
-  const meanwhile = await knownOf(tx, good);
-  const last = good.filter(({ id }) => !meanwhile.has(id));
+  const others = await storedOf(tx, good);
+  const last = good.filter(({ id }) => !others.has(id));
   const { added, issues } = addUp(last, new Map([...counted].map(([key, item]) => [key, item.counted])));
   if (issues.length > 0) return issues.map(({ at, issue }) => ({ at: placeOf(last[at]), issue }));
   return write(work, task, { good: last, added, counted, sent: lines.length });

@@ -30,8 +30,8 @@ async function categoriesOf(tx: WarehouseTx, { scope, categoryId }: Body<typeof 
 async function productsOf(tx: WarehouseTx, { scope, productIds }: Body<typeof createTask>): Promise<string[]> {
   if (scope !== "selected") return refuseUnmeant(productIds.length > 0, "productIds");
   if (productIds.length === 0) throw refuse("field-required", { field: "productIds" });
-  const known = new Set((await PRODUCTS.rows(tx, productIds)).map(({ id }) => id));
-  const unknown = productIds.findIndex((id) => !known.has(id));
+  const existing = new Set((await PRODUCTS.rows(tx, productIds)).map(({ id }) => id));
+  const unknown = productIds.findIndex((id) => !existing.has(id));
   if (unknown >= 0) throw notFound(`productIds.${unknown}`);
   return productIds;
 }

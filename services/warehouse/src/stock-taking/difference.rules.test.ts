@@ -4,7 +4,6 @@ import { lineAgrees } from "@kontor/contracts/document/totals";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { adjustmentsOf, type DifferingItem, lineFigures, withoutCost } from "./difference.rules.ts";
-import { ratesOf } from "./report.rules.ts";
 
 const item = (difference: string, unitCost = "2"): DifferingItem => ({
   ...{ itemId: difference, barCode: "1", product: "Tea", batchNumber: "", difference, unitCost },
@@ -12,10 +11,10 @@ const item = (difference: string, unitCost = "2"): DifferingItem => ({
 
 it("gains come in and losses go out, at most so many lines a document, each item once", () => {
   const made = adjustmentsOf([item("1"), item("-2"), item("3"), item("4"), item("0")], 2);
-  expect(made.map(({ kind, items }) => [kind, ...items.map(({ itemId }) => itemId)])).toEqual([
-    ["other-in", "1", "3"],
-    ["other-in", "4"],
-    ["other-out", "-2"],
+  expect(made.map(({ comesIn, items }) => [comesIn ? "in" : "out", ...items.map(({ itemId }) => itemId)])).toEqual([
+    ["in", "1", "3"],
+    ["in", "4"],
+    ["out", "-2"],
   ]);
 });
 
@@ -43,25 +42,12 @@ it("the figures of a line agree as those of any document's line do, and the docu
         item(figure(String(quantity)).div(1000).toFixed(), figure(String(cost)).div(1_000_000).toFixed()),
       );
       expect(items.map(lineFigures).every(lineAgrees)).toBe(true);
-      const sum = adjustmentsOf(items, 7).reduce((all, { kind, items: own }) => {
+      const sum = adjustmentsOf(items, 7).reduce((all, { comesIn, items: own }) => {
         const quantity = own.reduce((part, each) => part.plus(lineFigures(each).operNumber), figure("0"));
-        return kind === "other-in" ? all.plus(quantity) : all.minus(quantity);
+        return comesIn ? all.plus(quantity) : all.minus(quantity);
       }, figure("0"));
       const expected = items.reduce((all, { difference }) => all.plus(difference), figure("0"));
       expect(sum.toFixed()).toBe(expected.toFixed());
     }),
   );
-});
-
-it.each([
-  [
-    { gainAmount: "5.00", lossAmount: "2.50", bookAmount: "200.00" },
-    { gainRate: "2.5000", lossRate: "1.2500" },
-  ],
-  [
-    { gainAmount: "5.00", lossAmount: "0.00", bookAmount: "0.00" },
-    { gainRate: null, lossRate: null },
-  ],
-])("of the amounts %j the rates are %j", (amounts, rates) => {
-  expect(ratesOf(amounts)).toEqual(rates);
 });

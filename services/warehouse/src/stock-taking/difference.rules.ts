@@ -15,23 +15,23 @@ export interface DifferingItem {
   /** Of one base unit; zero where it is not known. */
   unitCost: string;
 }
-export type AdjustmentKind = "other-in" | "other-out";
+/** What one document adjusts: goods that come in, or that go out. */
 export interface Adjustment {
-  kind: AdjustmentKind;
+  comesIn: boolean;
   items: readonly DifferingItem[];
 }
 
 /** Gains come in, losses go out, at most so many lines a document. */
 export function adjustmentsOf(items: readonly DifferingItem[], linesMax = LINES_MAX): Adjustment[] {
   const [gains, losses] = [items.filter(isGain), items.filter(isLoss)];
-  return [...documentsOf("other-in", gains, linesMax), ...documentsOf("other-out", losses, linesMax)];
+  return [...documentsOf(true, gains, linesMax), ...documentsOf(false, losses, linesMax)];
 }
 const isGain = ({ difference }: DifferingItem): boolean => new Decimal(difference).greaterThan(0);
 const isLoss = ({ difference }: DifferingItem): boolean => new Decimal(difference).lessThan(0);
 
-const documentsOf = (kind: AdjustmentKind, items: readonly DifferingItem[], linesMax: number): Adjustment[] =>
+const documentsOf = (comesIn: boolean, items: readonly DifferingItem[], linesMax: number): Adjustment[] =>
   Array.from({ length: Math.ceil(items.length / linesMax) }, (_, at) => ({
-    kind,
+    comesIn,
     items: items.slice(at * linesMax, (at + 1) * linesMax),
   }));
 

@@ -3,7 +3,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import { TASK_ITEMS_MAX } from "@kontor/contracts/warehouse/stock-taking";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
-import { PRESENT } from "./book.sql.ts";
+import { PRESENT } from "./book.query.ts";
 
 const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
 const VARIED = "p.attribute <> '[]'";
@@ -44,11 +44,11 @@ function bounded(count: number): number {
   return count;
 }
 
-const KEEP = statement(`update stock_taking_items i set book = n.book, moved = n.moved, unit_cost = n.unit_cost
+const STORE = statement(`update stock_taking_items i set book = n.book, moved = n.moved, unit_cost = n.unit_cost
   from (select i.id, n.* from stock_taking_tasks t join stock_taking_items i on i.task_id = t.id join products p on p.id = i.product_id
     cross join lateral (${PRESENT}) n where t.id = $1::uuid) n where i.id = n.id and i.task_id = $1::uuid`);
 /** Keeps what the books had at the last count of each item. */
-export const keepBooks = (tx: object, taskId: string): Promise<number> => KEEP.run(tx, taskId);
+export const storeBooks = (tx: object, taskId: string): Promise<number> => STORE.run(tx, taskId);
 
 const NOT_FOUND =
   statement(`with missing as (update stock_taking_items set counted = 0, first_counted_at = $4::timestamptz, last_counted_at = $4::timestamptz

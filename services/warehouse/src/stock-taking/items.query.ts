@@ -14,7 +14,7 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
-import { SHOWN } from "./book.sql.ts";
+import { SHOWN } from "./book.query.ts";
 import type { Task } from "./task.store.ts";
 
 /** What a blind count does not show. */
@@ -69,14 +69,14 @@ function conditionsOf(
 ): string[] {
   const like = (column: string, word: unknown): string[] =>
     word === undefined ? [] : [`lower(${column}) like ${bound.bind(contains(word), "text")}`];
-  const known = itemStates.find((each) => each === state);
-  if (state !== undefined && (!known || (isBlind(task) && (known === "different" || known === "moved"))))
+  const chosen = itemStates.find((each) => each === state);
+  if (state !== undefined && (!chosen || (isBlind(task) && (chosen === "different" || chosen === "moved"))))
     throw refuse("value-not-allowed", { field: "state" });
   return [
     ...like("concat_ws(' ', p.name, p.standard, p.model, p.mnemonic, p.codes)", materialParam),
     ...like("coalesce(n.number, '')", batchNumber),
     ...like("p.position", position),
-    ...(known ? [STATES[known]] : []),
+    ...(chosen ? [STATES[chosen]] : []),
   ];
 }
 

@@ -21,7 +21,7 @@ import { adjust } from "./adjust.ts";
 import { countRoutes } from "./count.routes.ts";
 import { countersOf } from "./counters.query.ts";
 import { copy, create } from "./create.ts";
-import { countMissing, forgetAdjustment, forgetFinish, keepBooks } from "./item.store.ts";
+import { countMissing, forgetAdjustment, forgetFinish, storeBooks } from "./item.store.ts";
 import { mountReports } from "./report.routes.ts";
 import { shownTask, tasks } from "./task.resource.ts";
 import { assertAdjustable, assertCounting, revoked } from "./task.rules.ts";
@@ -63,7 +63,7 @@ export function stockTakingRoutes(db: WarehouseDb, reserveWithin?: Ledgers["rese
     const task = await lockTask(call, call.body);
     assertCounting(task);
     if (call.body.uncounted === "zero") await countMissing(call.tx, call.ctx, task.id);
-    await keepBooks(call.tx, task.id);
+    await storeBooks(call.tx, task.id);
     await setStatus(call.tx, task, STOCK_TAKING.finished);
     await logOperation(call, warehouseOperation, { ...entry, type: "finish", content: task.number });
     return { message: "finished", id: task.id };

@@ -44,7 +44,6 @@ const counted: readonly Column[] = [
 ];
 
 export const itemColumns: readonly Column[] = [...goods, ...figures, ...costs, ...counted];
-export const differenceColumns: readonly Column[] = itemColumns;
 
 export const countFields = ["barCode", "name", "batchNumber", "countNumber", "remark"] as const;
 export type CountField = (typeof countFields)[number];

@@ -13,10 +13,10 @@ import { templateWorksheets } from "@kontor/service-kit/workbook/template";
 import { type WorkbookCell, writeWorksheets } from "@kontor/service-kit/workbook/write";
 import type { WarehouseTx } from "../db.ts";
 import { type Counting, count } from "./count.store.ts";
-import { readCounts } from "./import.rules.ts";
+import { readCounts } from "./import-rows.ts";
 import { findItems } from "./items.query.ts";
 import type { Task } from "./task.store.ts";
-import { countFields, countHeadings, differenceColumns, itemColumns } from "./workbook.columns.ts";
+import { countFields, countHeadings, itemColumns } from "./workbook.columns.ts";
 
 interface Shown {
   lang?: Language | undefined;
@@ -31,7 +31,7 @@ const exportOf =
     );
 const writeItems = exportOf("stock-taking", itemColumns);
 /** Gains and losses as a workbook. */
-export const writeDifferences = exportOf("stock-taking-differences", differenceColumns);
+export const writeDifferences = exportOf("stock-taking-differences", itemColumns);
 
 /** The items of a task as a workbook, or one of them to write counts into. */
 export async function itemsWorkbook(

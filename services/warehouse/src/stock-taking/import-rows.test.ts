@@ -3,7 +3,7 @@ import type { Refusal } from "@kontor/contracts/core/error";
 import { COUNTED_ROWS_MAX } from "@kontor/contracts/warehouse/stock-taking-report";
 import { languages } from "@kontor/service-kit/workbook/columns";
 import { expect, it } from "vitest";
-import { readCounts } from "./import.rules.ts";
+import { readCounts } from "./import-rows.ts";
 import { countFields, countHeadings } from "./workbook.columns.ts";
 
 const header = (at: number): string[] => countFields.map((field) => countHeadings[field][at] ?? "");

@@ -1,0 +1,16 @@
+// Rates of gains and losses, by what the books had.
+import { expect, it } from "vitest";
+import { ratesOf } from "./report.rules.ts";
+
+it.each([
+  [
+    { gainAmount: "5.00", lossAmount: "2.50", bookAmount: "200.00" },
+    { gainRate: "2.5000", lossRate: "1.2500" },
+  ],
+  [
+    { gainAmount: "5.00", lossAmount: "0.00", bookAmount: "0.00" },
+    { gainRate: null, lossRate: null },
+  ],
+])("of the amounts %j the rates are %j", (amounts, rates) => {
+  expect(ratesOf(amounts)).toEqual(rates);
+});
