@@ -158,7 +158,7 @@ export const countItems = defineEndpoint({
   summary: "Count items of a stock-taking task: typed quantities and scans, also such as a device sends later",
   body: z.strictObject({
     ...ofTask,
-    /** The device's clock when it sends: moments are taken as so long ago. Left out: its clock is right. */
+    /** The device's clock when it sends: where it is wrong, moments are taken as so long ago. Left out: its clock is right. */
     sentAt: moment().optional(),
     counts: z
       .array(count)

@@ -91,15 +91,19 @@ it.each([
 });
 
 it.each([
-  ["without a moment now", undefined, undefined, "12:00"],
-  ["by a right clock at its moment", "11:50", undefined, "11:50"],
-  ["by a clock that is two hours behind as long ago as the device says", "09:40", "10:00", "11:40"],
-  ["by a clock that is ahead as long ago as the device says", "15:00", "15:10", "11:50"],
-  ["not after the sending", "10:01", "10:00", "stock-taking-counted-ahead"],
-  ["not before the task", "08:00", undefined, "stock-taking-counted-before"],
+  ["without a moment now", undefined, undefined, "12:00:00"],
+  ["at its moment", "11:50:00", undefined, "11:50:00"],
+  ["at its moment, however long it was on the way", "11:50:00", "11:59:56", "11:50:00"],
+  ["not after now by a clock that is a little ahead", "12:00:03", "12:00:04", "12:00:00"],
+  ["not before the task by a clock that is a little behind", "08:59:57", "11:59:57", "09:00:00"],
+  ["as long ago as a device says whose clock is two hours behind", "09:40:00", "10:00:00", "11:40:00"],
+  ["as long ago as a device says whose clock is ahead", "15:00:00", "15:10:00", "11:50:00"],
+  ["not after the sending", "10:00:01", "10:00:00", "stock-taking-counted-ahead"],
+  ["not after now", "12:00:06", undefined, "stock-taking-counted-ahead"],
+  ["not before the task", "08:00:00", undefined, "stock-taking-counted-before"],
 ])("a count is taken %s", (_case, counted, sent, expected) => {
-  const at = (time: string | undefined) => (time === undefined ? undefined : `2026-11-27T${time}:00.000Z`);
+  const at = (time: string | undefined) => (time === undefined ? undefined : `2026-11-27T${time}.000Z`);
   const clock = { now: new Date("2026-11-27T12:00:00Z"), since: new Date("2026-11-27T09:00:00Z") };
   const taken = countedAt({ counted: at(counted), sent: at(sent) }, clock);
-  expect("id" in taken ? taken.id : taken.toISOString().slice(11, 16)).toBe(expected);
+  expect("id" in taken ? taken.id : taken.toISOString().slice(11, 19)).toBe(expected);
 });

@@ -70,17 +70,23 @@ export function addUp(
 const isSeen = (seen: string | null, before: Decimal | null): boolean =>
   seen === null || before === null ? seen === before : before.equals(seen);
 
+/** Clocks that differ by less are the same clock: what lies between a sending and its arrival is more. */
+const TOLERANCE_MS = 5_000;
+
 /**
- * When a count was made, by the service's clock: so long before now as the device had it before it sent.
+ * When a count was made, by the service's clock: as the device says, or where its clock is wrong, so long before now as the device had it before it sent.
  * @returns an issue for a moment after the sending, or before the task began
  */
 export function countedAt(
   { counted, sent }: { counted: string | undefined; sent: string | undefined },
-  { now, since }: { now: Date; since: Date },
+  clock: { now: Date; since: Date },
 ): Date | Pick<Issue, "id"> {
-  if (counted === undefined) return now;
-  const age = (sent === undefined ? now.getTime() : Date.parse(sent)) - Date.parse(counted);
-  if (age < 0) return { id: "stock-taking-counted-ahead" };
-  const at = new Date(now.getTime() - age);
-  return at < since ? { id: "stock-taking-counted-before" } : at;
+  if (counted === undefined) return clock.now;
+  const [now, since, at] = [clock.now.getTime(), clock.since.getTime(), Date.parse(counted)];
+  const sending = sent === undefined ? now + TOLERANCE_MS : Date.parse(sent);
+  if (at > sending) return { id: "stock-taking-counted-ahead" };
+  const behind = sent === undefined ? 0 : now - sending;
+  const moment = Math.abs(behind) <= TOLERANCE_MS ? at : at + behind;
+  if (moment < since - TOLERANCE_MS) return { id: "stock-taking-counted-before" };
+  return new Date(Math.min(now, Math.max(since, moment)));
 }
