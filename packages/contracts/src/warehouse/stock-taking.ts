@@ -34,6 +34,9 @@ export const differenceCosts = { unitCost: stockCosts, diffAmount: stockCosts } 
 const edit = { ...stockTakingPage, button: "edit", response: written } as const;
 
 const person = z.object({ id: uuid(), name: z.string() });
+/** A document of an adjustment. */
+export const adjustmentDocument = z.object({ id: uuid(), kind: z.enum(["other-in", "other-out"]), number: z.string() });
+export type AdjustmentDocument = z.infer<typeof adjustmentDocument>;
 export const taskRow = z.object({
   id: uuid(),
   version: z.number().int(),
@@ -66,7 +69,7 @@ export const taskRow = z.object({
   /** Items whose count differs from the books; null until it is finished. */
   differentNumber: z.number().int().nullable(),
   /** The other-in and other-out documents of its adjustment, those that were deleted since left out. */
-  adjustBills: z.array(z.object({ id: uuid(), kind: z.enum(["other-in", "other-out"]), number: z.string() })),
+  adjustBills: z.array(adjustmentDocument),
 });
 export type TaskRow = z.infer<typeof taskRow>;
 
@@ -188,7 +191,7 @@ export const adjustTask = defineEndpoint({
   summary: "Make and audit the other-in and other-out documents that bring the books to what was counted",
   body: z.strictObject({ id: uuid(), version: z.number().int() }),
   response: written.extend({
-    documents: z.array(z.object({ id: uuid(), kind: z.enum(["other-in", "other-out"]), number: z.string() })),
+    documents: z.array(adjustmentDocument),
     /** Differing items of products with serial numbers: these are adjusted by hand. */
     byHand: z.number().int(),
   }),

@@ -2,7 +2,8 @@
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { documentAdd } from "@kontor/contracts/document/document";
-import { STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
+import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
+import { type AdjustmentDocument, adjustmentDocument, STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
 import { makePeriod } from "@kontor/service-kit/closing/period.store";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -30,11 +31,6 @@ const LINES = statement(
   `update stock_taking_items i set line_id = n.line_id from json_to_recordset($1::json) as n(item_id uuid, line_id uuid) where i.id = n.item_id`,
 );
 
-interface AdjustmentDocument {
-  id: string;
-  kind: "other-in" | "other-out";
-  number: string;
-}
 export interface Adjusted {
   documents: AdjustmentDocument[];
   byHand: number;
@@ -81,9 +77,9 @@ async function save(
   { comesIn, items }: Adjustment,
 ): Promise<AdjustmentDocument> {
   const { tx, ctx } = work;
-  const name = comesIn ? "other-in" : "other-out";
-  const kind = kinds.find(({ contract }) => contract.name === name);
-  if (!kind) throw new Error(`the service has no kind ${name}`);
+  const own = comesIn ? otherIn : otherOut;
+  const kind = kinds.find(({ contract }) => contract === own);
+  if (!kind) throw new Error(`the service has no kind ${own.name}`);
   const lines = items.map((item) => ({
     ...{ id: newId(), barCode: item.barCode, depotId: task.depotId, batchNumber: item.batchNumber },
     ...lineFigures(item),
@@ -92,10 +88,10 @@ async function save(
     ...{ id: newId(), operTime: ctx.now().toISOString(), remark: `${task.number} ${task.name}`, lines },
   });
   const saved = await saveWithin({ ...work, ctx: seeingPrices(ctx) }, parts, { kind, input });
-  await LINK.run(tx, task.id, saved.id, name, saved.number);
+  await LINK.run(tx, task.id, saved.id, own.name, saved.number);
   const rows = items.map(({ itemId }, at) => ({ item_id: itemId, line_id: lines[at]?.id }));
   await LINES.run(tx, JSON.stringify(rows));
-  return { id: saved.id, kind: name, number: saved.number };
+  return adjustmentDocument.parse({ id: saved.id, kind: own.name, number: saved.number });
 }
 
 /** The caller typed no price: those of the documents are the ledger's, whatever he may see. */

@@ -1,0 +1,80 @@
+// Races of a stock-taking: whatever comes first, counts add up, and a task is adjusted once or not at all (docs/decisions/0074).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { adjustTask, finishTask, revokeTask } from "@kontor/contracts/warehouse/stock-taking";
+import { raceRounds } from "@kontor/service-kit/testing/race-rounds";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockTakings } from "../testing/stock-takings.ts";
+import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+
+let harness: TestWarehouse;
+let taking: ReturnType<typeof stockTakings>;
+let owner: Actor;
+let tea: TestProduct;
+beforeAll(async () => {
+  harness = await startWarehouse();
+  taking = stockTakings(harness);
+  owner = await harness.tenant();
+  tea = await addTestProduct(harness, owner);
+  await taking.move(owner, tea, "10");
+});
+afterAll(() => harness.stop());
+
+const rounds = Array.from({ length: raceRounds() }, (_, at) => at);
+const counted = async (taskId: string): Promise<string> => (await taking.shown(owner, taskId))[0]?.split(" ")[2] ?? "";
+
+test("two counters of one item, and a third who sends the first one's again, count it as one after the other would", async () => {
+  for (const _ of rounds) {
+    const id = await taking.create(owner, tea.depotId);
+    const first = [taking.countOf(tea.barCode, "1"), taking.countOf(tea.barCode, "2")];
+    const answers = await Promise.all([
+      taking.send(owner, id, first),
+      taking.send(owner, id, [taking.countOf(tea.barCode, "4")]),
+      taking.send(owner, id, first.toReversed()),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await counted(id)).toBe("7.000");
+  }
+});
+
+test("a count and a finish at the same time: the count is in the finished task, or refused", async () => {
+  for (const _ of rounds) {
+    const id = await taking.create(owner, tea.depotId);
+    const [count, finish] = await Promise.all([
+      taking.send(owner, id, [taking.countOf(tea.barCode, "9")]),
+      harness.call(finishTask, owner, { body: { id, version: 1, uncounted: "zero" } }),
+    ]);
+    expect(finish.status).toBe(200);
+    expect([count.status, await counted(id)]).toEqual(count.status === 200 ? [200, "9.000"] : [409, "0.000"]);
+    expect((await taking.items(owner, id))[0]?.diffNumber).toBe(count.status === 200 ? "-1.000" : "-10.000");
+  }
+});
+
+test("an adjustment and a revocation at the same time: one of them is refused, and documents are there only where it adjusted", async () => {
+  for (const _ of rounds) {
+    const id = await taking.create(owner, tea.depotId);
+    await taking.count(owner, id, taking.countOf(tea.barCode, "11"));
+    await taking.finish(owner, id);
+    const body = { id, version: (await taking.read(owner, id)).version };
+    const answers = await Promise.all([
+      harness.call(adjustTask, owner, { body }),
+      harness.call(revokeTask, owner, { body }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { status, adjustBills } = await taking.read(owner, id);
+    expect([status, adjustBills.length]).toEqual(answers[0]?.status === 200 ? [2, 1] : [0, 0]);
+  }
+});
+
+test("a sale while the item is counted is in the books of the count, or it moved after it: the difference is the same", async () => {
+  for (const _ of rounds) {
+    const id = await taking.create(owner, tea.depotId);
+    const before = Number((await taking.items(owner, id))[0]?.bookNumber);
+    const toldAt = new Date(Date.now() + 3).toISOString();
+    const [{ status }] = await Promise.all([
+      taking.send(owner, id, [taking.countOf(tea.barCode, String(before), { countedAt: new Date().toISOString() })]),
+      taking.move(owner, tea, "1", { toldAt }),
+    ]);
+    expect([status, (await taking.items(owner, id))[0]?.diffNumber]).toEqual([200, "0.000"]);
+  }
+});
