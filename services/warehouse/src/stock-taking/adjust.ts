@@ -6,7 +6,7 @@ import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { type AdjustmentDocument, adjustmentDocument, STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
 import { makePeriod } from "@kontor/service-kit/closing/period.store";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
-import { statement } from "@kontor/service-kit/database/statement";
+import { search, statement } from "@kontor/service-kit/database/statement";
 import { saveWithin, type WithinOptions } from "@kontor/service-kit/document/save-within";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
@@ -15,13 +15,13 @@ import { type Adjustment, adjustmentsOf, type DifferingItem, lineFigures, withou
 import { storeBooks } from "./item.store.ts";
 import { setStatus, type Task } from "./task.store.ts";
 
-const DIFFERING = statement<
+const DIFFERING = search<
   DifferingItem & { isByHand: boolean }
 >(`select i.id as "itemId", coalesce(v.bar_code, d.bar_code, '') as "barCode",
     concat_ws(' ', p.name, nullif(v.sku, '')) as product, coalesce(n.number, '') as "batchNumber", (i.counted - i.book)::text as difference,
     i.unit_cost::text as "unitCost", p.enable_serial_number as "isByHand"
   from stock_taking_items i join products p on p.id = i.product_id left join product_barcodes v on v.id = i.variant_id
-    left join lateral (select f.bar_code from product_barcodes f where f.product_id = p.id order by f.position limit 1) d on true
+    left join product_barcodes d on d.product_id = p.id and d.position = 0
     left join batches n on n.id = i.batch_id
   where i.task_id = $1::uuid and i.counted <> i.book order by "barCode", "batchNumber", i.id`);
 const LINK = statement(

@@ -1,19 +1,29 @@
-// SQL for what the books have of a counted item, at the moment of its last count (docs/decisions/0074).
+// SQL for what the books have of counted items, at the moment of their last count: for all items of a task at once (docs/decisions/0074).
 
 /** When the document of a movement `m` was committed. */
 const TOLD = "coalesce(m.told_at, m.posted_at)";
-/** The movements of an item `i` of a task `t` since the task began. */
-const MOVED = `from stock_movements m where m.product_id = i.product_id and m.sequence > t.start_sequence
-  and m.depot_id = t.depot_id and m.variant_id = i.variant_id and m.batch_id = i.batch_id`;
-/** The purchase price of a base unit of the product `p`, where the ledger has no cost. */
-const PURCHASE_PRICE =
-  "(select f.purchase_decimal from product_barcodes f where f.product_id = p.id order by f.position limit 1)";
 
-/** SQL: book, moved and cost of an item `i` of a task `t` with its product `p`, as they are now; of what is not counted the books now. */
-export const PRESENT = `select coalesce((select b.quantity from stock_balances b where b.product_id = i.product_id and b.depot_id = t.depot_id
-      and b.variant_id = i.variant_id and b.batch_id = i.batch_id), 0) - coalesce((select sum(m.quantity) ${MOVED} and ${TOLD} > i.last_counted_at), 0) as book,
-    case when i.counted is not null then coalesce((select sum(m.quantity) ${MOVED} and ${TOLD} > i.first_counted_at and ${TOLD} <= i.last_counted_at), 0) end as moved,
-    coalesce((select nullif(c.average, 0) from stock_costs c where c.product_id = i.product_id), ${PURCHASE_PRICE}, 0) as unit_cost`;
+/**
+ * SQL: parts of a `with`: the task, and what the books have moved of its items since their last count, and since their first. A finished task has stored both.
+ * @param taskId the bound value
+ */
+export const booksOf = (taskId: string, { evenFinished = false } = {}): string[] => [
+  `task as materialized (select * from stock_taking_tasks where id = ${taskId})`,
+  `moves as materialized (select i.id, sum(m.quantity) filter (where ${TOLD} > i.last_counted_at) as later,
+      sum(m.quantity) filter (where ${TOLD} > i.first_counted_at and ${TOLD} <= i.last_counted_at) as between_counts
+    from (select * from task${evenFinished ? "" : " where status = 0"}) t join stock_movements m on m.sequence > t.start_sequence and m.depot_id = t.depot_id
+      join stock_taking_items i on i.task_id = t.id and i.product_id = m.product_id and i.variant_id = m.variant_id and i.batch_id = m.batch_id group by i.id)`,
+];
 
-/** SQL: the same as it was kept when the task was finished. */
-export const SHOWN = `select i.book, i.moved, i.unit_cost where i.book is not null union all select n.book, n.moved, n.unit_cost from (${PRESENT}) n where i.book is null`;
+/** SQL: items `i` of the task `t` with their product `p`, its base unit `d`, balance `b`, cost `c` and movements `x`. */
+export const ITEMS = `task t join stock_taking_items i on i.task_id = t.id join products p on p.id = i.product_id
+  left join product_barcodes d on d.product_id = i.product_id and d.position = 0
+  left join stock_balances b on b.product_id = i.product_id and b.depot_id = t.depot_id and b.variant_id = i.variant_id and b.batch_id = i.batch_id
+  left join stock_costs c on c.product_id = i.product_id left join moves x on x.id = i.id`;
+
+/** SQL: the same as columns, as they are now; of what is not counted the books now. Without a cost in the ledger the purchase price. */
+export const PRESENT = {
+  book: "coalesce(b.quantity, 0) - coalesce(x.later, 0)",
+  moved: "case when i.counted is not null then coalesce(x.between_counts, 0) end",
+  unitCost: "coalesce(nullif(c.average, 0), d.purchase_decimal, 0)",
+} as const;

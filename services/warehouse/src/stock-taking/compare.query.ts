@@ -3,7 +3,8 @@ import { NIL_ID } from "@kontor/contracts/core/id";
 import type { ComparedRow } from "@kontor/contracts/warehouse/stock-taking-report";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import type { ReportPage } from "@kontor/service-kit/report/run-report";
+import { runLarge } from "./run-large.ts";
 import type { Task } from "./task.store.ts";
 
 const SORTS = ["barCode", "name", "position", "sourceNumber", "targetNumber", "diffNumber", "openNumber"] as const;
@@ -32,7 +33,7 @@ export async function compare(
     ...(onlyDifferences ? ["c.open is distinct from 0"] : []),
   ];
   const order = orderOf(query, SORTS, { column: "barCode", direction: "asc" });
-  return runReport<ComparedRow>(
+  return runLarge<ComparedRow>(
     tx,
     {
       parts: [
@@ -40,7 +41,7 @@ export async function compare(
         `listed as (select c.*, p.name, p.standard, p.model, p.color, p.position, coalesce(nullif(d.unit, ''), p.unit) as unit, coalesce(v.id, d.id) as barcode_id,
           coalesce(v.bar_code, d.bar_code, '') as bar_code, coalesce(v.sku, '') as sku, coalesce(n.number, '') as batch
           from compared c join products p on p.id = c.product_id left join product_barcodes v on v.id = c.variant_id and c.variant_id <> '${NIL_ID}'
-            left join lateral (select f.* from product_barcodes f where f.product_id = p.id order by f.position limit 1) d on true
+            left join product_barcodes d on d.product_id = p.id and d.position = 0
             left join batches n on n.id = c.batch_id${where.length > 0 ? ` where ${where.join(" and ")}` : ""})`,
       ],
       totals: {

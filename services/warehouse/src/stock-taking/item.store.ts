@@ -2,12 +2,12 @@
 import { refuse } from "@kontor/contracts/core/error";
 import { TASK_ITEMS_MAX } from "@kontor/contracts/warehouse/stock-taking";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
-import { statement } from "@kontor/service-kit/database/statement";
-import { PRESENT } from "./book.query.ts";
+import { search, statement } from "@kontor/service-kit/database/statement";
+import { booksOf, ITEMS, PRESENT } from "./book.query.ts";
 
 const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
 const VARIED = "p.attribute <> '[]'";
-const FROM_SCOPE = statement(`with goods as (select p.* from products p
+const FROM_SCOPE = search(`with goods as (select p.* from products p
     where case $3 when 'category' then p.category_id = any($4::uuid[]) when 'selected' then p.id = any($5::uuid[]) else true end),
   counted as (select b.product_id, b.variant_id, b.batch_id from stock_balances b join goods p on p.id = b.product_id
       where b.depot_id = $2::uuid and b.quantity <> 0
@@ -31,7 +31,7 @@ export async function insertItems(tx: object, taskId: string, { depotId, scope, 
   return bounded(await FROM_SCOPE.run(tx, taskId, depotId, scope, [...categoryIds], [...productIds], onlyStocked));
 }
 
-const FROM_TASK = statement(`insert into stock_taking_items (task_id, product_id, variant_id, batch_id)
+const FROM_TASK = search(`insert into stock_taking_items (task_id, product_id, variant_id, batch_id)
   select $1::uuid, product_id, variant_id, batch_id from stock_taking_items
   where task_id = $2::uuid and (not $3::boolean or counted <> book or moved <> 0)`);
 /** Items as those of another task, or as those that differ in it or moved while they were counted. @throws Refusal `stock-taking-empty` */
@@ -44,9 +44,8 @@ function bounded(count: number): number {
   return count;
 }
 
-const STORE = statement(`update stock_taking_items i set book = n.book, moved = n.moved, unit_cost = n.unit_cost
-  from (select i.id, n.* from stock_taking_tasks t join stock_taking_items i on i.task_id = t.id join products p on p.id = i.product_id
-    cross join lateral (${PRESENT}) n where t.id = $1::uuid) n where i.id = n.id and i.task_id = $1::uuid`);
+const STORE = search(`with ${booksOf("$1::uuid", { evenFinished: true }).join(", ")}
+  update stock_taking_items o set book = ${PRESENT.book}, moved = ${PRESENT.moved}, unit_cost = ${PRESENT.unitCost} from ${ITEMS} where o.id = i.id and o.task_id = $1::uuid`);
 /** Keeps what the books had at the last count of each item. */
 export const storeBooks = (tx: object, taskId: string): Promise<number> => STORE.run(tx, taskId);
 

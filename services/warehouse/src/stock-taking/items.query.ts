@@ -13,8 +13,9 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
-import { SHOWN } from "./book.query.ts";
+import { hiddenFor, type ReportPage } from "@kontor/service-kit/report/run-report";
+import { booksOf, ITEMS, PRESENT } from "./book.query.ts";
+import { runLarge } from "./run-large.ts";
 import type { Task } from "./task.store.ts";
 
 /** What a blind count does not show. */
@@ -22,16 +23,24 @@ const BLIND = ["bookNumber", "diffNumber", "movedNumber", "unitCost", "diffAmoun
 const isBlind = ({ status, showsBook }: Pick<Task, "status" | "showsBook">): boolean =>
   !showsBook && (status === STOCK_TAKING.counting || status === STOCK_TAKING.revoked);
 
-/** An item `i` of a task `t` with its product `p`, variant `v`, base unit `d`, batch `n`, and books `k`; what its difference is worth by the ledger once it is posted. */
-const LISTED = `select i.id, i.task_id, i.product_id, p.name, p.standard, p.model, p.color, p.brand, p.position, p.enable_serial_number, i.variant_id,
-    coalesce(v.id, d.id) as barcode_id, coalesce(v.bar_code, d.bar_code, '') as bar_code, coalesce(v.sku, '') as sku,
-    coalesce(nullif(d.unit, ''), p.unit) as unit, coalesce(n.number, '') as batch, n.production_date, n.expiry_date, i.remark, i.last_counted_at,
-    k.book, i.counted, i.counted - k.book as difference, k.moved, k.unit_cost,
-    coalesce((select sum(l.value) from stock_lines l where l.line_id = i.line_id), round((i.counted - k.book) * k.unit_cost, 2)) as amount
-  from stock_taking_tasks t join stock_taking_items i on i.task_id = t.id join products p on p.id = i.product_id
-    left join product_barcodes v on v.id = i.variant_id
-    left join lateral (select f.* from product_barcodes f where f.product_id = p.id order by f.position limit 1) d on true
-    left join batches n on n.id = i.batch_id cross join lateral (${SHOWN}) k`;
+/** The items of a task, a row for each; what its difference is worth by the ledger once it is posted. */
+const listedOf = (taskId: string): string[] => [
+  ...booksOf(taskId),
+  `posted as materialized (select l.line_id, sum(l.value) as value from stock_taking_documents s join stock_lines l on l.document_id = s.document_id
+    and l.kind = s.kind where s.task_id = ${taskId} group by l.line_id)`,
+  `items as (select i.id, i.task_id, i.product_id, p.name, p.standard, p.model, p.mnemonic, p.codes, p.color, p.brand, p.position, p.enable_serial_number,
+      i.variant_id, coalesce(v.id, d.id) as barcode_id, coalesce(v.bar_code, d.bar_code, '') as bar_code, coalesce(v.sku, '') as sku,
+      coalesce(nullif(d.unit, ''), p.unit) as unit, coalesce(n.number, '') as batch, n.production_date, n.expiry_date, i.remark, i.last_counted_at,
+      i.counted, coalesce(i.book, ${PRESENT.book}) as book, coalesce(i.moved, ${PRESENT.moved}) as moved,
+      coalesce(i.unit_cost, ${PRESENT.unitCost}) as unit_cost, y.value as posted
+    from ${ITEMS} left join product_barcodes v on v.id = i.variant_id left join batches n on n.id = i.batch_id left join posted y on y.line_id = i.line_id)`,
+];
+/** SQL: rows `l` with their differences, of items `i`. */
+const differing = (conditions: readonly string[]): string =>
+  `listed as (select i.*, i.counted - i.book as difference, coalesce(i.posted, round((i.counted - i.book) * i.unit_cost, 2)) as amount
+    from items i${conditions.length > 0 ? ` where ${conditions.join(" and ")}` : ""})`;
+/** SQL: the rows of a task, for sums. */
+export const allOf = (taskId: string): string => [...listedOf(taskId), differing([])].join(", ");
 
 const quantity = (column: string): string => `round(${column}, 3)::text`;
 const COLUMNS = `l.id, l.task_id as "taskId", l.product_id as "materialId", l.barcode_id as "materialExtendId", l.bar_code as "barCode", l.name, l.standard,
@@ -57,8 +66,8 @@ const TOTALS = {
 const STATES = {
   counted: "i.counted is not null",
   uncounted: "i.counted is null",
-  different: "i.counted <> k.book",
-  moved: "k.moved <> 0",
+  different: "i.counted <> i.book",
+  moved: "i.moved <> 0",
 } as const;
 
 /** Conditions on product, batch, shelf and state. @throws Refusal `value-not-allowed` for a state that does not exist, or that a blind count hides */
@@ -73,9 +82,9 @@ function conditionsOf(
   if (state !== undefined && (!chosen || (isBlind(task) && (chosen === "different" || chosen === "moved"))))
     throw refuse("value-not-allowed", { field: "state" });
   return [
-    ...like("concat_ws(' ', p.name, p.standard, p.model, p.mnemonic, p.codes)", materialParam),
-    ...like("coalesce(n.number, '')", batchNumber),
-    ...like("p.position", position),
+    ...like("concat_ws(' ', i.name, i.standard, i.model, i.mnemonic, i.codes)", materialParam),
+    ...like("i.batch", batchNumber),
+    ...like("i.position", position),
     ...(chosen ? [STATES[chosen]] : []),
   ];
 }
@@ -97,13 +106,13 @@ export async function findItems(
   { limit, conditions = [], sorts = itemSorts, usual = { column: "barCode", direction: "asc" }, search }: Reading = {},
 ): Promise<ReportPage<ItemRow>> {
   const bound = parameters();
-  const own = [`t.id = ${bound.bind(task.id, "uuid")}`, ...conditions];
-  const where = [...own, ...conditionsOf(task, search ?? searchOf(query, itemSearch), bound)].join(" and ");
+  const parts = listedOf(bound.bind(task.id, "uuid"));
+  const where = [...conditions, ...conditionsOf(task, search ?? searchOf(query, itemSearch), bound)];
   const hidden = hiddenFor(ctx, listItems, isBlind(task) ? BLIND : []);
-  return runReport<ItemRow>(
+  return runLarge<ItemRow>(
     tx,
     {
-      parts: [`listed as (${LISTED} where ${where})`],
+      parts: [...parts, differing(where)],
       totals: TOTALS,
       columns: COLUMNS,
       joined: "",
@@ -114,6 +123,3 @@ export async function findItems(
     { query, order: orderOf(query, sorts, usual, [...hidden]), hidden, ...(limit === undefined ? {} : { limit }) },
   );
 }
-
-/** SQL: the same for sums. */
-export const listedOf = (condition: string): string => `${LISTED} where ${condition}`;

@@ -1,7 +1,7 @@
 // Finds the goods of counts: by their item, or by barcode and batch, within what the task counts.
 import type { Issue } from "@kontor/contracts/core/error";
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { statement } from "@kontor/service-kit/database/statement";
+import { search } from "@kontor/service-kit/database/statement";
 import type { WarehouseTx } from "../db.ts";
 import { findBatches, type Goods, goodsOf, scopeOf } from "./goods.store.ts";
 import type { Task } from "./task.store.ts";
@@ -28,12 +28,12 @@ export interface ItemGoods {
 }
 type Located = ItemGoods | { issue: Issue };
 
-const ITEMS = statement<
+const ITEMS = search<
   Omit<ItemGoods, "key">
 >(`select i.id as "itemId", i.product_id as "productId", i.variant_id as "variantId", i.batch_id as "batchId",
     coalesce(v.bar_code, d.bar_code, '') as "barCode", coalesce(n.number, '') as "batchNumber", concat_ws(' ', p.name, nullif(v.sku, '')) as name, '1' as ratio
   from stock_taking_items i join products p on p.id = i.product_id left join product_barcodes v on v.id = i.variant_id
-    left join lateral (select f.bar_code from product_barcodes f where f.product_id = p.id order by f.position limit 1) d on true
+    left join product_barcodes d on d.product_id = p.id and d.position = 0
     left join batches n on n.id = i.batch_id
   where i.task_id = $1::uuid and (i.id = any($2::uuid[]) or i.product_id = any($3::uuid[]))`);
 

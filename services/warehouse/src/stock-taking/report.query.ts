@@ -7,15 +7,15 @@ import {
   reportDifferences,
 } from "@kontor/contracts/warehouse/stock-taking-report";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
-import { statement } from "@kontor/service-kit/database/statement";
+import { search } from "@kontor/service-kit/database/statement";
 import { type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage } from "@kontor/service-kit/report/run-report";
-import { findItems, listedOf } from "./items.query.ts";
+import { allOf, findItems } from "./items.query.ts";
 import { ratesOf } from "./report.rules.ts";
 import type { Task } from "./task.store.ts";
 
-const KINDS = { gain: "i.counted > k.book", loss: "i.counted < k.book" } as const;
-const DIFFERENT = "i.counted <> k.book";
+const KINDS = { gain: "i.counted > i.book", loss: "i.counted < i.book" } as const;
+const DIFFERENT = "i.counted <> i.book";
 const SORTS = ["barCode", "name", "position", "bookNumber", "countNumber", "diffNumber", "diffAmount"] as const;
 
 /** The rows of the chosen kind, the largest losses first. @throws Refusal `value-not-allowed` for another kind */
@@ -36,7 +36,7 @@ export function findDifferences(
 
 type Sums = Omit<DifferenceSummary, "gainRate" | "lossRate">;
 const only = (column: string, sign: "<" | ">") => `coalesce(sum(l.${column}) filter (where l.difference ${sign} 0), 0)`;
-const SUMMARY = statement<Sums>(`with listed as (${listedOf("t.id = $1::uuid")})
+const SUMMARY = search<Sums>(`with ${allOf("$1::uuid")}
   select count(*)::int as "itemNumber", count(l.counted)::int as "countedNumber",
     (count(*) filter (where l.difference > 0))::int as "gainItems", (count(*) filter (where l.difference < 0))::int as "lossItems",
     round(${only("difference", ">")}, 3)::text as "gainNumber", round(-${only("difference", "<")}, 3)::text as "lossNumber",

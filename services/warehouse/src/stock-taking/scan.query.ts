@@ -17,7 +17,7 @@ const FOUND =
         'countNumber', i.counted::text) order by n.expiry_date nulls last, n.number), '[]')
       from stock_taking_items i left join batches n on n.id = i.batch_id where i.task_id = $1::uuid and i.product_id = p.id and i.variant_id = $3::uuid) as items
   from product_barcodes b join products p on p.id = b.product_id
-    left join lateral (select f.unit from product_barcodes f where f.product_id = p.id order by f.position limit 1) d on true
+    left join product_barcodes d on d.product_id = p.id and d.position = 0
   where b.bar_code = $2`);
 
 /** @throws Refusal `document-barcode-unknown` (404), `stock-taking-outside` */
