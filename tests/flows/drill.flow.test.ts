@@ -14,6 +14,7 @@ import {
   getTradeDocuments,
   MASKED_FIGURE,
 } from "@kontor/contracts/reports/dashboard";
+import { findInOutMaterialCount, findInOutMaterialLines } from "@kontor/contracts/reports/in-out-count";
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
@@ -42,6 +43,7 @@ import { done } from "../support/tenant.ts";
 
 const FILTERS = 50;
 const TRACKED_FILTERS = 12;
+const COUNT_FILTERS = 12;
 const SEED = Number(process.env.SEED ?? 20_261_122);
 type Row = Record<string, string | null>;
 type Sums = Record<string, string | null>;
@@ -302,6 +304,22 @@ async function lines(chance: Chance): Promise<void> {
   addsUp(report, ["operNumber", "allPrice", "taxMoney"], "lines");
 }
 
+/** What came in or went out by product: each figure is the sum of its lines. */
+async function counts(chance: Chance): Promise<void> {
+  const query = { type: one(["入库", "出库"], chance), ...someWarehouses(chance) };
+  const partner = chance() < 0.3 ? { organId: one(Object.values(tenant.partners), chance) } : {};
+  const search = { ...shortPeriod(chance), ...partner };
+  const report = await all(findInOutMaterialCount, query, search);
+  addsUp(report, ["numSum", "priceSum"], "counts");
+  for (const row of report.rows) {
+    const what = `${query.type} of ${row.name} from ${search.beginTime} to ${search.endTime} in ${query.depotIds ?? "all"}`;
+    const lines = await all(findInOutMaterialLines, { ...query, materialId: row.productId }, search);
+    addsUp(lines, ["basicNumber", "allPrice"], what);
+    same(lines.totals.basicNumber, row.numSum, what);
+    same(lines.totals.allPrice, row.priceSum, what);
+  }
+}
+
 const TRADES = { Buy: "buy", Sale: "sale", RetailSale: "retail" } as const;
 const LISTS = { buyPriceList: "buy", salePriceList: "sale", retailPriceList: "retail" } as const;
 /** A figure of the home page has no opening row. */
@@ -337,6 +355,7 @@ it(`every figure of a report is the sum of the rows that it opens, by purchase p
   const { token } = tenant;
   await crawl(0, FILTERS / 2);
   await crawl(0, TRACKED_FILTERS / 2, [trackedStock]);
+  await crawl(0, COUNT_FILTERS, [counts]);
   const config = await done<SystemConfigRow>(getCurrentInfo, { token });
   const moveAvgPriceFlag = !config.moveAvgPriceFlag;
   await done(updateSystemConfig, { token, body: { ...config, moveAvgPriceFlag } });
@@ -378,6 +397,7 @@ it("for a clerk with his own documents only and hidden purchase prices each figu
   try {
     await crawl(0, 2 * REPORTS.length);
     await crawl(0, 2, [trackedStock]);
+    await crawl(0, COUNT_FILTERS, [counts]);
   } finally {
     reader = { token: tenant.token, isLimited: false };
   }

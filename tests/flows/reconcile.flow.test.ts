@@ -1,6 +1,6 @@
 // Tests of reconcile over the books of all tenants: they agree after ordinary trade, and each kind of wrong data is found (reliability.md 3.2).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { newId } from "@kontor/contracts/core/id";
+import { NIL_ID, newId } from "@kontor/contracts/core/id";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOrder, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
@@ -779,6 +779,20 @@ describe("a difference", () => {
       () => [
         `I-13 .*stock in all warehouses of ${shop.productId}`,
         `I-16 company .*: product ${shop.productId}: its goods are worth ${A_CENT_MORE} in the reports, should be ${VALUE}`,
+      ],
+    ],
+    [
+      "a count by day that differs from the lines of its documents, and the month of that day (I-13)",
+      () => ({
+        in: "reports",
+        table: "line_days",
+        set: { quantity: "quantity + 1" },
+        where: `product_id = '${shop.productId}' and is_in and day = (select max(day) from line_days where product_id = '${shop.productId}' and is_in)`,
+      }),
+      () => [
+        `I-13 .*lines of day t .* ${shop.productId}: `,
+        `I-13 .*lines of month t .* ${NIL_ID} ${shop.productId}: `,
+        `I-13 .*lines of month t .* ${shop.productId}: `,
       ],
     ],
     [

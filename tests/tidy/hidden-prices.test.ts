@@ -25,11 +25,14 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     "GET /account/exportAccountInOutList",
     "GET /depotHead/exportInOutDetail",
     "GET /depotHead/findInOutDetail",
+    "GET /depotHead/findInOutMaterialLines",
     "GET /depotHead/getLinkedBills",
   ],
-  "all figures are hidden by the type of partner or trade": [
+  "all figures are hidden by the type of partner or trade, or by the kinds that they sum": [
     "GET /depotHead/debtExport",
+    "GET /depotHead/exportInOutMaterialCount",
     "GET /depotHead/exportStatementAccount",
+    "GET /depotHead/findInOutMaterialCount",
     "GET /depotHead/getBuyAndSaleStatistics",
     "GET /depotHead/getStatementAccount",
     "GET /depotHead/getStatementMovements",

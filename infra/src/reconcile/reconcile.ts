@@ -22,6 +22,7 @@ import { orders } from "./orders.ts";
 import { postings } from "./postings.ts";
 import { procurement } from "./procurement.ts";
 import { reportDays } from "./report-days.ts";
+import { reportLines } from "./report-lines.ts";
 import { reports } from "./reports.ts";
 import { returns } from "./returns.ts";
 import { serials } from "./serials.ts";
@@ -59,6 +60,7 @@ const invariants: readonly Invariant[] = [
   costs,
   reports,
   reportDays,
+  reportLines,
   trackedReports,
   chains,
   logChain,

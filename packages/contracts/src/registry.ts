@@ -22,6 +22,7 @@ import * as accountReport from "./reports/account-report.ts";
 import * as batchStock from "./reports/batch-stock.ts";
 import * as chain from "./reports/chain.ts";
 import * as dashboard from "./reports/dashboard.ts";
+import * as inOutCount from "./reports/in-out-count.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
 import * as productStock from "./reports/product-stock.ts";
@@ -117,6 +118,7 @@ const modules: readonly Record<string, unknown>[] = [
   productStock,
   inOutStock,
   inOutDetail,
+  inOutCount,
   statement,
   transferDetail,
   batchStock,

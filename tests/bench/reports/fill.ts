@@ -50,7 +50,7 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
     await run("set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '256MB'");
     await run(`truncate replica_products, replica_barcodes, replica_depots, replica_partners, replica_accounts, documents, document_lines,
       stock_documents, stock_days, stock_months, stock_closings, stock_closed, stock_balances, stock_products, partner_days, partner_balances,
-      trade_days, trade_months, account_days`);
+      trade_days, trade_months, account_days, line_days, line_months`);
     await run(`insert into replica_products (tenant_id, id, version, name, standard, model, color, brand, mfrs, category_id, unit, sub_units, bar_code,
         purchase_price, words, weight, deleted)
       select TENANT, id, 1, 'Product ' || n, '500ml', '', '', '', '', null, 'pcs', '[]', (100000 + n)::text, 10, 'product ' || n, 0.5, false
@@ -74,6 +74,21 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
       `insert into stock_months (tenant_id, month, depot_id, product_id, quantity_in, quantity_out, worth_in, worth_out)
       select TENANT, date_trunc('month', day), depot_id, product_id, sum(quantity_in), sum(quantity_out), sum(worth_in), sum(worth_out)
       from stock_days group by 2, 3, 4 order by 2, 3`,
+    );
+    // What came in and went out by lines: the same days and months.
+    await bulk(
+      "line_days",
+      "is_in, day, depot_id, product_id",
+      `insert into line_days (tenant_id, is_in, day, depot_id, product_id, quantity, amount)
+      select TENANT, is_in, day, depot_id, product_id, case when is_in then quantity_in else quantity_out end, case when is_in then worth_in else worth_out end
+      from stock_days, unnest(array[true, false]) as is_in where depot_id <> '${NIL_ID}' order by 2, 3, 4`,
+    );
+    await bulk(
+      "line_months",
+      "depot_id, is_in, month, product_id",
+      `insert into line_months (tenant_id, depot_id, is_in, month, product_id, quantity, amount)
+      select TENANT, depot_id, is_in, month, product_id, case when is_in then quantity_in else quantity_out end, case when is_in then worth_in else worth_out end
+      from stock_months, unnest(array[true, false]) as is_in order by 2, 3, 4`,
     );
     await bulk(
       "stock_closings",

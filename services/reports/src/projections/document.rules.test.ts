@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { documentChanges, newestOf, type PostedDocument, shareOf } from "./document.rules.ts";
+import { documentChanges, lineShare, newestOf, type PostedDocument, shareOf } from "./document.rules.ts";
 
 const sale: PostedDocument = {
   ...{
@@ -80,4 +80,17 @@ it("of several facts about one document the one with the highest revision counts
     word("a", 2),
     word("b", 3),
   ]);
+});
+
+it("lines that came in and those that went out are summed apart by day, warehouse and product, without a sign", () => {
+  const { lines } = documentChanges();
+  const line = (quantityBase: string, amount: string) => ({ depotId: "d", productId: "p", quantityBase, amount });
+  lineShare(lines, "2026-11-21", [line("2", "3.00"), line("1.5", "2.25"), line("-4", "8.00")], 1);
+  const row = { day: "2026-11-21", depot_id: "d", product_id: "p" };
+  expect(lines.rows()).toEqual([
+    { ...row, is_in: "false", quantity: "4", amount: "8" },
+    { ...row, is_in: "true", quantity: "3.5", amount: "5.25" },
+  ]);
+  lineShare(lines, "2026-11-21", [line("2", "3.00"), line("1.5", "2.25"), line("-4", "8.00")], -1);
+  expect(lines.rows()).toEqual([]);
 });

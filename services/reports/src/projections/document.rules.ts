@@ -1,6 +1,7 @@
 // Computes how a document's new state changes totals: its new share less its old one. Pure.
 import { NIL_ID } from "@kontor/contracts/core/id";
-import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import type { DocumentEffect, DocumentWithdrawal, EffectLine } from "@kontor/contracts/document/facts";
+import { Decimal } from "decimal.js";
 import { type Sums, sums } from "./grouped-sums.rules.ts";
 import { type Trade, tradeOf } from "./trade.rules.ts";
 
@@ -31,8 +32,12 @@ export interface DocumentChanges {
   partners: Sums;
   trade: Sums;
   accounts: Sums;
+  /** What lines brought in and took out. */
+  lines: Sums;
 }
-export const documentChanges = (): DocumentChanges => ({ partners: sums(), trade: sums(), accounts: sums() });
+export const documentChanges = (): DocumentChanges => ({
+  ...{ partners: sums(), trade: sums(), accounts: sums(), lines: sums() },
+});
 
 /** Members, and documents without a partner, have no statement (reference.md §3.9). */
 const HAVE_STATEMENTS: ReadonlySet<string> = new Set(["客户", "供应商"]);
@@ -69,6 +74,18 @@ export function shareOf(changes: DocumentChanges, document: PostedDocument, sign
     );
   for (const [at, accountId] of document.accountIds.entries())
     changes.accounts.add({ account_id: accountId, day }, { amount: document.accountAmounts[at] ?? "0" }, sign);
+}
+
+/** A line of a document with effect, as totals by product count it. */
+export type CountedLine = Pick<EffectLine, "depotId" | "productId" | "quantityBase" | "amount">;
+
+/** Adds the share of a document's lines to what came in and went out on its day, or subtracts it. Amounts have no sign, whichever way goods went. */
+export function lineShare(changes: Sums, day: string, lines: readonly CountedLine[], sign: 1 | -1): void {
+  for (const { depotId: depot_id, productId: product_id, quantityBase, amount } of lines) {
+    const quantity = new Decimal(quantityBase);
+    const key = { is_in: String(!quantity.isNegative()), day, depot_id, product_id };
+    changes.add(key, { quantity: quantity.abs(), amount }, sign);
+  }
 }
 
 /** The posted state from a fact. @param returnedDay the day on which a deposit went back, where one did */

@@ -7,12 +7,14 @@ import {
   documentChanges,
   type Key,
   keyOf,
+  lineShare,
   newestOf,
   type PostedDocument,
   postedOf,
   shareOf,
 } from "./document.rules.ts";
-import { addLines, removeLines } from "./lines.store.ts";
+import { addToLineSums } from "./line-sums.store.ts";
+import { addLines, countedLines, removeLines } from "./lines.store.ts";
 import { partnerDays } from "./running-balance.store.ts";
 import { dayOf, daysOf } from "./tenant-time-zone.store.ts";
 import { addToAccounts, addToPartners, addToTradeDays, addToTradeMonths, withMonths } from "./totals.store.ts";
@@ -95,7 +97,9 @@ export async function postDocuments(tx: object, published: readonly DocumentFact
     changes,
     documents.filter(({ row }) => !isNew.has(keyOf(row))),
   );
-  const effects = [...first, ...later].flatMap(({ fact }) => (isEffect(fact) ? [fact] : []));
+  const posted = [...first, ...later];
+  const effects = posted.flatMap(({ fact }) => (isEffect(fact) ? [fact] : []));
+  for (const { fact, row } of posted) if (isEffect(fact)) lineShare(changes.lines, row.day, fact.lines, 1);
   // Pipelined on one connection. Totals that all documents share come last, to be locked the shortest.
   await Promise.all([addLines(tx, effects), addTraced(tx, effects), addToTotals(tx, changes)]);
 }
@@ -127,6 +131,8 @@ async function changed(
     shareOf(changes, row, 1);
   }
   const rows = newer.map(({ row }) => row);
+  for (const line of await countedLines(tx, rows))
+    lineShare(changes.lines, before.get(keyOf(line))?.day ?? "", [line], -1);
   await Promise.all([removeLines(tx, rows), removeTraced(tx, rows), WRITE.run(tx, JSON.stringify(rows))]);
   return [...newer];
 }
@@ -134,6 +140,7 @@ async function changed(
 async function addToTotals(tx: object, changes: DocumentChanges): Promise<void> {
   const [partners, traded] = [changes.partners.rows(), withMonths(changes.trade.rows())];
   await Promise.all([
+    addToLineSums(tx, changes.lines.rows()),
     addToPartners(tx, partners),
     partnerDays.add(tx, partners),
     addToTradeDays(tx, traded),
@@ -143,19 +150,26 @@ async function addToTotals(tx: object, changes: DocumentChanges): Promise<void> 
 }
 
 const REDATE = statement<
-  PostedDocument & { before: string; returnedBefore: string | null }
+  StoredDocument & { before: string; returnedBefore: string | null }
 >(`with moved as (select id, kind, day as before, returned_day as returned_before from documents
     where id > $1::uuid and ($2::uuid is null or id <= $2::uuid)
       and (day <> ${dayOf("oper_time")} or returned_day <> ${dayOf("returned_at")}) order by id, kind for update)
   update documents d set day = ${dayOf("oper_time")}, returned_day = ${dayOf("returned_at")} from moved where d.id = moved.id and d.kind = moved.kind
-  returning before::text as before, returned_before::text as "returnedBefore", ${POSTED}`);
+  returning before::text as before, returned_before::text as "returnedBefore", d.id, d.revision, ${POSTED}`);
 
 /** Moves documents between these ids (null: to the last) to their days in the tenant's current time zone. */
 export async function redateDocuments(tx: object, after: string, last: string | null): Promise<void> {
   const changes = documentChanges();
-  for (const { before, returnedBefore, ...row } of await REDATE.rows(tx, after, last)) {
+  const moved = await REDATE.rows(tx, after, last);
+  for (const { before, returnedBefore, ...row } of moved) {
     shareOf(changes, { ...row, day: before, returnedDay: returnedBefore }, -1);
     shareOf(changes, row, 1);
+  }
+  const rowOfKey = new Map(moved.map((row) => [keyOf(row), row]));
+  for (const line of await countedLines(tx, moved)) {
+    const { before, day } = rowOfKey.get(keyOf(line)) ?? { before: "", day: "" };
+    lineShare(changes.lines, before, [line], -1);
+    lineShare(changes.lines, day, [line], 1);
   }
   await addToTotals(tx, changes);
 }

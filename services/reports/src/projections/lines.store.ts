@@ -1,7 +1,7 @@
 // Stores documents' lines as reports show them, with their prices.
 import type { DocumentEffect, EffectLine } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/database/statement";
-import type { Key } from "./document.rules.ts";
+import { type CountedLine, columnsOf, type Key } from "./document.rules.ts";
 import { list } from "./pg-array.ts";
 
 // A line without a remark has the document's.
@@ -37,6 +37,15 @@ export async function addLines(tx: object, effects: readonly DocumentEffect[]): 
   });
   await LINES.run(tx, ...columns);
 }
+
+const COUNTED = statement<
+  Key & CountedLine
+>(`select document_id as id, kind, depot_id as "depotId", product_id as "productId",
+    quantity_base::text as "quantityBase", amount::text as amount
+  from document_lines where document_id = any($1::uuid[]) and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))`);
+/** The stored lines of documents, as totals count them. */
+export const countedLines = (tx: object, documents: readonly Key[]): Promise<(Key & CountedLine)[]> =>
+  COUNTED.rows(tx, ...columnsOf(documents));
 
 const EMPTY = statement(`delete from document_lines
   where document_id = any($1::uuid[]) and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))`);

@@ -5,6 +5,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { stockDirection } from "@kontor/contracts/document/movements";
 import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
+import { findInOutMaterialCount } from "@kontor/contracts/reports/in-out-count";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getListWithStock, getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
 import { getStatementAccount, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
@@ -300,6 +301,20 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed + 1))(
       inSum: signed(1).toFixed(),
       outSum: signed(-1).negated().toFixed(),
     });
+
+    for (const [type, sign] of [
+      ["入库", 1],
+      ["出库", -1],
+    ] as const) {
+      const counted = await harness.ask(findInOutMaterialCount, {
+        as: owner,
+        query: { type, search: JSON.stringify(range), currentPage: 1, pageSize: 20 },
+      });
+      const lines = during.filter(({ quantity }) => new Decimal(quantity).times(sign).gt(0));
+      // Each line has the amount of its kind's example.
+      const priceSum = new Decimal(20).times(lines.length).toFixed(2);
+      expect(counted.totals, type).toEqual({ numSum: signed(sign).abs().toFixed(), priceSum });
+    }
 
     const stated = await harness.ask(getStatementAccount, {
       as: owner,

@@ -4,6 +4,11 @@
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import {
+  type findInOutMaterialLines,
+  type InOutCountLine,
+  inOutCountLinesSearch,
+} from "@kontor/contracts/reports/in-out-count";
+import {
   findInOutDetail,
   type InOutDetailRow,
   inOutDetailSearch,
@@ -12,27 +17,56 @@ import {
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { ZONE } from "@kontor/service-kit/database/local-time";
-import { parameters } from "@kontor/service-kit/database/sql";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
-import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
+import { contains, idIn, orderOf, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { codeCondition, GOODS_OF_LINE, LINE_GOODS } from "./line-goods.ts";
 import { figure, money, moneySum, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
 import { hiddenKinds, partnerCondition, visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
-/** The kinds whose goods come in, and those whose goods go out. Transfers have a report of their own. */
-const kindsOf = (moves: "bringsIn" | "takesOut"): string[] =>
-  documentKinds.filter(({ movements }) => movements[moves] && !movements.hasTarget).map(({ name }) => name);
-const KINDS = { 入库: kindsOf("bringsIn"), 出库: kindsOf("takesOut") };
+/** Which way goods went. */
+export type Way = "入库" | "出库";
+const movingBy = (moves: "bringsIn" | "takesOut") => documentKinds.filter(({ movements }) => movements[moves]);
+const MOVING = { 入库: movingBy("bringsIn"), 出库: movingBy("takesOut") };
+/** The kinds whose goods come in, and those whose goods go out. */
+export const kindsMoving = (way: Way): string[] => MOVING[way].map(({ name }) => name);
+/** Without transfers, which have a report of their own. */
+const kindsOf = (way: Way): string[] =>
+  MOVING[way].filter(({ movements }) => !movements.hasTarget).map(({ name }) => name);
 
 type DetailQuery = Partial<Query<typeof findInOutDetail>> &
   Pick<Query<typeof findInOutDetail>, "type" | "currentPage" | "pageSize">;
+
+/** The lines of documents with effect that went a way in a period, of these kinds and of whom the actor may see: conditions on `d` and `t`. */
+export async function movedLines(
+  tx: object,
+  ctx: Ctx,
+  { type, depotIds, organizationIds }: Pick<DetailQuery, "type" | "depotIds" | "organizationIds">,
+  { kinds, range, search }: { kinds: readonly string[]; range: Range; search: Search },
+  bound: Parameters,
+): Promise<string[]> {
+  const [warehouses, organId] = [await warehousesOf(tx, ctx, depotIds), idIn(search, "organId")];
+  return [
+    "d.effective",
+    `d.kind = any(${bound.bind(kinds, "text[]")})`,
+    `t.quantity_base ${type === "入库" ? ">=" : "<="} 0`,
+    `d.oper_time >= (${bound.bind(range.begin, "date")})::timestamp at time zone ${ZONE}`,
+    `d.oper_time < (${bound.bind(range.end, "date")} + 1)::timestamp at time zone ${ZONE}`,
+    ...visibilityOf("d", ctx, bound),
+    ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound),
+    ...warehouseCondition("t.depot_id", warehouses, bound),
+    ...(search.number === undefined ? [] : [`lower(d.number) like ${bound.bind(contains(search.number), "text")}`]),
+    ...(organId ? [`d.partner_id = ${bound.bind(organId, "uuid")}`] : []),
+    ...(organizationIds ? [`d.department_id = any(${bound.bind(organizationIds, "uuid[]")})`] : []),
+  ];
+}
 
 /** The columns of a line of `listed l(id, number, kind, oper_time, partner_id, line_id, leg, …)`. @param hidden kinds whose prices are hidden, bound */
 const lineColumns = (hidden: string): string => {
   const price = (text: string): string => `case when l.kind = any(${hidden}) then null else ${text} end`;
   return `t.product_id as "productId", coalesce(b.bar_code, p.bar_code, '') as "barCode", ${PRODUCT_TEXTS}, l.line_id as "lineId", l.id as "documentId", l.number, l.kind, t.unit as "mUnit", ${LINE_GOODS},
-    ${figure("l.quantity")} as "operNumber", ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("l.amount"))} as "allPrice",
+    ${figure("l.quantity")} as "operNumber", ${figure("abs(l.quantity_base)")} as "basicNumber", ${price(figure("t.unit_price"))} as "unitPrice", ${price(money("l.amount"))} as "allPrice",
     ${price(figure("t.tax_rate"))} as "taxRate", ${price(money("l.tax_amount"))} as "taxMoney", coalesce(o.name, '') as sname,
     coalesce(w.name, '') as dname, ${isoTime("l.oper_time")} as "operTime", t.remark as "newRemark"`;
 };
@@ -50,7 +84,7 @@ const totalsOf = (isHidden: boolean): Record<string, string> => {
   };
 };
 const listed = (conditions: readonly string[]): string =>
-  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, t.line_id, t.leg, t.quantity, t.amount, t.tax_amount
+  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, t.line_id, t.leg, t.quantity, t.quantity_base, t.amount, t.tax_amount
     from documents d join document_lines t on t.document_id = d.id and t.kind = d.kind left join replica_products p on p.id = t.product_id
     where ${conditions.join(" and ")})`;
 
@@ -61,44 +95,58 @@ export async function findInOut(
   limit?: number,
 ): Promise<ReportPage<InOutDetailRow> & Range> {
   const search = searchOf(query, inOutDetailSearch);
-  const kinds = KINDS[query.type];
-  const unseen = hiddenKinds(ctx).filter((kind) => kinds.includes(kind));
-  // Totals and sorting by price would reveal prices that are hidden in some of the rows.
-  const order = orderOf(
-    query,
-    inOutDetailSorts,
-    { column: "operTime", direction: "desc" },
-    unseen.length > 0 ? ["allPrice"] : [],
-  );
-  const [warehouses, range] = await Promise.all([
-    warehousesOf(tx, ctx, query.depotIds),
-    rangeOf(tx, ctx.now(), search),
-  ]);
-  const bound = parameters();
-  const [hidden, organId, creator] = [bound.bind(unseen, "text[]"), idIn(search, "organId"), idIn(search, "creator")];
+  const [kinds, range] = [kindsOf(query.type), await rangeOf(tx, ctx.now(), search)];
+  const [bound, creator] = [parameters(), idIn(search, "creator")];
   const conditions = [
-    "d.effective",
-    `d.kind = any(${bound.bind(kinds, "text[]")})`,
-    `t.quantity_base ${query.type === "入库" ? ">=" : "<="} 0`,
-    `d.oper_time >= (${bound.bind(range.begin, "date")})::timestamp at time zone ${ZONE}`,
-    `d.oper_time < (${bound.bind(range.end, "date")} + 1)::timestamp at time zone ${ZONE}`,
-    ...visibilityOf("d", ctx, bound),
-    ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound),
-    ...warehouseCondition("t.depot_id", warehouses, bound),
+    ...(await movedLines(tx, ctx, query, { kinds, range, search }, bound)),
     ...productConditions(search, query, bound),
     ...codeCondition(search, bound),
-    ...(search.number === undefined ? [] : [`lower(d.number) like ${bound.bind(contains(search.number), "text")}`]),
     ...(search.remark === undefined ? [] : [`lower(t.remark) like ${bound.bind(contains(search.remark), "text")}`]),
-    ...(organId ? [`d.partner_id = ${bound.bind(organId, "uuid")}`] : []),
     ...(creator ? [`d.creator_id = ${bound.bind(creator, "uuid")}`] : []),
-    ...(query.organizationIds ? [`d.department_id = any(${bound.bind(query.organizationIds, "uuid[]")})`] : []),
   ];
-  const report = await runReport<InOutDetailRow>(
+  return { ...(await listLines(tx, ctx, { query, kinds, conditions, bound, limit })), ...range };
+}
+
+/** The lines by which a product came in or went out, transfers included: the rows behind a count by product. */
+export async function findInOutLines(
+  tx: object,
+  ctx: Ctx,
+  query: Query<typeof findInOutMaterialLines>,
+): Promise<ReportPage<InOutCountLine> & Range> {
+  const search = searchOf(query, inOutCountLinesSearch);
+  const [kinds, range, bound] = [kindsMoving(query.type), await rangeOf(tx, ctx.now(), search), parameters()];
+  const conditions = [
+    `t.product_id = ${bound.bind(query.materialId, "uuid")}`,
+    ...(await movedLines(tx, ctx, query, { kinds, range, search }, bound)),
+  ];
+  const totals = { basicNumber: figure("coalesce(sum(abs(l.quantity_base)), 0)") };
+  return { ...(await listLines<InOutCountLine>(tx, ctx, { query, kinds, conditions, bound, totals })), ...range };
+}
+
+interface Listing {
+  query: DetailQuery;
+  kinds: readonly string[];
+  conditions: readonly string[];
+  bound: Parameters;
+  /** Beside those of all lists of lines. */
+  totals?: Readonly<Record<string, string>>;
+  limit?: number | undefined;
+}
+async function listLines<Row extends InOutDetailRow>(
+  tx: object,
+  ctx: Ctx,
+  { query, kinds, conditions, bound, totals, limit }: Listing,
+): Promise<ReportPage<Row>> {
+  const unseen = hiddenKinds(ctx).filter((kind) => kinds.includes(kind));
+  // Totals and sorting by price would reveal prices that are hidden in some of the rows.
+  const unsorted = unseen.length > 0 ? ["allPrice"] : [];
+  const order = orderOf(query, inOutDetailSorts, { column: "operTime", direction: "desc" }, unsorted);
+  return await runReport<Row>(
     tx,
     {
       parts: [listed(conditions)],
-      totals: totalsOf(unseen.length > 0),
-      columns: lineColumns(hidden),
+      totals: { ...totalsOf(unseen.length > 0), ...totals },
+      columns: lineColumns(bound.bind(unseen, "text[]")),
       joined: LINES,
       order: ORDER,
       tail: "l.number desc, l.id, l.line_id, l.leg",
@@ -106,7 +154,6 @@ export async function findInOut(
     bound,
     { query, order, hidden: hiddenFor(ctx, findInOutDetail), ...(limit === undefined ? {} : { limit }) },
   );
-  return { ...report, ...range };
 }
 
 /**

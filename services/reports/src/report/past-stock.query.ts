@@ -70,19 +70,30 @@ export function movedWithin(
   warehouses: readonly string[] | null,
   bound: Parameters,
 ): string[] {
+  const only = onlyIn(warehouses, false, bound);
+  const { months, days } = withinPeriod(begin, end, bound);
+  return [
+    ...days.map((where) => `select ${MOVED} from stock_days where ${where}${only}`),
+    ...months.map((where) => `select ${MOVED} from stock_months where ${where}${only}`),
+  ];
+}
+
+/** Conditions on months and days whose rows add up to a period, both days included: whole months, and the days before and after them. */
+export function withinPeriod(begin: string, end: string, bound: Parameters): Record<"months" | "days", string[]> {
   const after = dayAfter(end);
-  // Whole months: from the first that begins in the period to the last that ends in it.
+  // From the first month that begins in the period to the last that ends in it.
   const first = begin.endsWith("-01") ? begin : shifted(monthOf(begin), 1);
   const next = monthOf(after);
-  const only = onlyIn(warehouses, false, bound);
-  const days = (from: string, until: string): string =>
-    `select ${MOVED} from stock_days where day >= ${bound.bind(from, "date")} and day < ${bound.bind(until, "date")}${only}`;
-  if (first >= next) return [days(begin, after)];
-  return [
-    ...(begin < first ? [days(begin, first)] : []),
-    `select ${MOVED} from stock_months where month >= ${bound.bind(first, "date")} and month < ${bound.bind(next, "date")}${only}`,
-    ...(next < after ? [days(next, after)] : []),
-  ];
+  const between = (name: string, from: string, until: string): string =>
+    `${name} >= ${bound.bind(from, "date")} and ${name} < ${bound.bind(until, "date")}`;
+  if (first >= next) return { months: [], days: [between("day", begin, after)] };
+  return {
+    months: [between("month", first, next)],
+    days: [
+      ...(begin < first ? [between("day", begin, first)] : []),
+      ...(next < after ? [between("day", next, after)] : []),
+    ],
+  };
 }
 
 /** Rows of the same columns that add up to the movements after a day. */

@@ -2,6 +2,11 @@
 import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
+import {
+  exportInOutMaterialCount,
+  findInOutMaterialCount,
+  findInOutMaterialLines,
+} from "@kontor/contracts/reports/in-out-count";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
@@ -32,7 +37,8 @@ import { statementSums, statementsOf } from "./books.query.ts";
 import { findChain } from "./chain.query.ts";
 import { findMonths, findStatistics } from "./dashboard.query.ts";
 import { type OwnerClient, withHoldings } from "./holdings.ts";
-import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
+import { findInOutCount } from "./in-out-count.query.ts";
+import { findInOut, findInOutLines, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
 import { findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";
 import { findProductStock } from "./product-stock.query.ts";
@@ -45,6 +51,7 @@ import { findTradeDocuments } from "./trade-documents.query.ts";
 import { findTransfers } from "./transfer-detail.query.ts";
 import {
   accountColumns,
+  inOutCountColumns,
   inOutDetailColumns,
   inOutStockColumns,
   productStockColumns,
@@ -102,6 +109,7 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
   mountTrackedStock(routes, marked);
   mountTraces(routes, marked);
 
+  mountCounts(routes, page);
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
   routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
     workbook(
@@ -166,4 +174,17 @@ function mountTransfers(routes: Router<object>, page: Watermarked["page"]): void
       await findTransfers(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
+}
+
+/** What came in or went out by product, and its lines. */
+function mountCounts(routes: Router<object>, page: Watermarked["page"]): void {
+  routes.read(findInOutMaterialCount, ({ tx, ctx, query }) => page(tx, () => findInOutCount(tx, ctx, query)));
+  routes.write(exportInOutMaterialCount, async ({ tx, ctx, query }) =>
+    workbook(
+      { tx, ctx },
+      { name: query.type === "入库" ? "in_material_count" : "out_material_count", columns: inOutCountColumns, query },
+      await findInOutCount(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
+  routes.read(findInOutMaterialLines, ({ tx, ctx, query }) => page(tx, () => findInOutLines(tx, ctx, query)));
 }

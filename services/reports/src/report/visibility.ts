@@ -5,7 +5,8 @@ import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
-import { hasNoWarehouse, mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/resource/assignments";
+import { statement } from "@kontor/service-kit/database/statement";
+import { flag, hasNoWarehouse, mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/resource/assignments";
 import { creatorScope, scopeCondition } from "@kontor/service-kit/resource/data-scope";
 
 const MANY_WAREHOUSES = 20;
@@ -70,6 +71,15 @@ export function partnerCondition(id: string, type: string, ctx: Ctx, bound: Para
   if (isOwner(actor)) return [];
   return [`(${id} is null or ${mayUsePartner(id, type, bound.bind(actor.userId, "uuid"), "true")})`];
 }
+
+/** Whether the actor sees the documents of all creators and partners: then totals that know neither are the actor's. */
+export async function seesAllDocuments(tx: object, ctx: Ctx): Promise<boolean> {
+  if (isOwner(actorOf(ctx))) return true;
+  if (visibilityOf("d", ctx, parameters()).length > 0) return false;
+  const [row] = await CUSTOMERS_ASSIGNED.rows(tx);
+  return !row?.assigned;
+}
+const CUSTOMERS_ASSIGNED = statement<{ assigned: boolean }>(`select ${flag("customerFlag")} as assigned`);
 
 export const isHidden = (ctx: Ctx, rule: PriceRule): boolean => isHiddenBy(rule, actorOf(ctx).priceLimits);
 

@@ -93,6 +93,13 @@ export const inOutStockColumns = (basis: CostBasis): readonly Column[] => [
   ...bookValue(basis),
 ];
 
+/** What came in or went out by product. */
+export const inOutCountColumns: readonly Column[] = [
+  ...stocked,
+  figure("numSum", "数量", "數量", "Quantity", "Số lượng", "Quantité"),
+  figure("priceSum", "金额", "金額", "Amount", "Thành tiền", "Montant"),
+];
+
 const number = column("number", "单据编号", "單據編號", "Document no.", "Số chứng từ", "N° de document");
 const kind = column("kind", "单据类型", "單據類型", "Type", "Loại chứng từ", "Type");
 const operTime = time("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date");

@@ -4,6 +4,11 @@ import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/c
 import { exportBatchStock, getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
+import {
+  exportInOutMaterialCount,
+  findInOutMaterialCount,
+  findInOutMaterialLines,
+} from "@kontor/contracts/reports/in-out-count";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
@@ -44,6 +49,10 @@ export function wholeReports(today: string): readonly Call[] {
     [findInOutDetail, { ...page, type: "入库" }],
     [exportInOutDetail, { ...page, type: "出库" }],
     [exportInOutDetail, { ...page, type: "入库" }],
+    ...(["入库", "出库"] as const).flatMap((type): Call[] => [
+      [findInOutMaterialCount, { ...page, type }],
+      [exportInOutMaterialCount, { ...page, type }],
+    ]),
     [findAllocationDetail, page],
     [exportAllocationDetail, page],
     [getBatchStock, page],
@@ -73,6 +82,9 @@ export function reportsAbout(
   return [
     [findDetailByWarehouseIdsAndProductId, { ...page, materialId: productId }],
     [getProductWarehouseStock, { materialId: productId }],
+    ...(["入库", "出库"] as const).map(
+      (type): Call => [findInOutMaterialLines, { ...page, type, materialId: productId }],
+    ),
     [getTrace, { ...page, code: "A" }],
     [getRecall, { ...page, materialId: productId, code: "A" }],
     [exportRecall, { ...page, materialId: productId, code: "A" }],

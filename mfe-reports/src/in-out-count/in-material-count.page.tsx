@@ -1,0 +1,6 @@
+// The report of what came in by product.
+import { InOutCount } from "./in-out-count.tsx";
+
+export default function InMaterialCount() {
+  return <InOutCount type="入库" />;
+}

@@ -1,0 +1,6 @@
+// The report of what went out by product.
+import { InOutCount } from "./in-out-count.tsx";
+
+export default function OutMaterialCount() {
+  return <InOutCount type="出库" />;
+}
