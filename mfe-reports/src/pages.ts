@@ -24,7 +24,7 @@ export const pages = {
   retail_out_report: underDevelopment,
   sale_leaderboard: underDevelopment,
   sale_out_report: underDevelopment,
-  stock_warning_report: underDevelopment,
+  stock_warning_report: { load: () => import("./stock-warning/stock-warning.page.tsx") },
   trace: { load: () => import("./trace/trace.page.tsx") },
   trial_balance: { load: () => import("./books/trial-balance.page.tsx") },
   users_report: underDevelopment,

@@ -10,6 +10,7 @@ import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
+import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
 import { getRecall, getTrace } from "@kontor/contracts/reports/trace";
 import { sent, signIn } from "./documents/calls.ts";
 import { repeated } from "./documents/load.ts";
@@ -63,6 +64,7 @@ setPace(await rawRate());
 await measured("home page, figures", getBuyAndSaleStatistics, 100, () => ({}));
 await measured("home page, six months", buyOrSalePrice, 100, () => ({}));
 await measured(`product stock now, ${count}`, getListWithStock, 60, page);
+await measured(`stock warning, ${count}`, findStockWarningCount, 300, page);
 await measured(`product stock as of past days, ${moved}`, getListWithStock, 1000, (at) => ({
   ...page(at),
   search: { asOf: `${month(at)}-17` },

@@ -13,14 +13,15 @@ const WARES = { supplier: "供应商甲", customer: "客户甲", accounts: [] };
 const row = (page: Page, text: string): Locator => front(page).getByRole("row").filter({ hasText: text });
 const figures = async (line: Locator): Promise<string[]> => (await line.getByRole("cell").allInnerTexts()).slice(-2);
 
-/** Lines of the shop's products at 2.50, in so many pieces each. */
+/** Lines of the shop's products, in so many pieces each: bought at 2.50, sold at 5.00. */
 async function moved(with_: Api, shop: Shop, kind: DocumentKind, pieces: readonly string[]): Promise<void> {
+  const unitPrice = kind === saleOut ? "5" : "2.5";
   const body = () => ({
     ...documentOf(kind, shop, { paid: "nothing" }),
     lines: shop.products.flatMap(({ barCode }, at) =>
       pieces[at] === undefined
         ? []
-        : [validLine(barCode, shop.warehouseId, { operNumber: pieces[at], unitPrice: "2.5", taxRate: "0" })],
+        : [validLine(barCode, shop.warehouseId, { operNumber: pieces[at], unitPrice, taxRate: "0" })],
     ),
   });
   await expect(async () => void (await audited(with_, kind, body()))).toPass();
@@ -92,7 +93,7 @@ test("a shopkeeper sees what came in and went out by product with the lines behi
     await jump(page, "出库汇总");
     await expect(async () => {
       await front(page).getByRole("button", { name: "刷新" }).click();
-      expect(await figures(row(page, "茶叶"))).toEqual(["3", "7.50"]);
+      expect(await figures(row(page, "茶叶"))).toEqual(["3", "15.00"]);
     }).toPass();
     await expect(row(page, "食盐")).toHaveCount(0);
   });

@@ -650,7 +650,11 @@ describe("a difference", () => {
         set: { day: "day + 1" },
         where: `kind = 'other-out' and tenant_id = (select tenant_id from documents where id = '${bought.id}')`,
       }),
-      () => ["I-13 .*document QTCK\\d+ .* happened on 2026-11-05, and stands on 2026-11-06"],
+      () => [
+        "I-13 .*document QTCK\\d+ .* happened on 2026-11-05, and stands on 2026-11-06",
+        "I-13 .*lines of day f 2026-11-05 ",
+        "I-13 .*lines of day f 2026-11-06 ",
+      ],
     ],
     [
       "an account with more in the reports than in the books (I-13)",

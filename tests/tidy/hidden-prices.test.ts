@@ -43,6 +43,8 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   ],
   "it has no prices": [
     "GET /closing/checklist",
+    "GET /depotItem/exportStockWarningCount",
+    "GET /depotItem/findStockWarningCount",
     "GET /purchaseOrder/sources",
     "GET /trace/exportRecall",
     "GET /trace/getRecall",

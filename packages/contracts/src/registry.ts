@@ -28,6 +28,7 @@ import * as inOutStock from "./reports/in-out-stock.ts";
 import * as productStock from "./reports/product-stock.ts";
 import * as skuStock from "./reports/sku-stock.ts";
 import * as statement from "./reports/statement.ts";
+import * as stockWarning from "./reports/stock-warning.ts";
 import * as trace from "./reports/trace.ts";
 import * as transferDetail from "./reports/transfer-detail.ts";
 import * as closing from "./system/closing.ts";
@@ -119,6 +120,7 @@ const modules: readonly Record<string, unknown>[] = [
   inOutStock,
   inOutDetail,
   inOutCount,
+  stockWarning,
   statement,
   transferDetail,
   batchStock,

@@ -50,7 +50,7 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
     await run("set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '256MB'");
     await run(`truncate replica_products, replica_barcodes, replica_depots, replica_partners, replica_accounts, documents, document_lines,
       stock_documents, stock_days, stock_months, stock_closings, stock_closed, stock_balances, stock_products, partner_days, partner_balances,
-      trade_days, trade_months, account_days, line_days, line_months`);
+      trade_days, trade_months, account_days, line_days, line_months, replica_safety_levels`);
     await run(`insert into replica_products (tenant_id, id, version, name, standard, model, color, brand, mfrs, category_id, unit, sub_units, bar_code,
         purchase_price, words, weight, deleted)
       select TENANT, id, 1, 'Product ' || n, '500ml', '', '', '', '', null, 'pcs', '[]', (100000 + n)::text, 10, 'product ' || n, 0.5, false
@@ -102,6 +102,12 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
       select TENANT, product.id, depot.id, 0, ${movements * 4}, ${movements * 40.25} from ${ids("product", products)}, ${ids("depot", WAREHOUSES)}`);
     await run(`insert into stock_products (tenant_id, product_id, opening, quantity, worth, price, weight, deleted)
       select TENANT, id, 0, ${WAREHOUSES * movements * 4}, ${WAREHOUSES * movements * 40.25}, 10, 0.5, false from ${ids("product", products)}`);
+    // Every tenth product is short in each warehouse, and another tenth has too much there.
+    const level = (levels: string) => `(select array_agg(${levels}) from ${ids("depot", WAREHOUSES)})`;
+    await run(`insert into replica_safety_levels (tenant_id, id, version, enabled, depot_ids, lows, highs)
+      select TENANT, product.id, 1, true, ${level("depot.id")},
+        ${level(`${movements * 4}::numeric + case when product.n % 10 = 0 then 5 else -1 end`)},
+        ${level(`${movements * 4}::numeric + case when product.n % 10 = 1 then -0.5 else 9 end`)} from ${ids("product", products)}`);
     await run(`insert into replica_partners (tenant_id, id, version, type, name, enabled, contacts, telephone, phone_num, email, begin_get, begin_pay, deleted)
       select TENANT, id, 1, '客户', 'Customer ' || n, true, '', '', '', '', 100, 0, false from ${ids("partner", PARTNERS)}`);
     await bulk(

@@ -20,7 +20,7 @@ import {
 
 const PAGE = "/report/material_stock";
 const BOTH = [PAGE, "/report/in_out_stock_report"] as const;
-const MOVED = [...BOTH, "/report/material_batch", "/report/material_skustock"] as const;
+const MOVED = [...BOTH, "/report/material_batch", "/report/material_skustock", "/report/stock_warning_report"] as const;
 const staff = { service: "reports", audience: "staff", method: "GET" } as const;
 
 /** `zeroStock`: "0" leaves products without stock out. `asOf`: the end of that day, now when left out. */

@@ -126,6 +126,33 @@ export const productsChanged = defineFact("warehouse", "products", "changed", 1,
   },
 });
 
+/** Safety levels in one fact, beside the bound of its products. */
+export const FACT_LEVELS_MAX = 5000;
+
+/** The current safety levels of products, in base units by warehouse; 0: none. Warehouses without any are left out. */
+export const safetyLevelsChanged = defineFact("warehouse", "safety-levels", "changed", 1, {
+  body: z.object({
+    products: z
+      .array(
+        z.object({
+          id: uuid(),
+          /** The product's. */
+          version: z.number().int(),
+          /** Nobody is warned of the stock of a disabled product. */
+          enabled: z.boolean(),
+          levels: z.array(z.object({ depotId: uuid(), low: z.string(), high: z.string() })),
+        }),
+      )
+      .min(1)
+      .max(FACT_PRODUCTS_MAX),
+  }),
+  example: {
+    products: [
+      { id: EXAMPLE_ID, version: 1, enabled: true, levels: [{ depotId: EXAMPLE_ID, low: "10", high: "100" }] },
+    ],
+  },
+});
+
 /** The current names of product categories. A deleted one has no products any more, and is not published. */
 export const categoriesChanged = defineFact("warehouse", "categories", "changed", 1, {
   body: z.object({

@@ -79,6 +79,7 @@ export const listHoldings = defineEndpoint({
   ...staff,
   page: [
     ...["/material/material", "/report/material_stock", "/report/in_out_stock_report"],
+    "/report/stock_warning_report",
     ...["/bill/sale_order", "/bill/sale_out", "/bill/retail_out", "/bill/purchase_order", "/bill/purchase_in"],
     ...["/bill/purchase_back", "/bill/sale_back", "/bill/retail_back", "/bill/other_in", "/bill/other_out"],
     ...["/bill/allocation_out", "/bill/assemble", "/bill/disassemble"],

@@ -1,7 +1,12 @@
 // Replicas of reference data, from their owners' facts: the newer version counts, in whatever order facts arrive.
 import type { accountsChanged } from "@kontor/contracts/finance/facts";
 import type { partnersChanged, usersChanged } from "@kontor/contracts/system/facts";
-import type { batchesChanged, categoriesChanged, ProductPayload } from "@kontor/contracts/warehouse/facts";
+import type {
+  batchesChanged,
+  categoriesChanged,
+  ProductPayload,
+  safetyLevelsChanged,
+} from "@kontor/contracts/warehouse/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import { replicaOf, upsert } from "@kontor/service-kit/events/replica";
 import type { z } from "zod";
@@ -31,6 +36,12 @@ const BATCHES = replicaOf("replica_batches", {
   number: "text",
   production_date: { field: "productionDate", type: "date" },
   expiry_date: { field: "expiryDate", type: "date" },
+});
+const SAFETY_LEVELS = replicaOf("replica_safety_levels", {
+  enabled: "boolean",
+  depot_ids: { field: "depotIds", type: "uuid[]" },
+  lows: "numeric[]",
+  highs: "numeric[]",
 });
 const USERS = replicaOf("replica_users", { name: { field: "userName", type: "text" } });
 const PRODUCTS = replicaOf("replica_products", {
@@ -69,12 +80,25 @@ type Partners = z.output<typeof partnersChanged.body>["partners"];
 type Accounts = z.output<typeof accountsChanged.body>["accounts"];
 type Categories = z.output<typeof categoriesChanged.body>["categories"];
 type Batches = z.output<typeof batchesChanged.body>["batches"];
+type SafetyLevels = z.output<typeof safetyLevelsChanged.body>["products"];
 type Users = z.output<typeof usersChanged.body>["users"];
 
 export const upsertPartners = (tx: object, rows: Partners) => upsert(tx, PARTNERS, rows);
 export const upsertAccounts = (tx: object, rows: Accounts) => upsert(tx, ACCOUNTS, rows);
 export const upsertCategories = (tx: object, rows: Categories) => upsert(tx, CATEGORIES, rows);
 export const upsertBatches = (tx: object, rows: Batches) => upsert(tx, BATCHES, rows);
+/** A product's levels as columns, one after the other. */
+export const upsertSafetyLevels = (tx: object, products: SafetyLevels) =>
+  upsert(
+    tx,
+    SAFETY_LEVELS,
+    products.map(({ levels, ...product }) => ({
+      ...product,
+      depotIds: levels.map(({ depotId }) => depotId),
+      lows: levels.map(({ low }) => low),
+      highs: levels.map(({ high }) => high),
+    })),
+  );
 export const upsertUsers = (tx: object, rows: Users) => upsert(tx, USERS, rows);
 
 /** In any order of arrival, each version's price counts from the moment that its fact states. A fact corrects what a migration wrote for its version. */

@@ -25,6 +25,7 @@ import {
   statementsByPartner,
   sumStatements,
 } from "@kontor/contracts/reports/statement";
+import { exportStockWarningCount, findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
 import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/reports/transfer-detail";
 import { type Router, router } from "@kontor/service-kit/http/router";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
@@ -45,6 +46,7 @@ import { findProductStock } from "./product-stock.query.ts";
 import { REBUILDING } from "./rebuilding.ts";
 import { findStatements } from "./statement.query.ts";
 import { findStockFlow, findWarehouseStock } from "./stock-flow.query.ts";
+import { findStockWarnings } from "./stock-warning.query.ts";
 import { mountTraces } from "./trace.routes.ts";
 import { mountTrackedStock } from "./tracked-stock.routes.ts";
 import { findTradeDocuments } from "./trade-documents.query.ts";
@@ -56,6 +58,7 @@ import {
   inOutStockColumns,
   productStockColumns,
   statementColumns,
+  stockWarningColumns,
   transferDetailColumns,
 } from "./workbook.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";
@@ -110,6 +113,7 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
   mountTraces(routes, marked);
 
   mountCounts(routes, page);
+  mountWarnings(routes, page);
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
   routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
     workbook(
@@ -187,4 +191,16 @@ function mountCounts(routes: Router<object>, page: Watermarked["page"]): void {
     ),
   );
   routes.read(findInOutMaterialLines, ({ tx, ctx, query }) => page(tx, () => findInOutLines(tx, ctx, query)));
+}
+
+/** Stock below and above its safety levels. */
+function mountWarnings(routes: Router<object>, page: Watermarked["page"]): void {
+  routes.read(findStockWarningCount, ({ tx, ctx, query }) => page(tx, () => findStockWarnings(tx, ctx, query)));
+  routes.write(exportStockWarningCount, async ({ tx, ctx, query }) =>
+    workbook(
+      { tx, ctx },
+      { name: "stock_warning", columns: stockWarningColumns, query },
+      await findStockWarnings(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
 }

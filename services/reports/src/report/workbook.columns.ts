@@ -161,6 +161,23 @@ export const batchStockColumns = (basis: CostBasis): readonly Column[] => [
   figure("batchCost", "批次成本", "批次成本", "Batch cost", "Giá vốn lô", "Coût du lot"),
   ...trackedValue(basis),
 ];
+export const stockWarningColumns: readonly Column[] = [
+  depotName,
+  ...stocked,
+  {
+    ...state,
+    wordOf: {
+      low: ["库存不足", "庫存不足", "Too little", "Thiếu hàng", "Stock insuffisant"],
+      high: ["库存过多", "庫存過多", "Too much", "Thừa hàng", "Stock excédentaire"],
+    },
+  },
+  figure("currentNumber", "库存", "庫存", "Stock", "Tồn kho", "Stock"),
+  bigUnit,
+  figure("lowSafeStock", "最低安全库存", "最低安全庫存", "Low level", "Tồn tối thiểu", "Stock minimum"),
+  figure("highSafeStock", "最高安全库存", "最高安全庫存", "High level", "Tồn tối đa", "Stock maximum"),
+  figure("lowCritical", "建议入库量", "建議入庫量", "Bring in", "SL nên nhập", "À faire entrer"),
+  figure("highCritical", "建议出库量", "建議出庫量", "Take out", "SL nên xuất", "À faire sortir"),
+];
 export const GRID = column(
   "variants",
   "各属性库存",

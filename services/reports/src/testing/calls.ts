@@ -26,6 +26,7 @@ import {
   getStatementOpenDocuments,
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
+import { exportStockWarningCount, findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
 
 import { exportRecall, getRecall, getTrace } from "@kontor/contracts/reports/trace";
 import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/reports/transfer-detail";
@@ -53,6 +54,8 @@ export function wholeReports(today: string): readonly Call[] {
       [findInOutMaterialCount, { ...page, type }],
       [exportInOutMaterialCount, { ...page, type }],
     ]),
+    [findStockWarningCount, page],
+    [exportStockWarningCount, page],
     [findAllocationDetail, page],
     [exportAllocationDetail, page],
     [getBatchStock, page],

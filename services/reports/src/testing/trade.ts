@@ -8,6 +8,7 @@ import {
   categoriesChanged,
   productsChanged,
   propertyAliasesChanged,
+  safetyLevelsChanged,
   warehousesChanged,
 } from "@kontor/contracts/warehouse/facts";
 import { stockPosted } from "@kontor/contracts/warehouse/stock-facts";
@@ -36,6 +37,21 @@ export const product = (overrides: object): TestFact => {
     products: [{ ...example, barcodes: example?.barcodes.map((row) => ({ ...row, id: newId() })), ...overrides }],
   });
 };
+
+/** The safety levels of a product by warehouse, low and high. */
+export const safetyLevels = (
+  id: string,
+  levels: readonly (readonly [depotId: string, low: string, high: string])[],
+  overrides: object = {},
+): TestFact =>
+  factOf(safetyLevelsChanged, {
+    products: [
+      {
+        ...{ id, version: 1, enabled: true, ...overrides },
+        levels: levels.map(([depotId, low, high]) => ({ depotId, low, high })),
+      },
+    ],
+  });
 
 export const category = (overrides: object): TestFact =>
   factOf(categoriesChanged, { categories: [{ ...categoriesChanged.example.categories[0], ...overrides }] });

@@ -21,6 +21,7 @@ import type { WarehouseTx } from "../db.ts";
 import { storedAmong } from "../stock/references.store.ts";
 import { pricesOf, storedBarcodes } from "./barcode.store.ts";
 import { publishProducts, publishRemovedProducts } from "./product-event.query.ts";
+import { publishSafetyLevels } from "./safety-levels.query.ts";
 
 const ids = z.string().transform((joined) => (joined === "" ? [] : joined.split(",")));
 /** A row as the table gives it; stock is added from the ledger. */
@@ -104,10 +105,9 @@ async function withPrices({ tx }: Work<WarehouseTx>, rows: Stored[]) {
 
 async function announce(work: Work<WarehouseTx>, { kind, rows }: Change<Stored>): Promise<void> {
   if (kind === "exported" || kind === "removed") return;
-  await publishProducts(
-    work,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  await publishProducts(work, ids);
+  await publishSafetyLevels(work, ids);
 }
 
 export const products = defineResource<WarehouseTx, typeof storedProduct>({

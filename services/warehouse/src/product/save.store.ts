@@ -26,6 +26,7 @@ import { mnemonicOf } from "./mnemonic.ts";
 import { insertRows } from "./new-product.store.ts";
 import { fixedIssues, lastingIssues, productIssues, type UnitOfProduct } from "./product.rules.ts";
 import { publishProducts } from "./product-event.query.ts";
+import { publishSafetyLevels } from "./safety-levels.query.ts";
 import { retryOnDuplicate } from "./unique-race.ts";
 import { lockUnit, refuseDisabled } from "./unit-of.query.ts";
 import { saveNewStock, saveStock } from "./warehouse-stock-settings.store.ts";
@@ -140,10 +141,9 @@ export async function insertProducts(
       return { id, barcodeId: base?.id ?? newId(), rows: product.stock, purchasePrice: base?.purchaseDecimal ?? null };
     }),
   );
-  await publishProducts(
-    work,
-    made.map(({ id }) => id),
-  );
+  const ids = made.map(({ id }) => id);
+  await publishProducts(work, ids);
+  await publishSafetyLevels(work, ids);
   return made.map(({ id, rows }) => ({ id, prices: pricesOf(rows) }));
 }
 
@@ -175,6 +175,7 @@ export async function changeProduct(work: ProductWork, product: ProductUpdate): 
   if (String(before.imageIds) !== String(product.imageIds)) await assignImages(work, id, product.imageIds);
   await saveStock(work, { id, rows: product.stock, purchasePrice: rows[0]?.purchaseDecimal ?? null });
   await publishProducts(work, [id]);
+  await publishSafetyLevels(work, [id]);
   await publishChange(work, { before, product, current, rows });
 }
 

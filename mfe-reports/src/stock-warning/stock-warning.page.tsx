@@ -1,0 +1,70 @@
+// The report of stock below its low or above its high safety level, with what to bring in or take out (reference.md §2.7, §4.2).
+import { InboxOutlined, SwapOutlined } from "@ant-design/icons";
+import {
+  exportStockWarningCount,
+  findStockWarningCount,
+  type StockWarningRow,
+  warningStates,
+} from "@kontor/contracts/reports/stock-warning";
+import { SelectFilter } from "@kontor/ui-kit/list/filters";
+import { lazy } from "react";
+import { quantityColumn, quantityText, stockColumn, stockedColumns, textColumn } from "../shared/report/columns.ts";
+import { DrillAction } from "../shared/report/drill-action.tsx";
+import { useReport } from "../shared/report/use-report.ts";
+import { StockReport } from "../shared/stock-report/stock-report.tsx";
+import { stateCell } from "./state-tag.tsx";
+
+const FlowDialog = lazy(() => import("../shared/stock-drills/flow.tsx"));
+const HoldingsDialog = lazy(() => import("@kontor/ui-kit/document/holdings/holdings-dialog"));
+
+/** A level that does not exist is empty, and not hidden. */
+const levelText = (level: unknown): string => (level === null ? "" : quantityText(level));
+
+const columns = [
+  textColumn<StockWarningRow>("depotName", { sort: true }),
+  ...stockedColumns<StockWarningRow>({ hidden: true }),
+  textColumn<StockWarningRow>("state", { cell: stateCell }),
+  stockColumn<StockWarningRow>("currentNumber", { sort: true }),
+  quantityColumn<StockWarningRow>("lowSafeStock", { sort: true, cell: levelText }),
+  quantityColumn<StockWarningRow>("highSafeStock", { sort: true, cell: levelText }),
+  quantityColumn<StockWarningRow>("lowCritical", { sort: true }),
+  quantityColumn<StockWarningRow>("highCritical", { sort: true }),
+];
+
+/** What moved the stock of a row, and who is about to take or bring it. */
+function Drills() {
+  return (
+    <>
+      <DrillAction<StockWarningRow>
+        word="report.flow"
+        icon={<SwapOutlined />}
+        dialog={({ depotId, ...product }, close) => (
+          <FlowDialog product={product} depotIds={depotId} period={{}} onClose={close} />
+        )}
+      />
+      <DrillAction<StockWarningRow>
+        word="holdings.open"
+        icon={<InboxOutlined />}
+        dialog={({ productId: id, name, depotId }, close) => (
+          <HoldingsDialog product={{ id, name }} depotIds={depotId} onClose={close} />
+        )}
+      />
+    </>
+  );
+}
+
+export default function StockWarning() {
+  const list = useReport(findStockWarningCount, { idOf: ({ productId, depotId }) => `${productId} ${depotId}` });
+  return (
+    <StockReport
+      list={list}
+      exporter={exportStockWarningCount}
+      page="/report/stock_warning_report"
+      title="stock-warning.title"
+      columns={columns}
+      drills={<Drills />}
+    >
+      <SelectFilter name="state" options={warningStates} />
+    </StockReport>
+  );
+}
