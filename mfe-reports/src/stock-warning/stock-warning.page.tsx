@@ -1,13 +1,16 @@
 // The report of stock below its low or above its high safety level, with what to bring in or take out (reference.md §2.7, §4.2).
-import { InboxOutlined, SwapOutlined } from "@ant-design/icons";
+import { InboxOutlined, ShoppingCartOutlined, SwapOutlined } from "@ant-design/icons";
 import {
   exportStockWarningCount,
   findStockWarningCount,
   type StockWarningRow,
   warningStates,
 } from "@kontor/contracts/reports/stock-warning";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { SelectFilter } from "@kontor/ui-kit/list/filters";
-import { lazy } from "react";
+import { useListPage } from "@kontor/ui-kit/list/list-page";
+import { Button } from "antd";
+import { lazy, Suspense } from "react";
 import { quantityColumn, quantityText, stockColumn, stockedColumns, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { useReport } from "../shared/report/use-report.ts";
@@ -15,6 +18,7 @@ import { StockReport } from "../shared/stock-report/stock-report.tsx";
 import { stateCell } from "./state-tag.tsx";
 
 const FlowDialog = lazy(() => import("../shared/stock-drills/flow.tsx"));
+const ReorderDialog = lazy(() => import("../reorder/reorder.dialog.tsx"));
 const HoldingsDialog = lazy(() => import("@kontor/ui-kit/document/holdings/holdings-dialog"));
 
 /** A level that does not exist is empty, and not hidden. */
@@ -53,6 +57,31 @@ function Drills() {
   );
 }
 
+const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** Opens what to buy of the products that the filters leave. */
+function ReorderButton() {
+  const t = useTranslation();
+  const { open, list } = useListPage();
+  const [materialParam, categoryIds] = [textOf(list.filters.materialParam), textOf(list.filters.categoryIds)];
+  const filters = { ...(materialParam ? { materialParam } : {}), ...(categoryIds ? { categoryIds } : {}) };
+  return (
+    <Button
+      className="kontor-toolbar"
+      icon={<ShoppingCartOutlined />}
+      onClick={() =>
+        open((close) => (
+          <Suspense fallback={null}>
+            <ReorderDialog filters={filters} onClose={close} />
+          </Suspense>
+        ))
+      }
+    >
+      {t("reorder.title")}
+    </Button>
+  );
+}
+
 export default function StockWarning() {
   const list = useReport(findStockWarningCount, { idOf: ({ productId, depotId }) => `${productId} ${depotId}` });
   return (
@@ -62,6 +91,7 @@ export default function StockWarning() {
       page="/report/stock_warning_report"
       title="stock-warning.title"
       columns={columns}
+      note={<ReorderButton />}
       drills={<Drills />}
     >
       <SelectFilter name="state" options={warningStates} />

@@ -18,6 +18,7 @@ import * as openItem from "./finance/open-item.ts";
 import * as slipFacts from "./finance/slip-facts.ts";
 import { slipKinds } from "./finance/slip-kinds.ts";
 import * as vat from "./finance/vat.ts";
+import * as reorderOrders from "./purchase/reorder.ts";
 import * as accountReport from "./reports/account-report.ts";
 import * as batchStock from "./reports/batch-stock.ts";
 import * as chain from "./reports/chain.ts";
@@ -26,6 +27,7 @@ import * as inOutCount from "./reports/in-out-count.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
 import * as productStock from "./reports/product-stock.ts";
+import * as reorder from "./reports/reorder.ts";
 import * as skuStock from "./reports/sku-stock.ts";
 import * as statement from "./reports/statement.ts";
 import * as stockWarning from "./reports/stock-warning.ts";
@@ -121,6 +123,8 @@ const modules: readonly Record<string, unknown>[] = [
   inOutDetail,
   inOutCount,
   stockWarning,
+  reorder,
+  reorderOrders,
   statement,
   transferDetail,
   batchStock,

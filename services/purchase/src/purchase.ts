@@ -4,6 +4,7 @@ import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closi
 import { purchaseOperation } from "@kontor/contracts/core/operation-log";
 import { purchaseOrdersDue } from "@kontor/contracts/document/due-orders";
 import { freezeSource } from "@kontor/contracts/document/procurement";
+import { addReordered } from "@kontor/contracts/purchase/reorder";
 import { purchaseRevisionState } from "@kontor/contracts/voucher/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -19,4 +20,5 @@ export const purchase: TradeService = {
   closingLook: closingPreviews.purchase,
   takeReopening: takeReopenings.purchase,
   freezeSource,
+  addReordered,
 };

@@ -174,7 +174,8 @@ async function write(
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-function queryOf({ ctx, key, kind: { contract } }: DocumentCall, input: DocumentInput): ReferenceQuery {
+/** What the rules need to know for a document. */
+export function queryOf({ ctx, key, kind: { contract } }: DocumentCall, input: DocumentInput): ReferenceQuery {
   const actor = actorOf(ctx);
   return {
     contract,

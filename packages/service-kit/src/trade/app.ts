@@ -20,6 +20,7 @@ import { numbersOf } from "../voucher/numbers.store.ts";
 import { revisionState } from "../voucher/revision-state.routes.ts";
 import { switchOverRoutes } from "../voucher/strict-audit.routes.ts";
 import { procurementRoutes } from "./procurement.ts";
+import { reorderRoutes } from "./reorder.ts";
 import type { TradeService } from "./trade-service.ts";
 
 /** Calls to the ledgers of other services for documents. */
@@ -59,10 +60,10 @@ export const documentServiceOptions = (
 });
 
 /** The service's kind of orders: it has one. */
-function orders(kinds: readonly Kind[]): Kind["contract"] {
+function orders(kinds: readonly Kind[]): Kind {
   const ofOrders = kinds.find(({ contract }) => contract.progress);
   if (!ofOrders) throw new Error("a service of trade documents has orders");
-  return ofOrders.contract;
+  return ofOrders;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service without a handler. */
@@ -71,11 +72,12 @@ export function tradeApp(service: TradeService, db: Db<object>, ledgers: LedgerC
   const parts = documentServiceOptions(service, db, ledgers);
   const routes = router(name, db);
   for (const kind of kinds) mountKind(routes, parts, kind);
-  routes.read(service.dueOrders, ({ tx, ctx }) => countDue(tx, ctx, orders(kinds)));
+  routes.read(service.dueOrders, ({ tx, ctx }) => countDue(tx, ctx, orders(kinds).contract));
   revisionState(routes, db, service.revisionState);
   switchOverRoutes(routes, service.switchOver, (tx, strict) => previewStrictAudit(tx, kinds, strict));
   closingRoutes(routes, { db, kinds }, service.closingLook);
   takeReopening(routes, db, service.takeReopening);
   procurementRoutes(routes, db, service);
+  if (service.addReordered) reorderRoutes(routes, parts, orders(kinds), service.addReordered);
   return mount({ service: name, endpoints, routers: [routes], ...context });
 }

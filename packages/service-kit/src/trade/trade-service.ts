@@ -4,6 +4,7 @@ import type { ClosingPreviewEndpoint, TakeReopeningEndpoint } from "@kontor/cont
 import type { OperationFact } from "@kontor/contracts/core/operation-log";
 import type { DueOrders } from "@kontor/contracts/document/due-orders";
 import type { freezeSource, renewSource } from "@kontor/contracts/document/procurement";
+import type { addReordered } from "@kontor/contracts/purchase/reorder";
 import type { purchaseRevisionState } from "@kontor/contracts/voucher/revision-state";
 import type { SwitchOverEndpoints } from "@kontor/contracts/voucher/strict-audit";
 import { type Db, openTables } from "../database/database.ts";
@@ -28,6 +29,8 @@ export interface TradeService {
   takeReopening: TakeReopeningEndpoint;
   /** Called by the owner of orders that its documents take from, before one changes. */
   freezeSource?: typeof freezeSource;
+  /** Turns proposals of what to buy into orders. */
+  addReordered?: typeof addReordered;
   /** Called by the service whose documents take from its orders. */
   renewSource?: typeof renewSource;
 }

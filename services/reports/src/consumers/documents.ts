@@ -4,6 +4,7 @@ import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
 import { storeDocumentStates } from "../projections/chain.store.ts";
 import { postDocuments } from "../projections/document.store.ts";
+import { storeOpenOrders } from "../reorder/open-orders.store.ts";
 
 export const documentsOf = (publisher: ServiceName): Consumer<object> => {
   const kinds = documentKinds.filter(({ service }) => service === publisher);
@@ -20,6 +21,14 @@ export const documentsOf = (publisher: ServiceName): Consumer<object> => {
       kinds.flatMap(({ facts }) => [facts.effective, facts.stated]),
       (events, { tx }) =>
         storeDocumentStates(
+          tx,
+          events.map(({ fact, envelope: { sequence } }) => ({ fact, sequence })),
+        ),
+    )
+    .onGroup(
+      kinds.flatMap(({ facts }) => facts.open ?? []),
+      (events, { tx }) =>
+        storeOpenOrders(
           tx,
           events.map(({ fact, envelope: { sequence } }) => ({ fact, sequence })),
         ),

@@ -15,6 +15,7 @@ import {
   getListWithStock,
   getProductWarehouseStock,
 } from "@kontor/contracts/reports/product-stock";
+import { findReorderProposals } from "@kontor/contracts/reports/reorder";
 import {
   debtExport,
   exportStatementAccount,
@@ -33,6 +34,7 @@ import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import { holdingColumns } from "@kontor/service-kit/workbook/holding.columns";
 import type { ReportsDb } from "../db.ts";
+import { findReorder } from "../reorder/reorder.query.ts";
 import { findAccounts } from "./account.query.ts";
 import { statementSums, statementsOf } from "./books.query.ts";
 import { findChain } from "./chain.query.ts";
@@ -113,7 +115,7 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
   mountTraces(routes, marked);
 
   mountCounts(routes, page);
-  mountWarnings(routes, page);
+  mountWarnings(routes, marked);
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
   routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
     workbook(
@@ -193,8 +195,9 @@ function mountCounts(routes: Router<object>, page: Watermarked["page"]): void {
   routes.read(findInOutMaterialLines, ({ tx, ctx, query }) => page(tx, () => findInOutLines(tx, ctx, query)));
 }
 
-/** Stock below and above its safety levels. */
-function mountWarnings(routes: Router<object>, page: Watermarked["page"]): void {
+/** Stock below and above its safety levels, and what to buy of it. */
+function mountWarnings(routes: Router<object>, { page, fresh }: Watermarked): void {
+  routes.read(findReorderProposals, ({ tx, ctx, query }) => fresh(tx, () => findReorder(tx, ctx, query)));
   routes.read(findStockWarningCount, ({ tx, ctx, query }) => page(tx, () => findStockWarnings(tx, ctx, query)));
   routes.write(exportStockWarningCount, async ({ tx, ctx, query }) =>
     workbook(

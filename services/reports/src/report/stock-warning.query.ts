@@ -16,7 +16,7 @@ import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
 
 /** Levels of enabled products: `levels(product_id, depot_id, low, high)`, 0 where there is none. */
-const levelsIn = (warehouses: readonly string[] | null, bound: Parameters): string => {
+export const levelsIn = (warehouses: readonly string[] | null, bound: Parameters): string => {
   const conditions = ["s.enabled", ...warehouseCondition("l.depot_id", warehouses, bound)];
   return `levels as (select s.id as product_id, l.depot_id, l.low, l.high
     from replica_safety_levels s cross join lateral unnest(s.depot_ids, s.lows, s.highs) as l(depot_id, low, high)
@@ -24,7 +24,7 @@ const levelsIn = (warehouses: readonly string[] | null, bound: Parameters): stri
 };
 
 /** Stock of now by warehouse: `held(product_id, depot_id, quantity)`. @param today where anything is dated later */
-const heldNow = (today: string | undefined, bound: Parameters): string => {
+export const heldNow = (today: string | undefined, bound: Parameters): string => {
   if (today === undefined) return "held as (select product_id, depot_id, quantity from stock_balances)";
   const ahead = movedAfter(today, { warehouses: null, byWarehouse: true }, bound).map(
     (moved) => `select product_id, depot_id, quantity_out - quantity_in from (${moved}) as m ${MOVED_COLUMNS}`,

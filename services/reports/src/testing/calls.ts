@@ -17,6 +17,7 @@ import {
   getListWithStock,
   getProductWarehouseStock,
 } from "@kontor/contracts/reports/product-stock";
+import { findReorderProposals } from "@kontor/contracts/reports/reorder";
 import { exportSkuStock, getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
 import {
   debtExport,
@@ -56,6 +57,7 @@ export function wholeReports(today: string): readonly Call[] {
     ]),
     [findStockWarningCount, page],
     [exportStockWarningCount, page],
+    [findReorderProposals, {}],
     [findAllocationDetail, page],
     [exportAllocationDetail, page],
     [getBatchStock, page],

@@ -1,0 +1,241 @@
+// Proposals of what to buy: fifty products as computed by hand, from facts alone; suppliers; rights.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type UserId } from "@kontor/contracts/core/id";
+import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
+import { findReorderProposals, type ReorderRow } from "@kontor/contracts/reports/reorder";
+import { saleOrder } from "@kontor/contracts/sales/kinds";
+import { assignmentsChanged } from "@kontor/contracts/system/facts";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Harness, openHarness, type TestFact } from "../testing/harness.ts";
+import { caseOf, FIXTURE, FIXTURE_LEAD_DAYS } from "../testing/reorder.ts";
+import { effect, factOf, partner, postedAs, product, safetyLevels, settings, warehouseFact } from "../testing/trade.ts";
+
+let harness: Harness;
+let owner: Actor;
+let depot: Record<"main" | "shop", string>;
+beforeAll(() => {
+  harness = openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  owner = harness.tenant();
+  depot = { main: newId(), shop: newId() };
+  await harness.consume(owner, [settings({ version: 1, timeZone: "UTC" })]);
+  await harness.consume(
+    owner,
+    (["main", "shop"] as const).map((name) => warehouseFact({ id: depot[name], name })),
+  );
+});
+
+const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+const stock = (productId: string, depotId: string, quantityBase: string): TestFact =>
+  postedAs({
+    ...{ documentId: newId(), kind: "other-in", number: "QTRK1", operTime: ago(200) },
+    lines: [{ lineId: newId(), productId, depotId, quantityBase, unitCost: "1", value: quantityBase }],
+  });
+/** Sold, or brought back by a customer where it is below zero. */
+function used(productId: string, quantity: number, days: number, depotId = depot.main): TestFact[] {
+  if (quantity === 0) return [];
+  const lines = [{ productId, depotId, quantityBase: String(-quantity), amount: "1.00", remark: "" }];
+  const head = { documentId: newId(), number: `X${newId()}`, operTime: ago(days), lines };
+  return [effect(quantity > 0 ? "sale-out" : "sale-back", head)];
+}
+interface Ordered {
+  documentId?: string;
+  lines: readonly (readonly [productId: string, open: string])[];
+  [field: string]: unknown;
+}
+const order = (kind: typeof saleOrder | typeof purchaseOrder, { lines, ...overrides }: Ordered): TestFact => {
+  const { open } = kind.facts;
+  if (!open) throw new Error("an order is open");
+  return factOf(open, {
+    ...{ ...open.example, documentId: newId(), ...overrides },
+    lines: lines.map(([productId, openBase]) => ({
+      ...{ lineId: newId(), productId, barcodeId: newId(), quantityBase: openBase, openBase },
+    })),
+  });
+};
+const asked = (query: object = {}, as = owner) =>
+  harness.ask(findReorderProposals, { as, query: { leadDays: FIXTURE_LEAD_DAYS, ...query } as never });
+const quantities = (rows: readonly ReorderRow[]) =>
+  Object.fromEntries(rows.map(({ name, quantity }) => [name, quantity]));
+
+describe("fifty products", () => {
+  let products: { id: string; name: string; of: ReturnType<typeof caseOf> }[];
+  beforeEach(async () => {
+    products = FIXTURE.map((row, at) => ({ id: newId(), name: `${at}`, of: caseOf(row) }));
+    await harness.consume(
+      owner,
+      products.flatMap(({ id, name, of: { figures } }) => [
+        product({
+          ...{ id, name },
+          subUnits: figures.packSize === "1" ? [] : [{ unit: "box", ratio: figures.packSize }],
+        }),
+        // Half of the level and all of the stock are each warehouse's own.
+        safetyLevels(id, [[depot.main, figures.lowSafeStock, "0"]]),
+        stock(id, depot.shop, figures.onHand),
+      ]),
+    );
+    const sold = products.flatMap(({ id, of: { figures } }) => [
+      ...used(id, Number(figures.used30), 3),
+      ...used(id, Number((Number(figures.used90) - Number(figures.used30)).toFixed(3)), 60),
+      // Too long ago to count.
+      ...used(id, 7, 91),
+    ]);
+    const promised = products.map(({ id, of: { figures } }) => [id, figures.promised] as const);
+    const coming = products.map(({ id, of: { figures } }) => [id, figures.coming] as const);
+    await harness.consume(owner, [...sold, order(saleOrder, { lines: promised })]);
+    await harness.consume(owner, [order(purchaseOrder, { lines: coming, isAudited: false })]);
+  });
+  const expected = () =>
+    products.filter(({ of }) => of.expected.quantity !== "0").map(({ name, of }) => [name, of.expected] as const);
+
+  it("every quantity is as computed by hand, with the figures that it is computed of", async () => {
+    const { rows, total } = await asked();
+    expect(total).toBe(expected().length);
+    const byName = new Map(rows.map((row) => [row.name, row]));
+    for (const { name, of } of products) {
+      const row = byName.get(name);
+      if (of.expected.quantity === "0") expect(row, of.title).toBeUndefined();
+      else expect(row, of.title).toMatchObject({ ...of.figures, ...of.expected });
+    }
+  });
+
+  it("once all is ordered by drafts nothing is proposed, nor when an order's day moves, nor when its goods have come", async () => {
+    const documentId = newId();
+    const lines = products.map(({ id, of }) => [id, of.expected.quantity] as const);
+    await harness.consume(owner, [order(purchaseOrder, { documentId, lines, isAudited: false })]);
+    expect((await asked()).rows).toEqual([]);
+    await harness.consume(owner, [order(purchaseOrder, { documentId, lines, deliveryDate: "2099-12-31" })]);
+    expect((await asked()).rows).toEqual([]);
+    await harness.consume(owner, [
+      order(purchaseOrder, { documentId, lines: lines.map(([id]) => [id, "0"] as const) }),
+    ]);
+    expect((await asked()).total).toBe(expected().length);
+    await harness.consume(
+      owner,
+      products.map(({ id, of }) => stock(id, depot.main, of.expected.quantity)),
+    );
+    expect((await asked()).rows).toEqual([]);
+  });
+});
+
+describe("proposals", () => {
+  let tea: string;
+  beforeEach(async () => {
+    tea = newId();
+    await harness.consume(owner, [
+      product({ id: tea, name: "Tea", subUnits: [] }),
+      safetyLevels(tea, [[depot.main, "10", "0"]]),
+    ]);
+  });
+
+  it("what transfers move and what goes back to suppliers is not used up; what is given away or put into other goods is", async () => {
+    const line = { productId: tea, depotId: depot.main, quantityBase: "-9", amount: "1.00", remark: "" };
+    const other = (kind: string) =>
+      effect(kind, { documentId: newId(), number: newId(), operTime: ago(1), partnerId: null, lines: [line] });
+    await harness.consume(owner, [other("allocation-out"), other("other-out"), other("assemble")]);
+    await harness.consume(owner, [other("purchase-back")]);
+    expect((await asked()).rows).toMatchObject([{ used30: "18", used90: "18", shortage: "16", quantity: "16" }]);
+  });
+
+  it("orders that are not audited, closed or deleted promise nothing, and the last state of an order counts", async () => {
+    const documentId = newId();
+    const sale = (over: object, open = "5") => order(saleOrder, { documentId, lines: [[tea, open]], ...over });
+    const [first, last] = [sale({}), sale({}, "2")];
+    await harness.consume(owner, [last, first]);
+    expect(quantities((await asked()).rows)).toEqual({ Tea: "12" });
+    await harness.consume(owner, [sale({ isAudited: false })]);
+    expect(quantities((await asked()).rows)).toEqual({ Tea: "10" });
+  });
+
+  it("the lead time is asked for, and a week where it is not", async () => {
+    await harness.consume(owner, used(tea, 90, 60));
+    expect(quantities((await asked({ leadDays: 0 })).rows)).toEqual({ Tea: "10" });
+    expect(quantities((await asked({ leadDays: 30 })).rows)).toEqual({ Tea: "40" });
+    const { rows } = await harness.ask(findReorderProposals, { as: owner, query: {} });
+    expect(quantities(rows)).toEqual({ Tea: "17" });
+  });
+
+  it("suppliers are named with what they asked last, the last one first, and the cheapest", async () => {
+    const ids = { near: newId(), far: newId(), gone: newId() };
+    await harness.consume(owner, [
+      ...(["near", "far"] as const).map((name) => partner({ id: ids[name], type: "供应商", name })),
+      partner({ id: ids.gone, type: "供应商", name: "gone", enabled: false }),
+    ]);
+    const bought = (partnerId: string, days: number, unitPrice: string) =>
+      effect("purchase-in", {
+        ...{ documentId: newId(), number: newId(), operTime: ago(days), partnerId, partnerType: "供应商" },
+        // A box of twelve.
+        lines: [
+          {
+            ...{ productId: tea, depotId: depot.main, quantityBase: "12", amount: unitPrice, remark: "" },
+            ...{ quantity: "1", unitPrice },
+          },
+        ],
+      });
+    await harness.consume(owner, [
+      bought(ids.far, 40, "12"),
+      bought(ids.far, 30, "18"),
+      bought(ids.near, 5, "24"),
+      bought(ids.gone, 1, "1"),
+    ]);
+    const [row] = (await asked()).rows;
+    expect(row?.suppliers.map(({ organName, unitPrice }) => `${organName} ${unitPrice}`)).toEqual([
+      "near 2",
+      "far 1.5",
+    ]);
+    expect(row?.cheapestId).toBe(ids.far);
+    const blind: Actor = { ...owner, kind: "staff", userId: newId() as UserId, dataScope: 1, priceLimits: ["4"] }; // newId makes a UUID
+    const [hidden] = (await asked({}, blind)).rows;
+    expect(hidden?.suppliers.map(({ organName, unitPrice }) => `${organName} ${unitPrice}`)).toEqual([
+      "near null",
+      "far null",
+    ]);
+    expect(hidden?.cheapestId).toBeNull();
+  });
+
+  it("a user is proposed what is short in the warehouses that he may use (RBAC-6), and another company nothing", async () => {
+    await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+    await harness.consume(owner, [
+      safetyLevels(
+        tea,
+        [
+          [depot.main, "10", "0"],
+          [depot.shop, "4", "0"],
+        ],
+        { version: 2 },
+      ),
+      stock(tea, depot.main, "100"),
+    ]);
+    const keeper: Actor = { ...owner, kind: "staff", userId: newId() as UserId, dataScope: 1 }; // newId makes a UUID
+    const assigned = { userId: keeper.userId, kind: "UserDepot", valueIds: [depot.shop], replaces: true };
+    await harness.consume(owner, [{ ...factOf(assignmentsChanged, assigned), sequence: 1_000_001 }]);
+    expect((await asked()).rows).toEqual([]);
+    expect((await asked({}, keeper)).rows).toMatchObject([{ onHand: "0", lowSafeStock: "4", quantity: "4" }]);
+    expect((await asked({}, harness.tenant())).rows).toEqual([]);
+  });
+
+  it("products with variants, disabled ones and those that do not match are not proposed", async () => {
+    const shirt = newId();
+    await harness.consume(owner, [
+      product({ id: shirt, name: "Shirt", attributes: [{ name: "Size", values: ["S"] }] }),
+      safetyLevels(shirt, [[depot.main, "10", "0"]]),
+    ]);
+    expect(quantities((await asked()).rows)).toEqual({ Tea: "10" });
+    expect((await asked({ materialParam: "salt" })).rows).toEqual([]);
+    await harness.consume(owner, [safetyLevels(tea, [[depot.main, "10", "0"]], { version: 2, enabled: false })]);
+    expect((await asked()).rows).toEqual([]);
+  });
+
+  it.each([
+    ["a lead time below zero", { leadDays: -1 }],
+    ["a lead time of more than a year", { leadDays: 366 }],
+    ["a lead time that is no number of days", { leadDays: "soon" }],
+    ["a category that is no id", { categoryIds: "drinks" }],
+  ])("%s is refused", async (_what, query) => {
+    const refused = await harness.call(findReorderProposals, { as: owner, query: query as never });
+    expect(refusalOf(refused)).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,143 @@
+// Proposes what to buy: the figures of products with a low safety level that will be below it, in the warehouses that the actor may use, and from whom they
+// were bought (docs/decisions/0075).
+import type { Query } from "@kontor/contracts/core/endpoint";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
+import {
+  type findReorderProposals,
+  REORDER_ROWS_MAX,
+  type ReorderRow,
+  type ReorderSupplier,
+} from "@kontor/contracts/reports/reorder";
+import { saleOrder } from "@kontor/contracts/sales/kinds";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { ZONE } from "@kontor/service-kit/database/local-time";
+import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
+import { statement } from "@kontor/service-kit/database/statement";
+import { todayOf } from "@kontor/service-kit/report/date-range";
+import { stockMoment } from "../report/past-stock.query.ts";
+import { figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "../report/product.query.ts";
+import { heldNow, levelsIn } from "../report/stock-warning.query.ts";
+import { hidesPricesOf, warehouseCondition, warehousesOf } from "../report/visibility.ts";
+import { type ReorderFigures, reorder } from "./reorder.rules.ts";
+
+/** Goods go to customers and come back from them; others leave for the company's own use. Transfers and returns to suppliers use nothing up. */
+const namesOf = (isCounted: (kind: (typeof documentKinds)[number]) => boolean): string =>
+  documentKinds.flatMap((kind) => (isCounted(kind) ? [`'${kind.name}'`] : [])).join(", ");
+const TRADED = namesOf(({ trade }) => trade === "sale" || trade === "retail");
+const USED = namesOf(({ trade, movements }) => trade === "internal" && movements.takesOut && !movements.hasTarget);
+
+/** `open(product_id, promised, coming)`, of all orders. */
+const OPEN = `open as materialized (select l.product_id, sum(l.quantity) filter (where o.kind = '${saleOrder.name}' and o.is_audited) as promised,
+    sum(l.quantity) filter (where o.kind = '${purchaseOrder.name}') as coming
+  from open_orders o cross join lateral unnest(o.product_ids, o.quantities) as l(product_id, quantity) where cardinality(o.product_ids) > 0 group by 1)`;
+
+/** What was used up of a product `w` in the days up to today. */
+function usage(today: string, warehouses: readonly string[] | null, bound: Parameters): string {
+  const day = bound.bind(today, "date");
+  const since = (days: number): string => `t.oper_time >= (${day} - ${days - 1})::timestamp at time zone ${ZONE}`;
+  const used = `sum(case when t.kind in (${TRADED}) then -t.quantity_base else greatest(-t.quantity_base, 0) end)`;
+  const conditions = [
+    "t.product_id = w.product_id",
+    `t.kind in (${TRADED}, ${USED})`,
+    since(90),
+    `t.oper_time < (${day} + 1)::timestamp at time zone ${ZONE}`,
+    ...warehouseCondition("t.depot_id", warehouses, bound),
+  ];
+  return `(select coalesce(${used} filter (where ${since(30)}), 0) as used30, coalesce(${used}, 0) as used90
+    from document_lines t where ${conditions.join(" and ")})`;
+}
+
+interface Proposed extends Omit<ReorderRow, "suppliers" | "cheapestId">, ReorderFigures {
+  total: number;
+}
+
+async function proposed(
+  tx: object,
+  ctx: Ctx,
+  { leadDays, materialParam, categoryIds }: Query<typeof findReorderProposals>,
+): Promise<Proposed[]> {
+  const [warehouses, { today: ahead }, { today }] = await Promise.all([
+    warehousesOf(tx, ctx, undefined),
+    stockMoment(tx, ctx.now(), undefined),
+    todayOf(tx, ctx.now()),
+  ]);
+  const bound = parameters();
+  const lead = bound.bind(leadDays, "int");
+  const conditions = [
+    "not p.deleted",
+    // Of a product with variants nobody can say which one is short.
+    "jsonb_array_length(p.attributes) = 0",
+    ...productConditions(materialParam === undefined ? {} : { materialParam }, { categoryIds }, bound),
+  ];
+  const rows = await rowsOf<Proposed>(
+    tx,
+    `with ${levelsIn(warehouses, bound)}, ${heldNow(ahead, bound)}, ${OPEN},
+      watched as materialized (select v.product_id, sum(v.low) as low from levels v join replica_depots d on d.id = v.depot_id and not d.deleted
+        join replica_products p on p.id = v.product_id where ${conditions.join(" and ")} group by 1 having sum(v.low) > 0),
+      stocked as materialized (select h.product_id, sum(h.quantity) as quantity from held h
+        where h.product_id in (select product_id from watched) ${warehouseCondition("h.depot_id", warehouses, bound)
+          .map((condition) => `and ${condition}`)
+          .join(" ")} group by 1),
+      figures as materialized (select w.product_id as id, w.low, coalesce(s.quantity, 0) as on_hand, coalesce(o.promised, 0) as promised,
+          coalesce(o.coming, 0) as coming, u.used30, u.used90
+        from watched w left join stocked s on s.product_id = w.product_id left join open o on o.product_id = w.product_id
+          cross join lateral ${usage(today, warehouses, bound)} u),
+      listed as (select *, 90 * (low - on_hand + promised - coming) + ${lead} * greatest(3 * used30, used90, 0) as short from figures)
+    select ${PRODUCT_COLUMNS}, ${figure("l.on_hand")} as "onHand", ${figure("l.promised")} as promised, ${figure("l.coming")} as coming,
+      ${figure("l.low")} as "lowSafeStock", ${figure("l.used30")} as used30, ${figure("l.used90")} as used90,
+      coalesce(p.sub_units -> 0 ->> 'unit', '') as "packUnit", trim_scale(coalesce((p.sub_units -> 0 ->> 'ratio')::numeric, 1))::text as "packSize",
+      (count(*) over ())::int as total
+    from listed l ${PRODUCT} where l.short > 0 order by l.short / l.low desc, p.name, p.id limit ${REORDER_ROWS_MAX}`,
+    bound,
+  );
+  return rows.map((row) => ({ ...row, ...reorder(row, leadDays) }));
+}
+
+/** Suppliers are compared by what was paid last within this time. */
+const COMPARED_DAYS = 730;
+const SUPPLIERS = statement<ReorderSupplier & { productId: string }>(`select s.*, coalesce(o.name, '') as "organName"
+  from unnest($1::uuid[]) as w(id) cross join lateral (
+    select distinct on (d.partner_id) t.product_id as "productId", d.partner_id as "organId",
+      trim_scale(round(t.unit_price * t.quantity / t.quantity_base, 6))::text as "unitPrice", ${isoTime("t.oper_time")} as "operTime"
+    from document_lines t join documents d on d.id = t.document_id and d.kind = t.kind
+    where t.product_id = w.id and t.kind = '${purchaseIn.name}' and t.quantity_base > 0 and d.effective and d.partner_id is not null
+      and t.oper_time > now() - interval '${COMPARED_DAYS} days'
+    order by d.partner_id, t.oper_time desc, t.line_id) s
+  join replica_partners o on o.id = s."organId" and o.enabled and not o.deleted`);
+
+/** The supplier of the lowest price; of several the one bought from last. Suppliers come newest first. */
+function cheapest(suppliers: readonly ReorderSupplier[]): string | null {
+  const [first, ...others] = suppliers;
+  if (!first) return null;
+  const price = ({ unitPrice }: ReorderSupplier): number => Number(unitPrice);
+  return others.reduce((best, each) => (price(each) < price(best) ? each : best), first).organId;
+}
+
+/** @returns rows in the order of how short they are, with how many there are in all */
+export async function findReorder(
+  tx: object,
+  ctx: Ctx,
+  query: Query<typeof findReorderProposals>,
+): Promise<{ rows: ReorderRow[]; total: number }> {
+  const rows = await proposed(tx, ctx, query);
+  const suppliers = Map.groupBy(
+    await SUPPLIERS.rows(
+      tx,
+      rows.map(({ productId }) => productId),
+    ),
+    ({ productId }) => productId,
+  );
+  const isHidden = hidesPricesOf(ctx, purchaseIn.name);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map((row) => {
+      const of = (suppliers.get(row.productId) ?? []).toSorted((one, other) =>
+        one.operTime < other.operTime ? 1 : -1,
+      );
+      const shown = isHidden ? of.map((each) => ({ ...each, unitPrice: null })) : of;
+      return { ...row, suppliers: shown, cheapestId: isHidden ? null : cheapest(of) };
+    }),
+  };
+}
