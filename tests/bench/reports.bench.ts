@@ -5,7 +5,7 @@ import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
-import { findInOutMaterialCount } from "@kontor/contracts/reports/in-out-count";
+import { findInOutProductCount } from "@kontor/contracts/reports/in-out-count";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
@@ -77,7 +77,7 @@ for (const [name, type] of [
   ["came in", "入库"],
   ["went out", "出库"],
 ] as const)
-  await measured(`what ${name} by product in a year, ${moved}, with all totals`, findInOutMaterialCount, 300, (at) => ({
+  await measured(`what ${name} by product in a year, ${moved}, with all totals`, findInOutProductCount, 300, (at) => ({
     ...page(at),
     ...{ type, search: { beginTime: `${2024 + (at % 2)}-01-01`, endTime: `${2024 + (at % 2)}-12-31` } },
   }));

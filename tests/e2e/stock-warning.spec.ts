@@ -1,5 +1,5 @@
-// Tests of stock warnings: what is short and what is too much, the movements behind it, the workbook.
-import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+// Tests of stock warnings: what is short and what is too much, the movements behind it, the workbook; and what is bought of what is short.
+import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { validLine } from "@kontor/contracts/testing/valid-document";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
@@ -86,5 +86,63 @@ test("a storekeeper sees which goods are short or too many, what moved them, and
     [0, 2.5],
     [6, 2.5],
   ]);
+  expect(wrong).toEqual([]);
+});
+
+test("a buyer sees what to order with its arithmetic, changes a quantity, makes the purchase orders, and is proposed nothing more", async ({
+  page,
+}) => {
+  const wrong = complaints(page);
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const shop = await openShop(with_, { ...WARES, products: [{ name: "包装袋", unit: "个" }] }, [
+    purchaseIn,
+    purchaseOrder,
+  ]);
+  const base = String(Date.now()).slice(-9);
+  await bought(with_, shop, [
+    { name: "茶叶", barCode: `1${base}`, low: "10", high: null, pieces: "4" },
+    { name: "食盐", barCode: `2${base}`, low: "20", high: null, pieces: "5" },
+  ]);
+
+  await jump(page, "库存预警");
+  await expect(async () => {
+    await front(page).getByRole("button", { name: "刷新" }).click();
+    await expect(row(page, "食盐")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await front(page).getByRole("button", { name: "补货建议" }).click();
+  const proposed = (name: string) => dialog(page).getByRole("row").filter({ hasText: name });
+  await expect(dialog(page).getByRole("textbox", { name: "茶叶的采购数量" })).toHaveValue("6");
+  await expect(proposed("茶叶")).toContainText("供应商甲 · 2.50 · 上次供应商 · 最低价");
+  const salt = dialog(page).getByRole("textbox", { name: "食盐的采购数量" });
+  await expect(salt).toHaveValue("15");
+  await salt.fill("18");
+  await dialog(page).getByRole("button", { name: "生成采购订单（1）" }).click();
+  await expect(dialog(page)).toContainText("已生成 1 张未审核的采购订单");
+  await expect(dialog(page).getByRole("button", { name: /CGDD/ })).toBeVisible();
+  await dialog(page)
+    .getByRole("button", { name: /关\s?闭/ })
+    .last()
+    .click();
+  await gone(page);
+
+  const { rows } = await with_.done<{ rows: { status: number; totalNumber: string }[] }>(purchaseOrder.endpoints.list);
+  expect(rows.map(({ status }) => status)).toEqual([0]);
+  // The reports follow a moment later.
+  await expect(async () => {
+    await front(page).getByRole("button", { name: "补货建议" }).click();
+    await expect(dialog(page)).toContainText("缺口");
+    const count = await dialog(page)
+      .getByRole("textbox", { name: /的采购数量/ })
+      .count();
+    await dialog(page)
+      .getByRole("button", { name: /关\s?闭/ })
+      .last()
+      .click();
+    await gone(page);
+    expect(count).toBe(0);
+  }).toPass();
   expect(wrong).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
   getTradeDocuments,
   MASKED_FIGURE,
 } from "@kontor/contracts/reports/dashboard";
-import { findInOutMaterialCount, findInOutMaterialLines } from "@kontor/contracts/reports/in-out-count";
+import { findInOutProductCount, findInOutProductLines } from "@kontor/contracts/reports/in-out-count";
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
@@ -309,11 +309,11 @@ async function counts(chance: Chance): Promise<void> {
   const query = { type: one(["入库", "出库"], chance), ...someWarehouses(chance) };
   const partner = chance() < 0.3 ? { organId: one(Object.values(tenant.partners), chance) } : {};
   const search = { ...shortPeriod(chance), ...partner };
-  const report = await all(findInOutMaterialCount, query, search);
+  const report = await all(findInOutProductCount, query, search);
   addsUp(report, ["numSum", "priceSum"], "counts");
   for (const row of report.rows) {
     const what = `${query.type} of ${row.name} from ${search.beginTime} to ${search.endTime} in ${query.depotIds ?? "all"}`;
-    const lines = await all(findInOutMaterialLines, { ...query, materialId: row.productId }, search);
+    const lines = await all(findInOutProductLines, { ...query, materialId: row.productId }, search);
     addsUp(lines, ["basicNumber", "allPrice"], what);
     same(lines.totals.basicNumber, row.numSum, what);
     same(lines.totals.allPrice, row.priceSum, what);

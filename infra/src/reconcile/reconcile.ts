@@ -23,6 +23,7 @@ import { postings } from "./postings.ts";
 import { procurement } from "./procurement.ts";
 import { reportDays } from "./report-days.ts";
 import { reportLines } from "./report-lines.ts";
+import { reportReplenishment } from "./report-replenishment.ts";
 import { reports } from "./reports.ts";
 import { returns } from "./returns.ts";
 import { serials } from "./serials.ts";
@@ -61,6 +62,7 @@ const invariants: readonly Invariant[] = [
   reports,
   reportDays,
   reportLines,
+  reportReplenishment,
   trackedReports,
   chains,
   logChain,

@@ -1,8 +1,8 @@
 // What came in or went out by product, as rows or as a chart of the largest: the part that both pages share (reference.md §4.2).
 import { UnorderedListOutlined } from "@ant-design/icons";
 import {
-  exportInOutMaterialCount,
-  findInOutMaterialCount,
+  exportInOutProductCount,
+  findInOutProductCount,
   type InOutCountRow,
 } from "@kontor/contracts/reports/in-out-count";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -53,7 +53,7 @@ export function InOutCount({ type }: { type: Side }): ReactNode {
   const t = useTranslation();
   const [view, setView] = useState<View>("rows");
   const { page, title } = SIDES[type];
-  const list = useReport(findInOutMaterialCount, {
+  const list = useReport(findInOutProductCount, {
     idOf: ({ productId }) => productId,
     fixed: { type },
     filters: usualPeriod(),
@@ -76,7 +76,7 @@ export function InOutCount({ type }: { type: Side }): ReactNode {
         onChange={setView}
       />
       {view === "chart" && <Largest list={list} />}
-      <ReportTable columns={COLUMNS[type]} exporter={exportInOutMaterialCount}>
+      <ReportTable columns={COLUMNS[type]} exporter={exportInOutProductCount}>
         <DrillAction<InOutCountRow> word="report.lines" icon={<UnorderedListOutlined />} dialog={openLines(type)} />
       </ReportTable>
     </ListPage>

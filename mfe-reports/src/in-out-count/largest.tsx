@@ -1,5 +1,5 @@
 // The products of a count with the largest figures, as bars; each has its figure beside it, so that nothing depends on seeing lengths.
-import { findInOutMaterialCount, type InOutCountRow } from "@kontor/contracts/reports/in-out-count";
+import { findInOutProductCount, type InOutCountRow } from "@kontor/contracts/reports/in-out-count";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import type { List } from "@kontor/ui-kit/list/use-list";
 import { useRead } from "@kontor/ui-kit/query";
@@ -19,7 +19,7 @@ export function Largest({ list }: { list: List<InOutCountRow> }) {
   // Where amounts are hidden, their order is, too.
   const figures = (Object.keys(FIGURES) as Figure[]).filter((name) => list.totals?.[name] !== null);
   const query = { ...list.query, currentPage: 1, pageSize: COUNT, column: figure, order: "desc" };
-  const rows = useRead(findInOutMaterialCount, { query: query as never }).data?.rows ?? [];
+  const rows = useRead(findInOutProductCount, { query: query as never }).data?.rows ?? [];
   return (
     <Card
       size="small"

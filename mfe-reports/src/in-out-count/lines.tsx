@@ -1,9 +1,5 @@
 // The document lines by which a product came in or went out: they come to its figures, transfers included.
-import {
-  findInOutMaterialLines,
-  type InOutCountLine,
-  type InOutCountRow,
-} from "@kontor/contracts/reports/in-out-count";
+import { findInOutProductLines, type InOutCountLine, type InOutCountRow } from "@kontor/contracts/reports/in-out-count";
 import type { List } from "@kontor/ui-kit/list/use-list";
 import {
   amountColumn,
@@ -50,7 +46,7 @@ export default function LinesDialog({ type, product, list, onClose }: Props) {
   const shared = Object.fromEntries(SHARED.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
   return (
     <DrillDialog
-      endpoint={findInOutMaterialLines}
+      endpoint={findInOutProductLines}
       title="report.lines"
       of={product.name}
       page={`${SIDES[type].page}#lines`}

@@ -20,12 +20,12 @@ export const superQueryParam = z.strictObject({
 });
 
 const WHOLE = /^(0|[1-9]\d{0,9})$/;
-/** A whole number from 1 to `max` in a query string: plain digits, no sign, blanks, exponent or other base (INJ-1, LIM-1). */
-export const wholeInQuery = (max: number, fallback: number) =>
+/** A whole number from `least` to `max` in a query string: plain digits, no sign, blanks, exponent or other base (INJ-1, LIM-1). */
+export const wholeInQuery = (max: number, fallback: number, least = 1) =>
   z
     .union([z.int(), z.string().regex(WHOLE)], "number-invalid")
     .transform(Number)
-    .pipe(z.int().min(1).max(max))
+    .pipe(z.int().min(least).max(max))
     .default(fallback);
 
 const jsonOf = <S extends z.ZodType>(schema: S) =>

@@ -40,14 +40,14 @@ const direction = {
 };
 const query = productReportQuery.extend(direction);
 
-export const findInOutMaterialCount = defineEndpoint({
+export const findInOutProductCount = defineEndpoint({
   ...staff,
   path: "/depotHead/findInOutMaterialCount",
   summary: "List by product what came in or went out, transfers included; totals numSum, priceSum",
   query,
   response: reportPage(inOutCountRow).extend(period),
 });
-export const exportInOutMaterialCount = defineEndpoint({
+export const exportInOutProductCount = defineEndpoint({
   ...staff,
   weight: "report",
   button: "importExport",
@@ -65,7 +65,7 @@ export const inOutCountLine = inOutDetailRow.extend({
   basicNumber: z.string(),
 });
 export type InOutCountLine = z.infer<typeof inOutCountLine>;
-export const findInOutMaterialLines = defineEndpoint({
+export const findInOutProductLines = defineEndpoint({
   ...staff,
   path: "/depotHead/findInOutMaterialLines",
   summary:

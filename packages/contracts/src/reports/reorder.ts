@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
+import { wholeInQuery } from "../core/list-contract.ts";
 import { watermark } from "../core/watermark.ts";
 import { purchaseIn } from "../purchase/kinds.ts";
 import { CATEGORIES_MAX, idList, stockedColumns } from "./common.ts";
@@ -61,7 +62,7 @@ export const findReorderProposals = defineEndpoint({
   priceFields: { unitPrice: purchaseIn.priceLimit, cheapestId: purchaseIn.priceLimit },
   summary: "Propose what to buy of products that will be below their low safety level before further goods come",
   query: z.strictObject({
-    leadDays: z.coerce.number().int().min(0).max(LEAD_DAYS_MAX).default(LEAD_DAYS),
+    leadDays: wholeInQuery(LEAD_DAYS_MAX, LEAD_DAYS, 0),
     materialParam: z.string().max(200).optional(),
     /** The chosen category and all below it, joined by commas. */
     categoryIds: idList(CATEGORIES_MAX).optional(),

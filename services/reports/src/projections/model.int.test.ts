@@ -5,7 +5,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { stockDirection } from "@kontor/contracts/document/movements";
 import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
-import { findInOutMaterialCount } from "@kontor/contracts/reports/in-out-count";
+import { findInOutProductCount } from "@kontor/contracts/reports/in-out-count";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getListWithStock, getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
 import { getStatementAccount, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
@@ -306,7 +306,7 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed + 1))(
       ["入库", 1],
       ["出库", -1],
     ] as const) {
-      const counted = await harness.ask(findInOutMaterialCount, {
+      const counted = await harness.ask(findInOutProductCount, {
         as: owner,
         query: { type, search: JSON.stringify(range), currentPage: 1, pageSize: 20 },
       });

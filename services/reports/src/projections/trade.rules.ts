@@ -28,5 +28,17 @@ const WITH_CUSTOMERS: Readonly<Record<DocumentTrade, boolean>> = {
   internal: false,
   order: false,
 };
+const FOR_OWN_USE: Readonly<Record<DocumentTrade, boolean>> = {
+  purchase: false,
+  "purchase-return": false,
+  sale: false,
+  retail: false,
+  internal: true,
+  order: false,
+};
+/** Kinds by which goods leave without trade, and do not only change their warehouse. */
+export const ownUseKinds = documentKinds.flatMap(({ name, trade, movements }) =>
+  FOR_OWN_USE[trade] && movements.takesOut && !movements.hasTarget ? [name] : [],
+);
 /** Kinds by which goods go to customers and come back from them. */
 export const customerKinds = documentKinds.flatMap(({ name, trade }) => (WITH_CUSTOMERS[trade] ? [name] : []));

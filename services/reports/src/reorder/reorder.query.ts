@@ -1,7 +1,6 @@
 // Proposes what to buy: the figures of products with a low safety level that will be below it, in the warehouses that the actor may use, and from whom they
 // were bought (docs/decisions/0075).
 import type { Query } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import {
   type findReorderProposals,
@@ -16,17 +15,16 @@ import { ZONE } from "@kontor/service-kit/database/local-time";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { todayOf } from "@kontor/service-kit/report/date-range";
+import { customerKinds, ownUseKinds } from "../projections/trade.rules.ts";
 import { stockMoment } from "../report/past-stock.query.ts";
 import { figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "../report/product.query.ts";
 import { heldNow, levelsIn } from "../report/stock-warning.query.ts";
 import { hidesPricesOf, warehouseCondition, warehousesOf } from "../report/visibility.ts";
 import { type ReorderFigures, reorder } from "./reorder.rules.ts";
 
+const quoted = (kinds: readonly string[]): string => kinds.map((name) => `'${name}'`).join(", ");
 /** Goods go to customers and come back from them; others leave for the company's own use. Transfers and returns to suppliers use nothing up. */
-const namesOf = (isCounted: (kind: (typeof documentKinds)[number]) => boolean): string =>
-  documentKinds.flatMap((kind) => (isCounted(kind) ? [`'${kind.name}'`] : [])).join(", ");
-const TRADED = namesOf(({ trade }) => trade === "sale" || trade === "retail");
-const USED = namesOf(({ trade, movements }) => trade === "internal" && movements.takesOut && !movements.hasTarget);
+const [TRADED, USED] = [quoted(customerKinds), quoted(ownUseKinds)];
 
 /** `open(product_id, promised, coming)`, of all orders. */
 const OPEN = `open as materialized (select l.product_id, sum(l.quantity) filter (where o.kind = '${saleOrder.name}' and o.is_audited) as promised,

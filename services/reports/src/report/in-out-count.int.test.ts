@@ -2,9 +2,9 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type UserId } from "@kontor/contracts/core/id";
 import {
-  exportInOutMaterialCount,
-  findInOutMaterialCount,
-  findInOutMaterialLines,
+  exportInOutProductCount,
+  findInOutProductCount,
+  findInOutProductLines,
 } from "@kontor/contracts/reports/in-out-count";
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
@@ -91,7 +91,7 @@ const query = (type: Way, search: object = {}, more: object = {}) => ({
   ...more,
 });
 const counted = (type: Way, search: object = {}, more: object = {}, as = owner) =>
-  harness.ask(findInOutMaterialCount, { as, query: query(type, search, more) });
+  harness.ask(findInOutProductCount, { as, query: query(type, search, more) });
 const shown = async (...asked: Parameters<typeof counted>) =>
   (await counted(...asked)).rows.map(({ name, numSum, priceSum }) => `${name} ${numSum} ${priceSum}`);
 const staff = (overrides: Partial<Actor>): Actor => ({
@@ -167,7 +167,7 @@ describe("counts by product", () => {
   });
 
   it("the lines behind a figure come to it, in base units, transfers included", async () => {
-    const { rows, totals } = await harness.ask(findInOutMaterialLines, {
+    const { rows, totals } = await harness.ask(findInOutProductLines, {
       as: owner,
       query: query("入库", {}, { materialId: ids.tea }) as never,
     });
@@ -204,7 +204,7 @@ describe("rights", () => {
     await harness.consume(owner, [{ ...factOf(assignmentsChanged, assigned), sequence: 1_000_002 }]);
     expect(await shown("入库", {}, {}, keeper)).toEqual(["Tea 2 5.00"]);
     expect(await shown("入库", {}, { depotIds: ids.main }, keeper)).toEqual([]);
-    const lines = await harness.ask(findInOutMaterialLines, {
+    const lines = await harness.ask(findInOutProductLines, {
       as: keeper,
       query: query("入库", {}, { materialId: ids.tea }) as never,
     });
@@ -219,12 +219,12 @@ describe("rights", () => {
       ["5", null],
     ]);
     expect(totals).toEqual({ numSum: "6", priceSum: null });
-    const sorted = await harness.call(findInOutMaterialCount, {
+    const sorted = await harness.call(findInOutProductCount, {
       as: blind,
       query: query("出库", {}, { column: "priceSum", order: "desc" }),
     });
     expect(refusalOf(sorted)).toMatchObject({ status: 400, refusal: "field-unknown" });
-    const { bytes } = await harness.call(exportInOutMaterialCount, {
+    const { bytes } = await harness.call(exportInOutProductCount, {
       as: blind,
       query: query("出库", {}, { lang: "en" }),
     });
@@ -233,7 +233,7 @@ describe("rights", () => {
   });
 
   it("the workbook has all pages with their totals", async () => {
-    const { bytes } = await harness.call(exportInOutMaterialCount, {
+    const { bytes } = await harness.call(exportInOutProductCount, {
       as: owner,
       query: query("入库", {}, { lang: "en", pageSize: 1 }),
     });
@@ -258,7 +258,7 @@ describe("rights", () => {
     ],
     ["an order by a column that is none", { column: "unit" }, "field-unknown"],
   ])("%s is refused", async (_what, more, refusal) => {
-    const refused = await harness.call(findInOutMaterialCount, {
+    const refused = await harness.call(findInOutProductCount, {
       as: owner,
       query: { type: "入库", currentPage: 1, pageSize: 20, ...more } as never,
     });

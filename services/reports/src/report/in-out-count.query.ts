@@ -2,7 +2,7 @@
 // told apart by creator or partner, from their lines.
 import type { Query } from "@kontor/contracts/core/endpoint";
 import {
-  findInOutMaterialCount,
+  findInOutProductCount,
   type InOutCountRow,
   inOutCountSearch,
   inOutCountSorts,
@@ -18,7 +18,7 @@ import { withinPeriod } from "./past-stock.query.ts";
 import { figure, money, moneySum, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import { hiddenKinds, seesAllDocuments, warehouseCondition, warehousesOf } from "./visibility.ts";
 
-type CountQuery = Query<typeof findInOutMaterialCount>;
+type CountQuery = Query<typeof findInOutProductCount>;
 interface Counted {
   query: CountQuery;
   range: Range;
@@ -35,7 +35,7 @@ export async function findInOutCount(
   const kinds = kindsMoving(query.type);
   // An amount would tell the prices of each kind that is part of it.
   const isHidden = hiddenKinds(ctx).some((kind) => kinds.includes(kind));
-  const hidden = hiddenFor(ctx, findInOutMaterialCount, isHidden ? ["priceSum"] : []);
+  const hidden = hiddenFor(ctx, findInOutProductCount, isHidden ? ["priceSum"] : []);
   const order = orderOf(query, inOutCountSorts, { column: "name", direction: "asc" }, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
   const counted = { query, range, search };

@@ -4,7 +4,7 @@
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import {
-  type findInOutMaterialLines,
+  type findInOutProductLines,
   type InOutCountLine,
   inOutCountLinesSearch,
 } from "@kontor/contracts/reports/in-out-count";
@@ -111,7 +111,7 @@ export async function findInOut(
 export async function findInOutLines(
   tx: object,
   ctx: Ctx,
-  query: Query<typeof findInOutMaterialLines>,
+  query: Query<typeof findInOutProductLines>,
 ): Promise<ReportPage<InOutCountLine> & Range> {
   const search = searchOf(query, inOutCountLinesSearch);
   const [kinds, range, bound] = [kindsMoving(query.type), await rangeOf(tx, ctx.now(), search), parameters()];

@@ -3,9 +3,9 @@ import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/c
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
 import {
-  exportInOutMaterialCount,
-  findInOutMaterialCount,
-  findInOutMaterialLines,
+  exportInOutProductCount,
+  findInOutProductCount,
+  findInOutProductLines,
 } from "@kontor/contracts/reports/in-out-count";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
@@ -114,17 +114,8 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
   mountTrackedStock(routes, marked);
   mountTraces(routes, marked);
 
-  mountCounts(routes, page);
+  mountLines(routes, page);
   mountWarnings(routes, marked);
-  routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
-  routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
-    workbook(
-      { tx, ctx },
-      { name: query.type === "入库" ? "in_detail" : "out_detail", columns: inOutDetailColumns, query: query },
-      await findInOut(tx, ctx, query, EXPORT_LIMIT),
-    ),
-  );
-
   routes.read(getStatementAccount, ({ tx, ctx, query }) => page(tx, () => findStatements(tx, ctx, query)));
   routes.write(exportStatementAccount, async ({ tx, ctx, query }) =>
     workbook(
@@ -182,17 +173,25 @@ function mountTransfers(routes: Router<object>, page: Watermarked["page"]): void
   );
 }
 
-/** What came in or went out by product, and its lines. */
-function mountCounts(routes: Router<object>, page: Watermarked["page"]): void {
-  routes.read(findInOutMaterialCount, ({ tx, ctx, query }) => page(tx, () => findInOutCount(tx, ctx, query)));
-  routes.write(exportInOutMaterialCount, async ({ tx, ctx, query }) =>
+/** The lines of what came in or went out, and their counts by product. */
+function mountLines(routes: Router<object>, page: Watermarked["page"]): void {
+  routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
+  routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
+    workbook(
+      { tx, ctx },
+      { name: query.type === "入库" ? "in_detail" : "out_detail", columns: inOutDetailColumns, query: query },
+      await findInOut(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
+  routes.read(findInOutProductCount, ({ tx, ctx, query }) => page(tx, () => findInOutCount(tx, ctx, query)));
+  routes.write(exportInOutProductCount, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },
       { name: query.type === "入库" ? "in_material_count" : "out_material_count", columns: inOutCountColumns, query },
       await findInOutCount(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
-  routes.read(findInOutMaterialLines, ({ tx, ctx, query }) => page(tx, () => findInOutLines(tx, ctx, query)));
+  routes.read(findInOutProductLines, ({ tx, ctx, query }) => page(tx, () => findInOutLines(tx, ctx, query)));
 }
 
 /** Stock below and above its safety levels, and what to buy of it. */

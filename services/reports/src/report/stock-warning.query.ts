@@ -36,9 +36,9 @@ export const heldNow = (today: string | undefined, bound: Parameters): string =>
 /** @throws Refusal `value-not-allowed` */
 function stateIn({ state }: Search): (typeof warningStates)[number] | undefined {
   if (state === undefined) return undefined;
-  const known = warningStates.find((each) => each === state);
-  if (!known) throw refuse("value-not-allowed", { field: "state" });
-  return known;
+  const chosen = warningStates.find((each) => each === state);
+  if (!chosen) throw refuse("value-not-allowed", { field: "state" });
+  return chosen;
 }
 
 const SHORT = "(v.low <> 0 and coalesce(h.quantity, 0) < v.low)";

@@ -5,9 +5,9 @@ import { exportBatchStock, getBatchStock } from "@kontor/contracts/reports/batch
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
 import {
-  exportInOutMaterialCount,
-  findInOutMaterialCount,
-  findInOutMaterialLines,
+  exportInOutProductCount,
+  findInOutProductCount,
+  findInOutProductLines,
 } from "@kontor/contracts/reports/in-out-count";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
@@ -52,8 +52,8 @@ export function wholeReports(today: string): readonly Call[] {
     [exportInOutDetail, { ...page, type: "出库" }],
     [exportInOutDetail, { ...page, type: "入库" }],
     ...(["入库", "出库"] as const).flatMap((type): Call[] => [
-      [findInOutMaterialCount, { ...page, type }],
-      [exportInOutMaterialCount, { ...page, type }],
+      [findInOutProductCount, { ...page, type }],
+      [exportInOutProductCount, { ...page, type }],
     ]),
     [findStockWarningCount, page],
     [exportStockWarningCount, page],
@@ -88,7 +88,7 @@ export function reportsAbout(
     [findDetailByWarehouseIdsAndProductId, { ...page, materialId: productId }],
     [getProductWarehouseStock, { materialId: productId }],
     ...(["入库", "出库"] as const).map(
-      (type): Call => [findInOutMaterialLines, { ...page, type, materialId: productId }],
+      (type): Call => [findInOutProductLines, { ...page, type, materialId: productId }],
     ),
     [getTrace, { ...page, code: "A" }],
     [getRecall, { ...page, materialId: productId, code: "A" }],

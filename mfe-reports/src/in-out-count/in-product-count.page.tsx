@@ -1,6 +1,6 @@
 // The report of what came in by product.
 import { InOutCount } from "./in-out-count.tsx";
 
-export default function InMaterialCount() {
+export default function InProductCount() {
   return <InOutCount type="入库" />;
 }
