@@ -1,5 +1,6 @@
 // Turns proposals of what to buy into purchase orders, one for each supplier, all in one call (docs/decisions/0075).
 import { z } from "zod";
+import { moment } from "../core/day.ts";
 import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
@@ -33,7 +34,7 @@ export const addReordered = defineEndpoint({
   summary: "Add unaudited purchase orders of what was proposed, one for each supplier, all or none",
   body: z.strictObject({
     /** Of the proposals' answer: products that were ordered since then are refused. */
-    asOf: z.iso.datetime(),
+    asOf: moment(),
     orders: z.array(order).min(1).max(REORDERS_MAX),
   }),
   response: z.object({ orders: z.array(z.object({ id: uuid(), number: z.string() })) }),
