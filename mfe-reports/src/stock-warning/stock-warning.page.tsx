@@ -18,7 +18,7 @@ import { StockReport } from "../shared/stock-report/stock-report.tsx";
 import { stateCell } from "./state-tag.tsx";
 
 const FlowDialog = lazy(() => import("../shared/stock-drills/flow.tsx"));
-const ReorderDialog = lazy(() => import("../reorder/reorder.dialog.tsx"));
+const ReorderDialog = lazy(() => import("./reorder/reorder.dialog.tsx"));
 const HoldingsDialog = lazy(() => import("@kontor/ui-kit/document/holdings/holdings-dialog"));
 
 /** A level that does not exist is empty, and not hidden. */

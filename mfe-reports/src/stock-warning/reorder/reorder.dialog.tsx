@@ -12,7 +12,7 @@ import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
 import { Alert, Button, Flex, InputNumber, Segmented, Typography } from "antd";
 import { type ReactNode, useId, useState } from "react";
-import { WatermarkText } from "../shared/report/watermark.tsx";
+import { WatermarkText } from "../../shared/report/watermark.tsx";
 import { type Choice, type Choices, ordersOf, type Preference } from "./choices.rules.ts";
 import { ReorderTable } from "./reorder-table.tsx";
 
