@@ -1,0 +1,63 @@
+// The counted quantity of an item: typed as in a spreadsheet, stored at once, sent by itself.
+import { ClockCircleOutlined } from "@ant-design/icons";
+import { decimalNotNegative, SCALE } from "@kontor/contracts/core/decimal";
+import type { TaskRow } from "@kontor/contracts/warehouse/stock-taking";
+import type { ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
+import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
+import { FigureInput } from "@kontor/ui-kit/fields/number";
+import { plain } from "@kontor/ui-kit/fields/number-input.rules";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { Flex, Typography } from "antd";
+import { useState } from "react";
+import { typedFor } from "../queue/count-queue.rules.ts";
+import { useTypedText } from "../queue/typed-text.ts";
+import { useCounts } from "../queue/use-counts.ts";
+
+const WIDTH_PX = 120;
+const quantity = decimalNotNegative("quantity");
+
+interface Props {
+  task: Pick<TaskRow, "id" | "taskNo">;
+  item: ItemRow;
+}
+
+export function CountCell({ task, item }: Props) {
+  const t = useTranslation();
+  const { queue } = useCounts();
+  const [text, type] = useTypedText(task.id, item.id);
+  const [isWrong, setWrong] = useState(false);
+  const typed = typedFor(queue.of(task.id), item.id);
+  const shown = typed?.countNumber ?? item.countNumber;
+  const commit = () => {
+    if (text === undefined) return;
+    const isSame = text === "" || plain(text) === plain(shown);
+    if (!isSame && !quantity.safeParse(text).success) return setWrong(true);
+    type(undefined);
+    if (isSame) return;
+    queue.add(task, {
+      ...{ mode: "set", itemId: item.id, batchNumber: "", countNumber: text, seenNumber: shown },
+      label: [item.name, item.sku, item.batchNumber].filter(Boolean).join(" · "),
+    });
+  };
+  return (
+    <div style={{ width: WIDTH_PX }} data-count-of={item.barCode}>
+      <Flex align="center" gap={4}>
+        <FigureInput
+          plain
+          decimals={SCALE.quantity}
+          emptyText="–"
+          aria-label={t("stock-taking.countOf", { name: [item.name, item.sku, item.batchNumber].filter(Boolean).join(" ") })}
+          value={text ?? shown ?? ""}
+          onChange={(next) => {
+            setWrong(false);
+            type(next);
+          }}
+          onBlur={commit}
+        />
+        {typed && !typed.refusal && <ClockCircleOutlined title={t("stock-taking.scan-waiting")} />}
+      </Flex>
+      {isWrong && <Typography.Text type="danger">{t("refusal.number-invalid")}</Typography.Text>}
+      {typed?.refusal && <Typography.Text type="danger">{issueText(typed.refusal)}</Typography.Text>}
+    </div>
+  );
+}

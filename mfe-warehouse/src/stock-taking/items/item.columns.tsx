@@ -1,0 +1,66 @@
+// The columns of a task's items. What a blind count or a role hides is null for all of them, and has no column.
+import type { TaskRow } from "@kontor/contracts/warehouse/stock-taking";
+import { STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
+import type { ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
+import { plain } from "@kontor/ui-kit/fields/number-input.rules";
+import { formatNumber } from "@kontor/ui-kit/i18n/format";
+import { amountCell, dateTimeCell, wholeCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { Typography } from "antd";
+import { CountCell } from "./count-cell.tsx";
+
+type Figure = string | null;
+export const quantityText = (value: Figure): string => (value === null ? "" : formatNumber(plain(value)));
+const quantityCell = (value: unknown) => quantityText(value as Figure); // a column of quantities
+
+/** A gain with its sign, a loss in red. */
+export const differenceCell = (value: unknown) => {
+  const text = quantityText(value as Figure);
+  if (text === "" || text === "0") return text;
+  return text.startsWith("-") ? <Typography.Text type="danger">{text}</Typography.Text> : `+${text}`;
+};
+
+const figure = { align: "end" as const, total: quantityText };
+
+/** Whether the books are hidden while the task is counted. */
+export const isBlind = ({ showBookQty, status }: Pick<TaskRow, "showBookQty" | "status">): boolean =>
+  !showBookQty && (status === STOCK_TAKING.counting || status === STOCK_TAKING.revoked);
+
+/** @param mayCount whether quantities can be typed */
+export function itemColumns(task: TaskRow, mayCount: boolean, hidesCost: boolean): Column<ItemRow>[] {
+  const books: Column<ItemRow>[] = [
+    { name: "bookNumber", cell: quantityCell, ...figure, sort: true },
+    { name: "diffNumber", cell: differenceCell, ...figure, sort: true },
+    { name: "movedNumber", cell: differenceCell, align: "end", hidden: true },
+  ];
+  const costs: Column<ItemRow>[] = [
+    { name: "unitCost", cell: quantityCell, align: "end", hidden: true },
+    { name: "diffAmount", cell: amountCell },
+  ];
+  const counted: Column<ItemRow> = {
+    ...{ name: "countNumber", ...figure, sort: true },
+    cell: mayCount ? (_value, item) => <CountCell task={task} item={item} /> : quantityCell,
+  };
+  const columns: Column<ItemRow>[] = [
+    { name: "name", cell: wholeCell, sort: true },
+    { name: "barCode", sort: true },
+    { name: "standard", whenFilled: true },
+    { name: "model", whenFilled: true },
+    { name: "color", whenFilled: true, hidden: true },
+    { name: "brand", whenFilled: true, hidden: true },
+    { name: "sku", whenFilled: true },
+    { name: "batchNumber", whenFilled: true },
+    { name: "productionDate", whenFilled: true, hidden: true },
+    { name: "expirationDate", whenFilled: true, hidden: true },
+    { name: "position", whenFilled: true, sort: true },
+    { name: "unit" },
+    ...(isBlind(task) ? [] : books.slice(0, 1)),
+    counted,
+    ...(isBlind(task) ? [] : books.slice(1)),
+    ...(isBlind(task) || hidesCost ? [] : costs),
+    { name: "counter", whenFilled: true },
+    { name: "countTime", cell: dateTimeCell, sort: true, hidden: true },
+    { name: "remark", whenFilled: true },
+  ];
+  return columns.map((column) => ({ ...column, unasked: true }));
+}

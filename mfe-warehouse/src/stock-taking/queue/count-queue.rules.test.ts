@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  afterRefusal,
+  BATCH_MAX,
+  corrected,
+  nextBatch,
+  type QueuedCount,
+  totalsOf,
+  typedFor,
+  wireCount,
+  withCount,
+  withoutCounts,
+  withSent,
+} from "./count-queue.rules.ts";
+
+const counted = (id: string, more: Partial<QueuedCount> = {}): QueuedCount => ({
+  ...{ id, user: "u", taskId: "t", taskNo: "PD1", order: 0, mode: "add", barCode: "6901", batchNumber: "" },
+  ...{ countNumber: "1", countedAt: "2026-11-27T08:00:00.000Z", label: "茶碗" },
+  ...more,
+});
+const typed = (id: string, itemId: string, countNumber: string, seenNumber: string | null): QueuedCount => {
+  const { barCode: _barCode, ...rest } = counted(id, { mode: "set", itemId, countNumber, seenNumber });
+  return rest;
+};
+const queueOf = (...counts: QueuedCount[]): QueuedCount[] => counts.reduce<QueuedCount[]>((q, c) => withCount(q, c), []);
+const ids = (queue: readonly QueuedCount[]) => queue.map(({ id }) => id);
+const nothing = { id: undefined, values: undefined, issues: [] };
+
+describe("the order of counts", () => {
+  it("counts are sent in the order in which they were made, however many calls that takes", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1000 }), (size) => {
+        const made = Array.from({ length: size }, (_, at) => counted(String(at), { order: at }));
+        let queue: QueuedCount[] = made;
+        const sent: string[] = [];
+        for (let batch = nextBatch(queue); batch.length > 0; batch = nextBatch(queue)) {
+          expect(batch.length).toBeLessThanOrEqual(BATCH_MAX);
+          sent.push(...ids(batch));
+          queue = withoutCounts(queue, ids(batch));
+        }
+        expect(sent).toEqual(ids(made));
+      }),
+    );
+  });
+
+  it("scans of the same goods are counts of their own, each with a position after all before", () => {
+    expect(queueOf(counted("a"), counted("b"), counted("c")).map(({ id, order }) => [id, order])).toEqual([
+      ["a", 1],
+      ["b", 2],
+      ["c", 3],
+    ]);
+  });
+
+  it("a quantity that is typed over one that was never sent replaces it, and keeps what was seen at first", () => {
+    const queue = queueOf(typed("a", "i", "5", null), counted("b"), typed("c", "i", "6", "5"));
+    expect(queue).toMatchObject([{ id: "a", countNumber: "6", seenNumber: null, order: 1 }, { id: "b" }]);
+  });
+
+  it("a quantity that is typed over one that was sent follows it, since the service may have that one", () => {
+    const queue = withCount(withSent(queueOf(typed("a", "i", "5", null)), ["a"]), typed("b", "i", "6", "5"));
+    expect(queue).toMatchObject([
+      { id: "a", countNumber: "5" },
+      { id: "b", countNumber: "6", seenNumber: "5" },
+    ]);
+  });
+
+  it("a quantity that is typed over a refused one is sent with what is seen now", () => {
+    const refused = { ...typed("a", "i", "5", null), refusal: { id: "stock-taking-counted-meanwhile" } };
+    expect(withCount([refused], typed("b", "i", "6", "2"))).toEqual([
+      { ...typed("a", "i", "6", "2"), order: refused.order },
+    ]);
+  });
+
+  it("what was typed last into an item is shown there until it is counted", () => {
+    const queue = withCount(withSent(queueOf(typed("a", "i", "5", null)), ["a"]), typed("b", "i", "6", "5"));
+    expect(typedFor(queue, "i")?.countNumber).toBe("6");
+    expect(typedFor(queue, "other")).toBeUndefined();
+  });
+});
+
+describe("an answer", () => {
+  it("a refused batch marks the counts that it names, and all others are sent again without them", () => {
+    const queue = queueOf(counted("a"), counted("b"), counted("c"), counted("d"));
+    const issues = [
+      { id: "document-barcode-unknown", field: "counts.1.barCode", values: { barCode: "9" } },
+      { id: "stock-taking-outside", field: "counts.3.barCode" },
+    ];
+    const after = afterRefusal(queue, ["a", "b", "c", "d"], { ...nothing, id: "document-barcode-unknown", issues });
+    expect(ids(nextBatch(after))).toEqual(["a", "c"]);
+    expect(after.map(({ refusal }) => refusal)).toEqual([
+      undefined,
+      { id: "document-barcode-unknown", values: { barCode: "9" } },
+      undefined,
+      { id: "stock-taking-outside" },
+    ]);
+    expect(totalsOf(after)).toEqual({ waiting: 2, refused: 2 });
+  });
+
+  it("positions in a refusal are those of what was sent, whatever was added to the queue or refused before", () => {
+    const before = [counted("r", { refusal: { id: "not-found" } }), counted("a"), counted("b"), counted("later")];
+    const issues = [{ id: "field-required", field: "counts.1" }];
+    const after = afterRefusal(before, ["a", "b"], { ...nothing, issues });
+    expect(after.filter(({ refusal }) => refusal?.id === "field-required").map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  it("a refusal of the whole task is the reason of every count that was sent", () => {
+    const values = { number: "PD1" };
+    const after = afterRefusal(queueOf(counted("a"), counted("b")), ["a", "b"], {
+      ...{ id: "stock-taking-not-counting", values, issues: [] },
+    });
+    expect(after.map(({ refusal }) => refusal)).toEqual(Array(2).fill({ id: "stock-taking-not-counting", values }));
+    expect(nextBatch(after)).toEqual([]);
+  });
+
+  it("a refused batch was not taken, so that none of it counts as sent", () => {
+    const queue = withSent(queueOf(counted("a"), counted("b")), ["a", "b"]);
+    const issues = [{ id: "not-found", field: "counts.0.itemId" }];
+    expect(afterRefusal(queue, ["a", "b"], { ...nothing, issues }).map(({ isSent }) => isSent)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("every refusal leaves fewer counts to send, so that sending comes to an end", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.array(fc.integer({ min: -5, max: 400 })), (size, positions) => {
+        const queue = queueOf(...Array.from({ length: size }, (_, at) => counted(String(at))));
+        const batch = ids(nextBatch(queue));
+        const issues = positions.map((at) => ({ id: "not-found", field: `counts.${at}.itemId` }));
+        const after = afterRefusal(queue, batch, { ...nothing, issues });
+        expect(totalsOf(after).waiting).toBeLessThan(totalsOf(queue).waiting);
+      }),
+    );
+  });
+});
+
+describe("a correction", () => {
+  const made = { id: "new", countedAt: "2026-11-27T09:00:00.000Z" };
+
+  it("is sent as a new count at its old position, with the moment at which the goods were counted", () => {
+    const refused = counted("a", { order: 7, refusal: { id: "document-barcode-unknown" } });
+    expect(corrected(refused, { barCode: "6902", countNumber: "3" }, made)).toEqual(
+      counted("new", { order: 7, barCode: "6902", countNumber: "3" }),
+    );
+  });
+
+  it.each(["stock-taking-counted-ahead", "stock-taking-counted-before"])("is of now where %s was the reason", (id) => {
+    expect(corrected(counted("a", { refusal: { id } }), {}, made).countedAt).toBe(made.countedAt);
+  });
+
+  it.each([
+    ["4", "4"],
+    ["–", null],
+  ])("states that %s was seen, where somebody had counted meanwhile", (shown, seenNumber) => {
+    const refusal = { id: "stock-taking-counted-meanwhile", values: { counted: shown } };
+    expect(corrected({ ...typed("a", "i", "5", "1"), refusal }, {}, made)).toMatchObject({ seenNumber, countNumber: "5" });
+  });
+});
+
+it("a count goes on the wire by its item or by its barcode, without what only the device knows", () => {
+  expect(wireCount(counted("a"))).toEqual({
+    ...{ id: "a", mode: "add", barCode: "6901", batchNumber: "", countNumber: "1" },
+    countedAt: "2026-11-27T08:00:00.000Z",
+  });
+  expect(wireCount(typed("a", "i", "5", null))).toEqual({
+    ...{ id: "a", mode: "set", itemId: "i", batchNumber: "", countNumber: "5", seenNumber: null },
+    countedAt: "2026-11-27T08:00:00.000Z",
+  });
+});
