@@ -1,9 +1,8 @@
 // The pages of this remote by page id (in the menu `mfe-warehouse/<page id>`), each loaded when first opened.
-import { underDevelopment } from "@kontor/ui-kit/mfe";
 import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
 export const pages = {
-  InventoryList: underDevelopment,
+  InventoryList: withVoucherWords(() => import("./stock-taking/stock-taking.list.tsx")),
   allocation_out: withVoucherWords(() => import("./allocation-out/allocation-out.page.tsx")),
   assemble: withVoucherWords(() => import("./assemble/assemble.page.tsx")),
   depot: { load: () => import("./warehouse/warehouse.list.tsx") },

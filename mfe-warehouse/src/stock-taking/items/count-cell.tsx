@@ -46,7 +46,9 @@ export function CountCell({ task, item }: Props) {
           plain
           decimals={SCALE.quantity}
           emptyText="–"
-          aria-label={t("stock-taking.countOf", { name: [item.name, item.sku, item.batchNumber].filter(Boolean).join(" ") })}
+          aria-label={t("stock-taking.countOf", {
+            name: [item.name, item.sku, item.batchNumber].filter(Boolean).join(" "),
+          })}
           value={text ?? shown ?? ""}
           onChange={(next) => {
             setWrong(false);

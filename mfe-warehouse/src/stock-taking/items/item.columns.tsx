@@ -11,7 +11,7 @@ import { CountCell } from "./count-cell.tsx";
 
 type Figure = string | null;
 export const quantityText = (value: Figure): string => (value === null ? "" : formatNumber(plain(value)));
-const quantityCell = (value: unknown) => quantityText(value as Figure); // a column of quantities
+export const quantityCell = (value: unknown) => quantityText(value as Figure); // a column of quantities
 
 /** A gain with its sign, a loss in red. */
 export const differenceCell = (value: unknown) => {

@@ -85,7 +85,7 @@ function Counters({ task }: { task: TaskRow }) {
 }
 
 /** A scan goes to its item, which is searched where it is not on the page: in a quantity it would be taken for one. */
-function useScansTo(list: List<never>): (content: HTMLDivElement | null) => void {
+function useScansTo(list: Pick<List, "loading" | "search">): (content: HTMLDivElement | null) => void {
   const [content, setContent] = useState<HTMLDivElement | null>(null);
   const sought = useRef<string>(undefined);
   const latest = useRef(list);

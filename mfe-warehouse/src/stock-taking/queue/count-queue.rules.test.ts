@@ -23,7 +23,8 @@ const typed = (id: string, itemId: string, countNumber: string, seenNumber: stri
   const { barCode: _barCode, ...rest } = counted(id, { mode: "set", itemId, countNumber, seenNumber });
   return rest;
 };
-const queueOf = (...counts: QueuedCount[]): QueuedCount[] => counts.reduce<QueuedCount[]>((q, c) => withCount(q, c), []);
+const queueOf = (...counts: QueuedCount[]): QueuedCount[] =>
+  counts.reduce<QueuedCount[]>((q, c) => withCount(q, c), []);
 const ids = (queue: readonly QueuedCount[]) => queue.map(({ id }) => id);
 const nothing = { id: undefined, values: undefined, issues: [] };
 
@@ -154,7 +155,10 @@ describe("a correction", () => {
     ["–", null],
   ])("states that %s was seen, where somebody had counted meanwhile", (shown, seenNumber) => {
     const refusal = { id: "stock-taking-counted-meanwhile", values: { counted: shown } };
-    expect(corrected({ ...typed("a", "i", "5", "1"), refusal }, {}, made)).toMatchObject({ seenNumber, countNumber: "5" });
+    expect(corrected({ ...typed("a", "i", "5", "1"), refusal }, {}, made)).toMatchObject({
+      seenNumber,
+      countNumber: "5",
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { CallError } from "@kontor/ui-kit/core/call-error";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CountQueue } from "./count-queue.ts";
 import type { QueuedCount } from "./count-queue.rules.ts";
+import { CountQueue } from "./count-queue.ts";
 
 const TASK = { id: "t", taskNo: "PD1" };
 const scanned = (barCode: string) => ({

@@ -72,6 +72,9 @@ export function countedSoFar(
       mode === "add" && refusal === undefined && barCode !== undefined && ratios.has(barCode) && batch === batchNumber,
   );
   return waiting
-    .reduce((sum, { barCode = "", countNumber }) => sum.plus(figure(countNumber).times(ratios.get(barCode) ?? 1)), figure(counted ?? "0"))
+    .reduce(
+      (sum, { barCode = "", countNumber }) => sum.plus(figure(countNumber).times(ratios.get(barCode) ?? 1)),
+      figure(counted ?? "0"),
+    )
     .toFixed();
 }

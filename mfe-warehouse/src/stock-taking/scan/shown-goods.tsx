@@ -1,7 +1,8 @@
 // What was scanned last: its name, and in big figures how many are counted.
+
+import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatNumber } from "@kontor/ui-kit/i18n/format";
-import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 import { Alert, Button, Card, Flex, Typography } from "antd";
 import { useCounts } from "../queue/use-counts.ts";
 import { QuantityForm } from "./quantity-form.tsx";
@@ -21,8 +22,7 @@ interface Props {
 export function ShownGoods({ taskId, scanning, known }: Props) {
   const t = useTranslation();
   const { shown } = scanning;
-  if (!shown)
-    return <Typography.Text type="secondary">{t("stock-taking.scanHint")}</Typography.Text>;
+  if (!shown) return <Typography.Text type="secondary">{t("stock-taking.scanHint")}</Typography.Text>;
   if (shown.state === "wrong")
     return <Alert type="error" showIcon title={<Big>{shown.text}</Big>} description={shown.code} />;
   if (shown.state === "unchecked")

@@ -1,0 +1,139 @@
+// Makes the documents that bring the books to what was counted: says first what they will be, then links to them.
+import { adjustTask, listTasks, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
+import { type DifferenceRow, reportDifferences } from "@kontor/contracts/warehouse/stock-taking-report";
+import { PageDialog } from "@kontor/ui-kit/dialog";
+import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { formatAmount } from "@kontor/ui-kit/i18n/format";
+import { useReadRows } from "@kontor/ui-kit/list/read-rows";
+import { Stacked } from "@kontor/ui-kit/list/stacked-cell";
+import { useRead, useWrite } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
+import { Alert, Button, Flex, Space, Table } from "antd";
+import { useState } from "react";
+import { differenceCell, quantityText } from "../items/item.columns.tsx";
+import { DocumentLinks } from "./task-tags.tsx";
+
+const WIDTH_PX = 760;
+const PAGE_SIZE = 10;
+
+interface Props {
+  task: TaskRow;
+  onClose(): void;
+}
+
+export default function AdjustDialog({ task, onClose }: Props) {
+  const t = useTranslation();
+  const write = useWrite(adjustTask, listTasks);
+  const [made, setMade] = useState<{ documents: TaskRow["adjustBills"]; byHand: number }>();
+  const adjust = async () => {
+    const { id, version } = task;
+    const answer = await write.run({ body: { id, version } });
+    if (answer) setMade(answer);
+  };
+  return (
+    <PageDialog
+      title={t("stock-taking.adjustOf", { number: task.taskNo, name: task.name })}
+      width={WIDTH_PX}
+      busy={write.busy}
+      onClose={onClose}
+      footer={
+        <Space wrap>
+          <Button disabled={write.busy} onClick={onClose}>
+            {t(made ? "button.close" : "button.cancel")}
+          </Button>
+          {!made && (
+            <Button type="primary" autoFocus loading={write.busy} onClick={() => void adjust()}>
+              {t("stock-taking.adjust")}
+            </Button>
+          )}
+        </Space>
+      }
+    >
+      {made ? <Made {...made} /> : <Planned task={task} />}
+    </PageDialog>
+  );
+}
+
+function Made({ documents, byHand }: { documents: TaskRow["adjustBills"]; byHand: number }) {
+  const t = useTranslation();
+  return (
+    <Flex vertical gap="middle" role="status">
+      <Alert
+        type="success"
+        showIcon
+        title={t(documents.length === 0 ? "stock-taking.adjustedNothing" : "stock-taking.adjusted")}
+        description={<DocumentLinks documents={documents} />}
+      />
+      {byHand > 0 && <Alert type="warning" showIcon title={t("stock-taking.byHand", { count: byHand })} />}
+    </Flex>
+  );
+}
+
+/** What will be made. */
+function Planned({ task }: Pick<Props, "task">) {
+  const t = useTranslation();
+  const [current, setPage] = useState(1);
+  const read = useRead(reportDifferences, { query: { taskId: task.id, currentPage: current, pageSize: PAGE_SIZE } });
+  const table = useReadRows(read);
+  return (
+    <Loaded read={read}>
+      {({ summary: { gainItems, gainNumber, gainAmount, lossItems, lossNumber, lossAmount }, total }) => (
+        <Flex vertical gap="middle">
+          <div>{t(total === 0 ? "stock-taking.plannedNothing" : "stock-taking.adjustAsk")}</div>
+          <ul style={{ margin: 0 }}>
+            <PlannedDocument
+              word="stock-taking.plannedIn"
+              count={gainItems}
+              quantity={gainNumber}
+              amount={gainAmount}
+            />
+            <PlannedDocument
+              word="stock-taking.plannedOut"
+              count={lossItems}
+              quantity={lossNumber}
+              amount={lossAmount}
+            />
+          </ul>
+          {table.dataSource.some(({ enableSerialNumber }) => enableSerialNumber) && (
+            <Alert type="warning" showIcon title={t("stock-taking.serialsByHand")} />
+          )}
+          <Table<DifferenceRow>
+            {...table}
+            rowKey="id"
+            columns={pointedColumns<DifferenceRow>(
+              [
+                { dataIndex: "name", title: t.label("name"), render: (_name, row) => <Goods row={row} /> },
+                { dataIndex: "bookNumber", title: t.label("bookNumber"), align: "end", render: quantityText },
+                { dataIndex: "countNumber", title: t.label("countNumber"), align: "end", render: quantityText },
+                { dataIndex: "diffNumber", title: t.label("diffNumber"), align: "end", render: differenceCell },
+              ],
+              table.dataSource,
+            )}
+            pagination={{
+              ...{ current, pageSize: PAGE_SIZE, total, onChange: setPage },
+              ...{ hideOnSinglePage: true, showSizeChanger: false },
+            }}
+          />
+        </Flex>
+      )}
+    </Loaded>
+  );
+}
+
+const Goods = ({ row: { name, barCode, sku, batchNumber } }: { row: DifferenceRow }) => (
+  <Stacked below={[[barCode, sku, batchNumber].filter(Boolean).join(" · ")]}>{name}</Stacked>
+);
+
+interface PlannedProps {
+  word: string;
+  count: number;
+  quantity: string;
+  amount: string | null;
+}
+function PlannedDocument({ word, count, quantity, amount }: PlannedProps) {
+  const t = useTranslation();
+  if (count === 0) return null;
+  const worth = amount === null ? "" : ` · ${formatAmount(amount)}`;
+  return <li>{`${t(word, { count, quantity: quantityText(quantity) })}${worth}`}</li>;
+}

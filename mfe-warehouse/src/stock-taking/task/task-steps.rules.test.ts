@@ -1,0 +1,43 @@
+import type { TaskRow } from "@kontor/contracts/warehouse/stock-taking";
+import { describe, expect, it } from "vitest";
+import { comparable, hasReport, stepsOf } from "./task-steps.rules.ts";
+
+const task = (status: TaskRow["status"], depotId = "d"): TaskRow => ({ status, depotId }) as TaskRow; // the fields that the rules read
+
+describe("the steps of a task", () => {
+  it.each([
+    [0, ["edit", "finish", "revoke"]],
+    [1, ["adjust", "recount", "compare", "copy", "revoke"]],
+    [2, ["recount", "compare", "copy", "revoke"]],
+    [9, ["copy"]],
+  ] as const)("a task of status %d offers %j to who has all buttons", (status, steps) => {
+    expect(stepsOf(task(status), () => true)).toEqual(steps);
+  });
+
+  it("a user without the button of a step is not offered it, and may compare all the same", () => {
+    expect(stepsOf(task(1), () => false)).toEqual(["compare"]);
+    expect(stepsOf(task(0), (button) => button === "audit")).toEqual(["finish"]);
+  });
+
+  it("only a task that was finished and not revoked has a report", () => {
+    expect(([0, 1, 2, 9] as const).map((status) => hasReport(task(status)))).toEqual([false, true, true, false]);
+  });
+});
+
+describe("tasks to compare", () => {
+  it("two finished or adjusted tasks of one warehouse can be compared", () => {
+    const two = [task(1), task(2)];
+    expect(comparable(two)).toEqual(two);
+  });
+
+  it.each([
+    [[], "stock-taking.compareTwo"],
+    [[task(1)], "stock-taking.compareTwo"],
+    [[task(1), task(1), task(1)], "stock-taking.compareTwo"],
+    [[task(0), task(1)], "stock-taking.compareFinished"],
+    [[task(1), task(9)], "stock-taking.compareFinished"],
+    [[task(1, "a"), task(1, "b")], "refusal.stock-taking-other-warehouse"],
+  ])("%j cannot be compared: %s", (tasks, word) => {
+    expect(comparable(tasks)).toBe(word);
+  });
+});

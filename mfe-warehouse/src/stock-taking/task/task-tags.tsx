@@ -1,0 +1,41 @@
+// How far a task is: its status as a tag, and how many of its items are counted.
+import { STOCK_TAKING, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
+import { Flex, Tag } from "antd";
+
+const COLORS: Readonly<Record<TaskRow["status"], string>> = {
+  [STOCK_TAKING.counting]: "processing",
+  [STOCK_TAKING.finished]: "warning",
+  [STOCK_TAKING.adjusted]: "success",
+  [STOCK_TAKING.revoked]: "default",
+};
+
+function StatusTag({ status }: Pick<TaskRow, "status">) {
+  return <Tag color={COLORS[status]}>{useTranslation().option("status", status)}</Tag>;
+}
+export const statusCell = (_value: unknown, { status }: TaskRow) => <StatusTag status={status} />;
+
+export const countedCell = (_value: unknown, { countedNumber, itemNumber }: TaskRow) =>
+  `${countedNumber} / ${itemNumber}`;
+
+function Scope({ task: { scope, categoryName } }: { task: TaskRow }) {
+  const { option } = useTranslation();
+  return <>{scope === "category" ? categoryName : option("scope", scope)}</>;
+}
+export const scopeCell = (_value: unknown, task: TaskRow) => <Scope task={task} />;
+
+export const assigneesCell = (_value: unknown, { assignees }: TaskRow) => assignees.map(({ name }) => name).join(", ");
+
+/** Links to the documents of an adjustment. */
+export function DocumentLinks({ documents }: { documents: TaskRow["adjustBills"] }) {
+  return (
+    <Flex wrap gap="small">
+      {documents.map(({ id, ...document }) => (
+        <VoucherLink key={id} documentId={id} {...document} />
+      ))}
+    </Flex>
+  );
+}
+export const documentsCell = (_value: unknown, { adjustBills }: TaskRow) =>
+  adjustBills.length === 0 ? "" : <DocumentLinks documents={adjustBills} />;
