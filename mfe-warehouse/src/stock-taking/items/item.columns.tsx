@@ -23,7 +23,7 @@ export const differenceCell = (value: unknown) => {
 const figure = { align: "end" as const, total: quantityText };
 
 /** Whether the books are hidden while the task is counted. */
-export const isBlind = ({ showBookQty, status }: Pick<TaskRow, "showBookQty" | "status">): boolean =>
+export const hidesBooks = ({ showBookQty, status }: Pick<TaskRow, "showBookQty" | "status">): boolean =>
   !showBookQty && (status === STOCK_TAKING.counting || status === STOCK_TAKING.revoked);
 
 /** @param mayCount whether quantities can be typed */
@@ -54,10 +54,10 @@ export function itemColumns(task: TaskRow, mayCount: boolean, hidesCost: boolean
     { name: "expirationDate", whenFilled: true, hidden: true },
     { name: "position", whenFilled: true, sort: true },
     { name: "unit" },
-    ...(isBlind(task) ? [] : books.slice(0, 1)),
+    ...(hidesBooks(task) ? [] : books.slice(0, 1)),
     counted,
-    ...(isBlind(task) ? [] : books.slice(1)),
-    ...(isBlind(task) || hidesCost ? [] : costs),
+    ...(hidesBooks(task) ? [] : books.slice(1)),
+    ...(hidesBooks(task) || hidesCost ? [] : costs),
     { name: "counter", whenFilled: true },
     { name: "countTime", cell: dateTimeCell, sort: true, hidden: true },
     { name: "remark", whenFilled: true },

@@ -19,7 +19,7 @@ import { listenForScans } from "@kontor/ui-kit/scanner/barcode-listener";
 import { Button, Flex, Tag, Typography } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { QueueState } from "../queue/queue-state.tsx";
-import { isBlind, itemColumns } from "./item.columns.tsx";
+import { hidesBooks, itemColumns } from "./item.columns.tsx";
 import { ItemWorkbook } from "./item-workbook.tsx";
 import { goToBarcode, walksThrough } from "./walk.ts";
 
@@ -34,7 +34,7 @@ export default function ItemsDialog({ task, onClose }: { task: TaskRow; onClose(
   const hidesCost = isHiddenBy(stockCosts, usePriceLimits());
   const list = useList(listItems, { sort: "barCode", pageSize: PAGE_SIZE, fixed: { taskId: task.id } });
   const content = useScansTo(list);
-  const states = itemStates.filter((state) => !isBlind(task) || state === "counted" || state === "uncounted");
+  const states = itemStates.filter((state) => !hidesBooks(task) || state === "counted" || state === "uncounted");
   return (
     <PageDialog
       title={t("stock-taking.itemsOf", { number: task.taskNo, name: task.name })}

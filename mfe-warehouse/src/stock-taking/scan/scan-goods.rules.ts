@@ -48,9 +48,9 @@ export function goodsOfItems(items: readonly ItemRow[]): Map<string, ScanGoods> 
 const firstExpiring = (a: Batch, b: Batch): number =>
   (a.expirationDate || "9").localeCompare(b.expirationDate || "9") || a.batchNumber.localeCompare(b.batchNumber);
 
-export const goodsOfAnswer = (found: FoundByBarcode): ScanGoods => ({
-  ...{ barCode: found.barCode, name: found.name, detail: detailOf(found), unit: found.unit, items: found.items },
-  ...{ scannedUnit: found.scannedUnit, ratio: found.ratio, hasBatches: found.enableBatchNumber },
+export const goodsOfAnswer = (answer: FoundByBarcode): ScanGoods => ({
+  ...{ barCode: answer.barCode, name: answer.name, detail: detailOf(answer), unit: answer.unit, items: answer.items },
+  ...{ scannedUnit: answer.scannedUnit, ratio: answer.ratio, hasBatches: answer.enableBatchNumber },
 });
 
 /** The item of a batch; the only one where the goods have no batches. */

@@ -51,9 +51,9 @@ export function useScanGoods(taskId: string): KnownGoods {
     onDevice: (code) => findOnDevice(goods, code),
     async atService(code) {
       if (!navigator.onLine) return { unchecked: code };
-      const found = await findAtService(taskId, code);
-      if ("goods" in found) setGoods((now) => new Map([...now, [found.goods.barCode, found.goods]]));
-      return found;
+      const answer = await findAtService(taskId, code);
+      if ("goods" in answer) setGoods((now) => new Map([...now, [answer.goods.barCode, answer.goods]]));
+      return answer;
     },
   };
 }

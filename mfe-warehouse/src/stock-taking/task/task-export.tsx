@@ -38,14 +38,14 @@ export function ExportTasks({ selected }: { selected: readonly TaskRow[] }) {
   const t = useTranslation();
   const { list } = useListPage();
   const [isBusy, setBusy] = useState(false);
-  const found = async (): Promise<readonly TaskRow[]> => {
+  const rowsToSave = async (): Promise<readonly TaskRow[]> => {
     if (selected.length > 0) return selected;
     return (await call(listTasks, { query: { ...list.query, currentPage: 1, pageSize: ROWS_MAX } })).rows;
   };
   const save = async () => {
     setBusy(true);
     try {
-      const rows = await found();
+      const rows = await rowsToSave();
       // Headings are joined with commas.
       const head = Object.keys(cells)
         .map((name) => t.label(name).replaceAll(",", " "))
