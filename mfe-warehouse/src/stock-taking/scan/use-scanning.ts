@@ -21,7 +21,7 @@ export interface Scanned {
 }
 
 /** What is on the screen: counted goods, goods that wait for a batch or a quantity, or what is wrong. */
-export type Shown =
+type Shown =
   | { state: "counted"; goods: ScanGoods; batchNumber: string }
   /** isBlocking: something else was scanned, which is not counted. */
   | { state: "open"; goods: ScanGoods; batchNumber: string | undefined; isBlocking?: true }

@@ -27,7 +27,7 @@ export function TaskFields() {
 }
 
 /** A task's row as its form has it. */
-export const withAssigneeIds = (task: TaskRow) => ({ ...task, assigneeIds: task.assignees.map(({ id }) => id) });
+const withAssigneeIds = (task: TaskRow) => ({ ...task, assigneeIds: task.assignees.map(({ id }) => id) });
 
 const SCOPE_DEFAULT = "all";
 
