@@ -8,7 +8,7 @@ import { FigureInput } from "@kontor/ui-kit/fields/number";
 import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Flex, Typography } from "antd";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { typedFor } from "../queue/count-queue.rules.ts";
 import { useTypedText } from "../queue/typed-text.ts";
 import { useCounts } from "../queue/use-counts.ts";
@@ -39,8 +39,20 @@ export function CountCell({ task, item }: Props) {
       label: [item.name, item.sku, item.batchNumber].filter(Boolean).join(" · "),
     });
   };
+  const cell = useRef<HTMLDivElement>(null);
+  // What a reload interrupted is gone on with.
+  const [isRestored] = useState(text !== undefined);
+  useEffect(() => {
+    if (isRestored) cell.current?.querySelector("input")?.focus();
+  }, [isRestored]);
+  // Another page, another search or Escape takes the field away without leaving it.
+  const commitLatest = useRef(commit);
+  useEffect(() => {
+    commitLatest.current = commit;
+  });
+  useEffect(() => () => commitLatest.current(), []);
   return (
-    <div style={{ width: WIDTH_PX }} data-count-of={item.barCode}>
+    <div ref={cell} style={{ width: WIDTH_PX }} data-count-of={item.barCode}>
       <Flex align="center" gap={4}>
         <FigureInput
           plain

@@ -36,6 +36,7 @@ export default function CompareDialog({ task, other, onClose }: Props) {
   const named = other && !others.some(({ id }) => id === other.id) ? [other, ...others] : others;
   return (
     <PageDialog
+      className="kontor-printable"
       title={t("stock-taking.compareOf", { number: task.taskNo, name: task.name })}
       width={WIDTH_PX}
       onClose={onClose}

@@ -55,6 +55,7 @@ export default function ReportDialog({ task, onClose }: { task: TaskRow; onClose
   const summary = reportDifferences.response.shape.summary.safeParse(summaryIn(list.answer)).data;
   return (
     <PageDialog
+      className="kontor-printable"
       title={t("stock-taking.reportOf", { number: task.taskNo, name: task.name })}
       width={WIDTH_PX}
       onClose={onClose}

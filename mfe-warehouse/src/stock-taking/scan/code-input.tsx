@@ -2,7 +2,7 @@
 import { BarcodeOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Input, type InputRef, Space } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTypedText } from "../queue/typed-text.ts";
 
 /** The longest barcode; the text of a GS1 code says more. */
@@ -19,12 +19,15 @@ export function CodeInput({ taskId, isOpen, onCode }: Props) {
   const t = useTranslation();
   const [text, type] = useTypedText(taskId, "code");
   const field = useRef<InputRef>(null);
+  // The keyboard on the screen would cover what is counted: it comes for who touches the field.
+  const [isTouched, setTouched] = useState(false);
   useEffect(() => {
     if (!isOpen) field.current?.focus({ preventScroll: true });
   }, [isOpen]);
   const take = () => {
     const code = text?.trim() ?? "";
     type(undefined);
+    setTouched(false);
     field.current?.focus();
     if (code !== "") onCode(code);
   };
@@ -37,6 +40,8 @@ export function CodeInput({ taskId, isOpen, onCode }: Props) {
           size="large"
           prefix={<BarcodeOutlined />}
           enterKeyHint="done"
+          inputMode={isTouched ? "text" : "none"}
+          onPointerDown={() => setTouched(true)}
           autoComplete="off"
           maxLength={LENGTH_MAX}
           placeholder={t("stock-taking.scanHere")}
