@@ -52,7 +52,7 @@ export function CountCell({ task, item }: Props) {
   });
   useEffect(() => () => commitLatest.current(), []);
   return (
-    <div ref={cell} style={{ width: WIDTH_PX }} data-count-of={item.barCode}>
+    <div ref={cell} style={{ width: WIDTH_PX }} data-count-of={item.barCodes.map(({ barCode }) => barCode).join(" ")}>
       <Flex align="center" gap={4}>
         <FigureInput
           plain

@@ -28,10 +28,10 @@ export function walksThrough(root: HTMLElement | null): (() => void) | undefined
   return () => root.removeEventListener("keydown", listen);
 }
 
-/** Focuses the quantity of the shown item with this barcode. @returns whether there is one */
+/** Focuses the quantity of the first shown item that has this barcode. @returns whether there is one */
 export function goToBarcode(root: HTMLElement, barCode: string): boolean {
-  const cell = [...root.querySelectorAll<HTMLElement>("[data-count-of]")].find(
-    ({ dataset }) => dataset.countOf === barCode,
+  const cell = [...root.querySelectorAll<HTMLElement>("[data-count-of]")].find(({ dataset }) =>
+    dataset.countOf?.split(" ").includes(barCode),
   );
   goTo(cell?.querySelector("input") ?? undefined);
   return cell !== undefined;

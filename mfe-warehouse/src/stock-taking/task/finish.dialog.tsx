@@ -1,9 +1,9 @@
 // Finishes the counting of a task: what nobody counted is left as it is, or is not there.
-import { finishTask, listTasks, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
+import { finishTask, getTask, listTasks, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
-import { useWrite } from "@kontor/ui-kit/query";
+import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Alert, Button, Flex, Radio, Space } from "antd";
 import { useState } from "react";
 import { QueueState } from "../queue/queue-state.tsx";
@@ -11,8 +11,10 @@ import { useCounts } from "../queue/use-counts.ts";
 
 type Uncounted = "excluded" | "zero";
 
-export default function FinishDialog({ task, onClose }: { task: TaskRow; onClose(): void }) {
+export default function FinishDialog({ task: listed, onClose }: { task: TaskRow; onClose(): void }) {
   const t = useTranslation();
+  // Others may have counted since the list was loaded.
+  const { data: task = listed } = useRead(getTask, { query: { id: listed.id } });
   const { queue } = useCounts();
   const write = useWrite(finishTask, listTasks);
   const [uncounted, setUncounted] = useState<Uncounted>("excluded");
