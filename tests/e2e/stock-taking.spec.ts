@@ -79,7 +79,7 @@ test("while two people count, one of them without a network for a while, the sho
 
   // A task of all products, by keyboard alone.
   await go(page, stockTakingPage.page);
-  await expect(front(page).getByText("暂无数据")).toBeVisible();
+  await expect(front(page).locator(".ant-empty-description")).toBeVisible();
   await page.keyboard.press("Alt+n");
   await expect(dialog(page).getByLabel("名称", { exact: true })).toBeFocused();
   await page.keyboard.insertText(NIGHT);
@@ -93,7 +93,7 @@ test("while two people count, one of them without a network for a while, the sho
 
   // The phone: nine bowls, typed after a scan.
   const phone = await phoneOf(browser, with_);
-  await front(phone).getByRole("button", { name: "扫码" }).click();
+  await phone.getByRole("button", { name: "扫码" }).click();
   const code = dialog(phone).getByRole("textbox", { name: "扫描或输入条码" });
   await expect(code).toBeFocused();
   await dialog(phone).getByText("扫码后输数量").click();
@@ -143,11 +143,11 @@ test("while two people count, one of them without a network for a while, the sho
   // The network is back: three counts are sent, in order and once; the unknown barcode comes back with its reason, and is dropped.
   await phone.context().setOffline(false);
   await expect(dialog(phone).getByText("条码 69999999 不存在")).toBeVisible();
-  await expect(dialog(phone).getByText("条待上传")).toHaveCount(0);
+  await expect(dialog(phone).getByText("条待上传", { exact: false })).toHaveCount(0);
   await dialog(phone)
     .getByRole("button", { name: /^删\s?除$/ })
     .click();
-  await expect(dialog(phone).getByRole("alert")).toHaveCount(0);
+  await expect(dialog(phone).getByText("条被退回", { exact: false })).toHaveCount(0);
   await dialog(page)
     .getByRole("button", { name: /关\s?闭/ })
     .click();
@@ -164,7 +164,7 @@ test("while two people count, one of them without a network for a while, the sho
   // A late scan is refused, and stays on the phone with its reason.
   await code.focus();
   await scan(phone, codeOf(shop, TEA ?? ""));
-  await expect(dialog(phone).getByRole("alert")).toContainText("不在盘点中");
+  await expect(dialog(phone).getByText("不在盘点中", { exact: false })).toBeVisible();
   await dialog(phone)
     .getByRole("button", { name: /^删\s?除$/ })
     .click();
@@ -191,7 +191,7 @@ test("while two people count, one of them without a network for a while, the sho
     await page.keyboard.press("Enter");
     await expect(counted(page, name ?? "")).toHaveValue(found);
   }
-  await expect(dialog(page).getByText("条待上传")).toHaveCount(0);
+  await expect(dialog(page).getByText("条待上传", { exact: false })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await gone(page);
   await step(page, again, "完成盘点");

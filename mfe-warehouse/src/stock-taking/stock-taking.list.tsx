@@ -24,16 +24,16 @@ const columns: Column<TaskRow>[] = [
   { name: "countDate", sort: true },
   { name: "countedNumber", cell: countedCell, unasked: true, align: "end" },
   { name: "differentNumber", unasked: true, align: "end" },
-  { name: "status", cell: statusCell, unasked: true, sort: true },
   { name: "adjustBills", cell: documentsCell, unasked: true },
   { name: "showBookQty", cell: yesNoCell, hidden: true },
   { name: "assignees", cell: assigneesCell, unasked: true, hidden: true },
   { name: "userName", unasked: true },
   { name: "sourceTaskNo", unasked: true, hidden: true },
-  { name: "createTime", cell: dateTimeCell, sort: true },
+  { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
   { name: "finishTime", cell: dateTimeCell, hidden: true },
   { name: "revokeTime", cell: dateTimeCell, hidden: true },
   { name: "remark" },
+  { name: "status", cell: statusCell, unasked: true, sort: true, pinned: true },
 ];
 
 export default function StockTakingList() {

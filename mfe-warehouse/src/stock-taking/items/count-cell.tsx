@@ -23,10 +23,10 @@ interface Props {
 
 export function CountCell({ task, item }: Props) {
   const t = useTranslation();
-  const { queue } = useCounts();
+  const { queue, counts } = useCounts();
   const [text, type] = useTypedText(task.id, item.id);
   const [isWrong, setWrong] = useState(false);
-  const typed = typedFor(queue.of(task.id), item.id);
+  const typed = typedFor(counts, item.id);
   const shown = typed?.countNumber ?? item.countNumber;
   const commit = () => {
     if (text === undefined) return;
@@ -52,7 +52,11 @@ export function CountCell({ task, item }: Props) {
   });
   useEffect(() => () => commitLatest.current(), []);
   return (
-    <div ref={cell} style={{ width: WIDTH_PX }} data-count-of={item.barCodes.map(({ barCode }) => barCode).join(" ")}>
+    <div
+      ref={cell}
+      style={{ width: WIDTH_PX, marginInlineStart: "auto" }}
+      data-count-of={item.barCodes.map(({ barCode }) => barCode).join(" ")}
+    >
       <Flex align="center" gap={4}>
         <FigureInput
           plain

@@ -6,19 +6,21 @@ import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 import { formatNumber } from "@kontor/ui-kit/i18n/format";
 import { amountCell, dateTimeCell, wholeCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
-import { Typography } from "antd";
+import type { ReactNode } from "react";
 import { CountCell } from "./count-cell.tsx";
 
 type Figure = string | null;
 export const quantityText = (value: Figure): string => (value === null ? "" : formatNumber(plain(value)));
 export const quantityCell = (value: unknown) => quantityText(value as Figure); // a column of quantities
 
-/** A gain with its sign, a loss in red. */
-export const differenceCell = (value: unknown) => {
-  const text = quantityText(value as Figure);
-  if (text === "" || text === "0") return text;
-  return text.startsWith("-") ? <Typography.Text type="danger">{text}</Typography.Text> : `+${text}`;
+/** A gain with its sign. */
+export const differenceCell = (value: unknown): string => {
+  const text = quantityText(value as Figure); // a column of quantities
+  return text === "" || text === "0" || text.startsWith("-") ? text : `+${text}`;
 };
+/** A loss in red. */
+export const markLoss = (shown: ReactNode, { diffNumber }: Pick<ItemRow, "diffNumber">): ReactNode =>
+  diffNumber?.startsWith("-") ? <span style={{ color: "var(--k-error)" }}>{shown}</span> : shown;
 
 const figure = { align: "end" as const, total: quantityText };
 
@@ -30,7 +32,7 @@ export const hidesBooks = ({ showBookQty, status }: Pick<TaskRow, "showBookQty" 
 export function itemColumns(task: TaskRow, mayCount: boolean, hidesCost: boolean): Column<ItemRow>[] {
   const books: Column<ItemRow>[] = [
     { name: "bookNumber", cell: quantityCell, ...figure, sort: true },
-    { name: "diffNumber", cell: differenceCell, ...figure, sort: true },
+    { name: "diffNumber", cell: differenceCell, wrap: markLoss, ...figure, sort: true },
     { name: "movedNumber", cell: differenceCell, align: "end", hidden: true },
   ];
   const costs: Column<ItemRow>[] = [

@@ -48,6 +48,10 @@ export const wireCount = ({ id, mode, itemId, barCode, ...count }: QueuedCount):
   ...(count.seenNumber === undefined ? {} : { seenNumber: count.seenNumber }),
 });
 
+/** The counts of a task, in their order. */
+export const countsOf = (queue: readonly QueuedCount[], taskId: string): QueuedCount[] =>
+  queue.filter((count) => count.taskId === taskId);
+
 const isWaiting = ({ refusal }: QueuedCount): boolean => refusal === undefined;
 
 /** The next counts to send, the earliest first; those that were refused wait for a person. */

@@ -7,6 +7,7 @@ import {
   afterRefusal,
   type Correction,
   corrected,
+  countsOf,
   nextBatch,
   type QueuedCount,
   wireCount,
@@ -80,7 +81,7 @@ export class CountQueue {
 
   /** The counts of a task, in their order. */
   of(taskId: string): QueuedCount[] {
-    return this.state.read().counts.filter((count) => count.taskId === taskId);
+    return countsOf(this.state.read().counts, taskId);
   }
 
   /**

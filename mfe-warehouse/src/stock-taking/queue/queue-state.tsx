@@ -2,15 +2,15 @@
 import { CloudSyncOutlined, DisconnectOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Alert, Flex, Tag } from "antd";
-import { totalsOf } from "./count-queue.rules.ts";
+import { countsOf, totalsOf } from "./count-queue.rules.ts";
 import { RefusedCounts } from "./refused-counts.tsx";
 import { useCounts, useOnline } from "./use-counts.ts";
 
 export function QueueState({ taskId }: { taskId: string }) {
   const t = useTranslation();
-  const { queue, isStored } = useCounts();
+  const { counts: all, isStored } = useCounts();
   const isOnline = useOnline();
-  const counts = queue.of(taskId);
+  const counts = countsOf(all, taskId);
   const { waiting } = totalsOf(counts);
   return (
     <Flex vertical gap="small" role="status">

@@ -13,7 +13,7 @@ import { useList } from "@kontor/ui-kit/list/use-list";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Empty, Flex, Select } from "antd";
 import { useState } from "react";
-import { differenceCell, quantityCell } from "../items/item.columns.tsx";
+import { differenceCell, quantityCell, quantityText } from "../items/item.columns.tsx";
 
 const WIDTH_PX = 1160;
 const TASKS = 100;
@@ -60,6 +60,8 @@ export default function CompareDialog({ task, other, onClose }: Props) {
   );
 }
 
+const figure = { align: "end" as const, total: quantityText };
+
 const columns: Column<ComparedRow & { id: string }>[] = (
   [
     { name: "name", cell: wholeCell, sort: true },
@@ -69,12 +71,12 @@ const columns: Column<ComparedRow & { id: string }>[] = (
     { name: "batchNumber", whenFilled: true },
     { name: "position", whenFilled: true },
     { name: "unit" },
-    { name: "bookNumber", cell: quantityCell, align: "end" },
-    { name: "sourceNumber", cell: quantityCell, align: "end" },
-    { name: "targetNumber", cell: quantityCell, align: "end" },
-    { name: "diffNumber", label: "comparedNumber", cell: differenceCell, align: "end" },
-    { name: "movedNumber", label: "movedBetween", cell: differenceCell, align: "end" },
-    { name: "openNumber", cell: differenceCell, align: "end" },
+    { name: "bookNumber", cell: quantityCell, ...figure },
+    { name: "sourceNumber", cell: quantityCell, ...figure },
+    { name: "targetNumber", cell: quantityCell, ...figure },
+    { name: "diffNumber", label: "comparedNumber", cell: differenceCell, ...figure },
+    { name: "movedNumber", label: "movedBetween", cell: differenceCell, ...figure },
+    { name: "openNumber", cell: differenceCell, ...figure },
   ] satisfies Column<ComparedRow & { id: string }>[]
 ).map((column) => ({ ...column, unasked: true }));
 

@@ -19,7 +19,7 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { Button } from "antd";
-import { differenceCell, quantityCell, quantityText } from "../items/item.columns.tsx";
+import { differenceCell, markLoss, quantityCell, quantityText } from "../items/item.columns.tsx";
 import { Summary } from "./summary.tsx";
 
 const WIDTH_PX = 1160;
@@ -42,7 +42,7 @@ const columnsOf = (hidesCost: boolean): Column<DifferenceRow>[] =>
     { name: "unit" } as const,
     { name: "bookNumber", cell: quantityCell, ...figure, sort: true } as const,
     { name: "countNumber", cell: quantityCell, ...figure, sort: true } as const,
-    { name: "diffNumber", cell: differenceCell, ...figure, sort: true } as const,
+    { name: "diffNumber", cell: differenceCell, wrap: markLoss, ...figure, sort: true } as const,
     ...(hidesCost ? [] : costColumns),
     { name: "counter", hidden: true } as const,
     { name: "remark", whenFilled: true } as const,

@@ -48,7 +48,11 @@ export function CodeInput({ taskId, isOpen, onCode }: Props) {
           aria-label={t("stock-taking.scanHere")}
           value={text ?? ""}
           onChange={(event) => type(event.target.value)}
-          onPressEnter={take}
+          onPressEnter={(event) => {
+            // Else the same key would answer the question for the quantity.
+            event.preventDefault();
+            take();
+          }}
         />
       </div>
       <Button size="large" type="primary" onClick={take}>

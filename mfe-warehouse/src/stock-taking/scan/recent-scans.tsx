@@ -3,6 +3,7 @@ import { CheckOutlined, ClockCircleOutlined, CloseOutlined } from "@ant-design/i
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatNumber } from "@kontor/ui-kit/i18n/format";
 import { Flex, Tag, Typography } from "antd";
+import { countsOf } from "../queue/count-queue.rules.ts";
 import { useCounts } from "../queue/use-counts.ts";
 import type { Scanned } from "./use-scanning.ts";
 
@@ -15,8 +16,7 @@ const TAGS = {
 
 export function RecentScans({ taskId, recent }: { taskId: string; recent: readonly Scanned[] }) {
   const t = useTranslation();
-  const { queue } = useCounts();
-  const counts = queue.of(taskId);
+  const counts = countsOf(useCounts().counts, taskId);
   const stateOf = (id: string): State => {
     const count = counts.find((each) => each.id === id);
     return count === undefined ? "sent" : count.refusal ? "refused" : "waiting";
@@ -27,7 +27,7 @@ export function RecentScans({ taskId, recent }: { taskId: string; recent: readon
       <Typography.Text type="secondary">{t("stock-taking.recent")}</Typography.Text>
       {recent.map(({ id, label, batchNumber, quantity }) => (
         <Flex key={id} justify="space-between" gap="small" style={{ paddingBlock: 4 }}>
-          <span>{[label, batchNumber, `× ${formatNumber(quantity)}`].filter(Boolean).join(" · ")}</span>
+          <span>{`${[label, batchNumber].filter(Boolean).join(" · ")} × ${formatNumber(quantity)}`}</span>
           <Tag {...TAGS[stateOf(id)]}>{t(`stock-taking.scan-${stateOf(id)}`)}</Tag>
         </Flex>
       ))}

@@ -4,6 +4,7 @@ import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatNumber } from "@kontor/ui-kit/i18n/format";
 import { Alert, Button, Card, Flex, Typography } from "antd";
+import { countsOf } from "../queue/count-queue.rules.ts";
 import { useCounts } from "../queue/use-counts.ts";
 import { QuantityForm } from "./quantity-form.tsx";
 import { countedSoFar, itemOf, type ScanGoods } from "./scan-goods.rules.ts";
@@ -59,12 +60,12 @@ interface GoodsProps {
 
 function SoFar({ taskId, goods, batchNumber, known }: GoodsProps & Omit<Props, "scanning"> & { batchNumber: string }) {
   const t = useTranslation();
-  const { queue, counted } = useCounts();
+  const { counts, counted } = useCounts();
   const item = itemOf(goods, batchNumber);
   const barcodes = [...known.goods.values()].filter(({ items }) => item && items.some(({ id }) => id === item.id));
   const ratios = new Map([goods, ...barcodes].map(({ barCode, ratio }) => [barCode, ratio]));
   const before = item ? (counted.get(item.id) ?? item.countNumber) : null;
-  const sum = countedSoFar(before, queue.of(taskId), { ratios, batchNumber });
+  const sum = countedSoFar(before, countsOf(counts, taskId), { ratios, batchNumber });
   return (
     <div role="status" aria-live="polite">
       <Typography.Text type="secondary">{t("stock-taking.countedSoFar")}</Typography.Text>

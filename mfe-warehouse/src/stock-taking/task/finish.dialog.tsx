@@ -6,6 +6,7 @@ import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Alert, Button, Flex, Radio, Space } from "antd";
 import { useState } from "react";
+import { countsOf } from "../queue/count-queue.rules.ts";
 import { QueueState } from "../queue/queue-state.tsx";
 import { useCounts } from "../queue/use-counts.ts";
 
@@ -15,11 +16,11 @@ export default function FinishDialog({ task: listed, onClose }: { task: TaskRow;
   const t = useTranslation();
   // Others may have counted since the list was loaded.
   const { data: task = listed } = useRead(getTask, { query: { id: listed.id } });
-  const { queue } = useCounts();
+  const { counts } = useCounts();
   const write = useWrite(finishTask, listTasks);
   const [uncounted, setUncounted] = useState<Uncounted>("excluded");
   const left = task.itemNumber - task.countedNumber;
-  const isWaiting = queue.of(task.id).length > 0;
+  const isWaiting = countsOf(counts, task.id).length > 0;
   const finish = async () => {
     const { id, version } = task;
     if (!(await write.run({ body: { id, version, uncounted } }))) return;
