@@ -78,7 +78,9 @@ function Counters({ task }: { task: TaskRow }) {
   return (
     <Flex wrap gap="small" aria-label={t("stock-taking.counters")} role="group">
       {data.counters.map(({ id, name, counts, lastTime }) => (
-        <Tag key={id}>{t("stock-taking.counterCounts", { name, count: counts, time: formatDateTime(lastTime) })}</Tag>
+        <Tag key={id} style={{ whiteSpace: "normal" }}>
+          {t("stock-taking.counterCounts", { name, count: counts, time: formatDateTime(lastTime) })}
+        </Tag>
       ))}
     </Flex>
   );
