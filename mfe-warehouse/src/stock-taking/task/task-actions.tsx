@@ -82,7 +82,11 @@ function Steps({ task }: { task: TaskRow }) {
       autoFocus
       menu={{
         items: steps.map((step) => ({ key: step, label: t(`stock-taking.step-${step}`), danger: step === "revoke" })),
-        onClick: ({ key }) => run(key as Step), // the keys are the steps
+        onClick({ key, domEvent }) {
+          // Else the same Enter would press the button that has the focus of what opens.
+          domEvent.preventDefault();
+          run(key as Step); // the keys are the steps
+        },
       }}
     >
       <Button
