@@ -103,7 +103,8 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
     await run(`insert into stock_products (tenant_id, product_id, opening, quantity, worth, price, weight, deleted)
       select TENANT, id, 0, ${WAREHOUSES * movements * 4}, ${WAREHOUSES * movements * 40.25}, 10, 0.5, false from ${ids("product", products)}`);
     // Every tenth product is short in each warehouse, and another tenth has too much there.
-    const level = (levels: string) => `(select array_agg(${levels}) from ${ids("depot", WAREHOUSES)})`;
+    const level = (levels: string) =>
+      `(select array_agg(level) from (select ${levels} as level from ${ids("depot", WAREHOUSES)} offset 0) each)`;
     await run(`insert into replica_safety_levels (tenant_id, id, version, enabled, depot_ids, lows, highs)
       select TENANT, product.id, 1, true, ${level("depot.id")},
         ${level(`${movements * 4}::numeric + case when product.n % 10 = 0 then 5 else -1 end`)},

@@ -42,7 +42,8 @@ export function collectBalances({ reserved, balances }: Pick<Locked, "reserved" 
         lowered.quantity.greaterThan(reservation?.quantity ?? 0) ||
         lowered.meanwhile.greaterThan(reservation?.meanwhile ?? 0);
       const change = changes.get(key);
-      const times = [change?.lastTime ?? "", ...(next.quantity.isZero() ? [] : [next.operTime])].sort();
+      // Also where as much comes as leaves: goods moved then.
+      const times = [change?.lastTime ?? "", ...(after.has(key) ? [next.operTime] : [])].sort();
       const shorts = [change?.shortFrom ?? [], isUncovered ? lowered.since : []].flat().sort();
       changes.set(key, {
         ...stock,

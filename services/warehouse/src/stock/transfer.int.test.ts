@@ -175,6 +175,14 @@ describe("the reservation of a transfer", () => {
     await reserveLegs(documentOf("allocation-out"), one);
   });
 
+  it("goods that two warehouses swap moved at that moment in both, though as many are there as before", async () => {
+    await buy(2, "2", "10.00");
+    await post(documentOf("allocation-out"), 1, 3, legsOf("1"));
+    await post(documentOf("allocation-out"), 1, 5, [...legsOf("1"), ...legsOf("1", { from: shop, to: tea.depotId })]);
+    const LAST = statement<{ day: number }>("select extract(day from last_time)::int as day from stock_balances");
+    expect(await harness.tables(owner, (tx) => LAST.rows(tx))).toEqual([{ day: 5 }, { day: 5 }]);
+  });
+
   it("goods that came and went later are not there at the moment of a transfer there and back, and goods that are sold later are", async () => {
     await buy(2, "1", "5.00");
     await post(documentOf("allocation-out"), 1, 3, legsOf("1"));
