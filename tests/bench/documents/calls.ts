@@ -24,18 +24,39 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
 };
 
 /** The response's body as text. @throws Error with the gateway's response when the call failed */
-export function sent(endpoint: Endpoint, { token, query, body }: CallInput): Promise<string> {
+export async function sent(endpoint: Endpoint, { token, query, body }: CallInput): Promise<string> {
   const text = body === undefined ? undefined : JSON.stringify(body);
-  return answered(endpoint, `${endpoint.path}${queryOf(query)}`, token, text, "application/json");
+  const path = `${endpoint.path}${queryOf(query)}`;
+  return textOf(endpoint, await answered(endpoint, path, token, text, "application/json"));
 }
 
-/** Sends a file as the browser's form does. */
+/** Sends a file as the browser's form does. @throws Error with the gateway's response when the call failed */
 export async function uploaded(endpoint: Endpoint, token: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return textOf(endpoint, await uploadReply(endpoint, token, bytes));
+}
+
+/** The same, whatever the gateway answers. */
+export async function uploadReply(
+  endpoint: Endpoint,
+  token: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  query?: CallInput["query"],
+): Promise<Answered> {
   const form = new FormData();
   form.append("file", new Blob([bytes]), "rows.xlsx");
   const coded = new Request("http://form", { method: "POST", body: form });
   const type = coded.headers.get("content-type") ?? "";
-  return answered(endpoint, endpoint.path, token, new Uint8Array(await coded.arrayBuffer()), type);
+  const body = new Uint8Array(await coded.arrayBuffer());
+  return answered(endpoint, `${endpoint.path}${queryOf(query)}`, token, body, type);
+}
+
+interface Answered {
+  status: number | undefined;
+  text: string;
+}
+function textOf(endpoint: Endpoint, { status, text }: Answered): string {
+  if (status !== 200) throw new Error(`${endpointName(endpoint)} answered ${status}: ${text.slice(0, 800)}`);
+  return text;
 }
 
 function answered(
@@ -44,7 +65,7 @@ function answered(
   token: string | undefined,
   body: string | Uint8Array | undefined,
   type: string,
-): Promise<string> {
+): Promise<Answered> {
   const headers = {
     ...(token ? { "X-Access-Token": token } : {}),
     ...(endpoint.method === "GET" ? {} : { "Idempotency-Key": newId() }),
@@ -52,11 +73,7 @@ function answered(
   };
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path, agent, method: endpoint.method, headers }, (response) => {
-      buffer(response).then((bytes) => {
-        const text = bytes.toString("utf8");
-        if (response.statusCode === 200) resolve(text);
-        else reject(new Error(`${endpointName(endpoint)} answered ${response.statusCode}: ${text.slice(0, 800)}`));
-      }, reject);
+      buffer(response).then((bytes) => resolve({ status: response.statusCode, text: bytes.toString("utf8") }), reject);
     });
     outgoing.once("error", reject);
     outgoing.end(body);
