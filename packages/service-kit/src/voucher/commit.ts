@@ -62,7 +62,8 @@ export async function commit<D extends VoucherDecision, Loaded, Answer>(
       try {
         const answer = await attempt(db, call, write, reserved, tries > 1);
         unused = before;
-        faultPoint("CP2");
+        // Without a key it may be part of another write, which is not committed yet and comes to this point by itself.
+        if (call.key) faultPoint("CP2");
         return answer;
       } catch (error) {
         if (!(error instanceof CommitRejected)) throw error;
