@@ -3,7 +3,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import { TASK_ITEMS_MAX } from "@kontor/contracts/warehouse/stock-taking";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { search, statement } from "@kontor/service-kit/database/statement";
-import { booksOf, ITEMS, PRESENT } from "./book.query.ts";
+import { booksOf, itemsFrom, PRESENT } from "./book.query.ts";
 
 const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
 const VARIED = "p.attribute <> '[]'";
@@ -45,7 +45,7 @@ function bounded(count: number): number {
 }
 
 const STORE = search(`with ${booksOf("$1::uuid", { evenFinished: true }).join(", ")}
-  update stock_taking_items o set book = ${PRESENT.book}, moved = ${PRESENT.moved}, unit_cost = ${PRESENT.unitCost} from ${ITEMS} where o.id = i.id and o.task_id = $1::uuid`);
+  update stock_taking_items o set book = ${PRESENT.book}, moved = ${PRESENT.moved}, unit_cost = ${PRESENT.unitCost} from ${itemsFrom("$1::uuid")} where o.id = i.id and o.task_id = $1::uuid`);
 /** Keeps what the books had at the last count of each item. */
 export const storeBooks = (tx: object, taskId: string): Promise<number> => STORE.run(tx, taskId);
 

@@ -14,7 +14,7 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage } from "@kontor/service-kit/report/run-report";
-import { booksOf, ITEMS, PRESENT } from "./book.query.ts";
+import { booksOf, EITHER, itemsFrom, STORED } from "./book.query.ts";
 import { runLarge } from "./run-large.ts";
 import type { Task } from "./task.store.ts";
 
@@ -24,28 +24,50 @@ const isBlind = ({ status, showsBook }: Pick<Task, "status" | "showsBook">): boo
   !showsBook && (status === STOCK_TAKING.counting || status === STOCK_TAKING.revoked);
 
 /** The items of a task, a row for each; what its difference is worth by the ledger once it is posted. */
-const listedOf = (taskId: string): string[] => [
+const itemsOf = (
+  taskId: string,
+  { book, moved, unitCost }: Readonly<Record<keyof typeof STORED, string>>,
+): string[] => [
   ...booksOf(taskId),
   `posted as materialized (select l.line_id, sum(l.value) as value from stock_taking_documents s join stock_lines l on l.document_id = s.document_id
     and l.kind = s.kind where s.task_id = ${taskId} group by l.line_id)`,
-  `items as (select i.id, i.task_id, i.product_id, p.name, p.standard, p.model, p.mnemonic, p.codes, p.color, p.brand, p.position, p.enable_serial_number,
-      i.variant_id, coalesce(v.id, d.id) as barcode_id, coalesce(v.bar_code, d.bar_code, '') as bar_code, coalesce(v.sku, '') as sku,
-      coalesce(nullif(d.unit, ''), p.unit) as unit, coalesce(n.number, '') as batch, n.production_date, n.expiry_date, i.remark, i.last_counted_at,
-      i.counted, coalesce(i.book, ${PRESENT.book}) as book, coalesce(i.moved, ${PRESENT.moved}) as moved,
-      coalesce(i.unit_cost, ${PRESENT.unitCost}) as unit_cost, y.value as posted
-    from ${ITEMS} left join product_barcodes v on v.id = i.variant_id left join batches n on n.id = i.batch_id left join posted y on y.line_id = i.line_id)`,
+  `items as (select i.id, i.task_id, i.product_id, i.variant_id, i.batch_id, p.name, p.standard, p.model, p.mnemonic, p.codes, p.position,
+      coalesce(v.bar_code, d.bar_code, '') as bar_code, coalesce(n.number, '') as batch, i.remark, i.last_counted_at,
+      i.counted, ${book} as book, ${moved} as moved, ${unitCost} as unit_cost, y.value as posted
+    from ${itemsFrom(taskId)} left join product_barcodes v on v.id = i.variant_id left join batches n on n.id = i.batch_id left join posted y on y.line_id = i.line_id)`,
 ];
-/** SQL: rows `l` with their differences, of items `i`. */
-const differing = (conditions: readonly string[]): string =>
-  `listed as (select i.*, i.counted - i.book as difference, coalesce(i.posted, round((i.counted - i.book) * i.unit_cost, 2)) as amount
+const LISTED = [
+  "id",
+  "task_id",
+  "product_id",
+  "variant_id",
+  "batch_id",
+  "bar_code",
+  "batch",
+  "remark",
+  "last_counted_at",
+];
+const FIGURES = ["counted", "book", "moved", "unit_cost"];
+/** SQL: rows `l` with their differences, of items `i`. @param more further columns, by which the rows are in order */
+const differing = (conditions: readonly string[], more: readonly string[] = []): string =>
+  `listed as (select ${[...LISTED, ...FIGURES, ...more].map((column) => `i.${column}`).join(", ")},
+      i.counted - i.book as difference, coalesce(i.posted, round((i.counted - i.book) * i.unit_cost, 2)) as amount
     from items i${conditions.length > 0 ? ` where ${conditions.join(" and ")}` : ""})`;
-/** SQL: the rows of a task, for sums. */
-export const allOf = (taskId: string): string => [...listedOf(taskId), differing([])].join(", ");
+/** SQL: the rows of a task that is finished, for sums. */
+export const allOf = (taskId: string): string => [...itemsOf(taskId, STORED), differing([])].join(", ");
+
+/** SQL: the goods `g` of rows `l`. Those of a page are looked up row by row, those of all rows are joined as wholes. */
+const goods = (isPage: boolean): string => `cross join lateral (
+    select p.name, p.standard, p.model, p.color, p.brand, p.position, p.enable_serial_number, coalesce(v.id, d.id) as barcode_id,
+      coalesce(v.sku, '') as sku, coalesce(nullif(d.unit, ''), p.unit) as unit, n.production_date, n.expiry_date
+    from products p left join product_barcodes d on d.product_id = l.product_id and d.position = 0
+      left join product_barcodes v on v.id = l.variant_id left join batches n on n.id = l.batch_id
+    where p.id = l.product_id${isPage ? " offset 0" : ""}) g`;
 
 const quantity = (column: string): string => `round(${column}, 3)::text`;
-const COLUMNS = `l.id, l.task_id as "taskId", l.product_id as "materialId", l.barcode_id as "materialExtendId", l.bar_code as "barCode", l.name, l.standard,
-  l.model, l.color, l.unit, l.sku, l.batch as "batchNumber", l.brand, coalesce(l.production_date::text, '') as "productionDate",
-  coalesce(l.expiry_date::text, '') as "expirationDate", l.position, l.enable_serial_number as "enableSerialNumber", ${quantity("l.book")} as "bookNumber",
+const COLUMNS = `l.id, l.task_id as "taskId", l.product_id as "materialId", g.barcode_id as "materialExtendId", l.bar_code as "barCode", g.name, g.standard,
+  g.model, g.color, g.unit, g.sku, l.batch as "batchNumber", g.brand, coalesce(g.production_date::text, '') as "productionDate",
+  coalesce(g.expiry_date::text, '') as "expirationDate", g.position, g.enable_serial_number as "enableSerialNumber", ${quantity("l.book")} as "bookNumber",
   ${quantity("l.counted")} as "countNumber", ${quantity("l.difference")} as "diffNumber", ${quantity("l.moved")} as "movedNumber",
   round(l.unit_cost, 6)::text as "unitCost", round(l.amount, 2)::text as "diffAmount",
   coalesce((select string_agg(distinct c.user_name, ', ') from stock_taking_counts c where c.item_id = l.id), '') as counter,
@@ -106,20 +128,23 @@ export async function findItems(
   { limit, conditions = [], sorts = itemSorts, usual = { column: "barCode", direction: "asc" }, search }: Reading = {},
 ): Promise<ReportPage<ItemRow>> {
   const bound = parameters();
-  const parts = listedOf(bound.bind(task.id, "uuid"));
+  const isStored = task.status === STOCK_TAKING.finished || task.status === STOCK_TAKING.adjusted;
+  const parts = itemsOf(bound.bind(task.id, "uuid"), isStored ? STORED : EITHER);
   const where = [...conditions, ...conditionsOf(task, search ?? searchOf(query, itemSearch), bound)];
   const hidden = hiddenFor(ctx, listItems, isBlind(task) ? BLIND : []);
+  const order = orderOf(query, sorts, usual, [...hidden]);
+  const sorted = ["name", "position"].filter((column) => column === order.column);
   return runLarge<ItemRow>(
     tx,
     {
-      parts: [...parts, differing(where)],
+      parts: [...parts, differing(where, sorted)],
       totals: TOTALS,
       columns: COLUMNS,
-      joined: "",
+      joined: goods(limit === undefined),
       order: ORDER,
       tail: "l.batch, l.id",
     },
     bound,
-    { query, order: orderOf(query, sorts, usual, [...hidden]), hidden, ...(limit === undefined ? {} : { limit }) },
+    { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
 }
