@@ -2,6 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { adjustTask } from "@kontor/contracts/warehouse/stock-taking";
+import { itemSorts, listItems } from "@kontor/contracts/warehouse/stock-taking-items";
 import {
   compareTasks,
   exportDifferences,
@@ -50,6 +51,25 @@ async function finished(
 const report = (taskId: string, search = {}, as = owner) =>
   harness.ask(reportDifferences, as, { query: { taskId, search: JSON.stringify(search) } as never });
 
+test("items are listed in the order of each column that sorts them, one page after the other", async () => {
+  const id = await finished();
+  for (const column of itemSorts) {
+    const ask = (query: Record<string, string>) =>
+      harness.ask(listItems, owner, { query: { taskId: id, column, ...query } as never });
+    const [up, down] = [await ask({ order: "asc" }), await ask({ order: "desc" })];
+    const names = up.rows.map((row) => `${row.name} ${row.barCode}`);
+    expect(names, column).toHaveLength(2);
+    const pages = await Promise.all(["1", "2"].map((currentPage) => ask({ order: "asc", currentPage, pageSize: "1" })));
+    expect(
+      pages.flatMap(({ rows }) => rows.map((row) => `${row.name} ${row.barCode}`)),
+      column,
+    ).toEqual(names);
+    expect(
+      down.rows.map((row) => row[column]),
+      column,
+    ).toEqual(up.rows.map((row) => row[column]).reverse());
+  }
+});
 describe("the report of gains and losses", () => {
   test("has each difference with its cost, the sums of all, and the rates by what the books had", async () => {
     const id = await finished();
