@@ -94,6 +94,12 @@ describe("how many can be made", () => {
     expect(makeable([line("box", "1"), ...teas])).toBe("1");
   });
 
+  it("variants of one product are goods of their own, each with its own stock", () => {
+    const shirt = (barCode: string, stock: string) => line("tea", "1", { barCode, sku: barCode, stock });
+    expect(makeable([line("box", "1"), shirt("red/S", "10"), shirt("blue/S", "2")])).toBe("2");
+    expect(makeable([line("box", "1"), shirt("red/S", "10"), shirt("red/S", "10")])).toBe("5");
+  });
+
   it("nothing is said without a parent, without children or before their stock is known", () => {
     expect(makeable([line("box", "1")])).toBeUndefined();
     expect(makeable([blankLine(idOf("box")), line("tea", "1", { stock: "5" })])).toBeUndefined();

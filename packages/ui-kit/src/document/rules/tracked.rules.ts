@@ -90,9 +90,14 @@ export const madeOn = (line: FormLine, productionDate: string, keepsDays: number
     keepsDays === null || line.expirationDate !== null ? line.expirationDate : daysAfter(productionDate, keepsDays),
 });
 
-/** Goods of one product in one warehouse. */
-export const goodsKey = ({ materialId, depotId }: Pick<FormLine, "materialId" | "depotId">): string =>
-  `${materialId} ${depotId}`;
+/** Goods of one product in one warehouse; of a product with variants those of one variant, which is its barcode row. */
+export const goodsKey = ({
+  materialId,
+  sku,
+  barCode,
+  depotId,
+}: Pick<FormLine, "materialId" | "sku" | "barCode" | "depotId">): string =>
+  `${sku === "" ? materialId : barCode} ${depotId}`;
 
 /** Whether a line's batch is picked from what is there: its goods leave, and no source says which they are. */
 const isPicked = (kind: Kind, line: FormLine): boolean =>
