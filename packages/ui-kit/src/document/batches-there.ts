@@ -9,7 +9,8 @@ import { call } from "../request/request.ts";
 import type { OpenDocument } from "./document-form.types.ts";
 import { warnOfExpired } from "./expired-warning.ts";
 import { fillStock } from "./product-lookup.ts";
-import { goodsKey, linesToSpread, madeOn, spread } from "./rules/tracked.rules.ts";
+import type { FormLine } from "./rules/line.rules.ts";
+import { asksExpiry, expiring, goodsKey, linesToSpread, spread } from "./rules/tracked.rules.ts";
 
 type Form = Pick<OpenDocument, "kind" | "isNew" | "state" | "lines" | "head" | "replaceLines" | "setErrors">;
 
@@ -43,12 +44,13 @@ export function watchBatches(form: Form & Pick<OpenDocument, "line" | "changeLin
 /** Proposes where goods that come in expire, by how long the product's keep. Without an answer nothing is proposed. */
 export async function proposeExpiry(form: Pick<OpenDocument, "line" | "changeLine">, id: string): Promise<void> {
   const line = form.line(id);
-  if (!line?.enableBatchNumber || line.productionDate === null || line.expirationDate !== null) return;
+  if (!line || !asksExpiry(line)) return;
   const { barCode, productionDate } = line;
   const [product] = await call(getProductByBarCode, { query: { barCode } }).catch(() => []);
   const keeps = product?.expiryNum ?? null;
-  if (keeps !== null)
-    form.changeLine(id, (now) => (now.barCode === barCode ? madeOn(now, productionDate, keeps) : now));
+  if (keeps === null) return;
+  const isSame = (now: FormLine) => now.barCode === barCode && now.productionDate === productionDate;
+  form.changeLine(id, (now) => (isSame(now) ? expiring(now, keeps) : now));
 }
 
 /** Gives lines that leave their batches, and adds lines where one batch is not enough. A failure leaves the lines as they are: saving checks them. */

@@ -3,7 +3,7 @@ import type { DocumentKindValues } from "@kontor/contracts/document/kind-values"
 import { serialsOf, typedDay } from "@kontor/contracts/document/tracking";
 import type { LineColumn } from "../../voucher/grid/column.ts";
 import type { FormLine } from "../rules/line.rules.ts";
-import { numberedAs } from "../rules/tracked.rules.ts";
+import { numberedAs, onDay } from "../rules/tracked.rules.ts";
 import { BatchEditor } from "./batch-editor.tsx";
 import { DayEditor } from "./day-editor.tsx";
 import { SerialsEditor } from "./serials-editor.tsx";
@@ -28,7 +28,7 @@ const day = (name: "productionDate" | "expirationDate"): GoodsColumn => ({
     const { [name]: _before, ...typed } = line.typed;
     const written = typedDay(text, new Date().getFullYear());
     if (text.trim() !== "" && written === undefined) return { ...line, typed: { ...typed, [name]: text } };
-    return { ...line, [name]: written ?? null, typed };
+    return onDay({ ...line, typed }, name, written ?? null);
   },
 });
 

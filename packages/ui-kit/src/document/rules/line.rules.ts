@@ -21,6 +21,8 @@ export const formLine = z
     lowDecimal: z.string().nullable().default(null),
     /** In the line's unit, as last loaded: of its warehouse, or of all in kinds whose lines have none. */
     stock: z.string().nullable().default(null),
+    /** The production date before it was typed over; null: the expiry was proposed since. */
+    productionBefore: z.string().nullable().default(null),
     /** The role may not see money: the amounts here mean nothing and are not sent. */
     hidden: z.boolean().default(false),
     /** Texts of cells that are not figures, as typed, by field. */

@@ -3,14 +3,16 @@ import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { describe, expect, it } from "vitest";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
 import {
+  asksExpiry,
   expiredBatches,
+  expiring,
   holdingText,
   leavesAt,
   linesToSpread,
-  madeOn,
   moved,
   numbered,
   numberedAs,
+  onDay,
   scannedInto,
   serialsIn,
   spread,
@@ -112,13 +114,35 @@ it("serial numbers are found by a part of them, in whatever letter case or width
   expect(holdingText(["SN-1", "X-1"], "")).toEqual(["SN-1", "X-1"]);
 });
 
-it("where goods expire follows from when they were made, unless it is typed or unknown how long they keep", () => {
-  expect(madeOn(lineOf(1), "2026-01-01", 30)).toMatchObject({
-    productionDate: "2026-01-01",
-    expirationDate: "2026-01-31",
+describe("where goods expire", () => {
+  const made = (line: FormLine, day: string | null) => onDay(line, "productionDate", day);
+
+  it("follows from when they were made, also once that day is corrected, letter by letter or after it was deleted", () => {
+    const first = expiring(made(lineOf(1), "2026-01-01"), 365);
+    expect(first).toMatchObject({ productionDate: "2026-01-01", expirationDate: "2027-01-01" });
+    const corrected = expiring(made(made(first, "2026-06-10"), "2026-06-01"), 365);
+    expect(corrected.expirationDate).toBe("2027-06-01");
+    expect(expiring(made(made(corrected, null), "2026-07-01"), 365).expirationDate).toBe("2027-07-01");
+    // A stored document says no more than its two days.
+    const stored = lineOf(1, { productionDate: "2026-01-01", expirationDate: "2027-01-01" });
+    expect(expiring(made(stored, "2026-06-01"), 365).expirationDate).toBe("2027-06-01");
   });
-  expect(madeOn(lineOf(1), "2026-01-01", null).expirationDate).toBeNull();
-  expect(madeOn(lineOf(1, { expirationDate: "2026-05-05" }), "2026-01-01", 30).expirationDate).toBe("2026-05-05");
+
+  it("stays where another day is typed, whether before the production date or after it was proposed", () => {
+    const typed = onDay(lineOf(1), "expirationDate", "2026-05-05");
+    expect(expiring(made(typed, "2026-01-01"), 365).expirationDate).toBe("2026-05-05");
+    const other = onDay(expiring(made(lineOf(1), "2026-01-01"), 365), "expirationDate", "2026-12-31");
+    expect(expiring(made(other, "2026-06-01"), 365).expirationDate).toBe("2026-12-31");
+  });
+
+  it("is asked for only while it may change: with a production date, and without an expiry or after that date was typed", () => {
+    const both = { productionDate: "2026-01-01", expirationDate: "2027-01-01" };
+    expect(asksExpiry(lineOf(1))).toBe(false);
+    expect(asksExpiry(lineOf(1, { productionDate: "2026-01-01" }))).toBe(true);
+    expect(asksExpiry(lineOf(1, both))).toBe(false);
+    expect(asksExpiry(made(lineOf(1, both), "2026-06-01"))).toBe(true);
+    expect(asksExpiry(made(lineOf(1, { ...both, enableBatchNumber: false }), "2026-06-01"))).toBe(false);
+  });
 });
 
 it("lines in another warehouse are other goods where they leave, and the same where they come in", () => {

@@ -82,13 +82,31 @@ export function scannedInto(line: FormLine, { serial, depot, ...batch }: Scanned
   return added === undefined ? undefined : numbered(placed, [...before, added]);
 }
 
-/** The line with the day on which its goods were made; where they expire follows from how long they keep. */
-export const madeOn = (line: FormLine, productionDate: string, keepsDays: number | null): FormLine => ({
+/** The line with a typed day. The production date that it had is stored until the expiry is proposed: the expiry may be what that one proposed. */
+export const onDay = (line: FormLine, name: "productionDate" | "expirationDate", day: string | null): FormLine => ({
   ...line,
-  productionDate,
-  expirationDate:
-    keepsDays === null || line.expirationDate !== null ? line.expirationDate : daysAfter(productionDate, keepsDays),
+  [name]: day,
+  ...(name === "productionDate" ? { productionBefore: line.productionBefore ?? line.productionDate } : {}),
 });
+
+/** Whether an expiry may be proposed for a line: its goods were made on a known day, and it has no expiry or one from before that day was typed. */
+export const asksExpiry = (line: FormLine): line is FormLine & { productionDate: string } =>
+  line.enableBatchNumber &&
+  line.productionDate !== null &&
+  (line.expirationDate === null || line.productionBefore !== null);
+
+/** The line with the expiry that follows from how long its goods keep; an expiry that the production date before did not propose stays. */
+export function expiring(line: FormLine, keepsDays: number): FormLine {
+  const { productionDate, productionBefore, expirationDate } = line;
+  if (productionDate === null) return line;
+  const proposed = productionBefore === null ? null : daysAfter(productionBefore, keepsDays);
+  const follows = expirationDate === null || expirationDate === proposed;
+  return {
+    ...line,
+    productionBefore: null,
+    expirationDate: follows ? daysAfter(productionDate, keepsDays) : expirationDate,
+  };
+}
 
 /** Goods of one product in one warehouse; of a product with variants those of one variant, which is its barcode row. */
 export const goodsKey = ({
