@@ -21,6 +21,8 @@ export const formLine = z
     lowDecimal: z.string().nullable().default(null),
     /** In the line's unit, as last loaded: of its warehouse, or of all in kinds whose lines have none. */
     stock: z.string().nullable().default(null),
+    /** The goods of which no batch had what the line takes, when a quantity was spread over their batches; empty: it was not. */
+    restOf: z.string().default(""),
     /** The production date before it was typed over; null: the expiry was proposed since. */
     productionBefore: z.string().nullable().default(null),
     /** The role may not see money: the amounts here mean nothing and are not sent. */

@@ -238,6 +238,43 @@ describe("lines spread over batches", () => {
     expect(spreadOver([lineOf(1)], undefined, [])[0]?.batchNumber).toBe("");
   });
 
+  it("stay as many when one is lowered, and its batch is not given to the rest that no batch had", () => {
+    const there = [batch("only", "17", "2027-01-01")];
+    const [most, rest, ...others] = spreadOver([lineOf(1, { operNumber: "30" })], undefined, there);
+    if (!most || !rest) throw new Error("17 of 30 are there");
+    expect(shown([most, rest, ...others])).toEqual([
+      ["1", "only", "17"],
+      ["5", "", "13"],
+    ]);
+    for (const typed of ["5", "1", "17"]) {
+      const lowered = [figured(most, "operNumber", typed), rest];
+      expect(spreadOver(lowered, undefined, there)).toBe(lowered);
+    }
+    const whole = [
+      lineOf(1, { operNumber: "5", batchNumber: "soon" }),
+      lineOf(2, { operNumber: "3", batchNumber: "late" }),
+    ];
+    expect(spreadOver(whole)).toBe(whole);
+  });
+
+  it("are proposed anew for a rest that is alone, or whose goods lie in another warehouse", () => {
+    const there = [batch("only", "17", "2027-01-01")];
+    const [most, rest] = spreadOver([lineOf(1, { operNumber: "30" })], undefined, there);
+    if (!most || !rest) throw new Error("17 of 30 are there");
+    expect(shown(spreadOver([rest], undefined, there))).toEqual([["5", "only", "13"]]);
+    expect(linesToSpread(saleOut, [most, { ...rest, depotId: `${ID}e` }])).toHaveLength(2);
+  });
+
+  it("become more where one is raised beyond what its batch has", () => {
+    const raised = lineOf(1, { operNumber: "7", batchNumber: "soon" });
+    expect(shown(spreadOver([raised, lineOf(2, { operNumber: "1", batchNumber: "old" })]))).toEqual([
+      ["1", "soon", "5"],
+      ["5", "old", "1"],
+      ["6", "late", "1"],
+      ["2", "old", "1"],
+    ]);
+  });
+
   it("come in whole units where the unit does not hold a batch's rest exactly", () => {
     const boxes = lineOf(1, { operNumber: "2", ratio: "12" });
     const there = [batch("soon", "17", "2026-02-01"), batch("late", "30", "2027-01-01")];

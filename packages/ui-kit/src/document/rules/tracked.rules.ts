@@ -156,11 +156,16 @@ export function moved(
   return new Map(next.flatMap((line) => (chosen.has(line.id) ? [[line.id, line]] : [])));
 }
 
-/** The lines that batches may be proposed for. */
+/** The lines that batches may be proposed for. The rest of a quantity that was spread stays one line: what others of its lines leave free is not for it. */
 export function linesToSpread(kind: Kind, lines: readonly FormLine[]): FormLine[] {
   if (!kind.movements.takesOut || !lines.some(({ enableBatchNumber }) => enableBatchNumber)) return [];
   const ways = waysOf(kind.movements, lines.length);
-  return lines.filter((line, at) => ways[at] === -1 && isPicked(kind, line) && Number(baseOf(line) ?? 0) > 0);
+  const spreadGoods = new Set(lines.filter(({ batchNumber }) => batchNumber !== "").map(goodsKey));
+  const isRest = (line: FormLine) =>
+    line.batchNumber === "" && line.restOf === goodsKey(line) && spreadGoods.has(line.restOf);
+  return lines.filter(
+    (line, at) => ways[at] === -1 && isPicked(kind, line) && Number(baseOf(line) ?? 0) > 0 && !isRest(line),
+  );
 }
 
 interface Spread {
@@ -225,7 +230,9 @@ export function spread(
                 .toFixed(),
             ),
           ];
-    const more = parts.map(({ batch, quantity }) => withBase({ ...line, ...batchOf(batch) }, plain(quantity)));
+    const more = parts.map(({ batch, quantity }) =>
+      withBase({ ...line, ...batchOf(batch), restOf: batch ? "" : goodsKey(line) }, plain(quantity)),
+    );
     return [...own, ...more].map((each, at) => (at === 0 ? each : { ...each, id: newId() }));
   });
   return next.length === lines.length && next.every((line, at) => line === lines[at]) ? lines : next;
