@@ -82,7 +82,7 @@ export const findTracked = defineEndpoint({
   method: "GET",
   path: "/serialNumber/findByCode",
   summary: "Find the products that have a serial number in stock, or a batch, with exactly this text",
-  query: z.strictObject({ code: text(100).min(1) }),
+  query: z.strictObject({ code: text(100).min(1), ...ownDocument }),
   response: z.array(
     z.object({
       barCode: z.string(),
@@ -90,7 +90,7 @@ export const findTracked = defineEndpoint({
       batchNumber: z.string(),
       productionDate: z.string().nullable(),
       expirationDate: z.string().nullable(),
-      /** Where the serial number lies; null of a batch, and where the caller may not see that warehouse. */
+      /** Where the serial number lies; null of a batch, of a piece that has left, and where the caller may not see that warehouse. */
       depotId: uuid().nullable(),
       depotName: z.string(),
     }),

@@ -14,15 +14,18 @@ import { asksExpiry, expiring, goodsKey, linesToSpread, spread } from "./rules/t
 
 type Form = Pick<OpenDocument, "kind" | "isNew" | "state" | "lines" | "head" | "replaceLines" | "setErrors">;
 
+/** The open document in queries: what it takes itself counts as there. */
+export const ownDocument = ({ kind, isNew, state }: Pick<Form, "kind" | "isNew" | "state">) =>
+  isNew ? {} : { exceptId: state.getState().id, exceptKind: kind.name };
+
 /** The call that lists the free batches of a product in a warehouse; what the open document takes itself counts as free, and what the order holds that it delivers. */
 export function batchesThere(
-  { kind, isNew, state, head }: Pick<Form, "kind" | "isNew" | "state" | "head">,
+  form: Pick<Form, "kind" | "isNew" | "state" | "head">,
   place: { barCode: string; depotId: string },
 ) {
-  const own = isNew ? {} : { exceptId: state.getState().id, exceptKind: kind.name };
-  const { linkId } = head();
+  const { linkId } = form.head();
   const order = linkId ? { orderId: linkId } : {};
-  return { endpoint: getBatchNumberList, query: { ...place, ...own, ...order, rows: TRACKED_ROWS_MAX } };
+  return { endpoint: getBatchNumberList, query: { ...place, ...ownDocument(form), ...order, rows: TRACKED_ROWS_MAX } };
 }
 
 /** Shows the stock of lines that are new or lie elsewhere, and proposes their batches. */

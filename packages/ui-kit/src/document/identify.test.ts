@@ -23,17 +23,19 @@ const none = {
 };
 const TRACKED: Readonly<Record<string, readonly TrackedCode[]>> = {
   "SN-1": [{ ...none, barCode: "4006381333931", serial: "SN-1", depotId: "d", depotName: "Shop" }],
+  "SN-2": [{ ...none, barCode: "4006381333931", serial: "SN-2" }],
   B1: [{ ...none, barCode: "6901234567892", batchNumber: "B1", expirationDate: "2027-01-01" }],
   B2: [
     { ...none, barCode: "6901234567892", batchNumber: "B2" },
     { ...none, barCode: "1003", batchNumber: "B2" },
   ],
 };
-const known = async (code: string, lines: readonly string[] = []) => {
+const known = async (code: string, lines: readonly string[] = [], leaves = false) => {
   const found = await identified(code, {
     find: async (codes) => codes.map((each) => STARTS[each]).find((each) => each !== undefined),
     findTracked: async (text) => TRACKED[text] ?? [],
     hasLine: (barCode) => lines.includes(barCode),
+    leaves: () => leaves,
   });
   return "refusal" in found ? found.refusal : [found.start.barCode, found.tracked];
 };
@@ -70,4 +72,11 @@ it("a batch label that several products have is of the only one that a line has"
     { batchNumber: "B2", productionDate: null, expirationDate: null },
   ]);
   expect(await known("B2", ["1003", "6901234567892"])).toBe("scan-many-products");
+});
+
+it("a piece that has left is refused where goods leave, and may come back; a batch and a piece in stock may leave", async () => {
+  expect(await known("SN-2", [], true)).toBe("scan-serial-gone");
+  expect(await known("SN-2")).toEqual(["4006381333931", { serial: "SN-2" }]);
+  expect(await known("SN-1", [], true)).toEqual(await known("SN-1"));
+  expect(await known("B1", [], true)).toEqual(await known("B1"));
 });

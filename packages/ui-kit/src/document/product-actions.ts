@@ -3,12 +3,12 @@ import { issueText } from "../feedback/refusal-text.ts";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
 import { chime } from "../scanner/chime.ts";
-import { completeLines } from "./batches-there.ts";
+import { completeLines, ownDocument } from "./batches-there.ts";
 import type { OpenDocument, ProductActions, Recipes } from "./document-form.types.ts";
 import { BARCODE_UNKNOWN, identifier } from "./identify.ts";
 import type { LineStarts } from "./product-lookup.ts";
 import { coded, isBlank, started } from "./rules/line.rules.ts";
-import { scannedInto } from "./rules/tracked.rules.ts";
+import { allLeave, scannedInto } from "./rules/tracked.rules.ts";
 import { createScanQueue, type Found, withoutCode } from "./scan-queue.ts";
 
 /** A new product reaches the document service by a fact a moment after it was added: milliseconds between two queries, and their number. */
@@ -37,9 +37,11 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
   const textOf = (id: string, code: string, start?: { name: string; serial?: string }) =>
     issueText({ id, values: { barCode: code, name: start?.name ?? "", serial: start?.serial ?? "" } });
 
-  const identify = identifier(find, (code) =>
-    form.lines().some(({ barCode, materialId }) => materialId !== null && barCode === code),
-  );
+  const identify = identifier(find, {
+    hasLine: (code) => form.lines().some(({ barCode, materialId }) => materialId !== null && barCode === code),
+    leaves: () => allLeave(form.kind, form.head()),
+    own: () => ownDocument(form),
+  });
   const look = (code: string): Promise<Found> =>
     identify(code).catch((error: unknown) => {
       showError(error);

@@ -142,7 +142,8 @@ describe("the serial numbers of a product in a warehouse", () => {
 });
 
 describe("a scanned text", () => {
-  const found = (code: string, by = owner) => harness.ask(findTracked, by, { query: { code } });
+  const found = (code: string, by = owner, more: object = {}) =>
+    harness.ask(findTracked, by, { query: { code, ...more } });
 
   it("that is a serial number is of its product in any spelling, and of its warehouse while it is in stock", async () => {
     await post(documentOf("purchase-in"), [serialsOf(1, ["S-1", "S-2"])]);
@@ -154,6 +155,15 @@ describe("a scanned text", () => {
     expect(await found("S-2")).toMatchObject([{ barCode: phone.barCode, serial: "s-2", depotId: phone.depotId }]);
     expect(await found("S")).toEqual([]);
     expect(await found("S-1", await harness.tenant())).toEqual([]);
+  });
+
+  it("that is a serial number which the edited document took is in its warehouse for that document alone", async () => {
+    await post(documentOf("purchase-in"), [serialsOf(1, ["S-1"])]);
+    const sale = documentOf("sale-out");
+    await post(sale, [serialsOf(-1, ["S-1"])]);
+    const own = { exceptId: sale.documentId, exceptKind: sale.kind };
+    expect(await found("S-1", owner, own)).toMatchObject([{ serial: "S-1", depotId: phone.depotId }]);
+    expect(await found("S-1", owner, { ...own, exceptId: newId() })).toMatchObject([{ serial: "S-1", depotId: null }]);
   });
 
   it("that is the label of batches is of each product that has one", async () => {

@@ -21,9 +21,7 @@ export function trackingRoutes(db: WarehouseDb) {
       return freeSerials(tx, body, visibilityOf(ctx));
     }),
   );
-  routes.read(findTracked, async ({ tx, ctx, query }) =>
-    trackedBy(tx, query.code, await accessibleWarehouses(tx, ctx)),
-  );
+  routes.read(findTracked, async ({ tx, ctx, query }) => trackedBy(tx, query, await accessibleWarehouses(tx, ctx)));
   routes.read(listSerialNumbers, async ({ tx, ctx, query }) => {
     refuseTooDeep(query);
     if (query.depotId) await refuseWarehouses({ tx, ctx }, [query.depotId], "depotId");

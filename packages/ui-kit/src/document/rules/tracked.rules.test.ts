@@ -1,8 +1,10 @@
 import { purchaseReturn } from "@kontor/contracts/purchase/kinds";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { allocationOut, assemble, disassemble } from "@kontor/contracts/warehouse/kinds";
 import { describe, expect, it } from "vitest";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
 import {
+  allLeave,
   asksExpiry,
   expiredBatches,
   expiring,
@@ -112,6 +114,13 @@ it.each([
 it("serial numbers are found by a part of them, in whatever letter case or width", () => {
   expect(holdingText(["SN-1", "SN-2", "X-1"], "ｓｎ")).toEqual(["SN-1", "SN-2"]);
   expect(holdingText(["SN-1", "X-1"], "")).toEqual(["SN-1", "X-1"]);
+});
+
+it("the goods of every line leave by a sale, a purchase return and a transfer, and not where some come in or are in transit", () => {
+  const [free, linked] = [{ linkId: null }, { linkId: ID }];
+  expect([saleOut, purchaseReturn, allocationOut].map((kind) => allLeave(kind, free))).toEqual([true, true, true]);
+  expect([saleReturn, assemble, disassemble].map((kind) => allLeave(kind, free))).toEqual([false, false, false]);
+  expect([saleOut, allocationOut].map((kind) => allLeave(kind, linked))).toEqual([true, false]);
 });
 
 describe("where goods expire", () => {

@@ -24,6 +24,12 @@ type Kind = Pick<DocumentKindValues, "movements" | "links">;
 export const leavesAt = ({ movements }: Pick<Kind, "movements">, count: number, at: number): boolean =>
   waysOf(movements, count)[at] === -1;
 
+/** Whether the goods of every line leave a warehouse of the user's: not those that a receipt takes from what is in transit. */
+export const allLeave = (
+  { movements: { takesOut, bringsIn, hasTarget } }: Pick<Kind, "movements">,
+  { linkId }: { linkId: string | null },
+): boolean => takesOut && (!bringsIn || (hasTarget && linkId === null));
+
 /** Base units in a line; undefined where no quantity is typed. */
 export const baseOf = ({ operNumber, ratio }: Pick<FormLine, "operNumber" | "ratio">): string | undefined =>
   isFigure(operNumber) && operNumber.trim() !== "" ? figure(operNumber).times(ratio).toFixed() : undefined;
