@@ -110,6 +110,9 @@ test("a phone shop takes in serial numbers by scan and by number range, sells on
   await picker.getByRole("row").nth(1).getByRole("checkbox").check();
   await picker.getByRole("button", { name: /确\s?定/ }).click();
   await expect(cell(page, "序列号")).toHaveValue("SN-100");
+  await scan(page, "imei-9");
+  await expect(dialog(page).getByRole("alert").filter({ hasText: "序列号 imei-9 已出库" })).toBeVisible();
+  await expect(cell(page, "序列号")).toHaveValue("SN-100");
 });
 
 test("on a phone serial numbers are picked by tapping their rows, and neither they nor the product's list scroll sideways", async ({
@@ -177,6 +180,10 @@ test("a pharmacy's batches leave first expiring first, over as many lines as the
   await openCell(page, "数量");
   await page.keyboard.insertText("5");
   await expect(dialog(page).getByRole("row").nth(1)).toContainText("2098-01-31");
+  await openCell(page, "生产日期");
+  await page.keyboard.insertText("20980201");
+  await openCell(page, "数量");
+  await expect(dialog(page).getByRole("row").nth(1)).toContainText("2098-03-03");
   await saveAndAudit(page);
   await gone(page);
 
