@@ -2,6 +2,7 @@
 
 import { documentKinds, tradeOf as documentTrade } from "@kontor/contracts/document/document-kinds";
 import type { Trade as DocumentTrade } from "@kontor/contracts/document/kind-values";
+import type { PartnerType } from "@kontor/contracts/system/partner";
 
 export type Trade = "buy" | "sale" | "retail";
 
@@ -42,3 +43,8 @@ export const ownUseKinds = documentKinds.flatMap(({ name, trade, movements }) =>
 );
 /** Kinds by which goods go to customers and come back from them. */
 export const customerKinds = documentKinds.flatMap(({ name, trade }) => (WITH_CUSTOMERS[trade] ? [name] : []));
+const IS_CUSTOMER: Readonly<Record<PartnerType, boolean>> = { 客户: true, 会员: true, 供应商: false };
+/** Kinds by which goods go to a customer without a sale, where their document names one. */
+export const optionalCustomerKinds = documentKinds.flatMap(({ name, partner }) =>
+  partner && IS_CUSTOMER[partner.type] && ownUseKinds.includes(name) ? [name] : [],
+);

@@ -29,7 +29,7 @@ export const recallColumns: readonly Column[] = [
   column("name", "商品名称", "商品名稱", "Product", "Tên hàng hóa", "Article"),
   column("code", "批号/序列号", "批號/序號", "Batch or serial no.", "Số lô/số sê-ri", "Lot ou n° de série"),
   column("unit", "单位", "單位", "Unit", "ĐVT", "Unité"),
-  figure("soldNumber", "销售数量", "銷售數量", "Sold", "SL bán", "Vendu"),
+  figure("soldNumber", "发出数量", "發出數量", "Delivered", "SL đã giao", "Livré"),
   figure("returnedNumber", "退回数量", "退回數量", "Returned", "SL trả lại", "Retourné"),
   figure("leftNumber", "待召回数量", "待召回數量", "To recall", "SL cần thu hồi", "À rappeler"),
   time("lastTime", "最近单据日期", "最近單據日期", "Last document", "Chứng từ gần nhất", "Dernier document"),

@@ -16,7 +16,7 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { orderOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
-import { customerKinds } from "../projections/trade.rules.ts";
+import { customerKinds, optionalCustomerKinds } from "../projections/trade.rules.ts";
 import { figure } from "./product.query.ts";
 import { conversionKinds, visibleTo } from "./trace.query.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
@@ -25,8 +25,8 @@ import { warehouseCondition, warehousesOf } from "./visibility.ts";
 const NUMBERS_MAX = 32_000;
 
 /**
- * A row for each customer and each of the goods that he got. What is sold by documents out of the actor's reach is one row without a name, so that all of
- * it adds up (docs/decisions/0029).
+ * A row for each customer and each of the goods that he got, sold or by an other out that names him. What left by documents out of the actor's reach is
+ * one row without a name, so that all of it adds up (docs/decisions/0029).
  */
 export async function findRecall(
   tx: object,
@@ -39,8 +39,9 @@ export async function findRecall(
   const warehouses = await warehousesOf(tx, ctx, undefined);
   const bound = parameters();
   const goods = madeOf(query, bound);
-  const sales = bound.bind(customerKinds, "text[]");
-  const conditions = [`t.kind = any(${sales})`, ...warehouseCondition("t.depot_id", warehouses, bound)];
+  const [sales, others] = [customerKinds, optionalCustomerKinds].map((kinds) => bound.bind(kinds, "text[]"));
+  const toCustomers = `(t.kind = any(${sales}) or t.kind = any(${others}) and d.partner_id is not null)`;
+  const conditions = [toCustomers, ...warehouseCondition("t.depot_id", warehouses, bound)];
   const sold = `sold as materialized (select d.id, d.kind, d.number, d.oper_time, d.partner_id, ${visibleTo(ctx, bound)} as is_visible,
       t.product_id, t.code_key, max(t.code) as code, sum(t.quantity) as quantity
     from goods g join traced_lines t on t.code_key = g.code_key and t.product_id = g.product_id

@@ -219,6 +219,25 @@ describe("the recall of a batch", () => {
     expect(rows.map(([name]) => name)).toContain("Made of it, without batch or serial no.: customers unknown");
   });
 
+  it("counts what a customer got by an other out, without his name where that is out of reach, and nothing where it names nobody", async () => {
+    await harness.consume(owner, [
+      document("other-out", "QTCK8", [{ quantity: "-4" }], { partnerId: ids.anna }),
+      document("other-out", "QTCK9", [{ quantity: "-1" }], { partnerId: null }),
+      document("other-out", "QTCK7", [{ quantity: "-2" }], { partnerId: ids.ben, creatorId: newId() }),
+    ]);
+    expect(await shown()).toEqual([
+      "anna 138 Pill B-1 9 2 7 XSCK3, XSTH6, QTCK8",
+      "ben 139 Pill B-1 5 0 5 XSCK4, QTCK7",
+      "ben 139 Kit K-1 1 0 1 XSCK7",
+    ]);
+    const asked = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
+    const { bytes } = await harness.call(exportRecall, { as: owner, query: asked });
+    const [head = [], ...rows] = await rowsOfWorkbook(bytes);
+    expect(rows.map((row) => `${row[0]} ${row[head.indexOf("To recall")]}`)).toContain("anna 7");
+    expect(await shown(staff({ userId: ids.clerk as UserId, dataScope: 3 }))).toContain("  Pill B-1 5 0 5 ");
+    expect((await trace("B-1")).totals.soldNumber).toBe("6");
+  });
+
   it("is exported as it is listed, in the reader's language, and the export is logged", async () => {
     const asked = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
     await harness.consume(owner, [document("retail-out", "LSCK8", [{ quantity: "-1" }], { partnerType: "会员" })]);
