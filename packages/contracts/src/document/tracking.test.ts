@@ -105,6 +105,8 @@ describe("a line", () => {
       "value-not-allowed expirationDate",
     ],
     ["no serial numbers", numbered, "1", { snList: " , " }, "document-serials-required snList 8000003"],
+    ["an invisible serial number", numbered, "1", { snList: "\u200b" }, "document-serials-required snList 8000003"],
+    ["one invisible of two", numbered, "2", { snList: "a,\u200b\u2060" }, "document-serials-required snList 8000003"],
     ["too few serial numbers", numbered, "3", { snList: "a,b" }, "document-serials-count snList 8500021"],
     ["a serial number for nothing", numbered, "0", { snList: "a" }, "document-serials-count snList 8500021"],
     ["one and a half pieces", numbered, "1.5", { snList: "a" }, "document-serials-count snList 8500021"],

@@ -129,7 +129,8 @@ function serialIssues(serials: readonly string[], quantity: string): Issue[] {
   const long = serials.find((serial) => serial.length > SERIAL_MAX);
   if (long !== undefined) return [{ id: "document-serial-too-long", ...at, values: { serial: long, max: SERIAL_MAX } }];
   if (serials.length > SERIALS_MAX) return [{ id: "document-serials-too-many", ...at, values: { max: SERIALS_MAX } }];
-  if (serials.length === 0 && !figure(quantity).isZero())
+  const isEmpty = serials.length === 0 && !figure(quantity).isZero();
+  if (isEmpty || serials.some((serial) => trackedKey(serial) === ""))
     return [{ id: "document-serials-required", ...at, code: 8000003 }];
   if (figure(quantity).equals(serials.length)) return [];
   const values = { count: serials.length, quantity: figure(quantity).toFixed() };
