@@ -31,6 +31,8 @@ it.each([
   ["ab-1", "AB-1", true],
   ["ＡＢ－１", "ab-1", true],
   ["AB 1", "AB  1", true],
+  ["ΑΣ", "ΑΣ ", true],
+  ["İ9", "i9", true],
   ["AB1", "AB 1", false],
   ["AB1", "ABl", false],
 ])("%s and %s are one number: %s", (one, other, same) => {

@@ -1,5 +1,6 @@
 // Names are compared alike in memory and in tables, and older rows that now share a name stay (kit.name_key, kit.unique_by_name).
 import { nameKey } from "@kontor/contracts/core/name-key";
+import { trackedKey } from "@kontor/contracts/document/tracking";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type KitDatabase, kitDatabase } from "../../testing-database/database.ts";
@@ -21,6 +22,8 @@ test("the database function for name keys makes the same keys as the TypeScript 
     "\u0301",
     "Ａ",
     "ﬁ",
+    "İ",
+    "Σ",
     "①",
     " ",
     "\t",
@@ -41,11 +44,12 @@ test("the database function for name keys makes the same keys as the TypeScript 
   );
   const names = wellFormed.filter((name) => !newer.rows.some(({ char }) => name.includes(char)));
   expect(names.length).toBeGreaterThan(2_000);
-  const { rows } = await kit.admin.query<{ key: string }>(
-    "select kit.name_key(name) as key from unnest($1::text[]) with ordinality as n(name, at) order by at",
+  const { rows } = await kit.admin.query<{ key: string; tracked: string }>(
+    "select kit.name_key(name) as key, lower(kit.name_key(name)) as tracked from unnest($1::text[]) with ordinality as n(name, at) order by at",
     [names],
   );
   expect(rows.map(({ key }) => key)).toEqual(names.map(nameKey));
+  expect(rows.map(({ tracked }) => tracked)).toEqual(names.map(trackedKey));
 });
 
 test("two existing rows whose names are equal by a new rule both stay, a third is refused, and a renamed one needs a unique name", async () => {

@@ -1,7 +1,7 @@
 // Serial numbers in the ledger: revisions claim what they will change of them, and postings change it.
 import { newId } from "@kontor/contracts/core/id";
-import { nameKey } from "@kontor/contracts/core/name-key";
 import type { Leg } from "@kontor/contracts/document/movements";
+import { trackedKey } from "@kontor/contracts/document/tracking";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { DocumentKey } from "./post-document.rules.ts";
 import {
@@ -42,7 +42,7 @@ export function withLegs<L extends SerialNumbersLine>(lines: readonly L[]): (L &
 const namedIn = (lines: readonly SerialNumbersLine[]): NamedSerial[] =>
   lines.flatMap(({ productId, depotId, lineId, leg = 0, serials = [], quantity }) =>
     serials.map((number) => ({
-      ...{ productId, depotId, lineId, leg, number, key: nameKey(number).toLowerCase() },
+      ...{ productId, depotId, lineId, leg, number, key: trackedKey(number) },
       direction: quantity.startsWith("-") ? -1 : 1,
     })),
   );
