@@ -31,7 +31,7 @@ const NAMED = {
   "zh-CN": {
     /** Buttons that change something, leave the page or open a file chooser. */
     changes:
-      /保\s?存|审核|删除|导出|启用|禁用|重算|刷新|重置|查询|展开|收起|插入|上传|下载|取\s?消|关\s?闭|确\s?定|设为|打印本页|转|收货|修复|清|精确|更新|退出|扫码|复制|选择期初/,
+      /保\s?存|审核|删除|导出|启用|禁用|重算|刷新|重置|查询|展开|收起|插入|上传|下载|取\s?消|关\s?闭|确\s?定|设为|打印本页|转|收货|修复|清|精确|更新|退出|扫码|复制|选择期初|撤销|所选两单/,
     /** Buttons whose target the list opens as well; in a dialog they replace the dialog, or print. */
     elsewhere: /编辑|打印/,
     /** Buttons that need a partner or a ticked line first, pressed only where the form has one. */
@@ -40,7 +40,7 @@ const NAMED = {
   },
   fr: {
     changes:
-      /^OK$|enregistrer|valid|supprim|exporter|activer|calcul|corriger|actualiser|réinitialiser|rechercher|critères|déplier|replier|plein écran|ajouter (une ligne|une photo)|joindre|télécharger|annuler|fermer|par défaut|établir|recevoir|scanner|copier|effacer|solde d’ouverture/i,
+      /^OK$|enregistrer|valid|supprim|exporter|activer|calcul|corriger|actualiser|réinitialiser|rechercher|critères|déplier|replier|plein écran|ajouter (une ligne|une photo)|joindre|télécharger|annuler|fermer|par défaut|établir|recevoir|scanner|copier|effacer|solde d’ouverture|les deux sélectionnés/i,
     elsewhere: /modifier|imprimer/i,
     filledFirst: /choisir les pièces|qui retient quoi|^modèles$/i,
     add: "Ajouter",

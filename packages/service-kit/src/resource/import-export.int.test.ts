@@ -205,7 +205,7 @@ describe("a file that may harm", () => {
     expect(await refusal(readWorkbook({ file: fileOf(wide) }))).toMatchObject({ id: "workbook-too-large" });
     const deep = handmade('<row r="1048576"><c r="A1048576"><v>1</v></c></row>');
     expect(await refusal(readWorkbook({ file: fileOf(deep) }))).toMatchObject({ id: "workbook-too-many-rows" });
-    const long = await workbook(["Name"], ...Array.from({ length: 10_001 }, () => ["chair"]));
+    const long = await workbook(["Name"], ...Array.from({ length: 20_001 }, () => ["chair"]));
     expect(await refusal(readWorkbook({ file: fileOf(long) }))).toMatchObject({ id: "workbook-too-many-rows" });
   });
 
