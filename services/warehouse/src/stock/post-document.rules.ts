@@ -222,7 +222,7 @@ export function recost({ from, later, gone, come, worths, leftAt, sealedBefore }
   for (const [key, cost] of again) {
     const line = linesByKey.get(key);
     if (!line) throw new Error("a line that waited for goods is not known");
-    const now = bearing(line, { ...cost, unitCost: shownCost(cost.value, line.quantity), average: line.average });
+    const now = costedLine(line, { ...cost, unitCost: shownCost(cost.value, line.quantity), average: line.average });
     linesByKey.set(key, correct(result, line, now, sealedBefore));
   }
   return { ...result, after: { ...after, waiting: waitingOf(after, linesByKey) } };
@@ -276,10 +276,10 @@ function waitingOf({ uncovered }: Running, linesByKey: ReadonlyMap<string, Ledge
 
 function withCost(line: LedgerLine, costed: Costed | undefined): LedgerLine {
   if (!costed) throw new Error("a line was not costed");
-  return bearing(line, costed);
+  return costedLine(line, costed);
 }
 
 /** The line with its cost. Only of goods that others are made of anything can be withheld. */
-const bearing = (line: LedgerLine, { withheld, ...costed }: Costed): LedgerLine => ({
+const costedLine = (line: LedgerLine, { withheld, ...costed }: Costed): LedgerLine => ({
   ...{ ...line, ...costed, withheld: givesShare(line) ? withheld : exact(0) },
 });
