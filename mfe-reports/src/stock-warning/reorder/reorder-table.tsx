@@ -74,17 +74,7 @@ export function ReorderTable({ rows, choices, prefer, onChoose }: Props): ReactN
       }}
       columns={[
         { title: t("reorder.name"), dataIndex: "name", fixed: "start" },
-        { title: t("field.barCode"), dataIndex: "barCode" },
-        { title: t("field.unit"), dataIndex: "unit" },
-        ...FIGURES.map((name) => ({
-          ...{ title: t(`reorder.${name}`), dataIndex: name, align: "end" as const },
-          render: (figure: string) => quantityText(figure),
-        })),
-        { title: t("reorder.pack"), render: (_value, row) => packText(row) },
-        {
-          ...{ title: t("reorder.supplier"), width: SUPPLIER_PX },
-          render: (_value, row) => <Supplier row={row} {...shared} />,
-        },
+        // What is decided stands before what it is decided by, on every screen.
         {
           ...{ title: t("reorder.quantity"), width: QUANTITY_PX },
           render: (_value, row) => (
@@ -97,6 +87,17 @@ export function ReorderTable({ rows, choices, prefer, onChoose }: Props): ReactN
             />
           ),
         },
+        {
+          ...{ title: t("reorder.supplier"), width: SUPPLIER_PX },
+          render: (_value, row) => <Supplier row={row} {...shared} />,
+        },
+        { title: t("field.barCode"), dataIndex: "barCode" },
+        { title: t("field.unit"), dataIndex: "unit" },
+        ...FIGURES.map((name) => ({
+          ...{ title: t(`reorder.${name}`), dataIndex: name, align: "end" as const },
+          render: (figure: string) => quantityText(figure),
+        })),
+        { title: t("reorder.pack"), render: (_value, row) => packText(row) },
       ]}
     />
   );
