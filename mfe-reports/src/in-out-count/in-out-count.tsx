@@ -10,7 +10,7 @@ import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { Segmented } from "antd";
-import { lazy, type ReactNode, useState } from "react";
+import { lazy, type ReactNode } from "react";
 import { amountColumn, quantityColumn, stockedColumns } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
@@ -51,13 +51,13 @@ type View = (typeof VIEWS)[number];
 
 export function InOutCount({ type }: { type: Side }): ReactNode {
   const t = useTranslation();
-  const [view, setView] = useState<View>("rows");
   const { page, title } = SIDES[type];
   const list = useReport(findInOutProductCount, {
     idOf: ({ productId }) => productId,
     fixed: { type },
     filters: usualPeriod(),
   });
+  const view: View = list.display.view === "chart" ? "chart" : "rows";
   return (
     <ListPage list={list} page={page} title={title}>
       <SearchBar>
@@ -73,7 +73,7 @@ export function InOutCount({ type }: { type: Side }): ReactNode {
         className="kontor-toolbar"
         options={VIEWS.map((value) => ({ value, label: t(`count-chart.${value}`) }))}
         value={view}
-        onChange={setView}
+        onChange={(chosen) => list.displayAs("view", chosen)}
       />
       {view === "chart" && <Largest list={list} />}
       <ReportTable columns={COLUMNS[type]} exporter={exportInOutProductCount}>

@@ -4,6 +4,7 @@ import { closingPreviews, takeReopenings } from "./closing/closing.ts";
 import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation-log.ts";
+import * as savedView from "./core/saved-view.ts";
 import * as shownTable from "./core/shown-table.ts";
 import { documentKinds } from "./document/document-kinds.ts";
 import { purchaseOrdersDue, saleOrdersDue } from "./document/due-orders.ts";
@@ -74,6 +75,7 @@ const modules: readonly Record<string, unknown>[] = [
   session,
   user,
   role,
+  savedView,
   functions,
   organization,
   person,

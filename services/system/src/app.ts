@@ -24,6 +24,7 @@ import { platformConfigRoutes } from "./platform-config/platform-config.routes.t
 import { registrationRoutes } from "./registration/registration.routes.ts";
 import type { AnnounceActors } from "./role/invalidate-sessions.store.ts";
 import { roleRoutes } from "./role/role.routes.ts";
+import { savedViewRoutes } from "./saved-view/saved-view.routes.ts";
 import { departmentRoutes } from "./session/department.routes.ts";
 import { resolveRoutes } from "./session/introspection.routes.ts";
 import { loginRoutes } from "./session/login.routes.ts";
@@ -71,6 +72,7 @@ export function systemApp({ db, identity, pledge, peers, peerUrls = {}, now, ...
     checkRoutes(platform, peers),
     organizationRoutes(db, announceTenant),
     personRoutes(db),
+    savedViewRoutes(db),
     partnerRoutes(db, pledge),
     pickerRoutes(db),
     partnerWorkbookRoutes(db),

@@ -15,6 +15,7 @@ import { AdvancedQuery } from "./filter-builder.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { RowTable } from "./row-table.tsx";
+import { SavedViews } from "./saved-views/saved-views.tsx";
 import { useColumnMemory } from "./stored-columns.ts";
 
 interface Props<Row> {
@@ -53,6 +54,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
           <ButtonTooltip title={t("button.refresh")}>
             <Button type="text" aria-label={t("button.refresh")} icon={<ReloadOutlined />} onClick={list.reload} />
           </ButtonTooltip>
+          <SavedViews columns={all} memory={memory} />
           <AdvancedQuery columns={all} />
           <ButtonTooltip title={t("list.print")}>
             <Button

@@ -24,7 +24,16 @@ export interface ListState {
   selected: readonly string[];
   /** Whether all rows are counted, however many there are. */
   exactTotal: boolean;
+  /** How the rows are shown, e.g. as a chart or grouped, by the names of the page's choices. */
+  display: Readonly<Record<string, string>>;
+  /** The name of the saved view that was taken last; empty: none since the last reset. */
+  viewName: string;
+  /** How many views have been taken: the search bar then shows the filters anew. */
+  viewsTaken: number;
 }
+
+/** What a saved view changes of a list. */
+export type View = Pick<ListState, "filters" | "advanced" | "sort" | "pageSize" | "display" | "viewName">;
 
 /** Nothing is selected: always the same array, so that a search without a selection changes none. */
 const NONE: readonly string[] = [];
@@ -41,6 +50,9 @@ export const initialState = (options: {
   advanced: NO_CONDITIONS,
   selected: NONE,
   exactTotal: false,
+  display: {},
+  viewName: "",
+  viewsTaken: 0,
 });
 
 /** The list call's query. Empty filters are left out; those in `beside` are sent outside `search`. */
@@ -83,6 +95,13 @@ export const searched = (state: ListState, filters: Filters, advanced = state.ad
   page: 1,
   selected: NONE,
   exactTotal: false,
+});
+
+/** The state that shows a saved view from its first page on. */
+export const withView = (state: ListState, { filters, advanced, ...shown }: View): ListState => ({
+  ...searched(state, filters, advanced),
+  ...shown,
+  viewsTaken: state.viewsTaken + 1,
 });
 
 /** The state after deleting the last rows of a result page: the last page that has rows. */

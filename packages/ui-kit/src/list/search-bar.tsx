@@ -1,7 +1,7 @@
 // The search of a list page: three fields, the rest when expanded; a drawer on the phone (reference.md §8.2).
 import { DownOutlined, SearchOutlined, UpOutlined } from "@ant-design/icons";
 import { Badge, Button, Drawer, Form, Space } from "antd";
-import { Children, type ReactNode, useId, useState } from "react";
+import { Children, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { useListPage } from "./list-page.tsx";
@@ -18,6 +18,15 @@ export function SearchBar({ children }: { children: ReactNode }): ReactNode {
   // The filters that a reset restores.
   const [initial] = useState(list.filters);
   const phone = useScreen() === "phone";
+  const { filters, viewsTaken } = list;
+  // The fields show the filters of a view that is taken; what is typed meanwhile stays.
+  const taken = useRef(viewsTaken);
+  useEffect(() => {
+    if (taken.current === viewsTaken) return;
+    taken.current = viewsTaken;
+    const blank = Object.fromEntries(Object.keys(form.getFieldsValue(true)).map((field) => [field, undefined]));
+    form.setFieldsValue({ ...blank, ...filters });
+  }, [form, filters, viewsTaken]);
   const search = (values: Filters) => list.search({ ...list.filters, ...values });
   const reset = () => {
     list.reset();

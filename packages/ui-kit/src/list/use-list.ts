@@ -16,6 +16,8 @@ import {
   retreated,
   searched,
   turned,
+  type View,
+  withView,
 } from "./list-state.rules.ts";
 
 /** The row of a list endpoint's answer. */
@@ -48,6 +50,10 @@ export interface List<Row = unknown> extends ListState, Page<Row> {
   searchAdvanced(advanced: Advanced): void;
   /** Restores the initial filters, without an advanced query. */
   reset(): void;
+  /** Shows a saved view. */
+  takeView(view: View): void;
+  /** Changes how the rows are shown: one of the page's choices, e.g. a chart. */
+  displayAs(choice: string, value: string): void;
   /** At most 500 ids; more are cut off, because the server takes no more in one call. */
   select(ids: readonly string[]): void;
   reload(): void;
@@ -106,7 +112,9 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
       if (isSame && endpoint.weight !== "report") void result.refetch();
     },
     searchAdvanced: (advanced) => setState((now) => searched(now, now.filters, advanced)),
-    reset: () => setState((now) => searched(now, options.filters ?? {}, NO_CONDITIONS)),
+    reset: () => setState((now) => ({ ...searched(now, options.filters ?? {}, NO_CONDITIONS), viewName: "" })),
+    takeView: (view) => setState((now) => withView(now, view)),
+    displayAs: (choice, value) => setState((now) => ({ ...now, display: { ...now.display, [choice]: value } })),
     // The same array where none is cut off: antd would draw a table once more for an equal one.
     select: (ids) => setState((now) => ({ ...now, selected: ids.length > IDS_MAX ? ids.slice(0, IDS_MAX) : ids })),
     reload: () => void result.refetch(),
