@@ -1,6 +1,5 @@
 // The pages of this remote by page id (in the menu `mfe-finance/<page id>`), each loaded when first opened.
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import { underDevelopment } from "@kontor/ui-kit/mfe";
 import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
 type SlipKinds = typeof import("@kontor/contracts/finance/slip-kinds");
@@ -20,9 +19,9 @@ const slips = (kindOf: (kinds: SlipKinds) => SlipKind, title: string) =>
 
 export const pages = {
   account: { load: () => import("./account/account.list.tsx") },
-  advance_in: underDevelopment,
+  advance_in: slips(({ advanceIn }) => advanceIn, "advance-in.title"),
   closing: { load: () => import("./closing/closing.page.tsx") },
-  giro: underDevelopment,
+  giro: slips((kinds) => kinds.giro, "giro.title"),
   in_out_item: { load: () => import("./in-out-item/in-out-item.list.tsx") },
   item_in: slips(({ itemIn }) => itemIn, "item-in.title"),
   item_out: slips(({ itemOut }) => itemOut, "item-out.title"),

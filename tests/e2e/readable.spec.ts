@@ -2,6 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { partnerTypeOf } from "@kontor/contracts/document/kind-values";
+import { addAccount } from "@kontor/contracts/finance/account";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { settlingKinds, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -131,9 +132,19 @@ async function trade(with_: Api): Promise<Shop> {
     totalPrice: "5.00",
     changeAmount: "5.00",
   };
-  for (const { type, endpoints } of slipKinds.filter(({ name }) => !settlingKinds.includes(name))) {
-    const { id } = await with_.done<{ id: string }>(addItem, { data: { name: `${type}${newId().slice(-6)}`, type } });
-    const slip = { ...at, lines: [{ id: newId(), inOutItemId: id, eachAmount: "5.00" }] };
+  const itemOf = async (type: string) =>
+    (await with_.done<{ id: string }>(addItem, { data: { name: `${type}${newId().slice(-6)}`, type } })).id;
+  const bank = await with_.done<{ id: string }>(addAccount, { data: { name: `银行${newId().slice(-6)}` } });
+  for (const { lines, endpoints } of slipKinds.filter(({ name }) => !settlingKinds.includes(name))) {
+    const { head, line } = await lines<Promise<{ head: object; line: object }>>({
+      items: async ({ type }) => ({ head: {}, line: { inOutItemId: await itemOf(type) } }),
+      openItems: async () => ({ head: {}, line: {} }),
+      accounts: async ({ from }) => ({
+        head: from === "member" ? { organId: shop.partners.会员, accountId: null } : {},
+        line: { accountId: bank.id },
+      }),
+    });
+    const slip = { ...at, ...head, lines: [{ id: newId(), ...line, eachAmount: "5.00" }] };
     for (const endpoint of [endpoints.add, endpoints.addAndAudit])
       await with_.done(endpoint, { data: { ...slip, id: newId() } });
   }

@@ -287,7 +287,11 @@ test("a barcode at a scanner's pace adds goods from every field of every form or
         await dialog(page).getByRole("button", { name: /期初/ }).click();
         await expect(dialog(page).locator(".kontor-grid-row")).toHaveCount(1);
       }
-      const sort = isSettling ? "settling" : "items";
+      const sort = kind.lines({
+        items: () => "items",
+        openItems: () => "settling",
+        accounts: ({ from }) => `from ${from}`,
+      });
       const tried = entered.get(sort) ?? new Set();
       entered.set(sort, tried);
       for (const [at, { name, focus }] of (await targets(page)).entries()) {

@@ -9,7 +9,7 @@ import { stockDirection } from "@kontor/contracts/document/movements";
 import { addAccount, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { getBeginNeed, listOpenItems } from "@kontor/contracts/finance/open-item";
-import { itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { giro, itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { addPartner, getPartner, updatePartner } from "@kontor/contracts/system/partner";
@@ -28,13 +28,15 @@ import { done, newTenant } from "../support/tenant.ts";
 const BOUGHT = 100_000;
 const sales = [saleOut, saleReturn, retailOut, retailReturn];
 const stores = [otherIn, otherOut];
-const slips = [itemIn, itemOut, moneyIn, moneyOut];
+const slips = [itemIn, itemOut, moneyIn, moneyOut, giro];
 type Kind = DocumentKind | SlipKind;
 
 let shop: Shop;
 /** Partners whose opening balance is large enough for all slips. */
 const owing = { 客户: "", 供应商: "" };
 const items = new Map<string, string>();
+/** The account to which transfers go. */
+let bank = "";
 /** The stock and open items expected of all effective documents. */
 let [stock, bought] = [BOUGHT, 1];
 let due = 0;
@@ -54,6 +56,7 @@ beforeAll(async () => {
   const { token } = shop;
   const first = documentOf(purchaseIn, shop, String(BOUGHT), { operTime: "2026-10-01T02:00:00.000Z" });
   await done(purchaseIn.endpoints.addAndAudit, { token, body: first });
+  bank = (await done<{ id: string }>(addAccount, { token, body: { name: "Bank" } })).id;
   for (const { type } of [itemIn, itemOut])
     items.set(type, (await done<{ id: string }>(addItem, { token, body: { name: `Item ${type}`, type } })).id);
   for (const type of ["客户", "供应商"] as const) owing[type] = await rise(type, "100000");
@@ -78,6 +81,7 @@ function bodyOf(kind: Kind, id: string, lineId: string, quantity: number): objec
   const about = kind.lines<{ organId: string | null; line: object }>({
     items: ({ type }) => ({ organId: null, line: { inOutItemId: items.get(type) } }),
     openItems: ({ side }) => ({ organId: owing[side], line: {} }),
+    accounts: () => ({ organId: null, line: { accountId: bank } }),
   });
   const lines = [{ id: lineId, ...about.line, eachAmount: amount }];
   const head = { id, billTime: "2026-11-02T02:00:00.000Z", organId: about.organId, accountId };

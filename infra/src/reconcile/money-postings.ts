@@ -1,6 +1,7 @@
 // I-2 of the money ledger: each effective document and slip is posted once, at its last revision, with its own figures, and no other one is posted.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds, leavesOpenItem } from "@kontor/contracts/document/document-kinds";
+import { type SlipKind, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { Book, Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
@@ -100,11 +101,26 @@ const DEBTS = `with booked as (select tenant_id, document_id, kind, sum(amount) 
   from ledger_documents d left join booked b using (tenant_id, document_id, kind) where d.amount_debt <> coalesce(b.amount, 0)`;
 const SLIPS = `with booked as (select tenant_id, document_id as id, kind, max(number) as number, sum(amount) filter (where account = 'cash') as cash,
       sum(amount) filter (where account in ('receivable', 'payable', 'income', 'expense')) as about
-    from ledger_entries where kind in ('item-in', 'item-out', 'money-in', 'money-out') group by 1, 2, 3)
+    from ledger_entries where kind = any($1) group by 1, 2, 3)
   select tenant_id as tenant, format('slip %s %s: it moves %s about %s, booked is %s about %s', coalesce(s.number, b.number), id, coalesce(s.change_amount, 0),
     coalesce(-s.total_price, 0), coalesce(b.cash, 0), coalesce(b.about, 0)) as text
-  from (select * from slips where effective) s full join booked b using (tenant_id, id, kind)
+  from (select * from slips where effective and kind = any($1)) s full join booked b using (tenant_id, id, kind)
   where coalesce(s.change_amount, 0) <> coalesce(b.cash, 0) or coalesce(-s.total_price, 0) <> coalesce(b.about, 0)`;
+// Transfers and advances, account by account: lines are stored with the direction of their head, and their accounts gain what the form says.
+const BETWEEN_ACCOUNTS = `with moved as (
+    select s.tenant_id, s.id, s.number, 'cash ' || s.account_id as place, s.change_amount as amount from slips s where s.effective and s.kind = any($1) and s.account_id is not null
+    union all select s.tenant_id, s.id, s.number, 'cash ' || l.account_id, l.each_amount * s.money_sign from slips s
+      join slip_lines l on l.tenant_id = s.tenant_id and l.slip_id = s.id where s.effective and s.kind = any($1)
+    union all select s.tenant_id, s.id, s.number, 'prepayment ' || s.partner_id, -s.total_price from slips s where s.effective and s.kind = any($1) and s.account_id is null
+    union all select tenant_id, document_id, number, account || ' ' || subject_id, -amount from ledger_entries where kind = any($1))
+  select tenant_id as tenant, format('slip %s %s: on %s it moves %s more than is booked', max(number), id, place, sum(amount)) as text
+  from moved group by tenant_id, id, place having sum(amount) <> 0`;
+/** The kinds of slips that are booked account by account, and all others. */
+const isBetween = ({ lines }: SlipKind): boolean =>
+  lines({ items: () => false, openItems: () => false, accounts: () => true });
+const [between, others] = [slipKinds.filter(isBetween), slipKinds.filter((kind) => !isBetween(kind))].map((kinds) =>
+  kinds.map(({ name }) => name),
+);
 
 export const moneyPostings: Invariant = {
   id: "I-2",
@@ -112,6 +128,8 @@ export const moneyPostings: Invariant = {
   async *differences(books) {
     for (const service of ownersOfPriced) yield* ofOwner(books[service], books.finance);
     yield* ofValues(books);
-    for (const statement of [LEFT, DEBTS, SLIPS]) yield* differencesIn(books.finance, statement);
+    for (const statement of [LEFT, DEBTS]) yield* differencesIn(books.finance, statement);
+    yield* differencesIn(books.finance, SLIPS, [others]);
+    yield* differencesIn(books.finance, BETWEEN_ACCOUNTS, [between]);
   },
 };

@@ -133,6 +133,7 @@ export function slipBody(masters: MasterIds, slip: Slip): SlipInput {
       id: lineId(masters, slip, at),
       inOutItemId: idIn(masters.items, itemKey(slip.kind, code)),
       billId: null,
+      accountId: null,
       eachAmount: amounts[at] ?? "0",
       remark: description.slice(0, REMARK_MAX),
     })),

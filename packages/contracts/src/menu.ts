@@ -143,13 +143,7 @@ export const menu: readonly MenuFunction[] = [
   ]),
   page("070402", "070410", "/financial/item_in", "mfe-finance/item_in", DOCUMENT, kindLabels["item-in"]),
   page("070404", "070410", "/financial/money_in", "mfe-finance/money_in", DOCUMENT, kindLabels["money-in"]),
-  page("070407", "070410", "/financial/advance_in", "mfe-finance/advance_in", DOCUMENT, [
-    "收预付款",
-    "收預付款",
-    "Member advances",
-    "Thu tiền trả trước",
-    "Avances des membres",
-  ]),
+  page("070407", "070410", "/financial/advance_in", "mfe-finance/advance_in", DOCUMENT, kindLabels["advance-in"]),
   group("070420", "0704", "/financialC", "money-collect", "0452", [
     "付款",
     "付款",
@@ -159,13 +153,7 @@ export const menu: readonly MenuFunction[] = [
   ]),
   page("070403", "070420", "/financial/item_out", "mfe-finance/item_out", DOCUMENT, kindLabels["item-out"]),
   page("070405", "070420", "/financial/money_out", "mfe-finance/money_out", DOCUMENT, kindLabels["money-out"]),
-  page("070406", "070420", "/financial/giro", "mfe-finance/giro", DOCUMENT, [
-    "转账单",
-    "轉帳單",
-    "Account transfers",
-    "Chuyển khoản nội bộ",
-    "Virements internes",
-  ]),
+  page("070406", "070420", "/financial/giro", "mfe-finance/giro", DOCUMENT, kindLabels.giro),
   page(
     "070408",
     "0704",

@@ -1,4 +1,4 @@
-// Adding and removing lines of an open slip, by the kind of its lines: items are typed, open items are chosen.
+// Adding and removing lines of an open slip, by the kind of its lines: items and accounts are typed, open items are chosen.
 import { newId } from "@kontor/contracts/core/id";
 import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
 import { toast } from "@kontor/ui-kit/feedback/toast";
@@ -26,21 +26,26 @@ interface LineWays {
 
 /** The line handling for a kind of slip. */
 export const lineWaysOf = ({ lines: about }: Pick<SlipKindValues, "lines">, form: Form): LineWays =>
-  about({ items: () => itemWays(form), openItems: () => openItemWays(form) });
+  about({
+    items: () => typedWays(form, "inOutItemId"),
+    openItems: () => openItemWays(form),
+    accounts: () => typedWays(form, "receiverId"),
+  });
 
-function itemWays({ lines, appendLines, goTo }: Form): LineWays {
-  const addLine = (column: string) => {
+/** @param column the cell that a line begins with */
+function typedWays({ lines, appendLines, goTo }: Form, column: "inOutItemId" | "receiverId"): LineWays {
+  const addLine = (at: string) => {
     const line = blankLine(newId());
     appendLines([line]);
-    goTo(line.id, column);
+    goTo(line.id, at);
   };
   return {
     filled: (rows) => (rows.length > 0 ? rows : [blankLine(newId())]),
     addLine,
     toLines() {
-      const waiting = lines().find((line) => line.inOutItemId === null);
-      if (waiting) goTo(waiting.id, "inOutItemId");
-      else addLine("inOutItemId");
+      const waiting = lines().find((line) => line[column] === null);
+      if (waiting) goTo(waiting.id, column);
+      else addLine(column);
     },
     partnerChanged: () => undefined,
   };

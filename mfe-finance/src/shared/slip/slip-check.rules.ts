@@ -3,6 +3,7 @@ import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
 import { figure } from "@kontor/contracts/core/money";
 import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
+import { type AccountLines, hasHeadAccount } from "@kontor/contracts/finance/slip-lines";
 import { firstOfEachField, type IssueTarget, targetOf } from "@kontor/ui-kit/voucher/form/issues.rules";
 import type { z } from "zod";
 import { OPENING, restOf, type SlipHead, type SlipLine, totalsOf } from "./slip.rules.ts";
@@ -20,8 +21,16 @@ interface Checked {
 export function issuesOfSlip({ kind, schema, body, head, lines }: Checked): Issue[] {
   return firstOfEachField([
     ...(kind.partner.required && head.organId === null ? [{ id: "document-partner-required", field: "organId" }] : []),
-    ...(head.accountId === null ? [{ id: "document-account-required", field: "accountId" }] : []),
-    ...lines.flatMap(kind.lines({ items: () => itemIssues, openItems: () => debtIssues })),
+    ...(head.accountId === null && hasHeadAccount(kind.lines)
+      ? [{ id: "document-account-required", field: "accountId" }]
+      : []),
+    ...lines.flatMap(
+      kind.lines({
+        items: () => itemIssues,
+        openItems: () => debtIssues,
+        accounts: (about) => accountIssues(head, lines, about),
+      }),
+    ),
     ...issuesIn(schema, body),
     ...discountIssues(head, lines),
   ]);
@@ -37,6 +46,29 @@ const itemIssues = (line: SlipLine, at: number): Issue[] => [
     ? []
     : [{ id: "slip-amount-not-positive", field: `lines.${at}.eachAmount` }]),
 ];
+
+/** The accounts receive amounts, and the paying one is not among them; a member takes back with amounts that are all below zero. */
+const accountIssues =
+  (head: SlipHead, lines: readonly SlipLine[], { from }: AccountLines) =>
+  (line: SlipLine, at: number): Issue[] => {
+    const [account, field] = [`lines.${at}.accountId`, `lines.${at}.eachAmount`];
+    const amount = figure(line.eachAmount);
+    const isBack = figure(lines[0]?.eachAmount ?? "0").isNegative();
+    const wrong =
+      from === "account"
+        ? !amount.greaterThan(0) && "slip-amount-not-positive"
+        : amount.isZero()
+          ? "slip-amount-zero"
+          : amount.isNegative() !== isBack && "slip-amounts-mixed";
+    return [
+      ...(line.receiverId === null ? [{ id: "slip-account-required", field: account }] : []),
+      ...(line.receiverId !== null && line.receiverId === head.accountId
+        ? [{ id: "slip-account-is-payer", field: account }]
+        : []),
+      ...wrongAmount(line, at),
+      ...(wrong ? [{ id: wrong, field }] : []),
+    ];
+  };
 
 function debtIssues(line: SlipLine, at: number): Issue[] {
   const field = `lines.${at}.eachAmount`;
@@ -60,6 +92,7 @@ function discountIssues({ discountMoney }: SlipHead, lines: readonly SlipLine[])
 /** The cells that can show an issue; an issue of a line's document is shown at its number. */
 const CELLS: Readonly<Record<string, string>> = {
   inOutItemId: "inOutItemId",
+  accountId: "receiverId",
   billId: "billNumber",
   eachAmount: "eachAmount",
   remark: "remark",

@@ -5,6 +5,7 @@ import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import { listOpenItems } from "@kontor/contracts/finance/open-item";
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { hasHeadAccount } from "@kontor/contracts/finance/slip-lines";
 import { getPersonByType } from "@kontor/contracts/system/person";
 import { toast } from "@kontor/ui-kit/feedback/toast";
 import { call } from "@kontor/ui-kit/request";
@@ -81,12 +82,13 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
         kind.lines<readonly { id: string; name: string }[] | ReturnType<typeof itemsPicked>>({
           items: ({ picked }) => itemsPicked(picked),
           openItems: () => [],
+          accounts: () => [],
         }),
         stored,
       ]);
       store.setOwn({ accounts: named(accountList), officers: named(personList), items: named(items) });
       const usual = accountList.find((account) => account.isDefault) ?? accountList[0];
-      const account = usual ? { accountId: usual.id, accountName: usual.name } : {};
+      const account = usual && hasHeadAccount(kind.lines) ? { accountId: usual.id, accountName: usual.name } : {};
       return loaded ?? { head: { ...blankHead(new Date()), ...account }, lines: [] };
     },
     prepare: async () => undefined,

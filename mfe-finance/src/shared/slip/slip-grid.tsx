@@ -24,15 +24,8 @@ export function SlipGrid(): ReactNode {
   const phone = useScreen() === "phone";
   const columns = columnsOf(kind);
   const { buttons, empty } = kind.lines<{ buttons: ReactNode; empty: ReactNode }>({
-    items: () => ({
-      buttons: (
-        <>
-          <AddLine column="inOutItemId" />
-          <RemoveLines column="inOutItemId" />
-        </>
-      ),
-      empty: null,
-    }),
+    items: () => ({ buttons: <TypedLineButtons column="inOutItemId" />, empty: null }),
+    accounts: () => ({ buttons: <TypedLineButtons column="receiverId" />, empty: null }),
     openItems: ({ side }) => ({
       buttons: (
         <>
@@ -55,6 +48,13 @@ export function SlipGrid(): ReactNode {
     </SelectedLines>
   );
 }
+
+const TypedLineButtons = ({ column }: { column: string }): ReactNode => (
+  <>
+    <AddLine column={column} />
+    <RemoveLines column={column} />
+  </>
+);
 
 function Wide(): ReactNode {
   const { kind, lines } = useSlipHere();

@@ -9,7 +9,7 @@ import { figureOf } from "@kontor/ui-kit/voucher/grid/expression.rules";
 import { FigureEditor } from "@kontor/ui-kit/voucher/grid/figure-editor";
 import { TextEditor } from "@kontor/ui-kit/voucher/grid/text-editor";
 import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
-import { ItemEditor } from "./item-editor.tsx";
+import { AccountEditor, ItemEditor } from "./choice-editors.tsx";
 import { OPENING, paid, type SlipLine } from "./slip.rules.ts";
 
 type SlipColumn = LineColumn<SlipLine>;
@@ -44,6 +44,12 @@ const item: SlipColumn = {
   show: (line) => line.inOutItemName,
   Editor: ItemEditor,
 };
+const receiver: SlipColumn = {
+  ...item,
+  name: "receiverId",
+  show: (line) => line.receiverName,
+  Editor: AccountEditor,
+};
 const debt = (name: "needDebt" | "finishDebt"): SlipColumn => ({
   name,
   width: 140,
@@ -65,6 +71,7 @@ const documentColumn: SlipColumn = {
 };
 
 const itemLines: readonly SlipColumn[] = [item, amount, remark];
+const accountLines: readonly SlipColumn[] = [receiver, amount, remark];
 const debtLines: readonly SlipColumn[] = [documentColumn, debt("needDebt"), debt("finishDebt"), amount, remark];
 export const columnsOf = ({ lines }: Pick<SlipKindValues, "lines">): readonly SlipColumn[] =>
-  lines({ items: () => itemLines, openItems: () => debtLines });
+  lines({ items: () => itemLines, openItems: () => debtLines, accounts: () => accountLines });

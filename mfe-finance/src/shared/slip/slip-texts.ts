@@ -12,7 +12,8 @@ export const headTexts = (slip: SlipDetail): readonly Text[] => [
   ["billTime", formatDateTime(slip.billTime)],
   ["billNo", slip.billNo],
   ["handsPersonId", slip.handsPersonName],
-  ["accountId", slip.accountName],
+  // Of an advance the lines name the accounts.
+  ["accountId", slip.accountId === null ? "" : slip.accountName],
   ["userName", slip.userName],
   ["auditor", slip.auditor],
   ["auditTime", formatDateTime(slip.auditTime)],
@@ -26,6 +27,7 @@ export const sumTexts = ({ lines }: Pick<SlipKindValues, "lines">, slip: SlipDet
   ["totalPrice", amount(slip.totalPrice)],
   ...lines<readonly Text[]>({
     items: () => [],
+    accounts: () => [],
     openItems: () => [
       ["discountMoney", amount(slip.discountMoney)],
       ["changeAmount", amount(slip.changeAmount)],

@@ -18,8 +18,8 @@ const settling = (kind: string): Column<SlipRow> => ({
     </Space>
   ),
 });
-const leading = (billNo: Column<SlipRow>): readonly Column<SlipRow>[] => [
-  { name: "organName" },
+const leading = (billNo: Column<SlipRow>, hasPartner = true): readonly Column<SlipRow>[] => [
+  ...(hasPartner ? [{ name: "organName" as const }] : []),
   billNo,
   { name: "billTime", cell: dateTimeCell, sort: true },
   { name: "userName" },
@@ -31,8 +31,8 @@ const trailing: readonly Column<SlipRow>[] = [
   { name: "status", cell: (_, { status }) => <StatusTag status={status} />, pinned: true },
   { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
 ];
-const ofItems: readonly Column<SlipRow>[] = [
-  ...leading(number),
+const untied = (hasPartner: boolean): readonly Column<SlipRow>[] => [
+  ...leading(number, hasPartner),
   { name: "totalPrice", cell: amountCell, sort: true },
   ...trailing,
 ];
@@ -47,7 +47,9 @@ const ofDebts = (kind: string): readonly Column<SlipRow>[] => [
 const MONEY: ReadonlySet<string> = new Set(slipMoney);
 
 /** Amounts are hidden with the prices of the settled documents. */
-export const slipColumnsOf = ({ name, lines, priceLimit }: SlipKindValues): readonly Column<SlipRow>[] =>
-  lines({ items: () => ofItems, openItems: () => ofDebts(name) }).map((column) =>
-    priceLimit && MONEY.has(column.name) ? { ...column, price: priceLimit } : column,
-  );
+export const slipColumnsOf = ({ name, lines, partner, priceLimit }: SlipKindValues): readonly Column<SlipRow>[] =>
+  lines({
+    items: () => untied(true),
+    openItems: () => ofDebts(name),
+    accounts: () => untied(partner.types.length > 0),
+  }).map((column) => (priceLimit && MONEY.has(column.name) ? { ...column, price: priceLimit } : column));

@@ -1,6 +1,7 @@
 // The form of a slip: head, lines, totals (reference.md §3.2, §8.4).
 import { slipAdd, slipUpdate } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { hasHeadAccount } from "@kontor/contracts/finance/slip-lines";
 import { SelectField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { PartnerPicker } from "@kontor/ui-kit/fields/partner-pickers";
@@ -36,21 +37,27 @@ export function SlipForm({ kind, title, ...props }: Props): ReactNode {
       <VoucherForm
         voucher={slip}
         title={title}
-        keys={kind.lines({ items: () => "slip.itemKeys", openItems: () => "slip.debtKeys" })}
+        keys={kind.lines({
+          items: () => "slip.itemKeys",
+          openItems: () => "slip.debtKeys",
+          accounts: () => "slip.accountKeys",
+        })}
         schema={slip.isNew ? slipAdd : slipUpdate}
         onScan={refuseScan}
       >
         <HeaderFields>
-          <PartnerPicker
-            name="organId"
-            shownBy="organName"
-            type={only && others.length === 0 ? only : "any"}
-            required={kind.partner.required}
-          />
+          {only && (
+            <PartnerPicker
+              name="organId"
+              shownBy="organName"
+              type={others.length === 0 ? only : "any"}
+              required={kind.partner.required}
+            />
+          )}
           <VoucherDateField name="billTime" />
           <AllocatedNumber name="billNo" prefix={kind.prefix} />
           <NamedField name="handsPersonId" shownBy="handsPersonName" options={officers} />
-          <NamedField name="accountId" shownBy="accountName" options={accounts} />
+          {hasHeadAccount(kind.lines) && <NamedField name="accountId" shownBy="accountName" options={accounts} />}
         </HeaderFields>
         <SlipGrid />
         <Sums />
@@ -87,6 +94,7 @@ function Sums(): ReactNode {
       <Sum name="totalPrice" wire={totalPrice} />
       {kind.lines<ReactNode>({
         items: () => null,
+        accounts: () => null,
         openItems: () => (
           <>
             <NumberField name="discountMoney" scale="amount" />

@@ -51,16 +51,17 @@ export function SlipList({ kind, title, form, detail }: Props): ReactNode {
       <SearchBar>
         <TextFilter name="billNo" />
         <DateRangeFilter />
-        <PartnerFilter type={only && others.length === 0 ? only : "any"} />
+        {only && <PartnerFilter type={others.length === 0 ? only : "any"} />}
         <OperatorFilter />
         <FinancialOfficerFilter />
         <AccountFilter />
         {kind.lines<ReactNode>({
           items: ({ picked }) => <ItemFilter type={picked} />,
           openItems: () => <TextFilter name="number" />,
+          accounts: () => null,
         })}
         <StatusFilter />
-        {kind.lines<ReactNode>({ items: () => null, openItems: () => <UnmatchedFilter /> })}
+        {kind.lines<ReactNode>({ items: () => null, openItems: () => <UnmatchedFilter />, accounts: () => null })}
         <TextFilter name="remark" />
       </SearchBar>
       <VoucherToolbar />

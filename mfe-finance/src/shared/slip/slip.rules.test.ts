@@ -102,7 +102,9 @@ describe("merges and copies of slips", () => {
       accountId: newId(),
       auditor: "",
       auditTime: null,
-      lines: [{ ...sale, billId: sale.billId, needDebt: "300.00", finishDebt: "0.00" }],
+      lines: [
+        { ...sale, accountId: null, accountName: "", billId: sale.billId, needDebt: "300.00", finishDebt: "0.00" },
+      ],
     };
     const copy = copied(detail, moneyIn, new Date(0), newId);
     expect(copy.lines).toEqual([]);

@@ -34,6 +34,9 @@ const slipLine = z.object({
   /** Null for a receipt or payment: the opening balance. */
   billId: z.string().nullable().default(null),
   billNumber: text,
+  /** The account that receives the amount. */
+  receiverId: z.string().nullable().default(null),
+  receiverName: text,
   /** Null where the user may not see the documents' amounts. */
   needDebt: z.string().nullable().default(null),
   finishDebt: z.string().nullable().default(null),
@@ -52,6 +55,7 @@ export const blankLine = (id: string): SlipLine => slipLine.parse({ id });
 /** Whether nobody wrote anything into the line: such a line is not saved. */
 export const isBlank = (line: SlipLine): boolean =>
   line.inOutItemId === null &&
+  line.receiverId === null &&
   line.billNumber === "" &&
   line.eachAmount.trim() === "" &&
   line.remark.trim() === "" &&
@@ -66,8 +70,14 @@ export function paid(line: SlipLine, wire: string): SlipLine {
   return isAmount(wire) ? { ...line, eachAmount: wire, typed } : { ...line, typed: { ...typed, eachAmount: wire } };
 }
 
-const lineOf = (row: SlipLineRow): SlipLine =>
-  slipLine.parse({ ...row, eachAmount: plain(row.eachAmount ?? ""), hidden: row.eachAmount === null });
+const lineOf = ({ accountId: receiverId, accountName: receiverName, eachAmount, ...row }: SlipLineRow): SlipLine =>
+  slipLine.parse({
+    ...row,
+    receiverId,
+    receiverName,
+    eachAmount: plain(eachAmount ?? ""),
+    hidden: eachAmount === null,
+  });
 export const contentOf = (detail: SlipDetail): SlipContent => ({
   head: slipHead.parse({ ...detail, discountMoney: plain(detail.discountMoney) }),
   lines: detail.lines.map(lineOf),
@@ -82,8 +92,10 @@ export const copied = (
 ): SlipContent => {
   const version = contentOf(detail);
   const head = { ...version.head, billNo: "", billTime: now.toISOString(), fileName: [] };
+  const all = (): SlipContent => ({ head, lines: version.lines.map((line) => ({ ...line, id: newId() })) });
   return lines<SlipContent>({
-    items: () => ({ head, lines: version.lines.map((line) => ({ ...line, id: newId() })) }),
+    items: all,
+    accounts: all,
     openItems: () => ({ head: { ...head, discountMoney: "0" }, lines: [] }),
   });
 };
@@ -153,10 +165,11 @@ export function bodyOf(id: string, head: SlipHead, lines: readonly SlipLine[]): 
     changeAmount,
     remark: head.remark.trim(),
     fileName: head.fileName.map((file) => file.id),
-    lines: lines.map(({ id: lineId, inOutItemId, billId, eachAmount, remark, typed }) => ({
+    lines: lines.map(({ id: lineId, inOutItemId, billId, receiverId, eachAmount, remark, typed }) => ({
       id: lineId,
       inOutItemId,
       billId,
+      accountId: receiverId,
       eachAmount: typed.eachAmount ?? (eachAmount.trim() || "0"),
       remark: remark.trim(),
     })),
@@ -167,17 +180,19 @@ export function bodyOf(id: string, head: SlipHead, lines: readonly SlipLine[]): 
 export const slipMerger = mergerOf<SlipHead, SlipLine>({
   headFields: ["organId", "billTime", "billNo", "handsPersonId", "accountId", "discountMoney", "remark", "fileName"],
   headShown: { organId: "organName", handsPersonId: "handsPersonName", accountId: "accountName" },
-  lineFields: ["inOutItemId", "eachAmount", "remark"],
+  lineFields: ["inOutItemId", "receiverId", "eachAmount", "remark"],
   texts: ["billNo", "remark"],
-  lineShown: { inOutItemId: "inOutItemName" },
+  lineShown: { inOutItemId: "inOutItemName", receiverId: "receiverName" },
   lineTogether: [],
   lineFollows: {},
   headFollows: () => false,
-  nameOf: ({ inOutItemName, billNumber }) => inOutItemName || billNumber,
+  nameOf: ({ inOutItemName, receiverName, billNumber }) => inOutItemName || receiverName || billNumber,
   sizeOf: ({ eachAmount }) => eachAmount,
   mixed: (ours, theirs, byThem, byUs) => {
     const overwritten = byThem.filter((field) => !byUs.includes(field));
     const theirItem = overwritten.includes("inOutItemId") ? { inOutItemName: theirs.inOutItemName } : {};
-    return { ...ours, ...Object.fromEntries(overwritten.map((field) => [field, theirs[field]])), ...theirItem };
+    const theirReceiver = overwritten.includes("receiverId") ? { receiverName: theirs.receiverName } : {};
+    const taken = Object.fromEntries(overwritten.map((field) => [field, theirs[field]]));
+    return { ...ours, ...taken, ...theirItem, ...theirReceiver };
   },
 });

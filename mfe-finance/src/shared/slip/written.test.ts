@@ -17,11 +17,14 @@ describe("a line of a slip", () => {
   const typed: Readonly<Record<Exclude<keyof SlipLineInput, "id">, string>> = {
     inOutItemId: newId(),
     billId: newId(),
+    accountId: newId(),
     eachAmount: "7",
     remark: "noted",
   };
   const fields = fieldsOf(slipLineInput.shape, ["id"]);
-  const withField = (field: keyof typeof typed): SlipLine => ({ ...line, [field]: typed[field] });
+  /** The head of a slip has an account, too. */
+  const inForm = (field: keyof typeof typed) => (field === "accountId" ? "receiverId" : field);
+  const withField = (field: keyof typeof typed): SlipLine => ({ ...line, [inForm(field)]: typed[field] });
   const content = (one: SlipLine) => ({ head: blankHead(new Date(0)), lines: [one] });
 
   it.each(fields)("a slip's line sends its %s as it was typed", (field) => {
@@ -37,7 +40,7 @@ describe("a line of a slip", () => {
   it.each(compared)("a slip's line that both users changed takes over the other user's %s in a merge", (field) => {
     const mine = field === "remark" ? { eachAmount: "3" } : { remark: "mine" };
     const merged = merge(content(line), content({ ...line, ...mine }), content(withField(field)));
-    expect(merged.lines).toMatchObject([{ ...mine, [field]: typed[field] }]);
+    expect(merged.lines).toMatchObject([{ ...mine, [inForm(field)]: typed[field] }]);
   });
 });
 

@@ -31,6 +31,8 @@ const slips = {
   "item-out": ["支出单", "支出單", "Expense slips", "Phiếu chi phí", "Autres charges"],
   "money-in": ["收款单", "收款單", "Customer receipts", "Phiếu thu tiền", "Règlements clients"],
   "money-out": ["付款单", "付款單", "Supplier payments", "Phiếu chi tiền", "Règlements fournisseurs"],
+  giro: ["转账单", "轉帳單", "Account transfers", "Chuyển khoản nội bộ", "Virements internes"],
+  "advance-in": ["收预付款", "收預付款", "Member advances", "Thu tiền trả trước", "Avances des membres"],
 } as const satisfies Record<string, Labels>;
 
 export type DocumentService = keyof typeof documents;

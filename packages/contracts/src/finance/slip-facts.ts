@@ -8,7 +8,7 @@ const ID = "0190a000-0000-7000-8000-00000000000";
 
 const head = z.object({
   slipId: uuid(),
-  /** item-in, item-out, money-in, money-out; later giro and advance-in. */
+  /** item-in, item-out, money-in, money-out, giro, advance-in. */
   kind: z.string(),
   number: z.string(),
   /** Counts the effects of a slip: a consumer ignores what is not newer than the last it posted. */
@@ -18,7 +18,7 @@ const head = z.object({
 
 const slipLine = z.object({
   lineId: uuid(),
-  /** The account that this line books, for slips whose lines do (giro, advance). */
+  /** The account that receives the amount, for slips whose lines name one (giro, advance-in). */
   accountId: uuid().nullable(),
   /** The income or expense item. */
   itemId: uuid().nullable(),
@@ -26,7 +26,7 @@ const slipLine = z.object({
   documentId: uuid().nullable(),
   /** The kind of that document. Left out of facts from before this field existed. */
   documentKind: z.string().nullable().optional(),
-  /** Signed as the head is. */
+  /** Signed as the head is; on a line with an account as the money moves there, so of a transfer against its head. */
   eachAmount: z.string(),
 });
 

@@ -15,14 +15,15 @@ export interface SlipKindValues {
   page: `/${string}`;
   /** Its name on the wire. */
   type: string;
+  /** Without types it has no partner. */
   partner: { readonly types: readonly PartnerType[]; readonly required: boolean };
-  /** The subject of its lines: items of income or expense, or a partner's open items. */
+  /** The subject of its lines: items of income or expense, a partner's open items, or settlement accounts. */
   lines: SlipLines;
   /** 1: money comes in, -1: money goes out. */
   amountSign: 1 | -1;
   /**
-   * The price-hiding code of the documents that it settles: it hides their debts on its lines, and its own amounts, which equal them
-   * (reference.md §6.5, docs/decisions/0029); undefined: it settles none.
+   * The price-hiding code of the documents that it settles, or that its partner's prepayment pays: it hides their debts on its lines, and its own
+   * amounts, which equal them (reference.md §6.5, docs/decisions/0029); undefined: there are none.
    */
   priceLimit: PriceLimit | undefined;
 }

@@ -2,7 +2,7 @@
 import type { SlipName } from "../core/kind-labels.ts";
 import { type SlipEndpoints, slipEndpoints } from "./slip-endpoints.ts";
 import type { SlipKindValues } from "./slip-kind.ts";
-import { expenseLines, incomeLines, openItemLines } from "./slip-lines.ts";
+import { advanceLines, expenseLines, hasHeadAccount, incomeLines, openItemLines, transferLines } from "./slip-lines.ts";
 
 export interface SlipKind extends SlipKindValues {
   endpoints: SlipEndpoints;
@@ -57,16 +57,47 @@ export const moneyOut = defineSlip({
   priceLimit: "4",
 });
 
+export const giro = defineSlip({
+  name: "giro",
+  prefix: "ZZ",
+  path: "/giro",
+  page: "/financial/giro",
+  type: "转账",
+  partner: { types: [], required: false },
+  lines: transferLines,
+  amountSign: -1,
+  priceLimit: undefined,
+});
+
+export const advanceIn = defineSlip({
+  name: "advance-in",
+  prefix: "SYF",
+  path: "/advanceIn",
+  page: "/financial/advance_in",
+  type: "收预付款",
+  partner: { types: ["会员"], required: true },
+  lines: advanceLines,
+  amountSign: 1,
+  priceLimit: "5",
+});
+
 /** Each under its own name: one that is missing does not compile. */
 const kinds: Readonly<Record<SlipName, SlipKind>> = {
   "item-in": itemIn,
   "item-out": itemOut,
   "money-in": moneyIn,
   "money-out": moneyOut,
+  giro,
+  "advance-in": advanceIn,
 };
 export const slipKinds: readonly SlipKind[] = Object.values(kinds);
 
 /** The kinds whose slips settle open items, for code that knows a slip only by its kind's name. */
 export const settlingKinds: readonly SlipName[] = slipKinds.flatMap(({ name, lines }) =>
-  lines({ items: () => [], openItems: () => [name] }),
+  lines({ items: () => [], openItems: () => [name], accounts: () => [] }),
+);
+
+/** The kinds whose slips are members' prepayments, for the same code. */
+export const advanceKinds: readonly SlipName[] = slipKinds.flatMap(({ name, lines }) =>
+  hasHeadAccount(lines) ? [] : [name],
 );

@@ -1,5 +1,5 @@
 // Finance slips on the wire: heads, lines, rows of a list (reference.md §3.2, §3.3). Amounts have the sign of the slip's kind:
-// a payment of 50 is 50; only a line that settles a return is negative.
+// a payment of 50 is 50; only a line that settles a return is negative, and one that gives a member's advance back.
 import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { decimal, decimalNotNegative } from "../core/decimal.ts";
@@ -26,6 +26,8 @@ export const slipLineInput = z.strictObject({
   inOutItemId: uuid().nullable().default(null),
   /** For receipts and payments: the document that is settled; null: the partner's opening balance. */
   billId: uuid().nullable().default(null),
+  /** For transfers and advances: the account that receives the amount. */
+  accountId: uuid().nullable().default(null),
   eachAmount: decimal("amount"),
   remark: text(500).default(""),
 });
@@ -39,7 +41,8 @@ const saved = {
   organId: uuid().nullable().default(null),
   /** The financial officer. */
   handsPersonId: uuid().nullable().default(null),
-  accountId: uuid(),
+  /** Null for advances, whose lines name the accounts. */
+  accountId: uuid().nullable().default(null),
   /** The sum of the lines. */
   totalPrice: decimal("amount"),
   /** Receipts and payments: the discount, which settles like money. */
@@ -70,7 +73,7 @@ export const slipRow = z.object({
   userName: z.string(),
   handsPersonId: uuid().nullable(),
   handsPersonName: z.string(),
-  accountId: uuid(),
+  accountId: uuid().nullable(),
   accountName: z.string(),
   /** Amounts are null where the caller may not see the prices of the settled documents. */
   totalPrice: z.string().nullable(),
@@ -90,6 +93,8 @@ export const slipLineRow = z.object({
   id: uuid(),
   inOutItemId: uuid().nullable(),
   inOutItemName: z.string(),
+  accountId: uuid().nullable(),
+  accountName: z.string(),
   billId: uuid().nullable(),
   /** The number of the settled document; "QiChu" for the opening balance; empty for other slips, and for a document that the caller may not see. */
   billNumber: z.string(),

@@ -3,7 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import { type CutOverSettings, refuseBeforeCutOver } from "../closing/cut-over.rules.ts";
 import { type ClosedPeriod, closedRefusal } from "../closing/period.rules.ts";
-import { isEffective, nextState, type Transition } from "./life-cycle.rules.ts";
+import { isEffective, nextState, type Transition, type TransitionCodes } from "./life-cycle.rules.ts";
 import type { EffectEvent, Voucher, VoucherDecision } from "./model.ts";
 
 /** Who audits, and when. */
@@ -17,6 +17,8 @@ export interface VoucherFamily<V extends Voucher> {
   /** The wire's name of the field with the voucher's date, and its value. */
   dateField: string;
   dateOf(voucher: V): string;
+  /** Codes of the transitions that its state refuses; left out: those of documents. */
+  codes?: TransitionCodes;
   /** What its head has of who audited it, besides name and time. */
   auditorOf?(by: AuditedBy | undefined): Partial<V["head"]>;
   /** Whether a transition changes the effect of a voucher that counts already, so that it is published anew. */
@@ -71,11 +73,11 @@ interface Stored<V extends Voucher> {
 
 /** The state that follows the transition of a stored voucher. @throws Refusal what its state does not allow, `stale-version`, `period-closed` */
 export function assertTransition<V extends Voucher>(
-  { dateOf, dateField }: VoucherFamily<V>,
+  { dateOf, dateField, codes }: VoucherFamily<V>,
   transition: Transition | "reapply",
   { stored, version, period }: Stored<V>,
 ) {
-  const next = transition === "reapply" ? undefined : nextState(stored.head.auditStatus, transition);
+  const next = transition === "reapply" ? undefined : nextState(stored.head.auditStatus, transition, codes);
   if (version !== undefined && version !== stored.head.version) throw staleVersion();
   const closed = closedRefusal(period, [dateOf(stored)], dateField);
   if (closed) throw closed;

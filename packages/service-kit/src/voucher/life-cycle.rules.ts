@@ -13,19 +13,23 @@ const transitions: Readonly<Record<AuditStatus, Readonly<Partial<Record<Transiti
   1: { reverse: 0, print: 1, link: 1 },
 };
 
-const refusals: Readonly<Record<Transition, () => Refusal>> = {
-  save: () => refuse("document-edit-audited", { status: 409, code: 8500023 }),
-  audit: () => refuse("document-not-unaudited", { status: 409, code: 8500012 }),
-  reverse: () => refuse("document-not-audited", { status: 409, code: 8500013 }),
-  remove: () => refuse("document-delete-audited", { status: 409, code: 8500011 }),
+/** Business codes of refused transitions. */
+export type TransitionCodes = Readonly<Record<"save" | "audit" | "reverse" | "remove", number>>;
+const DOCUMENT_CODES: TransitionCodes = { save: 8500023, audit: 8500012, reverse: 8500013, remove: 8500011 };
+
+const refusals: Readonly<Record<Transition, (codes: TransitionCodes) => Refusal>> = {
+  save: ({ save: code }) => refuse("document-edit-audited", { status: 409, code }),
+  audit: ({ audit: code }) => refuse("document-not-unaudited", { status: 409, code }),
+  reverse: ({ reverse: code }) => refuse("document-not-audited", { status: 409, code }),
+  remove: ({ remove: code }) => refuse("document-delete-audited", { status: 409, code }),
   print: () => refuse("document-not-audited-print", { status: 409 }),
   link: () => refuse("document-source-not-audited", { status: 409, field: "linkId" }),
 };
 
-/** The state that follows. @throws Refusal when the voucher's state does not allow the transition */
-export function nextState(status: number, transition: Transition): NextState {
+/** The state that follows. @param codes of its refusals, those of documents where none are given. @throws Refusal when the voucher's state does not allow the transition */
+export function nextState(status: number, transition: Transition, codes = DOCUMENT_CODES): NextState {
   const next = transitions[status as AuditStatus]?.[transition]; // the column's constraint allows only these three
-  if (next === undefined) throw refusals[transition]();
+  if (next === undefined) throw refusals[transition](codes);
   return next;
 }
 

@@ -1,7 +1,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipEffective } from "@kontor/contracts/finance/slip-facts";
-import { itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
+import { advanceIn, giro, itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -162,6 +162,37 @@ describe("entries of a slip", () => {
       ["expense", true, "8.00"],
       ["expense", false, "4.00"],
     ]);
+  });
+});
+
+describe("entries of transfers and advances", () => {
+  const [payer, one, other] = [newId(), newId(), newId()];
+  const slip = { ...slipEffective.example, discountMoney: "0.00" };
+  const lines = (...received: (readonly [accountId: string, eachAmount: string])[]) =>
+    received.map(([accountId, eachAmount]) =>
+      slipEffective.body.shape.lines.element.parse({ ...slip.lines[0], accountId, documentId: null, eachAmount }),
+    );
+  const booked = (entries: readonly Entry[]) =>
+    entries.map(({ account, subjectId, amount }) => `${account} ${names.get(subjectId) ?? "partner"} ${amount}`);
+  const names = new Map([
+    [payer, "payer"],
+    [one, "one"],
+    [other, "other"],
+  ]);
+
+  it("a transfer takes from the account of its head what the accounts of its lines receive", () => {
+    const transfer = { ...slip, partnerId: null, accountId: payer, changeAmount: "-60.00" };
+    const received = lines([one, "10.00"], [other, "20.00"], [one, "30.00"]);
+    const entries = slipEntries({ ...transfer, lines: received }, lineRulesOf(giro));
+    expect(booked(entries)).toEqual(["cash payer -60.00", "cash one 40.00", "cash other 20.00"]);
+  });
+
+  it.each([
+    ["an advance is owed to its member", "50.00", ["prepayment partner -50.00", "cash one 50.00"]],
+    ["a withdrawal of an advance is owed no more", "-50.00", ["prepayment partner 50.00", "cash one -50.00"]],
+  ])("%s, and moves on the account of its line", (_, amount, expected) => {
+    const advance = { ...slip, accountId: null, changeAmount: amount, lines: lines([one, amount]) };
+    expect(booked(slipEntries(advance, lineRulesOf(advanceIn)))).toEqual(expected);
   });
 });
 

@@ -144,31 +144,37 @@ export const stockEntries = (side: Side, value: Decimal, operTime: string): Entr
     null,
   );
 
-/** The ledger accounts of a slip's lines and its discount. */
+/** A ledger account with its subject there. */
+export interface SlipBooking {
+  account: LedgerAccount;
+  subjectId: string | null;
+  /** 1: the slip's amount is what the account gains. */
+  sign: 1 | -1;
+}
+/** The ledger accounts of a slip's head, its lines and its discount. */
 interface SlipSide {
-  booking(
-    slip: Pick<SlipEffect, "partnerId">,
-    line: SlipEffect["lines"][number],
-  ): { account: LedgerAccount; subjectId: string | null };
+  headBooking(slip: Pick<SlipEffect, "partnerId" | "accountId">): SlipBooking;
+  booking(slip: Pick<SlipEffect, "partnerId">, line: SlipEffect["lines"][number]): SlipBooking;
   discountAccount: LedgerAccount;
 }
 
-/** Entries of a slip: money, the discount, and the lines' items or open items (reference.md §3.3). */
+/** Entries of a slip: money, the discount, and the lines' items, open items or accounts (reference.md §3.3). */
 export function slipEntries(
   slip: Pick<SlipEffect, "billTime" | "partnerId" | "accountId" | "discountMoney" | "changeAmount" | "lines">,
-  { booking, discountAccount }: SlipSide,
+  { headBooking, booking, discountAccount }: SlipSide,
 ): Entry[] {
+  const { sign, account: headAccount, subjectId: headSubject } = headBooking(slip);
   const lines = slip.lines.map((line) => ({ ...booking(slip, line), amount: line.eachAmount }));
   return booked(
     [
-      { account: "cash", amount: exact(slip.changeAmount), subjectId: slip.accountId ?? NIL_ID },
+      { account: headAccount, amount: exact(slip.changeAmount).times(sign), subjectId: headSubject ?? NIL_ID },
       { account: discountAccount, amount: exact(slip.discountMoney) },
       ...[...Map.groupBy(lines, ({ account, subjectId }) => `${account} ${subjectId}`).values()].flatMap(
         (each): Booking[] => {
           const [first] = each;
           if (!first) return [];
-          const { account, subjectId } = first;
-          const amount = sum(each.map((line) => line.amount)).negated();
+          const { account, subjectId, sign: lineSign } = first;
+          const amount = sum(each.map((line) => line.amount)).times(lineSign);
           return [{ account, amount, subjectId: subjectId ?? NIL_ID }];
         },
       ),

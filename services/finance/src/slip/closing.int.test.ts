@@ -2,6 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { addAccount, getAccountInfo, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
 import { itemIn, slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { hasHeadAccount } from "@kontor/contracts/finance/slip-lines";
 import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import type { CallOptions } from "@kontor/service-kit/testing/fake-gateway";
@@ -37,20 +38,25 @@ it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
   "a slip of the kind %s that is or was dated in closed books cannot be saved, edited, audited, reversed or deleted, alone or with others",
   async (_, { endpoints: at, lines, partner }) => {
     const tenant = await harness.tenant();
-    const { owner, customer, supplier, cash, income, expense } = tenant;
+    const { owner, customer, supplier, member, cash, bank, income, expense } = tenant;
     const isReceipt = partner.types.includes("客户");
     const partnerId = isReceipt ? customer : supplier;
     const debt = effect({ kind: isReceipt ? "sale-out" : "purchase-in", partnerId: partnerId, net: "1000" });
     await harness.consume(owner, debt);
-    const line = lines<{ inOutItemId?: string; billId?: string }>({
+    const line = lines<{ inOutItemId?: string; billId?: string; accountId?: string }>({
       items: ({ account }) => ({ inOutItemId: { income, expense }[account] }),
       openItems: () => ({ billId: debt.documentId }),
+      accounts: () => ({ accountId: bank }),
     });
     const bodyOf = (billTime: string) => ({
       ...slipBody({
-        accountId: cash,
+        ...(hasHeadAccount(lines) ? { accountId: cash } : {}),
         lines: [{ ...line, eachAmount: "5.00" }],
-        ...lines({ items: () => ({}), openItems: () => ({ organId: partnerId }) }),
+        ...lines({
+          items: () => ({}),
+          openItems: () => ({ organId: partnerId }),
+          accounts: () => (partner.required ? { organId: member } : {}),
+        }),
       }),
       billTime,
     });

@@ -40,6 +40,7 @@ const slip = (overrides: Partial<Slip["head"]> = {}, eachAmount = "60.00"): Slip
       id: "l",
       position: 0,
       itemId: null,
+      accountId: null,
       settlesId: "d",
       settlesKind: "sale-out",
       isOpening: false,

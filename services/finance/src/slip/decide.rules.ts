@@ -7,7 +7,12 @@ import type { Slip } from "./model.ts";
 
 export type SlipDecision = VoucherDecision<Slip>;
 
-export const slipFamily: VoucherFamily<Slip> = { dateField: "billTime", dateOf: ({ head }) => head.billTime };
+export const slipFamily: VoucherFamily<Slip> = {
+  dateField: "billTime",
+  dateOf: ({ head }) => head.billTime,
+  // reference.md §3.5; an edit has no code of slips.
+  codes: { save: 8500023, audit: 9500007, reverse: 9500008, remove: 9500004 },
+};
 
 export interface DebtChange extends DebtKey {
   reserved: string;

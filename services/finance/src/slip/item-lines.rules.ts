@@ -8,10 +8,11 @@ import type { JudgedSlip } from "./model.ts";
 /** Each line must name an item of that type and an amount, and no document. */
 export function itemIssues({ input, referenceData, stored }: JudgedSlip, type: ItemType): Issue[] {
   const before = new Set(stored?.lines.map(({ itemId }) => itemId));
-  return input.lines.flatMap(({ inOutItemId, billId, eachAmount }, at) => {
+  return input.lines.flatMap(({ inOutItemId, billId, accountId, eachAmount }, at) => {
     const item = referenceData.items.find(({ id }) => id === inOutItemId);
     return [
       ...when(billId !== null, () => lineIssue("value-not-allowed", at, "billId")),
+      ...when(accountId !== null, () => lineIssue("value-not-allowed", at, "accountId")),
       ...when(!new Decimal(eachAmount).greaterThan(0), () => lineIssue("slip-amount-not-positive", at, "eachAmount")),
       ...(inOutItemId === null
         ? [lineIssue("slip-item-required", at, "inOutItemId")]

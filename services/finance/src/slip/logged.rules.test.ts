@@ -3,7 +3,15 @@ import { settledNumbers } from "./logged.rules.ts";
 import type { Slip, SlipLine } from "./model.ts";
 
 const line = (settlesKind: string | null, settlesId: string | null): SlipLine => ({
-  ...{ id: "l", position: 0, itemId: null, settlesId, settlesKind, isOpening: settlesKind === "opening" },
+  ...{
+    id: "l",
+    position: 0,
+    itemId: null,
+    accountId: null,
+    settlesId,
+    settlesKind,
+    isOpening: settlesKind === "opening",
+  },
   ...{ eachAmount: "1.00", remark: "" },
 });
 

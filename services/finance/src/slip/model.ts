@@ -12,7 +12,8 @@ export interface SlipHead extends VoucherHead {
   /** 客户, 供应商, 会员; empty without a partner. */
   partnerType: string;
   handsPersonId: string | null;
-  accountId: string;
+  /** Null where the lines name the accounts. */
+  accountId: string | null;
   moneySign: 1 | -1;
   totalPrice: string;
   discountMoney: string;
@@ -26,6 +27,8 @@ export interface SlipLine {
   id: string;
   position: number;
   itemId: string | null;
+  /** The account that receives the amount. */
+  accountId: string | null;
   /** The document that is settled; for the opening balance, the partner. */
   settlesId: string | null;
   /** The kind of the document; "opening" for the opening balance. */
@@ -61,7 +64,8 @@ export interface SlipReferenceData {
   /** The day up to which the books are closed. */
   period: Pick<ClosedPeriod, "closedTo" | "closedBefore">;
   partner: { id: string; type: string; enabled: boolean } | null;
-  account: { id: string; enabled: boolean } | null;
+  /** Those of the head and the lines. */
+  accounts: { id: string; enabled: boolean }[];
   personIds: string[];
   items: { id: string; type: string; enabled: boolean }[];
   attachmentIds: string[];

@@ -32,8 +32,11 @@ export const settledBy = (judged: Pick<JudgedSlip, "input" | "referenceData" | "
 export function openItemIssues({ kind, input, referenceData, stored }: JudgedSlip): Issue[] {
   if (input.organId === null) return [];
   const settledIds = input.lines.map(({ billId }) => billId);
-  return input.lines.flatMap(({ inOutItemId, billId, eachAmount }, at) => {
-    const absent = when(inOutItemId !== null, () => lineIssue("value-not-allowed", at, "inOutItemId"));
+  return input.lines.flatMap(({ inOutItemId, billId, accountId, eachAmount }, at) => {
+    const absent = [
+      ...when(inOutItemId !== null, () => lineIssue("value-not-allowed", at, "inOutItemId")),
+      ...when(accountId !== null, () => lineIssue("value-not-allowed", at, "accountId")),
+    ];
     if (new Decimal(eachAmount).isZero()) return [...absent, lineIssue("slip-amount-zero", at, "eachAmount")];
     const debt = debtOf({ input, referenceData, stored }, billId);
     if (settledIds.indexOf(billId) < at) return [...absent, lineIssue("slip-bill-twice", at, "billId")];

@@ -16,17 +16,26 @@ import type { Save, Saved } from "@kontor/service-kit/voucher/voucher-writes";
 import { noteAccounts } from "../account/references.store.ts";
 import type { FinanceDb } from "../db.ts";
 import { lockOpenItems } from "../open-item/open-item.store.ts";
+import { lockPrepayments, refuseOverdrawing } from "../prepayment/prepayment.store.ts";
 import { type SlipDecision, slipFamily } from "./decide.rules.ts";
 import type { OpenItem } from "./model.ts";
 import { slipOf, slipProblems } from "./slip.rules.ts";
-import { assertNewId, loadReferenceData, lockSlips, takeNumber, writeHeads, writeLines } from "./slip.store.ts";
+import {
+  accountsOf,
+  assertNewId,
+  loadReferenceData,
+  lockSlips,
+  takeNumber,
+  writeHeads,
+  writeLines,
+} from "./slip.store.ts";
 import { lineRulesOf } from "./slip-lines.rules.ts";
 import { settledBy, writeEffects } from "./write.ts";
 
 /**
  * Saves a slip, and audits it where requested.
  * @throws Refusal `not-permitted` (403) for an actor from whom the prices of the settled documents are hidden; `slip-invalid` with all issues, `stale-version`,
- * `period-closed`, `document-edit-audited`, `document-number-taken`
+ * `period-closed`, `document-edit-audited`, `document-number-taken`, `prepayment-insufficient`
  */
 export const saveSlip = (db: FinanceDb, call: WriteCall, kind: SlipKindValues, save: Save<SlipInput>): Promise<Saved> =>
   commit<SlipDecision, readonly OpenItem[], Saved>(db, call, {
@@ -48,12 +57,15 @@ async function decide(
   if (stored) assertTransition(slipFamily, "save", { stored, version, period });
   else await assertNewId(tx, input.id);
   // Before open items are locked, in the same order as consumers of document facts, to avoid deadlocks.
-  await noteAccounts(tx, [{ accountId: input.accountId }]);
+  await noteAccounts(
+    tx,
+    accountsOf(input).map((accountId) => ({ accountId })),
+  );
   const referenceData = await loadReferenceData(tx, ctx, kind.name, input);
-  const debts = await lockOpenItems(tx, ctx, [
-    ...lineRulesOf(kind).openItems(input),
-    ...(stored ? settledBy(stored) : []),
-  ]);
+  const rules = lineRulesOf(kind);
+  const members = rules.changesPrepayment ? [input.organId, stored?.head.partnerId] : [];
+  const prepayments = await lockPrepayments(tx, members);
+  const debts = await lockOpenItems(tx, ctx, [...rules.openItems(input), ...(stored ? settledBy(stored) : [])]);
   const now = ctx.now();
   const judged = { kind, input, referenceData: { ...referenceData, period, debts }, stored, now };
   refuseIssues(slipProblems(judged), "slip-invalid");
@@ -64,6 +76,7 @@ async function decide(
   const { strict } = referenceData;
   const revisionMax = stored?.head.revision ?? 0;
   const decision = decideEffect({ before: stored, after, isSaved: true, isGone: false, strict, revisionMax });
+  refuseOverdrawing(prepayments, [decision]);
   return { decisions: [decision], loaded: debts };
 }
 

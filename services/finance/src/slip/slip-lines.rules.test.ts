@@ -1,5 +1,5 @@
 import { newId } from "@kontor/contracts/core/id";
-import { itemIn, itemOut, moneyIn, moneyOut, slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { advanceIn, giro, itemIn, itemOut, moneyIn, moneyOut, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { expect, it } from "vitest";
 import { documentId, ids, judged, partnerId, referenceData } from "../testing/judged-slip.ts";
 import { lineRulesOf } from "./slip-lines.rules.ts";
@@ -26,7 +26,7 @@ it("a receipt's discount is at most its total", () => {
 it("lines of income and expense slips are posted to their item, and those of receipts and payments to the partner's receivables or payables", () => {
   const booked = slipKinds.map((kind) => {
     const { booking, discountAccount } = lineRulesOf(kind);
-    const { account, subjectId } = booking({ partnerId }, { itemId: "i" });
+    const { account, subjectId } = booking({ partnerId }, { itemId: "i", accountId: "a" });
     return [kind.name, account, subjectId === partnerId, discountAccount];
   });
   expect(booked).toEqual([
@@ -34,6 +34,8 @@ it("lines of income and expense slips are posted to their item, and those of rec
     ["item-out", "expense", false, "expense"],
     ["money-in", "receivable", true, "discount-given"],
     ["money-out", "payable", true, "discount-got"],
+    ["giro", "cash", false, "discount-given"],
+    ["advance-in", "cash", false, "discount-given"],
   ]);
 });
 
@@ -47,4 +49,25 @@ it("a line of a receipt or payment settles the document it names, or else the op
   });
   expect(settledWith(moneyOut, null)).toEqual({ settlesId: partnerId, settlesKind: "opening", isOpening: true });
   expect(settledWith(itemIn, null)).toEqual({ settlesId: null, settlesKind: null, isOpening: false });
+});
+
+it("the amount of a head moves on its account, and that of an advance is what its member has paid in advance", () => {
+  const booked = slipKinds.map((kind) => {
+    const { account, subjectId, sign } = lineRulesOf(kind).headBooking({ partnerId: "p", accountId: "a" });
+    return `${kind.name}: ${sign} ${account} ${subjectId}`;
+  });
+  expect(booked).toEqual([
+    "item-in: 1 cash a",
+    "item-out: 1 cash a",
+    "money-in: 1 cash a",
+    "money-out: 1 cash a",
+    "giro: 1 cash a",
+    "advance-in: -1 prepayment p",
+  ]);
+});
+
+it("only advances change a member's prepayment", () => {
+  const changing = slipKinds.filter((kind) => lineRulesOf(kind).changesPrepayment);
+  expect(changing).toEqual([advanceIn]);
+  expect(lineRulesOf(giro).openItems({ organId: null, lines: [] })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Rules of the two sorts of slip lines, one value with functions for items and one for open items; no other code distinguishes them. Pure.
+// Rules of the sorts of slip lines, one value with functions for each: items, open items, settlement accounts; no other code distinguishes them. Pure.
 import type { Issue } from "@kontor/contracts/core/error";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import type { DebtSide } from "@kontor/contracts/finance/open-item";
@@ -7,7 +7,9 @@ import type { SlipEffect } from "@kontor/contracts/finance/slip-facts";
 import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
 import { issue } from "@kontor/service-kit/voucher/check.rules";
 import { Decimal } from "decimal.js";
+import type { SlipBooking } from "../ledger/entries.rules.ts";
 import type { DebtKey } from "../ledger/keys.rules.ts";
+import { accountIssues } from "./account-lines.rules.ts";
 import { itemIssues } from "./item-lines.rules.ts";
 import type { JudgedSlip, SlipLine } from "./model.ts";
 import { openItemIssues, openItemsOf, settledBy } from "./open-item-lines.rules.ts";
@@ -28,15 +30,25 @@ export interface LineRules {
     judged: Pick<JudgedSlip, "input" | "referenceData" | "stored">,
     billId: string | null,
   ): Pick<SlipLine, "settlesId" | "settlesKind" | "isOpening">;
-  /** The ledger account that a line books, and its subject there. */
+  /** The ledger account that the head's amount is booked on. */
+  headBooking(slip: Pick<SlipEffect, "partnerId" | "accountId">): SlipBooking;
+  /** The ledger account that a line books. */
   booking(
     slip: Pick<SlipEffect, "partnerId">,
-    line: Pick<SlipEffect["lines"][number], "itemId">,
-  ): { account: LedgerAccount; subjectId: string | null };
+    line: Pick<SlipEffect["lines"][number], "itemId" | "accountId">,
+  ): SlipBooking;
   discountAccount: LedgerAccount;
+  /** Whether it changes its partner's prepayment. */
+  changesPrepayment: boolean;
   /** Whether lists show discount and money moved in addition to the total. */
   hasDiscount: boolean;
 }
+
+const settlesNothing: LineRules["settles"] = () => ({ settlesId: null, settlesKind: null, isOpening: false });
+const noDiscount: LineRules["discountIssues"] = (discount) =>
+  discount.isZero() ? [] : [issue("value-not-allowed", "discountMoney")];
+/** The amount moves on the account of the head. */
+const onHeadAccount: LineRules["headBooking"] = ({ accountId: subjectId }) => ({ account: "cash", subjectId, sign: 1 });
 
 const ACCOUNTS: Readonly<Record<DebtSide, { openItem: LedgerAccount; discount: LedgerAccount }>> = {
   客户: { openItem: "receivable", discount: "discount-given" },
@@ -48,11 +60,13 @@ export const lineRulesOf = ({ lines }: Pick<SlipKindValues, "lines">): LineRules
   lines<LineRules>({
     items: ({ type, account }) => ({
       issues: (judged) => itemIssues(judged, type),
-      discountIssues: (discount) => (discount.isZero() ? [] : [issue("value-not-allowed", "discountMoney")]),
+      discountIssues: noDiscount,
       openItems: () => [],
-      settles: () => ({ settlesId: null, settlesKind: null, isOpening: false }),
-      booking: (_slip, { itemId: subjectId }) => ({ account, subjectId }),
+      settles: settlesNothing,
+      headBooking: onHeadAccount,
+      booking: (_slip, { itemId: subjectId }) => ({ account, subjectId, sign: -1 }),
       discountAccount: account,
+      changesPrepayment: false,
       hasDiscount: false,
     }),
     openItems: ({ side }) => ({
@@ -64,8 +78,25 @@ export const lineRulesOf = ({ lines }: Pick<SlipKindValues, "lines">): LineRules
       },
       openItems: (input) => openItemsOf(input, side),
       settles: settledBy,
-      booking: ({ partnerId: subjectId }) => ({ account: ACCOUNTS[side].openItem, subjectId }),
+      headBooking: onHeadAccount,
+      booking: ({ partnerId: subjectId }) => ({ account: ACCOUNTS[side].openItem, subjectId, sign: -1 }),
       discountAccount: ACCOUNTS[side].discount,
+      changesPrepayment: false,
       hasDiscount: true,
+    }),
+    accounts: (accountLines) => ({
+      issues: (judged) => accountIssues(judged, accountLines),
+      discountIssues: noDiscount,
+      openItems: () => [],
+      settles: settlesNothing,
+      headBooking:
+        accountLines.from === "account"
+          ? onHeadAccount
+          : ({ partnerId: subjectId }) => ({ account: "prepayment", subjectId, sign: -1 }),
+      booking: (_slip, { accountId: subjectId }) => ({ account: "cash", subjectId, sign: 1 }),
+      // There is none to book.
+      discountAccount: "discount-given",
+      changesPrepayment: accountLines.from === "member",
+      hasDiscount: false,
     }),
   });

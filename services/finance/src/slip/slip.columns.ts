@@ -37,8 +37,12 @@ const COLUMNS: readonly Column[] = [
   { field: "createTime", words: ["创建时间", "建立時間", "Created", "Ngày tạo", "Créé le"], isTime: true },
 ];
 
-/** Only slips that settle open items have money moved apart from their total, and a discount. */
-export const slipColumnsOf = (kind: Pick<SlipKindValues, "lines">): readonly Column[] =>
-  lineRulesOf(kind).hasDiscount
-    ? COLUMNS
-    : COLUMNS.filter(({ field }) => field !== "discountMoney" && field !== "changeAmount");
+const SETTLING: ReadonlySet<string> = new Set(["discountMoney", "changeAmount"]);
+
+/** Only slips that settle open items have money moved apart from their total, and a discount. Not all have a partner. */
+export const slipColumnsOf = (kind: Pick<SlipKindValues, "lines" | "partner">): readonly Column[] =>
+  COLUMNS.filter(
+    ({ field }) =>
+      (lineRulesOf(kind).hasDiscount || !SETTLING.has(field)) &&
+      (kind.partner.types.length > 0 || field !== "organName"),
+  );

@@ -13,12 +13,13 @@ import { slipsOf } from "./slip.resource.ts";
 const OPENING = "QiChu";
 // The number of a document that the actor may not see is left out.
 const LINES = statement<SlipLineRow>(`select l.id, l.item_id as "inOutItemId", coalesce(i.name, '') as "inOutItemName",
+    l.account_id as "accountId", coalesce(a.name, '') as "accountName",
     case when l.is_opening then null else l.settles_id end as "billId",
     case when l.is_opening then '${OPENING}' else coalesce(d.number, '') end as "billNumber",
     (d.amount_debt * s.money_sign)::text as "needDebt", ((d.amount_held - l.each_amount) * s.money_sign)::text as "finishDebt",
     (l.each_amount * s.money_sign)::text as "eachAmount", l.remark
   from slip_lines l join slips s on s.id = l.slip_id
-    left join in_out_items i on i.id = l.item_id
+    left join in_out_items i on i.id = l.item_id left join accounts a on a.id = l.account_id
     left join ledger_documents d on d.document_id = l.settles_id and d.kind = l.settles_kind and (l.is_opening or ${visibleDocument("d", 2)})
   where l.slip_id = $1::uuid order by l.position`);
 

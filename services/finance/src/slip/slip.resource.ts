@@ -19,7 +19,16 @@ import type { FinanceTx } from "../db.ts";
 import { bindVisibility, partnerVisibility, visibleDocument } from "../visibility.ts";
 import { matchedAt } from "./matched.ts";
 
-const fieldsOf = (price: Pick<Field, "price">): Fields => ({
+/** The names of the accounts: of the head, or else of the lines. */
+const ACCOUNT_NAMES = `coalesce((select a.name from accounts a where a.id = slips.account_id),
+    (select string_agg(distinct a.name, ', ') from slip_lines l join accounts a on a.id = l.account_id where l.slip_id = slips.id), '')`;
+
+interface FieldParts {
+  price: Pick<Field, "price">;
+  /** Accounts are named by the lines, too. */
+  linesNameAccounts: boolean;
+}
+const fieldsOf = ({ price, linesNameAccounts }: FieldParts): Fields => ({
   id: id("id"),
   version: integer("version"),
   kind: text("kind"),
@@ -33,8 +42,8 @@ const fieldsOf = (price: Pick<Field, "price">): Fields => ({
   userName: text("creator_name", { search: "contains" }),
   handsPersonId: id("hands_person_id", { search: "equals" }),
   handsPersonName: text("coalesce((select p.name from replica_persons p where p.id = slips.hands_person_id), '')"),
-  accountId: id("account_id", { search: "equals" }),
-  accountName: text("coalesce((select a.name from accounts a where a.id = slips.account_id), '')"),
+  accountId: id("account_id", linesNameAccounts ? {} : { search: "equals" }),
+  accountName: text(ACCOUNT_NAMES),
   totalPrice: decimal("(total_price * money_sign)", { sort: true, total: "amount", ...price }),
   discountMoney: decimal("(discount_money * money_sign)", { total: "amount", ...price }),
   changeAmount: decimal("(change_amount * money_sign)", { sort: true, total: "amount", ...price }),
@@ -47,6 +56,16 @@ const fieldsOf = (price: Pick<Field, "price">): Fields => ({
   auditor: text("auditor_name"),
   auditTime: time("audited_at"),
 });
+
+/** By an account of the head, or of one of the lines. */
+const ACCOUNT_FILTER: Filters = {
+  accountId: {
+    column:
+      "concat_ws(' ', account_id, (select string_agg(l.account_id::text, ' ') from slip_lines l where l.slip_id = slips.id))",
+    type: "text",
+    rule: "like",
+  },
+};
 
 const filtersOf = (ctx: Ctx): Filters => ({
   beginTime: { column: "bill_time", type: "time", rule: "ge" },
@@ -70,11 +89,12 @@ const filtersOf = (ctx: Ctx): Filters => ({
   },
 });
 
-const resourceOf = ({ priceLimit }: SlipKind) =>
-  defineResource<FinanceTx, typeof slipRow>({
+const resourceOf = ({ priceLimit, lines }: SlipKind) => {
+  const linesNameAccounts = lines({ items: () => false, openItems: () => false, accounts: () => true });
+  return defineResource<FinanceTx, typeof slipRow>({
     table: "slips",
-    fields: fieldsOf(priceLimit ? { price: priceLimit } : {}),
-    filters: filtersOf,
+    fields: fieldsOf({ price: priceLimit ? { price: priceLimit } : {}, linesNameAccounts }),
+    filters: (ctx) => ({ ...filtersOf(ctx), ...(linesNameAccounts ? ACCOUNT_FILTER : {}) }),
     row: slipRow,
     within: ["kind"],
     scope: creatorScope,
@@ -86,6 +106,7 @@ const resourceOf = ({ priceLimit }: SlipKind) =>
     },
     order: { field: "billTime", order: "desc" },
   });
+};
 
 const resources = new Map(slipKinds.map((kind) => [kind.name, resourceOf(kind)]));
 /** All kinds are in one table; price hiding of a kind follows the documents that it settles. */

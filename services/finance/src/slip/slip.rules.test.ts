@@ -4,13 +4,13 @@ import { accountId, ids, judged, partnerId, referenceData } from "../testing/jud
 
 describe("the head", () => {
   it("a slip with an absent or disabled partner, account or financial officer is refused at that field", () => {
-    expect(ids(judged("1", { referenceData: referenceData({ partner: null, account: null }) }))).toEqual([
+    expect(ids(judged("1", { referenceData: referenceData({ partner: null, accounts: [] }) }))).toEqual([
       "not-found organId",
       "not-found accountId",
     ]);
     const disabled = {
       partner: { id: partnerId, type: "客户", enabled: false },
-      account: { id: accountId, enabled: false },
+      accounts: [{ id: accountId, enabled: false }],
     };
     expect(ids(judged("1", { referenceData: referenceData(disabled) }))).toEqual([
       "document-partner-disabled organId",

@@ -1,6 +1,7 @@
 // Checks a slip, reporting all issues at once, and computes what a save stores (reference.md §3.2 to §3.5). Pure.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Issue } from "@kontor/contracts/core/error";
+import { hasHeadAccount } from "@kontor/contracts/finance/slip-lines";
 import {
   attachmentIssues,
   dateIssues,
@@ -10,6 +11,7 @@ import {
   when,
 } from "@kontor/service-kit/voucher/check.rules";
 import { Decimal } from "decimal.js";
+import { accountReason } from "./account-lines.rules.ts";
 import type { JudgedSlip, Slip, SlipLine } from "./model.ts";
 import { lineRulesOf } from "./slip-lines.rules.ts";
 
@@ -18,6 +20,7 @@ type Check = (judged: JudgedSlip) => Issue[];
 const sum = (amounts: readonly string[]): Decimal => amounts.reduce((total, each) => total.plus(each), new Decimal(0));
 
 const partner: Check = ({ kind, input: { organId }, referenceData, stored }) => {
+  if (organId !== null && kind.partner.types.length === 0) return [issue("value-not-allowed", "organId")];
   if (organId === null) return when(kind.partner.required, () => issue("document-partner-required", "organId"));
   if (!referenceData.partner) return [issue("not-found", "organId")];
   if (!kind.partner.types.some((type) => type === referenceData.partner?.type))
@@ -26,15 +29,19 @@ const partner: Check = ({ kind, input: { organId }, referenceData, stored }) => 
   return when(isNew && !referenceData.partner.enabled, () => issue("document-partner-disabled", "organId"));
 };
 
+/** The head names an account that exists and is enabled, or was named before; none where the lines name theirs. */
+function headAccountIssues({ kind, input: { accountId }, ...rest }: Omit<JudgedSlip, "now">): Issue[] {
+  if (!hasHeadAccount(kind.lines)) return when(accountId !== null, () => issue("value-not-allowed", "accountId"));
+  if (accountId === null) return [issue("document-account-required", "accountId")];
+  const reason = accountReason(rest, accountId, rest.stored?.head.accountId === accountId);
+  return reason ? [issue(reason, "accountId")] : [];
+}
+
 const head: Check = ({ kind, input, referenceData, stored, now }) => {
-  const isNewAccount = stored?.head.accountId !== input.accountId;
   return [
     ...dateIssues(input.billTime, "billTime", { period: referenceData.period, cutOver: referenceData.cutOver, now }),
     ...numberIssues(input.billNo, "billNo", kind.prefix),
-    ...when(referenceData.account === null, () => issue("not-found", "accountId")),
-    ...when(isNewAccount && referenceData.account?.enabled === false, () =>
-      issue("document-account-disabled", "accountId"),
-    ),
+    ...headAccountIssues({ kind, input, referenceData, stored }),
     ...attachmentIssues(input.fileName, referenceData.attachmentIds),
     ...when(input.handsPersonId !== null && !referenceData.personIds.includes(input.handsPersonId), () =>
       issue("not-found", "handsPersonId"),
@@ -113,6 +120,7 @@ export function slipOf({ kind, input, referenceData, stored, number, actor, now 
         id: line.id,
         position,
         itemId: line.inOutItemId,
+        accountId: line.accountId,
         ...rules.settles({ input, referenceData, stored }, line.billId),
         eachAmount: signed(line.eachAmount),
         remark: line.remark,

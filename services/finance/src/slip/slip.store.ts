@@ -16,7 +16,7 @@ const HEAD = `json_build_object('id', s.id, 'kind', s.kind, 'number', s.number, 
   'moneySign', s.money_sign, 'totalPrice', s.total_price::text, 'discountMoney', s.discount_money::text, 'changeAmount', s.change_amount::text,
   'remark', s.remark, 'creatorId', s.creator_id, 'creatorName', s.creator_name, 'departmentId', s.department_id, 'auditStatus', s.audit_status,
   'auditorName', s.auditor_name, 'auditedAt', ${isoTime("s.audited_at")}, 'effective', s.effective, 'revision', s.revision, 'attachmentIds', s.attachment_ids)`;
-const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'position', l.position, 'itemId', l.item_id, 'settlesId', l.settles_id, 'settlesKind', l.settles_kind,
+const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'position', l.position, 'itemId', l.item_id, 'accountId', l.account_id, 'settlesId', l.settles_id, 'settlesKind', l.settles_kind,
   'isOpening', l.is_opening, 'eachAmount', l.each_amount::text, 'remark', l.remark) order by l.position), '[]')
   from slip_lines l where l.slip_id = s.id)`;
 
@@ -54,11 +54,16 @@ export async function findRules(tx: object): Promise<SlipRules> {
 const REFERENCE_DATA = named<Omit<SlipReferenceData, "debts" | "period">>(`select ${SLIP_RULES},
   (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled) from replica_partners p
     where p.id = $partnerId::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", "$userId::uuid", "$isLimited::boolean")}) as partner,
-  (select json_build_object('id', a.id, 'enabled', a.enabled) from accounts a where a.id = $accountId::uuid) as account,
+  (select coalesce(json_agg(json_build_object('id', a.id, 'enabled', a.enabled)), '[]') from accounts a where a.id = any($accountIds::uuid[])) as accounts,
   (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = $personId::uuid and p.type = '财务员' and not p.deleted) as "personIds",
   (select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'enabled', i.enabled)), '[]')
     from in_out_items i where i.id = any($itemIds::uuid[])) as items,
   ${usableAttachments({ ids: "$attachmentIds::uuid[]", kind: "$kind", voucherId: "$id::uuid", userId: "$userId::uuid" })} as "attachmentIds"`);
+
+/** The accounts that a slip names, each once. */
+export const accountsOf = ({ accountId, lines }: Pick<SlipInput, "accountId" | "lines">): string[] => [
+  ...new Set([accountId, ...lines.map((line) => line.accountId)].flatMap((id) => id ?? [])),
+];
 
 /** Looks up everything that a slip names, except open items and the closed period, which are locked. */
 export async function loadReferenceData(
@@ -69,9 +74,17 @@ export async function loadReferenceData(
 ): Promise<Omit<SlipReferenceData, "debts" | "period">> {
   const actor = actorOf(ctx);
   const itemIds = [...new Set(input.lines.flatMap(({ inOutItemId }) => inOutItemId ?? []))];
-  const { id, organId, accountId, handsPersonId, fileName } = input;
+  const { id, organId, handsPersonId, fileName } = input;
   const [row] = await REFERENCE_DATA.rows(tx, {
-    ...{ id, kind, partnerId: organId, accountId, personId: handsPersonId, itemIds, attachmentIds: fileName },
+    ...{
+      id,
+      kind,
+      partnerId: organId,
+      accountIds: accountsOf(input),
+      personId: handsPersonId,
+      itemIds,
+      attachmentIds: fileName,
+    },
     ...{ userId: actor.userId, isLimited: !isOwner(actor) },
   });
   if (!row) throw new Error("a statement without FROM answered no row");
@@ -134,9 +147,9 @@ const ADD = statement(
 );
 const SET = statement(`update slips s set (${names}) = row(${values}) from ${inputRows} where s.id = g.id`);
 const ADD_LINES =
-  statement(`insert into slip_lines (slip_id, id, position, item_id, settles_id, settles_kind, is_opening, each_amount, remark)
-  select $1::uuid, id, position, "itemId", "settlesId", "settlesKind", "isOpening", "eachAmount", remark from json_to_recordset($2::json) as g(id uuid, position int,
-    "itemId" uuid, "settlesId" uuid, "settlesKind" text, "isOpening" boolean, "eachAmount" numeric, remark text)`);
+  statement(`insert into slip_lines (slip_id, id, position, item_id, account_id, settles_id, settles_kind, is_opening, each_amount, remark)
+  select $1::uuid, id, position, "itemId", "accountId", "settlesId", "settlesKind", "isOpening", "eachAmount", remark from json_to_recordset($2::json) as g(id uuid, position int,
+    "itemId" uuid, "accountId" uuid, "settlesId" uuid, "settlesKind" text, "isOpening" boolean, "eachAmount" numeric, remark text)`);
 const REMOVE_LINES = statement("delete from slip_lines where slip_id = $1::uuid");
 const REMOVE = statement("delete from slips where id = any($1::uuid[])");
 

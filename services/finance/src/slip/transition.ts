@@ -9,12 +9,14 @@ import { decideTransition, type StateTransition } from "@kontor/service-kit/vouc
 import type { Seen, Transitioned } from "@kontor/service-kit/voucher/voucher-writes";
 import type { FinanceDb } from "../db.ts";
 import { lockOpenItems } from "../open-item/open-item.store.ts";
+import { lockPrepayments, refuseOverdrawing } from "../prepayment/prepayment.store.ts";
 import { type SlipDecision, slipFamily } from "./decide.rules.ts";
 import type { OpenItem } from "./model.ts";
 import { findRules, lockSlips, removeSlips, writeHeads } from "./slip.store.ts";
+import { lineRulesOf } from "./slip-lines.rules.ts";
 import { settledBy, writeEffects } from "./write.ts";
 
-/** @throws Refusal `stale-version`, `period-closed`, and what the state of one does not allow */
+/** @throws Refusal `stale-version`, `period-closed`, `prepayment-insufficient`, and what the state of one does not allow */
 export const transitionSlips = (
   db: FinanceDb,
   call: WriteCall,
@@ -29,6 +31,9 @@ export const transitionSlips = (
     async decide(tx) {
       const slips = await lockSlips(tx, ctx, kind.name, [...versions.keys()]);
       const period = await holdPeriod(tx);
+      // The switch of strict audit is no taking: what it leaves below zero is there again when the advance is audited.
+      const isTaking = lineRulesOf(kind).changesPrepayment && transition !== "reapply";
+      const prepayments = await lockPrepayments(tx, isTaking ? slips.map(({ head }) => head.partnerId) : []);
       const debts = await lockOpenItems(tx, ctx, slips.flatMap(settledBy));
       const rules = await findRules(tx);
       const by = { actor: actorOf(ctx), now: ctx.now() };
@@ -37,6 +42,7 @@ export const transitionSlips = (
         const state = { stored, version: versions.get(id), period, revisionMax, ...rules };
         return decideTransition(slipFamily, { transition, ...state, ...by });
       });
+      refuseOverdrawing(prepayments, decisions);
       return { decisions, loaded: debts };
     },
     async write(tx, decisions, debts) {

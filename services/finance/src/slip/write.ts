@@ -99,24 +99,28 @@ function effectOf({ head, lines }: Slip): SlipEffect {
     state: stateOf({ head, lines }, false),
     lines: lines.map((line) => ({
       lineId: line.id,
-      accountId: null,
+      accountId: line.accountId,
       itemId: line.itemId,
       documentId: line.isOpening ? null : line.settlesId,
       documentKind: line.isOpening ? null : line.settlesKind,
-      eachAmount: line.eachAmount,
+      // An account gains what the form says, whatever the direction of the head.
+      eachAmount: line.accountId ? unsigned(line.eachAmount, head) : line.eachAmount,
     })),
   };
 }
 
+/** An amount as the form has it. */
+const unsigned = (amount: string, { moneySign }: Slip["head"]): string =>
+  toWire(figure(amount).times(moneySign), "amount");
+
 /** What the reports' chains show of a slip: what it settles of each document, an opening balance apart. */
 function stateOf({ head, lines }: Slip, isGone: boolean): SlipState {
-  const unsigned = (amount: string): string => toWire(figure(amount).times(head.moneySign), "amount");
   return {
     auditStatus: head.auditStatus as SlipState["auditStatus"], // the column's constraint allows only these three
     isGone,
-    amount: unsigned(head.totalPrice),
+    amount: unsigned(head.totalPrice, head),
     settles: lines.flatMap(({ settlesId: documentId, settlesKind: kind, isOpening, eachAmount }) =>
-      documentId && kind && !isOpening ? [{ documentId, kind, amount: unsigned(eachAmount) }] : [],
+      documentId && kind && !isOpening ? [{ documentId, kind, amount: unsigned(eachAmount, head) }] : [],
     ),
   };
 }

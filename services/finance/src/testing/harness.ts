@@ -53,11 +53,11 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
   const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", log); // an owner has a tenant
   const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
 
-  /** A tenant with a cash account, a bank, two customers, a supplier, an officer and two items, and the given opening balances and credit limit. */
+  /** A tenant with a cash account, a bank, two customers, a supplier, a member, an officer and two items, and the given opening balances and credit limit. */
   async function tenant(openings: { get?: string; pay?: string; bank?: string; creditLimit?: string } = {}) {
     const owner = person();
     const ctx = ctxOf(owner);
-    const [customer, other, supplier, officer] = [newId(), newId(), newId(), newId()];
+    const [customer, other, supplier, member, officer] = [newId(), newId(), newId(), newId(), newId()];
     const partner = {
       version: 1,
       enabled: true,
@@ -71,6 +71,7 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
     const partners = [
       { ...partner, id: customer, type: "客户" as const, name: "Customer", beginNeedGet, creditLimit },
       { ...partner, id: other, type: "客户" as const, name: "Other customer" },
+      { ...partner, id: member, type: "会员" as const, name: "Member" },
       { ...partner, id: supplier, type: "供应商" as const, name: "Supplier", beginNeedPay: openings.pay ?? null },
     ];
     await db.tenantTx(ctx, async (tx) => {
@@ -86,7 +87,7 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
     const { id: bank = "" } = await ask(addAccount, owner, { body: bankBody });
     const { id: income = "" } = await ask(addItem, owner, { body: { name: "Interest", type: "收入" } });
     const { id: expense = "" } = await ask(addItem, owner, { body: { name: "Rent", type: "支出" } });
-    return { owner, customer, other, supplier, officer, cash, bank, income, expense };
+    return { owner, customer, other, supplier, member, officer, cash, bank, income, expense };
   }
 
   return {
@@ -210,8 +211,8 @@ export const withdrawal = ({ documentId, kind, number, revision, operTime }: Doc
 });
 
 interface SlipBodyInput {
-  accountId: string;
-  lines: { inOutItemId?: string; billId?: string | null; eachAmount: string }[];
+  accountId?: string;
+  lines: { inOutItemId?: string; billId?: string | null; accountId?: string; eachAmount: string }[];
   organId?: string;
   discountMoney?: string;
 }

@@ -12,7 +12,7 @@ export const referenceData = (overrides: Partial<SlipReferenceData> = {}): SlipR
   cutOver: { cutOverDate: null, timeZone: "UTC" },
   period: nothingClosed,
   partner: { id: partnerId, type: "客户", enabled: true },
-  account: { id: accountId, enabled: true },
+  accounts: [{ id: accountId, enabled: true }],
   personIds: [],
   items: [],
   attachmentIds: [],

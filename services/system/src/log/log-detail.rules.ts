@@ -42,7 +42,13 @@ const LINE_WORDS: Readonly<Record<string, string>> = {
   ...{ settlesKind: "settlesKind", settlesNumber: "settlesNumber" },
   ...{ barCode: "barCode", name: "name", depotId: "depotId", unit: "materialUnit", quantity: "operNumber" },
   ...{ unitPrice: "unitPrice", amount: "allPrice", taxRate: "taxRate", taxAmount: "taxMoney" },
-  ...{ amountWithTax: "taxLastMoney", itemId: "inOutItemId", eachAmount: "eachAmount", remark: "remark" },
+  ...{
+    amountWithTax: "taxLastMoney",
+    itemId: "inOutItemId",
+    accountId: "accountId",
+    eachAmount: "eachAmount",
+    remark: "remark",
+  },
   ...notesOf(lineFields),
 };
 const ACCOUNT_WORDS: Readonly<Record<string, string>> = { accountId: "accountId", amount: "changeAmount" };
