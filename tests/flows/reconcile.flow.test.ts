@@ -800,6 +800,20 @@ describe("a difference", () => {
       ],
     ],
     [
+      "a sale with another revenue and another cost in the reports than in the ledger (I-13)",
+      () => ({
+        in: "reports",
+        table: "sale_documents",
+        set: { revenue: "revenue + 0.01", cost: "cost - 0.01" },
+        where: `id = '${taxed.sale}'`,
+      }),
+      () => [
+        "I-13 .*cost of goods sold by t? ?sale-out .*: ",
+        "I-13 .*sales by sale-out .*: ",
+        `I-13 .*sale sale-out ${taxed.sale} at .* is revenue .* cost .* in the reports, should be revenue .* cost `,
+      ],
+    ],
+    [
       "goods of one product whose lines have another value in the books than in stock (I-16)",
       () => ({
         in: "finance",

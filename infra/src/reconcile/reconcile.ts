@@ -24,6 +24,7 @@ import { procurement } from "./procurement.ts";
 import { reportDays } from "./report-days.ts";
 import { reportLines } from "./report-lines.ts";
 import { reportReplenishment } from "./report-replenishment.ts";
+import { reportSales } from "./report-sales.ts";
 import { reports } from "./reports.ts";
 import { returns } from "./returns.ts";
 import { serials } from "./serials.ts";
@@ -63,6 +64,7 @@ const invariants: readonly Invariant[] = [
   reportDays,
   reportLines,
   reportReplenishment,
+  reportSales,
   trackedReports,
   chains,
   logChain,

@@ -1,31 +1,64 @@
-// I-13, for counts by product: what came in and went out by day and month is what the documents' lines in the reports come to.
+// I-13, for counts by product and reports of trade: what came in and went out by day and month is what the documents' lines in the reports come to, and
+// the costs of goods sold are those of the documents.
 import { NIL_ID } from "@kontor/contracts/core/id";
+import { saleKinds } from "@kontor/contracts/document/document-kinds";
 import { agreeing } from "./compare-tables.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";
 
-const figures = (quantity: string, amount: string): string => `sum(${quantity}) as quantity, sum(${amount}) as worth`;
-const THERE = "having sum(quantity) <> 0 or sum(amount) <> 0";
+const KEY = "kind, day, depot_id, product_id, barcode_id, is_in";
+const MONTH_KEY = "depot_id, kind, month, product_id, barcode_id, is_in";
+// Amounts and net amounts together tell both.
+const SUMS = "sum(quantity) as quantity, sum(amount + 1000 * net) as worth";
+const THERE = "having sum(quantity) <> 0 or sum(amount) <> 0 or sum(net) <> 0";
 const DAYS = agreeing(
   "lines of day",
-  `select tenant_id, is_in, day, depot_id, product_id, ${figures("quantity", "amount")} from line_days group by 1, 2, 3, 4, 5 ${THERE}`,
-  `select tenant_id, is_in, day, depot_id, product_id, ${figures("quantity", "amount")} from (
-      select d.tenant_id, l.quantity_base >= 0 as is_in, d.day, l.depot_id, l.product_id, abs(l.quantity_base) as quantity, l.amount
+  `select tenant_id, ${KEY}, ${SUMS} from line_days group by tenant_id, ${KEY} ${THERE}`,
+  `select tenant_id, ${KEY}, ${SUMS} from (
+      select d.tenant_id, d.kind, d.day, l.depot_id, l.product_id, l.barcode_id, l.quantity_base >= 0 as is_in, abs(l.quantity_base) as quantity, l.amount, l.net
       from documents d join document_lines l on l.tenant_id = d.tenant_id and l.document_id = d.id and l.kind = d.kind where d.effective) lines
-    group by 1, 2, 3, 4, 5 ${THERE}`,
-  "is_in, day, depot_id, product_id",
+    group by tenant_id, ${KEY} ${THERE}`,
+  KEY,
 );
 const MONTHS = agreeing(
   "lines of month",
-  `select tenant_id, is_in, month, depot_id, product_id, ${figures("quantity", "amount")} from line_months group by 1, 2, 3, 4, 5 ${THERE}`,
-  `select tenant_id, is_in, date_trunc('month', day)::date as month, place as depot_id, product_id, ${figures("quantity", "amount")}
-    from line_days cross join lateral unnest(array[depot_id, '${NIL_ID}'::uuid]) as place group by 1, 2, 3, 4, 5 ${THERE}`,
-  "is_in, month, depot_id, product_id",
+  `select tenant_id, ${MONTH_KEY}, ${SUMS} from line_months group by tenant_id, ${MONTH_KEY} ${THERE}`,
+  `select tenant_id, ${MONTH_KEY}, ${SUMS} from (
+      select tenant_id, place as depot_id, kind, date_trunc('month', day)::date as month, product_id, barcode_id, is_in, quantity, amount, net
+      from line_days cross join lateral unnest(array[depot_id, '${NIL_ID}'::uuid]) as place) lines
+    group by tenant_id, ${MONTH_KEY} ${THERE}`,
+  MONTH_KEY,
+);
+
+const COST = "sum(cost) as worth, 0 as quantity";
+const COST_DAYS = agreeing(
+  "cost of goods sold by",
+  `select tenant_id, kind, day, ${COST} from cost_days group by 1, 2, 3 having sum(cost) <> 0`,
+  `select tenant_id, kind, day, ${COST} from (
+      select s.tenant_id, s.kind, d.day, s.cost from sale_documents s
+        join stock_documents d on d.tenant_id = s.tenant_id and d.id = s.id and d.kind = s.kind
+      union all select tenant_id, kind, day, cost from later_costs) costs group by 1, 2, 3 having sum(cost) <> 0`,
+  "kind, day",
+);
+const COST_MONTHS = agreeing(
+  "cost of goods sold in month",
+  `select tenant_id, depot_id, kind, month, product_id, ${COST} from cost_months group by 1, 2, 3, 4, 5 having sum(cost) <> 0`,
+  `select tenant_id, place as depot_id, kind, date_trunc('month', day)::date as month, product_id, ${COST}
+    from cost_days cross join lateral unnest(array[depot_id, '${NIL_ID}'::uuid]) as place group by 1, 2, 3, 4, 5 having sum(cost) <> 0`,
+  "depot_id, kind, month, product_id",
+);
+const SALES = agreeing(
+  "sales by",
+  `select tenant_id, kind, day, sum(quantity) as quantity, sum(revenue) as worth from sale_documents where effective group by 1, 2, 3`,
+  `select tenant_id, kind, day, sum(case when is_in then -quantity else quantity end) as quantity,
+      sum(case when is_in then -net else net end) as worth
+    from line_days where kind = any(array[${saleKinds.map((kind) => `'${kind}'`).join(", ")}]) group by 1, 2, 3`,
+  "kind, day",
 );
 
 export const reportLines: Invariant = {
   id: "I-13",
-  claim: "what came in and went out by day and month is what the documents' lines come to",
+  claim: "what came in, went out and was sold by day and month is what the documents' lines come to",
   async *differences({ reports }) {
-    for (const statement of [DAYS, MONTHS]) yield* differencesIn(reports, statement);
+    for (const statement of [DAYS, MONTHS, COST_DAYS, COST_MONTHS, SALES]) yield* differencesIn(reports, statement);
   },
 };

@@ -23,6 +23,13 @@ const ids = (name: string, count: number): string =>
 /** The last months of the finished quarters. */
 export const QUARTERS = `(select (date '${FIRST_DAY}' + interval '3 months' * n - interval '1 month')::date as quarter from generate_series(1, 10) as n) quarters`;
 
+/** Most of what comes in was bought, the rest came back; what goes out was sold, in shops too. */
+const KIND = `case when is_in then (array['purchase-in', 'purchase-in', 'purchase-in', 'sale-back'])[1 + (day - date '${FIRST_DAY}') % 4]
+  else (array['sale-out', 'sale-out', 'retail-out', 'purchase-back'])[1 + (day - date '${FIRST_DAY}') % 4] end`;
+const FIGURES = ["quantity", "worth", "worth"]
+  .map((figure) => `case when is_in then ${figure}_in else ${figure}_out end`)
+  .join(", ");
+
 export interface Trade {
   tenantId: string;
   products: number;
@@ -50,7 +57,7 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
     await run("set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '256MB'");
     await run(`truncate replica_products, replica_barcodes, replica_depots, replica_partners, replica_accounts, documents, document_lines,
       stock_documents, stock_days, stock_months, stock_closings, stock_closed, stock_balances, stock_products, partner_days, partner_balances,
-      trade_days, trade_months, account_days, line_days, line_months, replica_safety_levels`);
+      trade_days, trade_months, account_days, line_days, line_months, cost_days, cost_months, sale_documents, later_costs, replica_safety_levels`);
     await run(`insert into replica_products (tenant_id, id, version, name, standard, model, color, brand, mfrs, category_id, unit, sub_units, bar_code,
         purchase_price, words, weight, deleted)
       select TENANT, id, 1, 'Product ' || n, '500ml', '', '', '', '', null, 'pcs', '[]', (100000 + n)::text, 10, 'product ' || n, 0.5, false
@@ -75,20 +82,35 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
       select TENANT, date_trunc('month', day), depot_id, product_id, sum(quantity_in), sum(quantity_out), sum(worth_in), sum(worth_out)
       from stock_days group by 2, 3, 4 order by 2, 3`,
     );
-    // What came in and went out by lines: the same days and months.
+    // What came in and went out by lines: the same days, each with one of the kinds that move goods that way.
     await bulk(
       "line_days",
-      "is_in, day, depot_id, product_id",
-      `insert into line_days (tenant_id, is_in, day, depot_id, product_id, quantity, amount)
-      select TENANT, is_in, day, depot_id, product_id, case when is_in then quantity_in else quantity_out end, case when is_in then worth_in else worth_out end
+      "kind, day, depot_id, product_id, barcode_id, is_in",
+      `insert into line_days (tenant_id, kind, day, depot_id, product_id, barcode_id, is_in, quantity, amount, net)
+      select TENANT, ${KIND}, day, depot_id, product_id, product_id, is_in, ${FIGURES}
       from stock_days, unnest(array[true, false]) as is_in where depot_id <> '${NIL_ID}' order by 2, 3, 4`,
     );
     await bulk(
       "line_months",
-      "depot_id, is_in, month, product_id",
-      `insert into line_months (tenant_id, depot_id, is_in, month, product_id, quantity, amount)
-      select TENANT, depot_id, is_in, month, product_id, case when is_in then quantity_in else quantity_out end, case when is_in then worth_in else worth_out end
-      from stock_months, unnest(array[true, false]) as is_in order by 2, 3, 4`,
+      "depot_id, kind, month, product_id, barcode_id, is_in",
+      `insert into line_months (tenant_id, depot_id, kind, month, product_id, barcode_id, is_in, quantity, amount, net)
+      select TENANT, depot_id, kind, month, product_id, product_id, is_in, sum(quantity), sum(amount), sum(net)
+      from (select date_trunc('month', day)::date as month, place as depot_id, kind, product_id, is_in, quantity, amount, net
+        from line_days, unnest(array[depot_id, '${NIL_ID}']) as place) moved group by 2, 3, 4, 5, 6, 7 order by 2, 3, 4`,
+    );
+    await bulk(
+      "cost_days",
+      "kind, day, depot_id, product_id",
+      `insert into cost_days (tenant_id, kind, day, depot_id, product_id, cost)
+      select TENANT, kind, day, depot_id, product_id, case when is_in then -1 else 1 end * amount * 0.7 from line_days
+      where kind in ('sale-out', 'sale-back', 'retail-out') order by 2, 3, 4`,
+    );
+    await bulk(
+      "cost_months",
+      "depot_id, kind, month, product_id",
+      `insert into cost_months (tenant_id, depot_id, kind, month, product_id, cost)
+      select TENANT, place, kind, date_trunc('month', day), product_id, sum(cost)
+      from cost_days, unnest(array[depot_id, '${NIL_ID}']) as place group by 2, 3, 4, 5 order by 2, 3, 4`,
     );
     await bulk(
       "stock_closings",

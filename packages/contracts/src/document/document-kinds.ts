@@ -32,6 +32,15 @@ export const takenBackFrom = (kind: string): DocumentName | undefined => takenBa
 export const takenBackBy = (kind: string): DocumentName[] =>
   documentKinds.flatMap(({ name }) => (takenBack.get(name) === kind ? [name] : []));
 
+const HAS_REVENUE: Readonly<Record<Trade, boolean>> = {
+  ...{ sale: true, retail: true },
+  ...{ purchase: false, "purchase-return": false, internal: false, order: false },
+};
+/** The kinds whose documents have revenue and a cost of goods: sales, retail sales and returns of them. */
+export const saleKinds: readonly DocumentName[] = documentKinds.flatMap(({ name, trade }) =>
+  HAS_REVENUE[trade] ? [name] : [],
+);
+
 /** Whether receipts and payments may settle something of such documents: the unpaid part, or what a partner has left of an order's deposit. */
 export const leavesOpenItem = ({ amounts }: Pick<DocumentKind, "amounts">): boolean =>
   amounts.choose({ credit: true, deposit: true, cash: false, goodsOnly: false });

@@ -82,15 +82,18 @@ it("of several facts about one document the one with the highest revision counts
   ]);
 });
 
-it("lines that came in and those that went out are summed apart by day, warehouse and product, without a sign", () => {
+it("lines that came in and those that went out are summed apart by kind, day, warehouse, product and barcode row, without a sign", () => {
   const { lines } = documentChanges();
-  const line = (quantityBase: string, amount: string) => ({ depotId: "d", productId: "p", quantityBase, amount });
-  lineShare(lines, "2026-11-21", [line("2", "3.00"), line("1.5", "2.25"), line("-4", "8.00")], 1);
-  const row = { day: "2026-11-21", depot_id: "d", product_id: "p" };
+  const goods = { depotId: "d", productId: "p", barcodeId: "b" };
+  const line = (quantityBase: string, amount: string, amountNet: string) => ({ ...goods, quantityBase, amount, amountNet });
+  const three = [line("2", "3.00", "2.80"), line("1.5", "2.25", "2.20"), line("-4", "8.00", "7.50")];
+  const at = { kind: "disassemble", day: "2026-11-21" };
+  lineShare(lines, at, three, 1);
+  const row = { ...at, depot_id: "d", product_id: "p", barcode_id: "b" };
   expect(lines.rows()).toEqual([
-    { ...row, is_in: "false", quantity: "4", amount: "8" },
-    { ...row, is_in: "true", quantity: "3.5", amount: "5.25" },
+    { ...row, is_in: "false", quantity: "4", amount: "8", net: "7.5" },
+    { ...row, is_in: "true", quantity: "3.5", amount: "5.25", net: "5" },
   ]);
-  lineShare(lines, "2026-11-21", [line("2", "3.00"), line("1.5", "2.25"), line("-4", "8.00")], -1);
+  lineShare(lines, at, three, -1);
   expect(lines.rows()).toEqual([]);
 });

@@ -77,14 +77,19 @@ export function shareOf(changes: DocumentChanges, document: PostedDocument, sign
 }
 
 /** A line of a document with effect, as totals by product count it. */
-export type CountedLine = Pick<EffectLine, "depotId" | "productId" | "quantityBase" | "amount">;
+export type CountedLine = Pick<EffectLine, "depotId" | "productId" | "barcodeId" | "quantityBase" | "amount" | "amountNet">;
 
 /** Adds the share of a document's lines to what came in and went out on its day, or subtracts it. Amounts have no sign, whichever way goods went. */
-export function lineShare(changes: Sums, day: string, lines: readonly CountedLine[], sign: 1 | -1): void {
-  for (const { depotId: depot_id, productId: product_id, quantityBase, amount } of lines) {
+export function lineShare(
+  changes: Sums,
+  { kind, day }: { kind: string; day: string },
+  lines: readonly CountedLine[],
+  sign: 1 | -1,
+): void {
+  for (const { depotId: depot_id, productId: product_id, barcodeId: barcode_id, quantityBase, ...line } of lines) {
     const quantity = new Decimal(quantityBase);
-    const key = { is_in: String(!quantity.isNegative()), day, depot_id, product_id };
-    changes.add(key, { quantity: quantity.abs(), amount }, sign);
+    const key = { kind, day, depot_id, product_id, barcode_id, is_in: String(!quantity.isNegative()) };
+    changes.add(key, { quantity: quantity.abs(), amount: line.amount, net: line.amountNet }, sign);
   }
 }
 

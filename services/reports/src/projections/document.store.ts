@@ -16,6 +16,8 @@ import {
 import { addToLineSums } from "./line-sums.store.ts";
 import { addLines, countedLines, removeLines } from "./lines.store.ts";
 import { partnerDays } from "./running-balance.store.ts";
+import { withBookedNets } from "./sale.rules.ts";
+import { redateSales, storeSales } from "./sale.store.ts";
 import { dayOf, daysOf } from "./tenant-time-zone.store.ts";
 import { addToAccounts, addToPartners, addToTradeDays, addToTradeMonths, withMonths } from "./totals.store.ts";
 import { addTraced, removeTraced } from "./trace.store.ts";
@@ -78,6 +80,7 @@ const rowOf = (fact: DocumentFact, day: string, returnedDay: string): ChangedDoc
   };
 };
 const isEffect = (fact: DocumentFact): fact is DocumentEffect => "lines" in fact;
+const booked = (fact: DocumentFact): DocumentFact => (isEffect(fact) ? withBookedNets(fact) : fact);
 
 /** Posts any number of facts in as few statements as one. */
 export async function postDocuments(tx: object, published: readonly DocumentFact[]): Promise<void> {
@@ -87,7 +90,7 @@ export async function postDocuments(tx: object, published: readonly DocumentFact
     tx,
     facts.flatMap((fact) => [fact.operTime, returnedAtOf(fact) ?? fact.operTime]),
   );
-  const documents = facts.map((fact, at) => ({ fact, row: rowOf(fact, days[2 * at] ?? "", days[2 * at + 1] ?? "") }));
+  const documents = facts.map(booked).map((fact, at) => ({ fact, row: rowOf(fact, days[2 * at] ?? "", days[2 * at + 1] ?? "") }));
   const changes = documentChanges();
   const isNew = new Set((await FIRST.rows(tx, JSON.stringify(documents.map(({ row }) => row)))).map(keyOf));
   const first = documents.filter(({ row }) => isNew.has(keyOf(row)));
@@ -99,9 +102,13 @@ export async function postDocuments(tx: object, published: readonly DocumentFact
   );
   const posted = [...first, ...later];
   const effects = posted.flatMap(({ fact }) => (isEffect(fact) ? [fact] : []));
-  for (const { fact, row } of posted) if (isEffect(fact)) lineShare(changes.lines, row.day, fact.lines, 1);
+  for (const { fact, row } of posted) if (isEffect(fact)) lineShare(changes.lines, row, fact.lines, 1);
+  const sales = posted.map(({ fact, row: { id, kind, day } }) => ({
+    ...{ id, kind, day, number: fact.number, operTime: fact.operTime },
+    effect: isEffect(fact) ? fact : undefined,
+  }));
   // Pipelined on one connection. Totals that all documents share come last, to be locked the shortest.
-  await Promise.all([addLines(tx, effects), addTraced(tx, effects), addToTotals(tx, changes)]);
+  await Promise.all([addLines(tx, effects), addTraced(tx, effects), storeSales(tx, sales), addToTotals(tx, changes)]);
 }
 
 type ChangedDocument = { fact: DocumentFact; row: PostedDocument & { id: string; revision: number } };
@@ -132,7 +139,7 @@ async function changed(
   }
   const rows = newer.map(({ row }) => row);
   for (const line of await countedLines(tx, rows))
-    lineShare(changes.lines, before.get(keyOf(line))?.day ?? "", [line], -1);
+    lineShare(changes.lines, { kind: line.kind, day: before.get(keyOf(line))?.day ?? "" }, [line], -1);
   await Promise.all([removeLines(tx, rows), removeTraced(tx, rows), WRITE.run(tx, JSON.stringify(rows))]);
   return [...newer];
 }
@@ -168,8 +175,8 @@ export async function redateDocuments(tx: object, after: string, last: string | 
   const rowOfKey = new Map(moved.map((row) => [keyOf(row), row]));
   for (const line of await countedLines(tx, moved)) {
     const { before, day } = rowOfKey.get(keyOf(line)) ?? { before: "", day: "" };
-    lineShare(changes.lines, before, [line], -1);
-    lineShare(changes.lines, day, [line], 1);
+    lineShare(changes.lines, { kind: line.kind, day: before }, [line], -1);
+    lineShare(changes.lines, { kind: line.kind, day }, [line], 1);
   }
-  await addToTotals(tx, changes);
+  await Promise.all([redateSales(tx, moved), addToTotals(tx, changes)]);
 }

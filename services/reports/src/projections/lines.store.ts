@@ -18,6 +18,7 @@ const LINE = {
   quantity_base: ["numeric", ({ quantityBase }) => quantityBase],
   unit_price: ["numeric", ({ unitPrice }) => unitPrice],
   amount: ["numeric", ({ amount }) => amount],
+  net: ["numeric", ({ amountNet }) => amountNet],
   tax_rate: ["numeric", ({ taxRate }) => taxRate],
   tax_amount: ["numeric", ({ taxAmount }) => taxAmount],
   oper_time: ["timestamptz", (_, { operTime }) => operTime],
@@ -40,8 +41,8 @@ export async function addLines(tx: object, effects: readonly DocumentEffect[]): 
 
 const COUNTED = statement<
   Key & CountedLine
->(`select document_id as id, kind, depot_id as "depotId", product_id as "productId",
-    quantity_base::text as "quantityBase", amount::text as amount
+>(`select document_id as id, kind, depot_id as "depotId", product_id as "productId", barcode_id as "barcodeId",
+    quantity_base::text as "quantityBase", amount::text as amount, net::text as "amountNet"
   from document_lines where document_id = any($1::uuid[]) and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))`);
 /** The stored lines of documents, as totals count them. */
 export const countedLines = (tx: object, documents: readonly Key[]): Promise<(Key & CountedLine)[]> =>

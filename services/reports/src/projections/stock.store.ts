@@ -7,7 +7,10 @@ import { statement } from "@kontor/service-kit/database/statement";
 import type { z } from "zod";
 import { type Key, keyOf } from "./document.rules.ts";
 import { type Sums, sums } from "./grouped-sums.rules.ts";
+import { addToCosts } from "./line-sums.store.ts";
 import { list } from "./pg-array.ts";
+import { costShare } from "./sale.rules.ts";
+import { type Costed, storeCosts } from "./sale.store.ts";
 import {
   type Booked,
   type LineValues,
@@ -82,7 +85,7 @@ export async function postStock(tx: object, facts: readonly StockFact[]): Promis
   const keys = [...named.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   if (keys.length === 0) return;
   const days = await daysAt(tx, facts.flatMap(momentsOf));
-  const changes: Changes = { all: sums(), tracked: sums() };
+  const changes = noChanges();
   // Most documents are new. Those known already, also from another process meanwhile, are updated.
   const first = after(new Map(keys.map((key) => [keyOf(key), unknownOf(key.kind)])), facts, days);
   const rows = keys.flatMap((key) => {
@@ -91,22 +94,44 @@ export async function postStock(tx: object, facts: readonly StockFact[]): Promis
   });
   const written = await FIRST.rows(tx, JSON.stringify(rows));
   const isNew = new Set(written.map(keyOf));
-  for (const key of isNew) {
-    const state = first.get(key) ?? unknownOf("");
+  for (const { id, kind } of written) {
+    const state = first.get(keyOf({ id, kind })) ?? unknownOf("");
     laterShare(changes.all, state, 1);
     trackedShare(changes.tracked, state, 1);
+    costShare(changes.costs, state, 1);
+    changes.documents.push({ id, state });
   }
   const existing = keys.filter((key) => !isNew.has(keyOf(key)));
   if (existing.length > 0) await change(tx, changes, { keys: existing, facts, days });
-  await addToProducts(tx, written, changes.all.rows());
-  await addToTracked(tx, changes.tracked.rows());
+  await addToTotals(tx, written, changes);
 }
 
-/** Changes of totals: of all goods, and of those that are told apart. */
-type Changes = Readonly<Record<"all" | "tracked", Sums>>;
-function addShare({ all, tracked }: Changes, state: StockState, sign: 1 | -1): void {
-  stockShare(all, state, sign);
-  trackedShare(tracked, state, sign);
+/** Changes of totals: of all goods, of those that are told apart, of the cost of goods sold; and the documents that changed. */
+interface Changes extends Readonly<Record<"all" | "tracked" | "costs", Sums>> {
+  documents: Costed[];
+}
+const noChanges = (): Changes => ({ all: sums(), tracked: sums(), costs: sums(), documents: [] });
+function replace(changes: Changes, id: string, before: StockState, state: StockState): void {
+  for (const [share, sign] of [
+    [before, -1],
+    [state, 1],
+  ] as const) {
+    stockShare(changes.all, share, sign);
+    trackedShare(changes.tracked, share, sign);
+    costShare(changes.costs, share, sign);
+  }
+  changes.documents.push({ id, state, before });
+}
+
+/** Pipelined on one connection. @param written documents that the totals do not include yet */
+async function addToTotals(tx: object, written: readonly Key[], changes: Changes): Promise<void> {
+  const { all, tracked, costs, documents } = changes;
+  await Promise.all([
+    storeCosts(tx, documents),
+    addToCosts(tx, costs.rows()),
+    addToProducts(tx, written, all.rows()),
+    addToTracked(tx, tracked.rows()),
+  ]);
 }
 
 async function change(
@@ -125,8 +150,7 @@ async function change(
   for (const row of rows) {
     const [existing, state] = [before.get(keyOf(row)), now.get(keyOf(row))];
     if (!existing || !state || existing === state) continue;
-    addShare(changes, existing, -1);
-    addShare(changes, state, 1);
+    replace(changes, row.id, existing, state);
     written.push({ id: row.id, ...rowOf(state) });
   }
   if (written.length > 0) await WRITE.run(tx, JSON.stringify(written));
@@ -140,7 +164,7 @@ const REDATE = statement<
 
 /** Moves stock of documents between these ids (null: to the last) to their days in the tenant's current time zone. */
 export async function redateStock(tx: object, after: string, last: string | null): Promise<void> {
-  const changes: Changes = { all: sums(), tracked: sums() };
+  const changes = noChanges();
   for (const { before, ...row } of await REDATE.rows(tx, after, last)) {
     const stored = stateOf(row);
     const moments = stored.lines.flatMap(({ booked }) => booked.map(({ operTime }) => operTime));
@@ -150,12 +174,10 @@ export async function redateStock(tx: object, after: string, last: string | null
       booked: line.booked.map((part) => ({ ...part, day: days.get(part.operTime) ?? part.day })),
     }));
     const state = { ...stored, lines };
-    addShare(changes, { ...stored, day: before }, -1);
-    addShare(changes, state, 1);
+    replace(changes, row.id, { ...stored, day: before }, state);
     if (moments.length > 0) await WRITE.run(tx, JSON.stringify([{ id: row.id, ...rowOf(state) }]));
   }
-  await addToProducts(tx, [], changes.all.rows());
-  await addToTracked(tx, changes.tracked.rows());
+  await addToTotals(tx, [], changes);
 }
 
 /** The states of these documents after the facts. */

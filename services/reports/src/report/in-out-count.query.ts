@@ -69,8 +69,9 @@ const isIn = (type: Way): string => (type === "入库" ? "is_in" : "not is_in");
 async function fromTotals(tx: object, ctx: Ctx, { query, range }: Counted, bound: Parameters): Promise<string> {
   const warehouses = await warehousesOf(tx, ctx, query.depotIds);
   const { months, days } = withinPeriod(range.begin, range.end, bound);
+  const moving = [`kind = any(${bound.bind(kindsMoving(query.type), "text[]")})`, isIn(query.type)];
   const rowsOf = (table: string, when: string, where: readonly string[]): string =>
-    `select product_id, quantity, amount from ${table} where ${[isIn(query.type), when, ...where].join(" and ")}`;
+    `select product_id, quantity, amount from ${table} where ${[...moving, when, ...where].join(" and ")}`;
   const places = () => warehouseCondition("depot_id", warehouses, bound);
   return [
     ...months.map((when) =>
