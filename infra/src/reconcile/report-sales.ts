@@ -11,7 +11,7 @@ const holds = (revenue: string, cost: string): string =>
   `concat_ws(' ', 'revenue', trim_scale(${revenue}), 'cost', trim_scale(${cost})) as holds`;
 
 const ENTRIES = `(select tenant_id, document_id, kind, e.oper_time, e.amount, e.account,
-      e.part = 'stock' and e.oper_time <> s.oper_time as is_later
+      e.part = 'stock' and coalesce(e.oper_time <> s.oper_time, false) as is_later
     from ledger_entries e left join ledger_stock s using (tenant_id, document_id, kind)
     where e.account in ('sale-revenue', 'retail-revenue', 'cost-of-goods')) booked`;
 const sumOf = (accounts: string): string => `coalesce(sum(amount) filter (where ${accounts}), 0)`;

@@ -24,16 +24,22 @@ import * as accountReport from "./reports/account-report.ts";
 import * as batchStock from "./reports/batch-stock.ts";
 import * as chain from "./reports/chain.ts";
 import * as dashboard from "./reports/dashboard.ts";
+import * as grossProfit from "./reports/gross-profit.ts";
 import * as inOutCount from "./reports/in-out-count.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
+import * as leaderboard from "./reports/leaderboard.ts";
+import * as materialProfit from "./reports/material-profit.ts";
 import * as productStock from "./reports/product-stock.ts";
 import * as reorder from "./reports/reorder.ts";
 import * as skuStock from "./reports/sku-stock.ts";
 import * as statement from "./reports/statement.ts";
 import * as stockWarning from "./reports/stock-warning.ts";
 import * as trace from "./reports/trace.ts";
+import * as tradeCount from "./reports/trade-count.ts";
+import * as tradeLines from "./reports/trade-lines.ts";
 import * as transferDetail from "./reports/transfer-detail.ts";
+import * as usersReport from "./reports/users-report.ts";
 import * as closing from "./system/closing.ts";
 import * as config from "./system/config.ts";
 import * as duplicate from "./system/duplicate.ts";
@@ -121,14 +127,20 @@ const modules: readonly Record<string, unknown>[] = [
   chain,
   dashboard,
   productStock,
+  grossProfit,
   inOutStock,
+  leaderboard,
+  materialProfit,
   inOutDetail,
   inOutCount,
   stockWarning,
   reorder,
   reorderOrders,
   statement,
+  tradeCount,
+  tradeLines,
   transferDetail,
+  usersReport,
   batchStock,
   skuStock,
   trace,

@@ -2,13 +2,14 @@
 import {
   assignmentsChanged,
   partnersChanged,
+  personChanged,
   settingsChanged,
   tenantRegistered,
   usersChanged,
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/events/define-consumer";
 import { upsertAssignments } from "../replicas/assignments.store.ts";
-import { upsertPartners, upsertUsers } from "../replicas/master.store.ts";
+import { upsertPartners, upsertPerson, upsertUsers } from "../replicas/master.store.ts";
 import { upsertSettings } from "../replicas/settings.store.ts";
 
 /** The settings of a new tenant until its own are published. */
@@ -19,4 +20,5 @@ export const fromSystem = consumer<object>("reports", "system")
   .on(settingsChanged, ({ fact: { version, changedBy: _, ...settings }, tx }) => upsertSettings(tx, version, settings))
   .on(assignmentsChanged, ({ fact, tx, envelope }) => upsertAssignments(tx, fact, envelope.sequence))
   .on(partnersChanged, async ({ fact, tx }) => void (await upsertPartners(tx, fact.partners)))
+  .on(personChanged, async ({ fact, tx }) => void (await upsertPerson(tx, fact)))
   .on(usersChanged, async ({ fact, tx }) => void (await upsertUsers(tx, fact.users)));

@@ -85,7 +85,12 @@ it("of several facts about one document the one with the highest revision counts
 it("lines that came in and those that went out are summed apart by kind, day, warehouse, product and barcode row, without a sign", () => {
   const { lines } = documentChanges();
   const goods = { depotId: "d", productId: "p", barcodeId: "b" };
-  const line = (quantityBase: string, amount: string, amountNet: string) => ({ ...goods, quantityBase, amount, amountNet });
+  const line = (quantityBase: string, amount: string, amountNet: string) => ({
+    ...goods,
+    quantityBase,
+    amount,
+    amountNet,
+  });
   const three = [line("2", "3.00", "2.80"), line("1.5", "2.25", "2.20"), line("-4", "8.00", "7.50")];
   const at = { kind: "disassemble", day: "2026-11-21" };
   lineShare(lines, at, three, 1);

@@ -77,7 +77,10 @@ export function shareOf(changes: DocumentChanges, document: PostedDocument, sign
 }
 
 /** A line of a document with effect, as totals by product count it. */
-export type CountedLine = Pick<EffectLine, "depotId" | "productId" | "barcodeId" | "quantityBase" | "amount" | "amountNet">;
+export type CountedLine = Pick<
+  EffectLine,
+  "depotId" | "productId" | "barcodeId" | "quantityBase" | "amount" | "amountNet"
+>;
 
 /** Adds the share of a document's lines to what came in and went out on its day, or subtracts it. Amounts have no sign, whichever way goods went. */
 export function lineShare(

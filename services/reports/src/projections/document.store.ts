@@ -90,7 +90,9 @@ export async function postDocuments(tx: object, published: readonly DocumentFact
     tx,
     facts.flatMap((fact) => [fact.operTime, returnedAtOf(fact) ?? fact.operTime]),
   );
-  const documents = facts.map(booked).map((fact, at) => ({ fact, row: rowOf(fact, days[2 * at] ?? "", days[2 * at + 1] ?? "") }));
+  const documents = facts
+    .map(booked)
+    .map((fact, at) => ({ fact, row: rowOf(fact, days[2 * at] ?? "", days[2 * at + 1] ?? "") }));
   const changes = documentChanges();
   const isNew = new Set((await FIRST.rows(tx, JSON.stringify(documents.map(({ row }) => row)))).map(keyOf));
   const first = documents.filter(({ row }) => isNew.has(keyOf(row)));

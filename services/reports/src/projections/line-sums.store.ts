@@ -15,7 +15,9 @@ interface Sums {
 function additionTo(name: string, { goods, figures }: Sums) {
   const [keys, summed] = [Object.keys(goods), figures.map((figure) => `sum(${figure})`).join(", ")];
   const [own, all] = [keys.join(", "), [...keys, ...figures].join(", ")];
-  const types = [...Object.entries(goods), ...figures.map((figure) => [figure, "numeric"])].map((pair) => pair.join(" "));
+  const types = [...Object.entries(goods), ...figures.map((figure) => [figure, "numeric"])].map((pair) =>
+    pair.join(" "),
+  );
   const grouped = Array.from({ length: 3 + keys.length }, (_, at) => at + 1).join(", ");
   const ADD = statement(`with moved as materialized (select * from json_to_recordset($1::json)
       as g(kind text, day date, depot_id uuid, ${types.join(", ")})),

@@ -26,8 +26,18 @@ const effectOf = (nets: readonly string[], amountSign: 1 | -1, ...stated: readon
 
 it.each([
   ["without a sum by rate stays as it is", effectOf(["3.33", "3.33"], 1), ["3.33", "3.33"], "6.66"],
-  ["that takes back one cent more has it on the last line", effectOf(["3.33", "3.33"], -1, "-6.67"), ["3.33", "3.34"], "-6.67"],
-  ["that takes back one cent less has it on the last line", effectOf(["3.33", "3.33"], -1, "-4.00", "-2.65"), ["3.33", "3.32"], "-6.65"],
+  [
+    "that takes back one cent more has it on the last line",
+    effectOf(["3.33", "3.33"], -1, "-6.67"),
+    ["3.33", "3.34"],
+    "-6.67",
+  ],
+  [
+    "that takes back one cent less has it on the last line",
+    effectOf(["3.33", "3.33"], -1, "-4.00", "-2.65"),
+    ["3.33", "3.32"],
+    "-6.65",
+  ],
 ])("a document %s", (_case, effect, nets, revenue) => {
   const booked = withBookedNets(effect);
   expect(booked.lines.map(({ amountNet }) => Number(amountNet))).toEqual(nets.map(Number));

@@ -26,13 +26,19 @@ export function withBookedNets(effect: DocumentEffect): DocumentEffect {
 
 /** The revenue and the quantity of a sale, signed: what a return takes back is negative. */
 export const soldBy = ({ lines, amountSign }: Pick<DocumentEffect, "lines" | "amountSign">) => ({
-  quantity: totalOf(lines.map(({ quantityBase }) => quantityBase)).negated().toFixed(),
-  revenue: totalOf(lines.map(({ amountNet }) => amountNet)).times(amountSign).toFixed(),
+  quantity: totalOf(lines.map(({ quantityBase }) => quantityBase))
+    .negated()
+    .toFixed(),
+  revenue: totalOf(lines.map(({ amountNet }) => amountNet))
+    .times(amountSign)
+    .toFixed(),
 });
 
 /** What the ledger books for a document's goods on its own day. */
 export const ownCost = ({ lines }: Pick<StockState, "lines">): string =>
-  totalOf(lines.flatMap(({ worth, booked }) => [new Decimal(worth).negated(), ...booked.map(({ value }) => value)])).toFixed();
+  totalOf(
+    lines.flatMap(({ worth, booked }) => [new Decimal(worth).negated(), ...booked.map(({ value }) => value)]),
+  ).toFixed();
 
 /** Adds a document's cost of goods to the days on which the ledger books it, or subtracts it. */
 export function costShare(costs: Sums, { day, kind, lines }: StockState, sign: 1 | -1): void {

@@ -1,6 +1,6 @@
 // Replicas of reference data, from their owners' facts: the newer version counts, in whatever order facts arrive.
 import type { accountsChanged } from "@kontor/contracts/finance/facts";
-import type { partnersChanged, usersChanged } from "@kontor/contracts/system/facts";
+import type { partnersChanged, personChanged, usersChanged } from "@kontor/contracts/system/facts";
 import type {
   batchesChanged,
   categoriesChanged,
@@ -43,6 +43,7 @@ const SAFETY_LEVELS = replicaOf("replica_safety_levels", {
   lows: "numeric[]",
   highs: "numeric[]",
 });
+const PERSONS = replicaOf("replica_persons", { name: "text", deleted: "boolean" });
 const USERS = replicaOf("replica_users", { name: { field: "userName", type: "text" } });
 const PRODUCTS = replicaOf("replica_products", {
   name: "text",
@@ -81,6 +82,7 @@ type Accounts = z.output<typeof accountsChanged.body>["accounts"];
 type Categories = z.output<typeof categoriesChanged.body>["categories"];
 type Batches = z.output<typeof batchesChanged.body>["batches"];
 type SafetyLevels = z.output<typeof safetyLevelsChanged.body>["products"];
+type Person = z.output<typeof personChanged.body>;
 type Users = z.output<typeof usersChanged.body>["users"];
 
 export const upsertPartners = (tx: object, rows: Partners) => upsert(tx, PARTNERS, rows);
@@ -99,6 +101,7 @@ export const upsertSafetyLevels = (tx: object, products: SafetyLevels) =>
       highs: levels.map(({ high }) => high),
     })),
   );
+export const upsertPerson = (tx: object, person: Person) => upsert(tx, PERSONS, [person]);
 export const upsertUsers = (tx: object, rows: Users) => upsert(tx, USERS, rows);
 
 /** In any order of arrival, each version's price counts from the moment that its fact states. A fact corrects what a migration wrote for its version. */

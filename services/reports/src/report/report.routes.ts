@@ -51,6 +51,7 @@ import { findStockFlow, findWarehouseStock } from "./stock-flow.query.ts";
 import { findStockWarnings } from "./stock-warning.query.ts";
 import { mountTraces } from "./trace.routes.ts";
 import { mountTrackedStock } from "./tracked-stock.routes.ts";
+import { mountTrade } from "./trade.routes.ts";
 import { findTradeDocuments } from "./trade-documents.query.ts";
 import { findTransfers } from "./transfer-detail.query.ts";
 import {
@@ -113,6 +114,7 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
   mountTransfers(routes, page);
   mountTrackedStock(routes, marked);
   mountTraces(routes, marked);
+  mountTrade(routes, marked);
 
   mountLines(routes, page);
   mountWarnings(routes, marked);

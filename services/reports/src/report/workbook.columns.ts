@@ -22,7 +22,7 @@ const product: readonly Column[] = [
   column("mfrs", "制造商", "製造商", "Manufacturer", "Nhà sản xuất", "Fabricant"),
   ...extensionColumns,
 ];
-const stocked: readonly Column[] = [
+export const stocked: readonly Column[] = [
   ...product,
   column("categoryName", "类别", "類別", "Category", "Nhóm hàng", "Catégorie"),
   column("position", "仓位货架", "倉位貨架", "Shelf", "Vị trí kệ", "Emplacement"),
@@ -100,9 +100,9 @@ export const inOutCountColumns: readonly Column[] = [
   figure("priceSum", "金额", "金額", "Amount", "Thành tiền", "Montant"),
 ];
 
-const number = column("number", "单据编号", "單據編號", "Document no.", "Số chứng từ", "N° de document");
-const kind = column("kind", "单据类型", "單據類型", "Type", "Loại chứng từ", "Type");
-const operTime = time("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date");
+export const number = column("number", "单据编号", "單據編號", "Document no.", "Số chứng từ", "N° de document");
+export const kind = column("kind", "单据类型", "單據類型", "Type", "Loại chứng từ", "Type");
+export const operTime = time("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date");
 const warehouse = column("dname", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt");
 const unit = column("mUnit", "单位", "單位", "Unit", "ĐVT", "Unité");
 const unitPrice = figure("unitPrice", "单价", "單價", "Unit price", "Đơn giá", "Prix unitaire");
@@ -118,7 +118,7 @@ const figures: readonly Column[] = [
   figure("taxMoney", "税额", "稅額", "Tax", "Tiền thuế", "TVA"),
 ];
 const remark = column("newRemark", "备注", "備註", "Remark", "Ghi chú", "Remarque");
-const sku = column("sku", "多属性", "多屬性", "SKU", "Thuộc tính", "Déclinaison");
+export const sku = column("sku", "多属性", "多屬性", "SKU", "Thuộc tính", "Déclinaison");
 const lineGoods = [...whenFilled([sku]), ...trackedColumns];
 /** Of all lines of a document together; its batches say their days. */
 const documentGoods = lineGoods.filter(({ field }) => !["productionDate", "expirationDate"].includes(field));

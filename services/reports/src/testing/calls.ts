@@ -4,6 +4,7 @@ import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/c
 import { exportBatchStock, getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
+import { exportGrossProfit, getGrossProfit } from "@kontor/contracts/reports/gross-profit";
 import {
   exportInOutProductCount,
   findInOutProductCount,
@@ -11,6 +12,8 @@ import {
 } from "@kontor/contracts/reports/in-out-count";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
+import { exportSaleLeaderboard, getSaleLeaderboard, saleDimensions } from "@kontor/contracts/reports/leaderboard";
+import { exportMaterialProfit, getMaterialProfit } from "@kontor/contracts/reports/material-profit";
 import {
   exportListWithStock,
   findDetailByWarehouseIdsAndProductId,
@@ -28,9 +31,18 @@ import {
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
 import { exportStockWarningCount, findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
-
 import { exportRecall, getRecall, getTrace } from "@kontor/contracts/reports/trace";
+import {
+  buyIn,
+  exportBuyIn,
+  exportRetailOut,
+  exportSaleOut,
+  retailOut,
+  saleOut,
+} from "@kontor/contracts/reports/trade-count";
+import { findTradeLines, lineReports } from "@kontor/contracts/reports/trade-lines";
 import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/reports/transfer-detail";
+import { exportSalesByUser, getSalesByUser, personKinds } from "@kontor/contracts/reports/users-report";
 
 type Call = readonly [Endpoint, object];
 const page = { currentPage: 1, pageSize: 20 };
@@ -55,6 +67,20 @@ export function wholeReports(today: string): readonly Call[] {
       [findInOutProductCount, { ...page, type }],
       [exportInOutProductCount, { ...page, type }],
     ]),
+    ...[buyIn, exportBuyIn, saleOut, exportSaleOut, retailOut, exportRetailOut].map((count): Call => [count, page]),
+    [getMaterialProfit, page],
+    [exportMaterialProfit, page],
+    [getGrossProfit, page],
+    [exportGrossProfit, page],
+    ...saleDimensions.flatMap((dimension): Call[] => [
+      [getSaleLeaderboard, { ...page, dimension }],
+      [exportSaleLeaderboard, { ...page, dimension }],
+    ]),
+    ...personKinds.flatMap((person): Call[] => [
+      [getSalesByUser, { ...page, person }],
+      [exportSalesByUser, { ...page, person }],
+    ]),
+    ...lineReports.map((of): Call => [findTradeLines, { ...page, of }]),
     [findStockWarningCount, page],
     [exportStockWarningCount, page],
     [findReorderProposals, {}],

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
-import { partnersChanged, settingsChanged } from "@kontor/contracts/system/facts";
+import { partnersChanged, personChanged, settingsChanged, usersChanged } from "@kontor/contracts/system/facts";
 import {
   categoriesChanged,
   productsChanged,
@@ -27,6 +27,10 @@ export const settings = (overrides: object): TestFact =>
   factOf(settingsChanged, { ...settingsChanged.example, timeZone: "Asia/Shanghai", ...overrides });
 export const partner = (overrides: object): TestFact =>
   factOf(partnersChanged, { partners: [{ ...partnersChanged.example.partners[0], beginNeedGet: "0", ...overrides }] });
+export const person = (overrides: object): TestFact =>
+  factOf(personChanged, { ...personChanged.example, ...overrides });
+export const user = (overrides: object): TestFact =>
+  factOf(usersChanged, { users: [{ ...usersChanged.example.users[0], ...overrides }] });
 export const account = (overrides: object): TestFact =>
   factOf(accountsChanged, { accounts: [{ ...accountsChanged.example.accounts[0], ...overrides }] });
 export const warehouseFact = (overrides: object): TestFact =>
@@ -62,6 +66,8 @@ export const alias = (overrides: object): TestFact =>
 type Line = Pick<DocumentEffect["lines"][number], "productId" | "depotId" | "quantityBase" | "amount" | "remark"> & {
   lineId?: string;
   leg?: 0 | 1;
+  barcodeId?: string;
+  amountNet?: string;
 };
 type DocumentInput = Partial<Omit<DocumentEffect, "lines">> & { lines: readonly Line[] };
 

@@ -112,3 +112,15 @@ BEGIN
     EXECUTE format('ALTER TABLE public.%I SET (fillfactor = 80)', guarded);
   END LOOP;
 END $$;
+-- Salespeople, by name.
+CREATE TABLE replica_persons (
+  tenant_id uuid NOT NULL DEFAULT app_tenant(),
+  id        uuid NOT NULL,
+  version   int NOT NULL,
+  name      text NOT NULL,
+  deleted   boolean NOT NULL,
+  PRIMARY KEY (tenant_id, id)
+);
+ALTER TABLE replica_persons ENABLE ROW LEVEL SECURITY;
+ALTER TABLE replica_persons FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON replica_persons USING (tenant_id = (SELECT app_tenant())) WITH CHECK (tenant_id = (SELECT app_tenant()));

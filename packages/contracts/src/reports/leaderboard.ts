@@ -1,0 +1,58 @@
+// Sales ranked by product, category, warehouse, customer, salesperson, operator or department, with the share of all and the change against the days before
+// (reference.md §4.3).
+import { z } from "zod";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
+import { asWorkbook, period, reportPage } from "./common.ts";
+import { soldCosts, soldFigures, soldQuery, soldSearch, soldSorts } from "./sold.ts";
+
+const staff = {
+  ...({ service: "reports", audience: "staff", method: "GET", page: "/report/sale_leaderboard" } as const),
+  priceFields: soldCosts,
+};
+
+/** What sales are grouped by. */
+export const saleDimensions = [
+  ...(["product", "category", "depot", "customer", "seller", "operator", "department"] as const),
+] as const;
+export type SaleDimension = (typeof saleDimensions)[number];
+
+export const leaderboardSearch = soldSearch;
+/** Ranks are by the column of the order. */
+export const leaderboardSorts = ["name", ...soldSorts, "share", "change"] as const;
+
+export const leaderboardRow = z.object({
+  rank: z.number().int(),
+  /** Of what the sales are grouped by; null: documents without one. */
+  subjectId: uuid().nullable(),
+  /** Of a department empty: the browser knows departments. */
+  name: z.string(),
+  /** Of products. */
+  barCode: z.string(),
+  standard: z.string(),
+  ...soldFigures,
+  /** Percent of all net amounts; empty where those are zero. */
+  share: z.string().nullable(),
+  /** By how much percent the net amount differs from that of as many days before; empty where there was none. */
+  change: z.string().nullable(),
+});
+export type LeaderboardRow = z.infer<typeof leaderboardRow>;
+
+const query = soldQuery.extend({ dimension: z.enum(saleDimensions).default("product") });
+export const getSaleLeaderboard = defineEndpoint({
+  ...staff,
+  path: "/profitReport/getSaleLeaderboard",
+  summary: "Rank sales by product, category, warehouse, customer, salesperson, operator or department; totals of all",
+  query,
+  response: reportPage(leaderboardRow).extend(period),
+});
+export const exportSaleLeaderboard = defineEndpoint({
+  ...staff,
+  weight: "report",
+  button: "importExport",
+  path: "/profitReport/exportSaleLeaderboard",
+  family: "file",
+  summary: "Export ranked sales as a workbook, all pages",
+  query: query.extend(asWorkbook),
+  response: z.instanceof(Uint8Array),
+});

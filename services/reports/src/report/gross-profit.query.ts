@@ -1,0 +1,67 @@
+// Revenue, cost and profit by sale (reference.md §4.6). A cost that the ledger books later is a row of its own day, so the sums of any period are the ledger's.
+import type { Query } from "@kontor/contracts/core/endpoint";
+import {
+  type GrossProfitRow,
+  getGrossProfit,
+  grossProfitSearch,
+  grossProfitSorts,
+} from "@kontor/contracts/reports/gross-profit";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { parameters } from "@kontor/service-kit/database/sql";
+import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
+import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { figure, money, moneySum } from "./product.query.ts";
+import { SHARED, soldDocuments } from "./sold-documents.ts";
+import { hiddenSold, orEmpty, percent, present } from "./sold-figures.ts";
+import { kindsOf, sellerIn } from "./trade-scope.ts";
+
+const PROFIT = "(l.revenue - l.cost)";
+const MARGIN = percent(PROFIT, "l.revenue");
+const SELLERS = `(select string_agg(n.name, ', ' order by n.name) from sale_documents d join replica_persons n on n.id = any(d.seller_ids)
+  where d.id = l.id and d.kind = l.kind)`;
+
+export async function findGrossProfit(
+  tx: object,
+  ctx: Ctx,
+  query: Query<typeof getGrossProfit>,
+  limit?: number,
+): Promise<ReportPage<GrossProfitRow> & Range> {
+  const search = searchOf(query, grossProfitSearch);
+  const kinds = kindsOf(query.source);
+  const hidden = hiddenSold(ctx, getGrossProfit, kinds, ["revenue"]);
+  const order = orderOf(query, grossProfitSorts, { column: "operTime", direction: "desc" }, [...hidden]);
+  const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
+  const sales = await soldDocuments(tx, ctx, { kinds, range, search, query }, bound);
+  const seller = sellerIn(search);
+  // Of a salesperson's sales only his share counts.
+  const shared = seller
+    ? [SHARED, `own_sales as (select * from shared where seller_id = ${bound.bind(seller, "uuid")})`]
+    : ["own_sales as (select * from sales)"];
+  const report = await runReport<GrossProfitRow>(
+    tx,
+    {
+      parts: [...sales, ...shared, "listed as materialized (select * from own_sales)"],
+      totals: {
+        quantity: figure("coalesce(sum(l.quantity), 0)"),
+        revenue: moneySum("l.revenue"),
+        cost: moneySum("l.cost"),
+        grossProfit: moneySum(PROFIT),
+        grossMargin: orEmpty(percent(`sum(round(${PROFIT}, 2))`, "sum(round(l.revenue, 2))")),
+      },
+      columns: `l.id as "documentId", l.number, l.kind, l.day::text as day, ${isoTime("l.oper_time")} as "operTime", coalesce(o.name, '') as "organName",
+        coalesce(u.name, '') as "userName", coalesce(${SELLERS}, '') as "sellerNames", ${figure("l.quantity")} as quantity, ${money("l.revenue")} as revenue,
+        ${money("l.cost")} as cost, ${money(PROFIT)} as "grossProfit", ${orEmpty(MARGIN)} as "grossMargin"`,
+      joined: "left join replica_partners o on o.id = l.partner_id left join replica_users u on u.id = l.creator_id",
+      order: {
+        ...{ operTime: "l.oper_time", number: "l.number", quantity: "l.quantity", revenue: "l.revenue" },
+        ...{ cost: "l.cost", grossProfit: PROFIT, grossMargin: present(MARGIN) },
+      },
+      tail: "l.number desc, l.id, l.kind, l.day",
+    },
+    bound,
+    { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
+  );
+  return { ...report, ...range };
+}

@@ -1,0 +1,142 @@
+// Sales ranked by what they are grouped by (reference.md §4.3), with the change against as many days before.
+import type { Query } from "@kontor/contracts/core/endpoint";
+import {
+  getSaleLeaderboard,
+  type LeaderboardRow,
+  leaderboardSearch,
+  leaderboardSorts,
+  type SaleDimension,
+} from "@kontor/contracts/reports/leaderboard";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
+import { type Order, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { productConditions } from "./product.query.ts";
+import { OF_SALES, SHARED, soldDocuments } from "./sold-documents.ts";
+import {
+  ANYTHING,
+  hiddenSold,
+  NET,
+  orEmpty,
+  percent,
+  present,
+  SOLD_COLUMNS,
+  SOLD_ORDER,
+  SOLD_TOTALS,
+} from "./sold-figures.ts";
+import { SOLD, SUMMED, soldProducts } from "./sold-products.ts";
+import { type Asked, kindsOf, sellerIn } from "./trade-scope.ts";
+
+type RankQuery = Query<typeof getSaleLeaderboard>;
+interface Dimension {
+  /** The table with names, and of products what else names them. */
+  names?: string;
+  /** Sales by document have this column; undefined: they are grouped by goods. */
+  ofDocument?: string;
+}
+const DIMENSIONS: Readonly<Record<SaleDimension, Dimension>> = {
+  product: { names: "replica_products" },
+  category: { names: "replica_categories" },
+  depot: { names: "replica_depots" },
+  customer: { names: "replica_partners", ofDocument: "partner_id" },
+  seller: { names: "replica_persons", ofDocument: "seller_id" },
+  operator: { names: "replica_users", ofDocument: "creator_id" },
+  department: { ofDocument: "department_id" },
+};
+const SHARE = percent(NET, "l.whole");
+const CHANGE = percent(`${NET} - l.earlier`, "l.earlier");
+const DAY_MS = 86_400_000;
+
+/** As many days, up to the day before. */
+export function daysBefore({ begin, end }: Range): Range {
+  const [first, last] = [Date.parse(begin), Date.parse(end)];
+  const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+  return { begin: day(first - (last - first) - DAY_MS), end: day(first - DAY_MS) };
+}
+
+export async function findLeaderboard(
+  tx: object,
+  ctx: Ctx,
+  query: RankQuery,
+  limit?: number,
+): Promise<ReportPage<LeaderboardRow> & Range> {
+  const search = searchOf(query, leaderboardSearch);
+  const kinds = kindsOf(query.source);
+  const hidden = hiddenSold(ctx, getSaleLeaderboard, kinds, ["share", "change"]);
+  const usual: Order = { column: hidden.has("netAmount") ? "netQuantity" : "netAmount", direction: "desc" };
+  const order = orderOf(query, leaderboardSorts, usual, [...hidden]);
+  const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
+  const asked = { kinds, range, search, query };
+  const { names } = DIMENSIONS[query.dimension];
+  const isProduct = query.dimension === "product";
+  const by = { name: "l.name", ...SOLD_ORDER, share: present(SHARE), change: present(CHANGE) };
+  const report = await runReport<LeaderboardRow>(
+    tx,
+    {
+      parts: [
+        await grouped(tx, ctx, query.dimension, asked, bound, "during"),
+        await grouped(tx, ctx, query.dimension, { ...asked, range: daysBefore(range) }, bound, "before"),
+        `held as (select d.*, b.sale - b.returned as earlier, sum(d.sale - d.returned) over () as whole
+          from during d left join before b on b.id is not distinct from d.id)`,
+        `named as (select h.*, ${names ? "coalesce(n.name, '')" : "''"} as name, ${isProduct ? "n.bar_code, n.standard" : "'' as bar_code, '' as standard"}
+          from (select * from held where ${ANYTHING}) h ${names ? `left join ${names} n on n.id = h.id` : ""})`,
+        `listed as materialized (select l.*, row_number() over (order by ${by[order.column as keyof typeof by]} ${order.direction}, l.name, l.id) as rank from named l)`,
+      ],
+      totals: SOLD_TOTALS,
+      columns: `l.rank::int as rank, l.id as "subjectId", l.name, coalesce(l.bar_code, '') as "barCode", coalesce(l.standard, '') as standard, ${SOLD_COLUMNS},
+        ${orEmpty(SHARE)} as share, ${orEmpty(CHANGE)} as change`,
+      joined: "",
+      order: by,
+      tail: "l.name, l.id",
+    },
+    bound,
+    { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
+  );
+  return { ...report, ...range };
+}
+
+/** The part `name`: figures of the period by subject. */
+async function grouped(
+  tx: object,
+  ctx: Ctx,
+  dimension: SaleDimension,
+  asked: Asked,
+  bound: Parameters,
+  name: string,
+): Promise<string> {
+  const { ofDocument } = DIMENSIONS[dimension];
+  const parts = ofDocument
+    ? await byDocument(tx, ctx, asked, bound, ofDocument)
+    : await byGoods(tx, ctx, asked, bound, dimension);
+  return `${name} as materialized (with ${parts.join(", ")} select id, ${SUMMED} from figures group by id)`;
+}
+
+async function byDocument(tx: object, ctx: Ctx, asked: Asked, bound: Parameters, column: string): Promise<string[]> {
+  const sales = await soldDocuments(tx, ctx, asked, bound);
+  const seller = sellerIn(asked.search);
+  // Of a salesperson's sales only his share counts.
+  const isShared = column === "seller_id" || Boolean(seller);
+  const own = seller ? ` where seller_id = ${bound.bind(seller, "uuid")}` : "";
+  return [
+    ...sales,
+    ...(isShared ? [SHARED] : []),
+    `figures as (select ${column} as id, ${OF_SALES} from ${isShared ? "shared" : "sales"}${own})`,
+  ];
+}
+
+async function byGoods(
+  tx: object,
+  ctx: Ctx,
+  asked: Asked,
+  bound: Parameters,
+  dimension: SaleDimension,
+): Promise<string[]> {
+  const sold = await soldProducts(tx, ctx, asked, bound, dimension === "depot");
+  const products = ["true", ...productConditions(asked.search, asked.query, bound)].join(" and ");
+  const id = dimension === "category" ? "p.category_id" : `s.${dimension}_id`;
+  return [
+    ...sold,
+    `figures as (select ${id} as id, ${SOLD} from sold s join replica_products p on p.id = s.product_id where ${products})`,
+  ];
+}

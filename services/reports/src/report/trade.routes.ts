@@ -1,0 +1,100 @@
+// Routes of the reports of purchases, sales and profit.
+import { exportGrossProfit, getGrossProfit } from "@kontor/contracts/reports/gross-profit";
+import { exportSaleLeaderboard, getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
+import { exportMaterialProfit, getMaterialProfit } from "@kontor/contracts/reports/material-profit";
+import {
+  buyIn,
+  exportBuyIn,
+  exportRetailOut,
+  exportSaleOut,
+  type PurchaseCountRow,
+  retailOut,
+  type SaleCountRow,
+  saleOut,
+} from "@kontor/contracts/reports/trade-count";
+import { findTradeLines } from "@kontor/contracts/reports/trade-lines";
+import { exportSalesByUser, getSalesByUser } from "@kontor/contracts/reports/users-report";
+import type { Router } from "@kontor/service-kit/http/router";
+import type { watermarked } from "@kontor/service-kit/report/watermarked";
+import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
+import { findGrossProfit } from "./gross-profit.query.ts";
+import { findLeaderboard } from "./leaderboard.query.ts";
+import { findMaterialProfit } from "./material-profit.query.ts";
+import {
+  grossProfitColumns,
+  leaderboardColumns,
+  materialProfitColumns,
+  tradeCountColumns,
+  usersReportColumns,
+} from "./trade.columns.ts";
+import { findTradeCount } from "./trade-count.query.ts";
+import { findTradedLines } from "./trade-lines.query.ts";
+import { findSalesByUser } from "./users-report.query.ts";
+import { workbook } from "./workbook.ts";
+
+type Marked = ReturnType<typeof watermarked>;
+
+export function mountTrade(routes: Router<object>, marked: Marked): void {
+  mountCounts(routes, marked);
+  mountProfit(routes, marked);
+  mountSales(routes, marked);
+}
+
+function mountCounts(routes: Router<object>, { page }: Marked): void {
+  routes.read(buyIn, ({ tx, ctx, query }) => page(tx, () => findTradeCount<PurchaseCountRow>(tx, ctx, "buy", query)));
+  routes.read(saleOut, ({ tx, ctx, query }) => page(tx, () => findTradeCount<SaleCountRow>(tx, ctx, "sale", query)));
+  routes.read(retailOut, ({ tx, ctx, query }) =>
+    page(tx, () => findTradeCount<SaleCountRow>(tx, ctx, "retail", query)),
+  );
+  for (const [endpoint, trade, name] of [
+    [exportBuyIn, "buy", "buy_in_report"],
+    [exportSaleOut, "sale", "sale_out_report"],
+    [exportRetailOut, "retail", "retail_out_report"],
+  ] as const)
+    routes.write(endpoint, async ({ tx, ctx, query }) =>
+      workbook(
+        { tx, ctx },
+        { name, columns: tradeCountColumns[trade], query },
+        await findTradeCount(tx, ctx, trade, query, EXPORT_LIMIT),
+      ),
+    );
+  routes.read(findTradeLines, ({ tx, ctx, query }) => page(tx, () => findTradedLines(tx, ctx, query)));
+}
+
+function mountProfit(routes: Router<object>, { page }: Marked): void {
+  routes.read(getMaterialProfit, ({ tx, ctx, query }) => page(tx, () => findMaterialProfit(tx, ctx, query)));
+  routes.write(exportMaterialProfit, async ({ tx, ctx, query }) =>
+    workbook(
+      { tx, ctx },
+      { name: "material_profit_report", columns: materialProfitColumns, query },
+      await findMaterialProfit(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
+  routes.read(getGrossProfit, ({ tx, ctx, query }) => page(tx, () => findGrossProfit(tx, ctx, query)));
+  routes.write(exportGrossProfit, async ({ tx, ctx, query }) =>
+    workbook(
+      { tx, ctx },
+      { name: "gross_profit", columns: grossProfitColumns, query },
+      await findGrossProfit(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
+}
+
+function mountSales(routes: Router<object>, { page }: Marked): void {
+  routes.read(getSaleLeaderboard, ({ tx, ctx, query }) => page(tx, () => findLeaderboard(tx, ctx, query)));
+  routes.write(exportSaleLeaderboard, async ({ tx, ctx, query }) =>
+    workbook(
+      { tx, ctx },
+      { name: "sale_leaderboard", columns: leaderboardColumns, query },
+      await findLeaderboard(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
+  routes.read(getSalesByUser, ({ tx, ctx, query }) => page(tx, () => findSalesByUser(tx, ctx, query)));
+  routes.write(exportSalesByUser, async ({ tx, ctx, query }) =>
+    workbook(
+      { tx, ctx },
+      { name: "users_report", columns: usersReportColumns, query },
+      await findSalesByUser(tx, ctx, query, EXPORT_LIMIT),
+    ),
+  );
+}
