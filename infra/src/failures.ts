@@ -18,6 +18,9 @@ export interface VitestFile {
   status: string;
   /** Why the file failed as a whole, e.g. in its set-up. */
   message?: string;
+  /** Milliseconds since 1970. */
+  startTime?: number;
+  endTime?: number;
   assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] | null }[];
 }
 
@@ -41,7 +44,7 @@ export interface PlaywrightSuite {
     file: string;
     line: number;
     ok: boolean;
-    tests: readonly { results: readonly { errors: readonly { message?: string }[] }[] }[];
+    tests: readonly { results: readonly { errors: readonly { message?: string }[]; duration?: number }[] }[];
   }[];
   suites?: readonly PlaywrightSuite[];
 }

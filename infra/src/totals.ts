@@ -1,14 +1,16 @@
 // Counts what passed and failed over runners that each report in their own format.
 import { type Failure, type PlaywrightSuite, playwrightFailures, type VitestFile, vitestFailures } from "./failures.ts";
+import { playwrightTimes, type Timed, vitestTimes } from "./slowest.ts";
 
 export interface Totals {
   passed: number;
   failed: number;
   /** The failures whose reason is known. */
   failures: readonly Failure[];
+  times: readonly Timed[];
 }
 
-export const none: Totals = { passed: 0, failed: 0, failures: [] };
+export const none: Totals = { passed: 0, failed: 0, failures: [], times: [] };
 
 /** A single failure that belongs to no test. */
 export const failedOnce = (where: string, why: string): Totals => ({ ...none, failed: 1, failures: [{ where, why }] });
@@ -17,6 +19,7 @@ export const addTotals = (a: Totals, b: Totals): Totals => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   failures: [...a.failures, ...b.failures],
+  times: [...a.times, ...b.times],
 });
 
 /** Vitest's JSON report, as far as it is read here. */
@@ -35,6 +38,7 @@ export function vitestTotals(report: VitestReport): Totals {
     passed: report.numPassedTests,
     failed: report.numFailedTests + dumb.length,
     failures: vitestFailures(report.testResults),
+    times: vitestTimes(report.testResults),
   };
 }
 
@@ -55,6 +59,7 @@ export function playwrightTotals({ stats, errors = [], suites = [] }: Playwright
       ...playwrightFailures(suites),
       ...errors.map(({ message = "" }) => ({ where: "browser tests", why: message })),
     ],
+    times: playwrightTimes(suites),
   };
 }
 

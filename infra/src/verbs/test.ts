@@ -6,6 +6,7 @@ import { generateClients } from "../migrate/generate.ts";
 import { runVitest } from "../runners.ts";
 import { natsServer, redisServer, requireProgram } from "../servers/program.ts";
 import { externalServers } from "../servers/servers.ts";
+import { slowestLines } from "../slowest.ts";
 import { makeSteps, print } from "../steps.ts";
 import { addTotals, failedOnce, none, type Totals, totalsLine } from "../totals.ts";
 
@@ -19,7 +20,7 @@ export async function run(): Promise<number> {
   const checked = await runChecks();
   const alone = await project({ name: "alone" });
   const totals = [checked, alone, ...(await sideBySide())].reduce(addTotals);
-  for (const line of failureLines(totals.failures)) print(line);
+  for (const line of [...slowestLines(totals.times), ...failureLines(totals.failures)]) print(line);
   print(totalsLine(totals));
   return totals.failed === 0 ? 0 : 1;
 }
