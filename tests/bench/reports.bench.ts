@@ -8,6 +8,7 @@ import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/repor
 import { findInOutProductCount } from "@kontor/contracts/reports/in-out-count";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
+import { findReorderProposals } from "@kontor/contracts/reports/reorder";
 import { getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
 import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
@@ -23,6 +24,7 @@ import { ENTRIES, fill, PARTNERS, WAREHOUSES } from "./reports/fill.ts";
 import { rebuildRate } from "./reports/rebuilt.ts";
 import { fillTrace, TRACED_DOCUMENTS } from "./reports/trace.ts";
 import { fillTracked } from "./reports/tracked.ts";
+import { fillTraded, SOLD } from "./reports/traded.ts";
 
 /** Movements in all, equally many of each product in each warehouse. */
 const MOVEMENTS = Number(process.env.BENCH_MOVEMENTS ?? 1_000_000);
@@ -37,6 +39,7 @@ const { token, userId } = await signIn(seed.demo.loginName, seed.demo.password);
 const began = performance.now();
 const tenantId = await tenantOf(userId);
 await fill({ tenantId, products, movements });
+await fillTraded(tenantId, products);
 const order = await fillChain(tenantId);
 const tracked = await fillTracked(tenantId, products);
 const traced = await fillTrace(tenantId);
@@ -65,6 +68,10 @@ await measured("home page, figures", getBuyAndSaleStatistics, 100, () => ({}));
 await measured("home page, six months", buyOrSalePrice, 100, () => ({}));
 await measured(`product stock now, ${count}`, getListWithStock, 60, page);
 await measured(`stock warning, ${count}`, findStockWarningCount, 300, page);
+const sold = (products * SOLD).toLocaleString("en");
+await measured(`what to order, ${count}, ${sold} lines sold in 90 days`, findReorderProposals, 300, (at) => ({
+  leadDays: 1 + (at % 30),
+}));
 await measured(`product stock as of past days, ${moved}`, getListWithStock, 1000, (at) => ({
   ...page(at),
   search: { asOf: `${month(at)}-17` },

@@ -1,7 +1,7 @@
 // I-13, for stock warnings and proposals of what to buy: the reports know safety levels as the products have them, and what is open of orders as the
 // warehouse service knows it.
 import { compareTables } from "./compare-tables.ts";
-import type { Invariant } from "./invariant.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 
 const level = (of: string, low: string, high: string, from: string): string =>
   `select concat_ws(' ', tenant_id, ${of}, depot_id) as key, tenant_id as tenant, format('%s in warehouse %s', ${of}, depot_id) as name,
@@ -24,6 +24,14 @@ const TOLD_LEVELS = level(
     where not exists (select from replica_products p where p.tenant_id = s.tenant_id and p.id = s.id and p.deleted)) levels`,
 );
 
+/** Levels of enabled products stand beside the stock that they are about. */
+const BESIDE = `select tenant_id as tenant, format('safety level of product %s in warehouse %s beside its stock: %s to %s, should be %s to %s', product_id, depot_id,
+    trim_scale(coalesce(b.low, 0)), trim_scale(coalesce(b.high, 0)), trim_scale(coalesce(l.low, 0)), trim_scale(coalesce(l.high, 0))) as text
+  from (select s.tenant_id, s.id as product_id, l.depot_id, l.low, l.high from replica_safety_levels s
+      cross join lateral unnest(s.depot_ids, s.lows, s.highs) as l(depot_id, low, high) where s.enabled) l
+    full join stock_balances b using (tenant_id, product_id, depot_id)
+  where coalesce(b.low, 0) <> coalesce(l.low, 0) or coalesce(b.high, 0) <> coalesce(l.high, 0)`;
+
 const open = (quantity: string, from: string): string =>
   `select concat_ws(' ', tenant_id, kind collate "C", document_id, product_id) as key, tenant_id as tenant, format('product %s of order %s', product_id, document_id) as name,
     trim_scale(sum(${quantity}))::text as holds from ${from} group by tenant_id, kind, document_id, product_id order by tenant_id, kind collate "C", document_id, product_id`;
@@ -40,6 +48,7 @@ export const reportReplenishment: Invariant = {
   claim: "the reports know safety levels and open orders as their owners do",
   async *differences({ reports, warehouse }) {
     yield* compareTables("safety level of product", warehouse.rows(LEVELS), reports.rows(TOLD_LEVELS));
+    yield* differencesIn(reports, BESIDE);
     yield* compareTables("what is open of", warehouse.rows(OPEN), reports.rows(TOLD_OPEN));
   },
 };

@@ -120,17 +120,16 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
       from ${QUARTERS} join stock_months on month <= quarter group by 2, 3, 4 order by 2, 3`,
     );
     await run(`insert into stock_closed (tenant_id, month) select TENANT, quarter from ${QUARTERS}`);
-    await run(`insert into stock_balances (tenant_id, product_id, depot_id, opening, quantity, worth)
-      select TENANT, product.id, depot.id, 0, ${movements * 4}, ${movements * 40.25} from ${ids("product", products)}, ${ids("depot", WAREHOUSES)}`);
+    // Every tenth product is short in each warehouse, and another tenth has too much there; the others have twice what they should have at least.
+    const [low, high] = [
+      `${movements * 4}::numeric * case when product.n % 10 = 0 then 1.25 else 0.5 end`,
+      `${movements * 4}::numeric + case when product.n % 10 = 1 then -0.5 else 9 end`,
+    ];
+    await run(`insert into stock_balances (tenant_id, product_id, depot_id, opening, quantity, worth, low, high)
+      select TENANT, product.id, depot.id, 0, ${movements * 4}, ${movements * 40.25}, ${low}, ${high}
+      from ${ids("product", products)}, ${ids("depot", WAREHOUSES)}`);
     await run(`insert into stock_products (tenant_id, product_id, opening, quantity, worth, price, weight, deleted)
       select TENANT, id, 0, ${WAREHOUSES * movements * 4}, ${WAREHOUSES * movements * 40.25}, 10, 0.5, false from ${ids("product", products)}`);
-    // Every tenth product is short in each warehouse, and another tenth has too much there.
-    const level = (levels: string) =>
-      `(select array_agg(level) from (select ${levels} as level from ${ids("depot", WAREHOUSES)} offset 0) each)`;
-    await run(`insert into replica_safety_levels (tenant_id, id, version, enabled, depot_ids, lows, highs)
-      select TENANT, product.id, 1, true, ${level("depot.id")},
-        ${level(`${movements * 4}::numeric + case when product.n % 10 = 0 then 5 else -1 end`)},
-        ${level(`${movements * 4}::numeric + case when product.n % 10 = 1 then -0.5 else 9 end`)} from ${ids("product", products)}`);
     await run(`insert into replica_partners (tenant_id, id, version, type, name, enabled, contacts, telephone, phone_num, email, begin_get, begin_pay, deleted)
       select TENANT, id, 1, '客户', 'Customer ' || n, true, '', '', '', '', 100, 0, false from ${ids("partner", PARTNERS)}`);
     await bulk(

@@ -36,12 +36,15 @@ export function orderOf(
   return { column: query.column, direction: query.order ?? "asc" };
 }
 
-/** The rows of a page. A size that ends in 1 has one row less, for the totals (shell.md §9). */
+/** Whether a list has a row of totals: where its page size ends in 1, and has one row less for it (shell.md §9). */
+export const hasTotalsAt = (pageSize: number): boolean => pageSize % 10 === 1 && pageSize > 1;
+
+/** The rows of a page. */
 export function sliceOf({ currentPage, pageSize }: Paged): {
   limit: number;
   offset: number;
 } {
-  const limit = pageSize % 10 === 1 && pageSize > 1 ? pageSize - 1 : pageSize;
+  const limit = hasTotalsAt(pageSize) ? pageSize - 1 : pageSize;
   return { limit, offset: (currentPage - 1) * limit };
 }
 

@@ -12,7 +12,8 @@ import { upsertAliases } from "@kontor/service-kit/document/property-alias.store
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import type { Consumer } from "@kontor/service-kit/events/define-consumer";
 import { postStock } from "../projections/stock.store.ts";
-import { upsertBatches, upsertCategories, upsertProducts, upsertSafetyLevels } from "../replicas/master.store.ts";
+import { upsertBatches, upsertCategories, upsertProducts } from "../replicas/master.store.ts";
+import { upsertSafetyLevels } from "../replicas/safety-levels.store.ts";
 import { documentsOf } from "./documents.ts";
 
 export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
@@ -29,6 +30,6 @@ export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
   .on(productsChanged, ({ fact, tx, envelope }) =>
     upsertProducts(tx, fact.products, fact.pricesSince ?? envelope.occurredAt),
   )
-  .on(safetyLevelsChanged, async ({ fact, tx }) => void (await upsertSafetyLevels(tx, fact.products)))
+  .on(safetyLevelsChanged, ({ fact, tx }) => upsertSafetyLevels(tx, fact.products))
   .on(propertyAliasesChanged, ({ fact, tx }) => upsertAliases(tx, fact.aliases))
   .on(warehousesChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots));

@@ -29,17 +29,25 @@ beforeEach(async () => {
 });
 
 const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
-const stock = (productId: string, depotId: string, quantityBase: string): TestFact =>
+const stock = (productId: string, depotId: string, quantityBase: string, operTime = ago(200)): TestFact =>
   postedAs({
-    ...{ documentId: newId(), kind: "other-in", number: "QTRK1", operTime: ago(200) },
+    ...{ documentId: newId(), kind: "other-in", number: "QTRK1", operTime },
     lines: [{ lineId: newId(), productId, depotId, quantityBase, unitCost: "1", value: quantityBase }],
   });
-/** Sold, or brought back by a customer where it is below zero. */
-function used(productId: string, quantity: number, days: number, depotId = depot.main): TestFact[] {
-  if (quantity === 0) return [];
-  const lines = [{ productId, depotId, quantityBase: String(-quantity), amount: "1.00", remark: "" }];
-  const head = { documentId: newId(), number: `X${newId()}`, operTime: ago(days), lines };
-  return [effect(quantity > 0 ? "sale-out" : "sale-back", head)];
+type Use = readonly [productId: string, quantity: number, days: number];
+/** Sold, or brought back by a customer where it is below zero. As much came in or left besides, so that what is on hand stays. */
+async function use(uses: readonly Use[], depotId = depot.main): Promise<void> {
+  const real = uses.filter(([, quantity]) => quantity !== 0);
+  const moved = real.flatMap(([id, quantity, days]) =>
+    [quantity, -quantity].map((each) => stock(id, depotId, String(each), ago(days))),
+  );
+  const sold = real.map(([productId, quantity, days]) => {
+    const lines = [{ productId, depotId, quantityBase: String(-quantity), amount: "1.00", remark: "" }];
+    const head = { documentId: newId(), number: `X${newId()}`, operTime: ago(days), lines };
+    return effect(quantity > 0 ? "sale-out" : "sale-back", head);
+  });
+  await harness.consume(owner, moved);
+  await harness.consume(owner, sold);
 }
 interface Ordered {
   documentId?: string;
@@ -77,15 +85,17 @@ describe("fifty products", () => {
         stock(id, depot.shop, figures.onHand),
       ]),
     );
-    const sold = products.flatMap(({ id, of: { figures } }) => [
-      ...used(id, Number(figures.used30), 3),
-      ...used(id, Number((Number(figures.used90) - Number(figures.used30)).toFixed(3)), 60),
-      // Too long ago to count.
-      ...used(id, 7, 91),
-    ]);
+    await use(
+      products.flatMap(({ id, of: { figures } }): Use[] => [
+        [id, Number(figures.used30), 3],
+        [id, Number((Number(figures.used90) - Number(figures.used30)).toFixed(3)), 60],
+        // Too long ago to count.
+        [id, 7, 91],
+      ]),
+    );
     const promised = products.map(({ id, of: { figures } }) => [id, figures.promised] as const);
     const coming = products.map(({ id, of: { figures } }) => [id, figures.coming] as const);
-    await harness.consume(owner, [...sold, order(saleOrder, { lines: promised })]);
+    await harness.consume(owner, [order(saleOrder, { lines: promised })]);
     await harness.consume(owner, [order(purchaseOrder, { lines: coming, isAudited: false })]);
   });
   const expected = () =>
@@ -151,7 +161,7 @@ describe("proposals", () => {
   });
 
   it("the lead time is asked for, and a week where it is not", async () => {
-    await harness.consume(owner, used(tea, 90, 60));
+    await use([[tea, 90, 60]]);
     expect(quantities((await asked({ leadDays: 0 })).rows)).toEqual({ Tea: "10" });
     expect(quantities((await asked({ leadDays: 30 })).rows)).toEqual({ Tea: "40" });
     const { rows } = await harness.ask(findReorderProposals, { as: owner, query: {} });

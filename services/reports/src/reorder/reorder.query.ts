@@ -15,10 +15,12 @@ import { ZONE } from "@kontor/service-kit/database/local-time";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { todayOf } from "@kontor/service-kit/report/date-range";
+import { Decimal } from "decimal.js";
+import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 import { customerKinds, ownUseKinds } from "../projections/trade.rules.ts";
 import { stockMoment } from "../report/past-stock.query.ts";
 import { figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "../report/product.query.ts";
-import { heldNow, levelsIn } from "../report/stock-warning.query.ts";
+import { levelledNow } from "../report/stock-warning.query.ts";
 import { hidesPricesOf, warehouseCondition, warehousesOf } from "../report/visibility.ts";
 import { type ReorderFigures, reorder } from "./reorder.rules.ts";
 
@@ -26,10 +28,10 @@ const quoted = (kinds: readonly string[]): string => kinds.map((name) => `'${nam
 /** Goods go to customers and come back from them; others leave for the company's own use. Transfers and returns to suppliers use nothing up. */
 const [TRADED, USED] = [quoted(customerKinds), quoted(ownUseKinds)];
 
-/** `open(product_id, promised, coming)`, of all orders. */
-const OPEN = `open as materialized (select l.product_id, sum(l.quantity) filter (where o.kind = '${saleOrder.name}' and o.is_audited) as promised,
-    sum(l.quantity) filter (where o.kind = '${purchaseOrder.name}') as coming
-  from open_orders o cross join lateral unnest(o.product_ids, o.quantities) as l(product_id, quantity) where cardinality(o.product_ids) > 0 group by 1)`;
+/** What is open of orders: `promised` of audited sale orders, `coming` of all purchase orders. */
+const OPEN = `select l.product_id, 0, 0, case when o.kind = '${saleOrder.name}' and o.is_audited then l.quantity else 0 end,
+    case when o.kind = '${purchaseOrder.name}' then l.quantity else 0 end
+  from open_orders o cross join lateral unnest(o.product_ids, o.quantities) as l(product_id, quantity) where cardinality(o.product_ids) > 0`;
 
 /** What was used up of a product `w` in the days up to today. */
 function usage(today: string, warehouses: readonly string[] | null, bound: Parameters): string {
@@ -66,22 +68,23 @@ async function proposed(
   const conditions = [
     "not p.deleted",
     // Of a product with variants nobody can say which one is short.
-    "jsonb_array_length(p.attributes) = 0",
+    "p.attributes = '[]'",
     ...productConditions(materialParam === undefined ? {} : { materialParam }, { categoryIds }, bound),
   ];
+  // Lines are read of those products alone that are short already, or would be if all that left lately had been used up.
   const rows = await rowsOf<Proposed>(
     tx,
-    `with ${levelsIn(warehouses, bound)}, ${heldNow(ahead, bound)}, ${OPEN},
-      watched as materialized (select v.product_id, sum(v.low) as low from levels v join replica_depots d on d.id = v.depot_id and not d.deleted
-        join replica_products p on p.id = v.product_id where ${conditions.join(" and ")} group by 1 having sum(v.low) > 0),
-      stocked as materialized (select h.product_id, sum(h.quantity) as quantity from held h
-        where h.product_id in (select product_id from watched) ${warehouseCondition("h.depot_id", warehouses, bound)
-          .map((condition) => `and ${condition}`)
-          .join(" ")} group by 1),
-      figures as materialized (select w.product_id as id, w.low, coalesce(s.quantity, 0) as on_hand, coalesce(o.promised, 0) as promised,
-          coalesce(o.coming, 0) as coming, u.used30, u.used90
-        from watched w left join stocked s on s.product_id = w.product_id left join open o on o.product_id = w.product_id
-          cross join lateral ${usage(today, warehouses, bound)} u),
+    `with ${levelledNow(ahead, warehouses, bound)},
+      watched as materialized (select product_id, sum(quantity) as on_hand, sum(low) as low, sum(promised) as promised, sum(coming) as coming
+        from (select v.product_id, v.quantity, case when d.id is null then 0 else v.low end, 0, 0
+            from levelled v left join replica_depots d on d.id = v.depot_id and not d.deleted
+          union all ${OPEN}) g(product_id, quantity, low, promised, coming) group by 1 having sum(low) > 0),
+      left_lately as materialized (select product_id, sum(quantity_out) as quantity from stock_months
+        where depot_id = '${ALL_WAREHOUSES}' and month >= date_trunc('month', ${bound.bind(today, "date")} - 89)::date group by 1),
+      likely as materialized (select w.* from watched w join replica_products p on p.id = w.product_id left join left_lately o on o.product_id = w.product_id
+        where ${conditions.join(" and ")} and 90 * (w.low - w.on_hand + w.promised - w.coming) + ${lead} * 3 * coalesce(o.quantity, 0) > 0),
+      figures as materialized (select w.product_id as id, w.low, w.on_hand, w.promised, w.coming, u.used30, u.used90
+        from likely w cross join lateral ${usage(today, warehouses, bound)} u),
       listed as (select *, 90 * (low - on_hand + promised - coming) + ${lead} * greatest(3 * used30, used90, 0) as short from figures)
     select ${PRODUCT_COLUMNS}, ${figure("l.on_hand")} as "onHand", ${figure("l.promised")} as promised, ${figure("l.coming")} as coming,
       ${figure("l.low")} as "lowSafeStock", ${figure("l.used30")} as used30, ${figure("l.used90")} as used90,
@@ -109,8 +112,8 @@ const SUPPLIERS = statement<ReorderSupplier & { productId: string }>(`select s.*
 function cheapest(suppliers: readonly ReorderSupplier[]): string | null {
   const [first, ...others] = suppliers;
   if (!first) return null;
-  const price = ({ unitPrice }: ReorderSupplier): number => Number(unitPrice);
-  return others.reduce((best, each) => (price(each) < price(best) ? each : best), first).organId;
+  const price = ({ unitPrice }: ReorderSupplier) => new Decimal(unitPrice ?? 0);
+  return others.reduce((best, each) => (price(each).lessThan(price(best)) ? each : best), first).organId;
 }
 
 /** @returns rows in the order of how short they are, with how many there are in all */

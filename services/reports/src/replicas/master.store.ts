@@ -1,12 +1,7 @@
 // Replicas of reference data, from their owners' facts: the newer version counts, in whatever order facts arrive.
 import type { accountsChanged } from "@kontor/contracts/finance/facts";
 import type { partnersChanged, personChanged, usersChanged } from "@kontor/contracts/system/facts";
-import type {
-  batchesChanged,
-  categoriesChanged,
-  ProductPayload,
-  safetyLevelsChanged,
-} from "@kontor/contracts/warehouse/facts";
+import type { batchesChanged, categoriesChanged, ProductPayload } from "@kontor/contracts/warehouse/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import { replicaOf, upsert } from "@kontor/service-kit/events/replica";
 import type { z } from "zod";
@@ -36,12 +31,6 @@ const BATCHES = replicaOf("replica_batches", {
   number: "text",
   production_date: { field: "productionDate", type: "date" },
   expiry_date: { field: "expiryDate", type: "date" },
-});
-const SAFETY_LEVELS = replicaOf("replica_safety_levels", {
-  enabled: "boolean",
-  depot_ids: { field: "depotIds", type: "uuid[]" },
-  lows: "numeric[]",
-  highs: "numeric[]",
 });
 const PERSONS = replicaOf("replica_persons", { name: "text", deleted: "boolean" });
 const USERS = replicaOf("replica_users", { name: { field: "userName", type: "text" } });
@@ -81,7 +70,6 @@ type Partners = z.output<typeof partnersChanged.body>["partners"];
 type Accounts = z.output<typeof accountsChanged.body>["accounts"];
 type Categories = z.output<typeof categoriesChanged.body>["categories"];
 type Batches = z.output<typeof batchesChanged.body>["batches"];
-type SafetyLevels = z.output<typeof safetyLevelsChanged.body>["products"];
 type Person = z.output<typeof personChanged.body>;
 type Users = z.output<typeof usersChanged.body>["users"];
 
@@ -89,18 +77,6 @@ export const upsertPartners = (tx: object, rows: Partners) => upsert(tx, PARTNER
 export const upsertAccounts = (tx: object, rows: Accounts) => upsert(tx, ACCOUNTS, rows);
 export const upsertCategories = (tx: object, rows: Categories) => upsert(tx, CATEGORIES, rows);
 export const upsertBatches = (tx: object, rows: Batches) => upsert(tx, BATCHES, rows);
-/** A product's levels as columns, one after the other. */
-export const upsertSafetyLevels = (tx: object, products: SafetyLevels) =>
-  upsert(
-    tx,
-    SAFETY_LEVELS,
-    products.map(({ levels, ...product }) => ({
-      ...product,
-      depotIds: levels.map(({ depotId }) => depotId),
-      lows: levels.map(({ low }) => low),
-      highs: levels.map(({ high }) => high),
-    })),
-  );
 export const upsertPerson = (tx: object, person: Person) => upsert(tx, PERSONS, [person]);
 export const upsertUsers = (tx: object, rows: Users) => upsert(tx, USERS, rows);
 

@@ -15,22 +15,24 @@ import { MOVED_COLUMNS, movedAfter, stockMoment } from "./past-stock.query.ts";
 import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
 
-/** Levels of enabled products: `levels(product_id, depot_id, low, high)`, 0 where there is none. */
-export const levelsIn = (warehouses: readonly string[] | null, bound: Parameters): string => {
-  const conditions = ["s.enabled", ...warehouseCondition("l.depot_id", warehouses, bound)];
-  return `levels as (select s.id as product_id, l.depot_id, l.low, l.high
-    from replica_safety_levels s cross join lateral unnest(s.depot_ids, s.lows, s.highs) as l(depot_id, low, high)
-    where ${conditions.join(" and ")})`;
-};
-
-/** Stock of now by warehouse: `held(product_id, depot_id, quantity)`. @param today where anything is dated later */
-export const heldNow = (today: string | undefined, bound: Parameters): string => {
-  if (today === undefined) return "held as (select product_id, depot_id, quantity from stock_balances)";
-  const ahead = movedAfter(today, { warehouses: null, byWarehouse: true }, bound).map(
-    (moved) => `select product_id, depot_id, quantity_out - quantity_in from (${moved}) as m ${MOVED_COLUMNS}`,
+/** Stock of now with its safety levels, by warehouse: `levelled(product_id, depot_id, quantity, low, high)`, 0 where there is no level. @param today where anything is dated later */
+export const levelledNow = (
+  today: string | undefined,
+  warehouses: readonly string[] | null,
+  bound: Parameters,
+): string => {
+  const columns = "b.product_id, b.depot_id, b.low, b.high, b.quantity";
+  const within = warehouseCondition("b.depot_id", warehouses, bound);
+  const where = within.length > 0 ? ` where ${within.join(" and ")}` : "";
+  if (today === undefined) return `levelled as (select ${columns} from stock_balances b${where})`;
+  // What is dated later is little, and is added up by itself.
+  const ahead = movedAfter(today, { warehouses, byWarehouse: true }, bound).map(
+    (moved) => `select product_id, depot_id, quantity_in - quantity_out from (${moved}) as m ${MOVED_COLUMNS}`,
   );
-  return `held as (select product_id, depot_id, sum(quantity) as quantity
-    from (${["select product_id, depot_id, quantity from stock_balances", ...ahead].join(" union all ")}) b group by 1, 2)`;
+  return `ahead as materialized (select product_id, depot_id, sum(quantity) as quantity
+      from (${ahead.join(" union all ")}) as m(product_id, depot_id, quantity) group by 1, 2),
+    levelled as (select ${columns} - coalesce(a.quantity, 0) as quantity
+      from stock_balances b left join ahead a on a.product_id = b.product_id and a.depot_id = b.depot_id${where})`;
 };
 
 /** @throws Refusal `value-not-allowed` */
@@ -41,8 +43,8 @@ function stateIn({ state }: Search): (typeof warningStates)[number] | undefined 
   return chosen;
 }
 
-const SHORT = "(v.low <> 0 and coalesce(h.quantity, 0) < v.low)";
-const OVER = "(v.high <> 0 and coalesce(h.quantity, 0) > v.high)";
+const SHORT = "(v.low <> 0 and v.quantity < v.low)";
+const OVER = "(v.high <> 0 and v.quantity > v.high)";
 const WARNED = { low: SHORT, high: OVER };
 
 export async function findStockWarnings(
@@ -63,15 +65,11 @@ export async function findStockWarnings(
     tx,
     {
       parts: [
-        levelsIn(warehouses, bound),
-        heldNow(today, bound),
-        `listed as materialized (select p.id, p.name, p.bar_code, v.depot_id, w.name as depot_name, v.low, v.high,
-            coalesce(h.quantity, 0) as quantity, ${SHORT} as is_short,
-            case when ${SHORT} then v.low - coalesce(h.quantity, 0) else 0 end as short,
-            case when ${OVER} then coalesce(h.quantity, 0) - v.high else 0 end as over
-          from levels v join replica_products p on p.id = v.product_id and not p.deleted
+        levelledNow(today, warehouses, bound),
+        `listed as materialized (select p.id, p.name, p.bar_code, v.depot_id, w.name as depot_name, v.low, v.high, v.quantity, ${SHORT} as is_short,
+            case when ${SHORT} then v.low - v.quantity else 0 end as short, case when ${OVER} then v.quantity - v.high else 0 end as over
+          from levelled v join replica_products p on p.id = v.product_id and not p.deleted
             join replica_depots w on w.id = v.depot_id and not w.deleted
-            left join held h on h.product_id = v.product_id and h.depot_id = v.depot_id
           where ${conditions.join(" and ")})`,
       ],
       totals: {

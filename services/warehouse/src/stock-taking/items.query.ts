@@ -1,6 +1,7 @@
 // The items of a stock-taking task as they are listed, reported and exported, with what the books had (reference.md §2.11).
 import { refuse } from "@kontor/contracts/core/error";
 import { NIL_ID } from "@kontor/contracts/core/id";
+import { PAGE_SIZE_MAX } from "@kontor/contracts/core/list-contract";
 import { STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
 import {
   type ItemRow,
@@ -11,11 +12,19 @@ import {
 } from "@kontor/contracts/warehouse/stock-taking-items";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
-import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
-import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
+import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
+import { redact } from "@kontor/service-kit/http/response";
+import {
+  contains,
+  hasTotalsAt,
+  orderOf,
+  type ReportQuery,
+  type Search,
+  searchOf,
+} from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage } from "@kontor/service-kit/report/run-report";
 import { booksOf, EITHER, itemsFrom, STORED } from "./book.query.ts";
-import { runLarge } from "./run-large.ts";
+import { asWholes, runLarge } from "./run-large.ts";
 import type { Task } from "./task.store.ts";
 
 /** What a blind count does not show. */
@@ -23,51 +32,43 @@ const BLIND = ["bookNumber", "diffNumber", "movedNumber", "unitCost", "diffAmoun
 const isBlind = ({ status, showsBook }: Pick<Task, "status" | "showsBook">): boolean =>
   !showsBook && (status === STOCK_TAKING.counting || status === STOCK_TAKING.revoked);
 
-/** The items of a task, a row for each; what its difference is worth by the ledger once it is posted. */
+/**
+ * The items of a task, a row for each; what its difference is worth by the ledger once it is posted. What a statement does not ask for is not joined.
+ * @param only a condition on the stored items `i`
+ */
 const itemsOf = (
   taskId: string,
   { book, moved, unitCost }: Readonly<Record<keyof typeof STORED, string>>,
+  only = "true",
 ): string[] => [
   ...booksOf(taskId),
   `posted as materialized (select l.line_id, sum(l.value) as value from stock_taking_documents s join stock_lines l on l.document_id = s.document_id
     and l.kind = s.kind where s.task_id = ${taskId} group by l.line_id)`,
-  `items as (select i.id, i.task_id, i.product_id, i.variant_id, i.batch_id, p.name, p.standard, p.model, p.mnemonic, p.codes, p.position,
-      coalesce(v.bar_code, d.bar_code, '') as bar_code, coalesce(n.number, '') as batch, i.remark, i.last_counted_at,
+  `items as (select i.id, i.task_id, i.product_id, i.variant_id, i.batch_id, p.name, p.standard, p.model, p.color, p.brand, p.mnemonic, p.codes, p.position,
+      p.enable_serial_number, coalesce(v.id, d.id) as barcode_id, coalesce(v.bar_code, d.bar_code, '') as bar_code, coalesce(v.sku, '') as sku,
+      coalesce(nullif(d.unit, ''), p.unit) as unit, coalesce(n.number, '') as batch, n.production_date, n.expiry_date, i.remark, i.last_counted_at,
       i.counted, ${book} as book, ${moved} as moved, ${unitCost} as unit_cost, y.value as posted
-    from ${itemsFrom(taskId)} left join product_barcodes v on v.id = i.variant_id left join batches n on n.id = i.batch_id left join posted y on y.line_id = i.line_id)`,
+    from ${itemsFrom(taskId)} left join product_barcodes v on v.id = i.variant_id left join batches n on n.id = i.batch_id left join posted y on y.line_id = i.line_id
+    where ${only})`,
 ];
-const LISTED = [
-  "id",
-  "task_id",
-  "product_id",
-  "variant_id",
-  "batch_id",
-  "bar_code",
-  "batch",
-  "remark",
-  "last_counted_at",
-];
-const FIGURES = ["counted", "book", "moved", "unit_cost"];
-/** SQL: rows `l` with their differences, of items `i`. @param more further columns, by which the rows are in order */
-const differing = (conditions: readonly string[], more: readonly string[] = []): string =>
-  `listed as (select ${[...LISTED, ...FIGURES, ...more].map((column) => `i.${column}`).join(", ")},
-      i.counted - i.book as difference, coalesce(i.posted, round((i.counted - i.book) * i.unit_cost, 2)) as amount
-    from items i${conditions.length > 0 ? ` where ${conditions.join(" and ")}` : ""})`;
+/** SQL: an item's difference and what it is worth, of items `i`. */
+const LISTED: Readonly<Record<string, string>> = {
+  difference: "i.counted - i.book as difference",
+  amount: "coalesce(i.posted, round((i.counted - i.book) * i.unit_cost, 2)) as amount",
+};
+const DIFFERENCE = Object.values(LISTED).join(", ");
+const whereOf = (conditions: readonly string[]): string =>
+  conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "";
 /** SQL: the rows of a task that is finished, for sums. */
-export const allOf = (taskId: string): string => [...itemsOf(taskId, STORED), differing([])].join(", ");
-
-/** SQL: the goods `g` of rows `l`. Those of a page are looked up row by row, those of all rows are joined as wholes. */
-const goods = (isPage: boolean): string => `cross join lateral (
-    select p.name, p.standard, p.model, p.color, p.brand, p.position, p.enable_serial_number, coalesce(v.id, d.id) as barcode_id,
-      coalesce(v.sku, '') as sku, coalesce(nullif(d.unit, ''), p.unit) as unit, n.production_date, n.expiry_date
-    from products p left join product_barcodes d on d.product_id = l.product_id and d.position = 0
-      left join product_barcodes v on v.id = l.variant_id left join batches n on n.id = l.batch_id
-    where p.id = l.product_id${isPage ? " offset 0" : ""}) g`;
+export const allOf = (taskId: string): string =>
+  [...itemsOf(taskId, STORED), `listed as (select i.counted, i.book, i.unit_cost, ${DIFFERENCE} from items i)`].join(
+    ", ",
+  );
 
 const quantity = (column: string): string => `round(${column}, 3)::text`;
-const COLUMNS = `l.id, l.task_id as "taskId", l.product_id as "materialId", g.barcode_id as "materialExtendId", l.bar_code as "barCode", g.name, g.standard,
-  g.model, g.color, g.unit, g.sku, l.batch as "batchNumber", g.brand, coalesce(g.production_date::text, '') as "productionDate",
-  coalesce(g.expiry_date::text, '') as "expirationDate", g.position, g.enable_serial_number as "enableSerialNumber", ${quantity("l.book")} as "bookNumber",
+const COLUMNS = `l.id, l.task_id as "taskId", l.product_id as "materialId", l.barcode_id as "materialExtendId", l.bar_code as "barCode", l.name, l.standard,
+  l.model, l.color, l.unit, l.sku, l.batch as "batchNumber", l.brand, coalesce(l.production_date::text, '') as "productionDate",
+  coalesce(l.expiry_date::text, '') as "expirationDate", l.position, l.enable_serial_number as "enableSerialNumber", ${quantity("l.book")} as "bookNumber",
   ${quantity("l.counted")} as "countNumber", ${quantity("l.difference")} as "diffNumber", ${quantity("l.moved")} as "movedNumber",
   round(l.unit_cost, 6)::text as "unitCost", round(l.amount, 2)::text as "diffAmount",
   coalesce((select string_agg(distinct c.user_name, ', ') from stock_taking_counts c where c.item_id = l.id), '') as counter,
@@ -75,8 +76,8 @@ const COLUMNS = `l.id, l.task_id as "taskId", l.product_id as "materialId", g.ba
   (select coalesce(json_agg(json_build_object('barCode', b.bar_code, 'unit', b.unit, 'ratio', b.ratio::text) order by b.position), '[]')
     from product_barcodes b where b.product_id = l.product_id and (l.variant_id = '${NIL_ID}' or b.id = l.variant_id)) as "barCodes"`;
 const ORDER = {
-  ...{ barCode: "l.bar_code", name: "l.name", position: "l.position", bookNumber: "l.book" },
-  ...{ countNumber: "l.counted", diffNumber: "l.difference", diffAmount: "l.amount", countTime: "l.last_counted_at" },
+  ...{ barCode: "bar_code", name: "name", position: "position", bookNumber: "book" },
+  ...{ countNumber: "counted", diffNumber: "difference", diffAmount: "amount", countTime: "last_counted_at" },
 };
 const TOTALS = {
   bookNumber: quantity("coalesce(sum(l.book), 0)"),
@@ -112,7 +113,9 @@ function conditionsOf(
 }
 
 interface Reading {
+  /** So many from the first on, for a workbook, with totals; left out: a page, which has them where its size ends in 1. */
   limit?: number | undefined;
+  hasTotals?: boolean;
   /** Further conditions. */
   conditions?: readonly string[];
   sorts?: readonly string[];
@@ -125,26 +128,52 @@ export async function findItems(
   ctx: Ctx,
   task: Task,
   query: ReportQuery,
-  { limit, conditions = [], sorts = itemSorts, usual = { column: "barCode", direction: "asc" }, search }: Reading = {},
+  { limit, hasTotals = limit !== undefined || hasTotalsAt(query.pageSize), ...reading }: Reading = {},
 ): Promise<ReportPage<ItemRow>> {
+  const { conditions = [], sorts = itemSorts, usual = { column: "barCode", direction: "asc" }, search } = reading;
   const bound = parameters();
-  const isStored = task.status === STOCK_TAKING.finished || task.status === STOCK_TAKING.adjusted;
-  const parts = itemsOf(bound.bind(task.id, "uuid"), isStored ? STORED : EITHER);
   const where = [...conditions, ...conditionsOf(task, search ?? searchOf(query, itemSearch), bound)];
   const hidden = hiddenFor(ctx, listItems, isBlind(task) ? BLIND : []);
   const order = orderOf(query, sorts, usual, [...hidden]);
-  const sorted = ["name", "position"].filter((column) => column === order.column);
-  return runLarge<ItemRow>(
+  const summed = hasTotals ? ["counted", "book", "difference", "amount"] : [];
+  const columns = new Set(["id", "batch", ORDER[order.column as keyof typeof ORDER], ...summed]);
+  // The whole task is put in order and summed with no more than that takes; the rest is looked up of the rows alone.
+  const { rows, ...page } = await runLarge<{ id: string }>(
     tx,
     {
-      parts: [...parts, differing(where, sorted)],
-      totals: TOTALS,
-      columns: COLUMNS,
-      joined: goods(limit === undefined),
-      order: ORDER,
-      tail: "l.batch, l.id",
+      parts: [
+        ...itemsOf(bound.bind(task.id, "uuid"), figuresOf(task)),
+        `listed as (select ${[...columns].map((column) => LISTED[column] ?? `i.${column}`).join(", ")} from items i${whereOf(where)})`,
+      ],
+      totals: hasTotals ? TOTALS : {},
+      ...{ columns: "l.id", joined: "", tail: "l.batch, l.id" },
+      order: Object.fromEntries(Object.entries(ORDER).map(([name, column]) => [name, `l.${column}`])),
     },
     bound,
     { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
+  return { ...page, rows: await itemRows(tx, task, rows, hidden) };
+}
+const figuresOf = ({ status }: Task): Readonly<Record<keyof typeof STORED, string>> =>
+  status === STOCK_TAKING.finished || status === STOCK_TAKING.adjusted ? STORED : EITHER;
+
+/** All that is shown of items, in their order. */
+async function itemRows(
+  tx: object,
+  task: Task,
+  items: readonly { id: string }[],
+  hidden: ReadonlySet<string>,
+): Promise<ItemRow[]> {
+  const bound = parameters();
+  const only = `i.id = any(${bound.bind(
+    items.map(({ id }) => id),
+    "uuid[]",
+  )})`;
+  const parts = itemsOf(bound.bind(task.id, "uuid"), figuresOf(task), only);
+  const select = `with ${parts.join(", ")} select ${COLUMNS} from (select i.*, ${DIFFERENCE} from items i) l`;
+  const find = () => rowsOf<ItemRow>(tx, select, bound);
+  const found = await (items.length > PAGE_SIZE_MAX ? asWholes(tx, find) : find());
+  const shown = redact(found, hidden) as ItemRow[]; // the shape stays: those fields may be null
+  const byId = new Map(shown.map((row) => [row.id, row]));
+  return items.flatMap(({ id }) => byId.get(id) ?? []);
 }

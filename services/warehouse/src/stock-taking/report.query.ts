@@ -29,7 +29,7 @@ export function findDifferences(
   const { kind, ...search }: Search = searchOf(query, differenceSearch);
   if (kind !== undefined && kind !== "gain" && kind !== "loss") throw refuse("value-not-allowed", { field: "kind" });
   return findItems(tx, ctx, task, query, {
-    ...{ limit, search, sorts: SORTS, usual: { column: "diffNumber", direction: "asc" } },
+    ...{ limit, search, hasTotals: true, sorts: SORTS, usual: { column: "diffNumber", direction: "asc" } },
     conditions: [kind === undefined ? DIFFERENT : KINDS[kind]],
   });
 }
