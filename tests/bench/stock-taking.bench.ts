@@ -51,12 +51,18 @@ async function scan({ token, barCodes }: Shop, taskId: string, at: number): Prom
   if (added !== 1) throw new Error(`${added} counts were added`);
 }
 
-/** Pages of the items from the first to the last. */
-async function page({ token }: Shop, taskId: string, at: number): Promise<void> {
+/** Pages of the items from the first to the last, with or without totals. */
+async function page({ token }: Shop, taskId: string, at: number, hasTotals = false): Promise<void> {
   const currentPage = 1 + ((at * 7) % (ITEMS / PAGE_SIZE));
-  const query = { taskId, currentPage: String(currentPage), pageSize: String(PAGE_SIZE) };
+  const query = { taskId, currentPage: String(currentPage), pageSize: String(PAGE_SIZE + (hasTotals ? 1 : 0)) };
   const { rows, total } = await done<{ rows: unknown[]; total: number }>(listItems, { token, query });
   if (rows.length !== PAGE_SIZE || total !== ITEMS) throw new Error(`${rows.length} rows of ${total}`);
+}
+async function pages(what: string, shop: Shop, taskId: string): Promise<void> {
+  await measured(`page of ${PAGE_SIZE} items, ${what}`, PAGES, (at) => page(shop, taskId, at));
+  await measured(`page of ${PAGE_SIZE} items with the totals of ${ITEMS}, ${what}`, PAGES, (at) =>
+    page(shop, taskId, at, true),
+  );
 }
 
 /** A count of every item: half of them have two pieces more than the books, half two less. */
@@ -117,10 +123,10 @@ const { id } = await took(`task of ${ITEMS} items made`, 5, () =>
   done<{ id: string }>(createTask, { token, body: task }),
 );
 await measured("first scan of a barcode, found and counted", SCANS, (at) => scan(shop, id, at));
-await measured(`page of ${PAGE_SIZE} items, few of them counted`, PAGES, (at) => page(shop, id, at));
+await pages("few of them counted", shop, id);
 await imports(shop, id);
 await measured("scan of a barcode that was counted, found and counted", SCANS, (at) => scan(shop, id, at));
-await measured(`page of ${PAGE_SIZE} items, all of them counted`, PAGES, (at) => page(shop, id, at));
+await pages("all of them counted", shop, id);
 const { version } = await read(shop, id);
 await took(`task of ${ITEMS} items finished`, 5, () =>
   done(finishTask, { token, body: { id, version, uncounted: "zero" } }),

@@ -1,5 +1,5 @@
 // Makes the documents that bring the books to what was counted: says first what they will be, then links to them.
-import { adjustTask, listTasks, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
+import { type AdjustmentDocument, adjustTask, listTasks, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import { type DifferenceRow, reportDifferences } from "@kontor/contracts/warehouse/stock-taking-report";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
@@ -25,7 +25,7 @@ interface Props {
 export default function AdjustDialog({ task, onClose }: Props) {
   const t = useTranslation();
   const write = useWrite(adjustTask, listTasks);
-  const [made, setMade] = useState<{ documents: TaskRow["adjustBills"]; byHand: number }>();
+  const [made, setMade] = useState<MadeProps>();
   const adjust = async () => {
     const { id, version } = task;
     const answer = await write.run({ body: { id, version } });
@@ -55,7 +55,11 @@ export default function AdjustDialog({ task, onClose }: Props) {
   );
 }
 
-function Made({ documents, byHand }: { documents: TaskRow["adjustBills"]; byHand: number }) {
+interface MadeProps {
+  documents: readonly AdjustmentDocument[];
+  byHand: number;
+}
+function Made({ documents, byHand }: MadeProps) {
   const t = useTranslation();
   return (
     <Flex vertical gap="middle" role="status">

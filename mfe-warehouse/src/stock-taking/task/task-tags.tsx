@@ -27,12 +27,17 @@ export const scopeCell = (_value: unknown, task: TaskRow) => <Scope task={task} 
 
 export const assigneesCell = (_value: unknown, { assignees }: TaskRow) => assignees.map(({ name }) => name).join(", ");
 
-/** Links to the documents of an adjustment. */
-export function DocumentLinks({ documents }: { documents: TaskRow["adjustBills"] }) {
+type LinkedDocument = Omit<TaskRow["adjustBills"][number], "isAudited"> & { isAudited?: boolean };
+/** Links to the documents of an adjustment; one that somebody reversed says that it is not in the books. */
+export function DocumentLinks({ documents }: { documents: readonly LinkedDocument[] }) {
+  const t = useTranslation();
   return (
     <Flex wrap gap="small">
-      {documents.map(({ id, ...document }) => (
-        <VoucherLink key={id} documentId={id} {...document} />
+      {documents.map(({ id, isAudited = true, ...document }) => (
+        <span key={id}>
+          <VoucherLink documentId={id} {...document} />
+          {!isAudited && <Tag color="warning">{t("stock-taking.unaudited")}</Tag>}
+        </span>
       ))}
     </Flex>
   );

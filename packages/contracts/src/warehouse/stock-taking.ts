@@ -69,7 +69,8 @@ export const taskRow = z.object({
   /** Items whose count differs from the books; null until it is finished. */
   differentNumber: z.number().int().nullable(),
   /** The other-in and other-out documents of its adjustment, those that were deleted since left out. */
-  adjustBills: z.array(adjustmentDocument),
+  /** Those that exist. One that somebody reversed is not in the books. */
+  adjustBills: z.array(adjustmentDocument.extend({ isAudited: z.boolean() })),
 });
 export type TaskRow = z.infer<typeof taskRow>;
 

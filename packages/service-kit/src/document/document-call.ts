@@ -16,6 +16,8 @@ export interface DocumentServiceOptions extends Ledgers {
   /** The fact by which the operation log learns of an operation. */
   operation: OperationFact;
   costless?: FindCostless;
+  /** Refuses to change a stored document whose lines something else of the service states. */
+  refuseChange?: (tx: object, documentId: string) => Promise<void>;
   /** Makes the warehouse in transit, where the company has none yet: the service of transfers does so with the first that sends goods. */
   makeTransit?: (tx: object, ctx: Ctx) => Promise<void>;
 }

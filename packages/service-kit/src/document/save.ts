@@ -66,7 +66,9 @@ export async function saveDocument(
           allocation.number(),
         ]);
         const decided = await decideLoaded(tx, call, save, loaded, number);
-        if ("decisions" in decided) costs.check(decided.decisions.map(({ after }) => after));
+        if (!("decisions" in decided)) return decided;
+        costs.check(decided.decisions.map(({ after }) => after));
+        if (!isNew) await parts.refuseChange?.(tx, input.id);
         return decided;
       },
       write: (tx, decisions, loaded) => write(tx, parts, call, save, decisions, loaded),

@@ -10,6 +10,7 @@ import { router } from "@kontor/service-kit/http/router";
 import { numbersOf } from "@kontor/service-kit/voucher/numbers.store";
 import { switchOverRoutes } from "@kontor/service-kit/voucher/strict-audit.routes";
 import type { WarehouseDb } from "../db.ts";
+import { refuseAdjustmentChange } from "../stock-taking/adjustment.store.ts";
 import { costless } from "../stock/without-cost.store.ts";
 import { makeTransit } from "../warehouse/transit.store.ts";
 import { kinds } from "./kinds.ts";
@@ -18,7 +19,7 @@ export function documentRoutes(db: WarehouseDb, reserveWithin?: Ledgers["reserve
   const routes = router("warehouse", db);
   const parts = {
     ...{ db, numbers: numbersOf(db), operation: warehouseOperation, ...(reserveWithin && { reserveWithin }) },
-    makeTransit,
+    ...{ makeTransit, refuseChange: refuseAdjustmentChange },
     costless: (ctx: Ctx, query: CostQuery) => db.tenantRead(ctx, (tx) => costless(tx, query)),
   };
   for (const kind of kinds) mountKind(routes, parts, kind);

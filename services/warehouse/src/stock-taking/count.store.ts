@@ -44,9 +44,10 @@ const LOCK = statement<{
   key: string;
   counted: string | null;
 }>(`select i.id, concat_ws(' ', i.product_id, i.variant_id, i.batch_id) as key,
-    i.counted::text from stock_taking_items i join json_to_recordset($2::json) as n(product_id uuid, variant_id uuid, batch_id uuid)
-      on (n.product_id, n.variant_id, n.batch_id) = (i.product_id, i.variant_id, i.batch_id)
-  where i.task_id = $1::uuid order by i.id for update of i`);
+    i.counted::text from stock_taking_items i where i.id = any(array(
+      select s.id from json_to_recordset($2::json) as n(product_id uuid, variant_id uuid, batch_id uuid) cross join lateral (select id from stock_taking_items s
+        where s.task_id = $1::uuid and (s.product_id, s.variant_id, s.batch_id) = (n.product_id, n.variant_id, n.batch_id) offset 0) s))
+  order by i.id for update of i`);
 const INSERT =
   statement(`insert into stock_taking_counts (id, task_id, item_id, user_id, user_name, source, quantity, counted_at)
   select n.id, $1::uuid, n.item_id, $2::uuid, $3, n.source, n.quantity, n.counted_at
@@ -57,7 +58,7 @@ const UPDATE = statement<{
 }>(`update stock_taking_items i set counted = coalesce(i.counted, 0) + n.quantity,
     first_counted_at = least(i.first_counted_at, n.first), last_counted_at = greatest(i.last_counted_at, n.last), remark = coalesce(n.remark, i.remark)
   from json_to_recordset($1::json) as n(id uuid, quantity numeric, first timestamptz, last timestamptz, remark text)
-  where i.id = n.id returning i.id, i.counted::text`);
+  where i.id = n.id and i.id = any($2::uuid[]) returning i.id, i.counted::text`);
 
 const storedOf = async (tx: object, counts: readonly { id: string }[]): Promise<Map<string, string>> => {
   const ids = counts.map(({ id }) => id);
@@ -171,7 +172,8 @@ async function write(
     const quantity = counts.reduce((sum, { id }) => sum.plus(adds.get(id) ?? 0), figure("0")).toFixed();
     return { id: counted.get(key)?.id, quantity, first: times[0], last: times.at(-1), remark };
   });
-  const now = new Map((await UPDATE.rows(tx, JSON.stringify(changes))).map(({ id, counted: sum }) => [id, sum]));
+  const ids = changes.map(({ id }) => id);
+  const now = new Map((await UPDATE.rows(tx, JSON.stringify(changes), ids)).map(({ id, counted: sum }) => [id, sum]));
   const items = [...byItem].flatMap(([key, [first]]) => {
     const id = counted.get(key)?.id ?? "";
     if (!first) return [];

@@ -1,7 +1,8 @@
 // Finds the goods of counts: by their item, or by barcode and batch, within what the task counts.
 import type { Issue } from "@kontor/contracts/core/error";
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { search } from "@kontor/service-kit/database/statement";
+import { COUNTS_MAX } from "@kontor/contracts/warehouse/stock-taking-items";
+import { search, statement } from "@kontor/service-kit/database/statement";
 import type { WarehouseTx } from "../db.ts";
 import { findBatches, type Goods, goodsOf, scopeOf } from "./goods.store.ts";
 import type { Task } from "./task.store.ts";
@@ -28,14 +29,17 @@ export interface ItemGoods {
 }
 type Located = ItemGoods | { issue: Issue };
 
-const ITEMS = search<
-  Omit<ItemGoods, "key">
->(`select i.id as "itemId", i.product_id as "productId", i.variant_id as "variantId", i.batch_id as "batchId",
+type Item = Omit<ItemGoods, "key">;
+/** Each is looked up by itself: of a task that was just made PostgreSQL does not know yet that it has thousands of items. */
+const ITEMS = `select i.id as "itemId", i.product_id as "productId", i.variant_id as "variantId", i.batch_id as "batchId",
     coalesce(v.bar_code, d.bar_code, '') as "barCode", coalesce(n.number, '') as "batchNumber", concat_ws(' ', p.name, nullif(v.sku, '')) as name, '1' as ratio
-  from stock_taking_items i join products p on p.id = i.product_id left join product_barcodes v on v.id = i.variant_id
+  from (select i.* from unnest($2::uuid[]) as w(id) cross join lateral (select * from stock_taking_items s where s.id = w.id and s.task_id = $1::uuid offset 0) i
+      union select i.* from unnest($3::uuid[]) as w(id)
+        cross join lateral (select * from stock_taking_items s where s.task_id = $1::uuid and s.product_id = w.id offset 0) i) i
+    join products p on p.id = i.product_id left join product_barcodes v on v.id = i.variant_id
     left join product_barcodes d on d.product_id = p.id and d.position = 0
-    left join batches n on n.id = i.batch_id
-  where i.task_id = $1::uuid and (i.id = any($2::uuid[]) or i.product_id = any($3::uuid[]))`);
+    left join batches n on n.id = i.batch_id`;
+const ITEMS_OF = { scans: statement<Item>(ITEMS), workbook: search<Item>(ITEMS) };
 
 const keyOf = ({ productId, variantId, batchId }: Pick<ItemGoods, "productId" | "variantId" | "batchId">): string =>
   `${productId} ${variantId} ${batchId}`;
@@ -48,7 +52,7 @@ export async function locate(tx: WarehouseTx, task: Task, named: readonly Named[
   );
   const products = [...new Set([...goods.values()].map(({ productId }) => productId))];
   const items = (
-    await ITEMS.rows(
+    await ITEMS_OF[named.length > COUNTS_MAX ? "workbook" : "scans"].rows(
       tx,
       task.id,
       named.flatMap(({ itemId }) => itemId ?? []),

@@ -1,6 +1,7 @@
 // Stock-taking over HTTP: tasks, counts while trade goes on, the adjustment of the books (reference.md §2.11; docs/decisions/0074).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
+import { validLine } from "@kontor/contracts/testing/valid-document";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import {
@@ -300,6 +301,32 @@ describe("the end of a task", () => {
     await harness.ask(endpoints.remove, owner, { query: { id: loss?.id ?? "" } } as never);
     expect((await act(revokeTask, id)).body).toMatchObject({ data: { status: 1 } });
     expect((await adjusted(id)).documents).toHaveLength(1);
+  });
+
+  test("a document of the adjustment is not changed by hand, and one that is reversed is shown as not in the books", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
+    await taking.finish(owner, id);
+    const { documents } = await adjusted(id);
+    const [{ id: lossId, number } = { id: "", number: "" }] = documents;
+    const { endpoints } = otherOut;
+    const info = async () => harness.ask(endpoints.info, owner, { query: { id: lossId } });
+    const audited = { documents: [{ id: lossId, version: (await info()).info.version }] };
+    await harness.ask(endpoints.reverseAudit, owner, { body: audited });
+    expect((await taking.read(owner, id)).adjustBills).toEqual([{ ...documents[0], isAudited: false }]);
+    const before = await info();
+    const body = {
+      ...{ id: lossId, version: before.info.version, operTime: new Date().toISOString() },
+      lines: [validLine(tea.barCode, tea.depotId, { operNumber: "5" })],
+    };
+    for (const endpoint of [endpoints.update, endpoints.updateAndAudit]) {
+      const refused = await harness.call(endpoint, owner, { body });
+      expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "document-adjusts-stock-taking" });
+      expect(JSON.stringify(refused.body)).toContain(JSON.stringify({ number, task: "PD00000000001" }));
+    }
+    expect(await info()).toEqual(before);
+    await harness.ask(endpoints.audit, owner, { body: { documents: [{ id: lossId, version: before.info.version }] } });
+    expect((await taking.read(owner, id)).adjustBills).toEqual([{ ...documents[0], isAudited: true }]);
   });
 
   test("a revoked task is counted no more, and its late scans are refused", async () => {

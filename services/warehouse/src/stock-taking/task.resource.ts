@@ -47,7 +47,7 @@ export const tasks = defineResource<WarehouseTx, typeof taskRow>({
     ),
     adjustBills: text(
       all(
-        "json_build_object('id', s.document_id, 'kind', s.kind, 'number', s.number) order by s.kind, s.number",
+        "json_build_object('id', s.document_id, 'kind', s.kind, 'number', s.number, 'isAudited', o.audit_status = 1) order by s.kind, s.number",
         `stock_taking_documents s join documents o on o.id = s.document_id where s.task_id = ${TABLE}.id`,
       ),
     ),

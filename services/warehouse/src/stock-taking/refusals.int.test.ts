@@ -1,0 +1,111 @@
+// What stock-taking refuses beside what the tests of each part have: scans, counts, copies, adjustments (docs/decisions/0074).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { adjustTask, copyTask, createTask, TASK_ITEMS_MAX, updateTask } from "@kontor/contracts/warehouse/stock-taking";
+import { COUNTS_MAX, findByBarcode, listItems } from "@kontor/contracts/warehouse/stock-taking-items";
+import { reportDifferences } from "@kontor/contracts/warehouse/stock-taking-report";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { reserve } from "../stock/reserve.store.ts";
+import { DAY, stockTakings } from "../testing/stock-takings.ts";
+import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+
+let harness: TestWarehouse;
+let taking: ReturnType<typeof stockTakings>;
+let owner: Actor;
+let tea: TestProduct;
+let taskId: string;
+beforeAll(async () => {
+  harness = await startWarehouse();
+  taking = stockTakings(harness);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  owner = await harness.tenant();
+  tea = await addTestProduct(harness, owner);
+  await taking.move(owner, tea, "10");
+  taskId = await taking.create(owner, tea.depotId);
+});
+
+const nothingCounted = async () => expect(await taking.shown(owner, taskId)).toEqual([`${tea.barCode} 10.000 – –`]);
+
+test("the scan of an unknown barcode is not found, and the barcode is named", async () => {
+  const scanned = await harness.call(findByBarcode, owner, { query: { taskId, barCode: "69000000" } });
+  expect(refusalOf(scanned)).toMatchObject({ status: 404, refusal: "document-barcode-unknown" });
+  expect(JSON.stringify(scanned.body)).toContain("69000000");
+});
+
+test("the same count twice in a call, more counts than a call has, and none are refused", async () => {
+  const twice = taking.countOf(tea.barCode, "1");
+  const many = Array.from({ length: COUNTS_MAX + 1 }, () => taking.countOf(tea.barCode, "1"));
+  for (const counts of [[twice, twice], many, []])
+    expect(refusalOf(await taking.send(owner, taskId, counts))).toMatchObject({ status: 400 });
+  await nothingCounted();
+});
+
+test("a count that another task has is refused, and stays that one's", async () => {
+  const other = await taking.create(owner, tea.depotId);
+  const scan = taking.countOf(tea.barCode, "3");
+  await taking.count(owner, other, scan);
+  const refused = refusalOf(await taking.send(owner, taskId, [scan]));
+  expect(refused).toMatchObject({ status: 409, refusal: "already-exists" });
+  await nothingCounted();
+  expect(await taking.shown(owner, other)).toEqual([`${tea.barCode} 10.000 3.000 -7.000`]);
+});
+
+test("more of an item than a quantity can be is refused with its place, also as a sum", async () => {
+  const most = "999999999999999";
+  const counts = [taking.countOf(tea.barCode, most), taking.countOf(tea.barCode, "1")];
+  expect(refusalOf(await taking.send(owner, taskId, counts)).issues).toEqual(["number-invalid counts.1.countNumber"]);
+  await nothingCounted();
+});
+
+test("a finished task is not changed, and items are not filtered by a state that does not exist", async () => {
+  const states = await harness.call(listItems, owner, { query: { taskId, search: '{"state":"lost"}' } as never });
+  expect(refusalOf(states)).toMatchObject({ status: 400, refusal: "value-not-allowed" });
+  await taking.finish(owner, taskId);
+  const kinds = await harness.call(reportDifferences, owner, { query: { taskId, search: '{"kind":"lost"}' } as never });
+  expect(refusalOf(kinds)).toMatchObject({ status: 400, refusal: "value-not-allowed" });
+  const body = { id: taskId, version: (await taking.read(owner, taskId)).version, name: "Other", countDate: DAY };
+  expect(refusalOf(await harness.call(updateTask, owner, { body }))).toMatchObject({
+    ...{ status: 409, refusal: "stock-taking-not-counting" },
+  });
+});
+
+test("a recount of differences is refused where there are none", async () => {
+  await taking.count(owner, taskId, taking.countOf(tea.barCode, "10"));
+  await taking.finish(owner, taskId);
+  const body = { id: taskId, name: "Again", countDate: DAY, items: "differences" as const };
+  expect(refusalOf(await harness.call(copyTask, owner, { body }))).toMatchObject({ refusal: "stock-taking-empty" });
+});
+
+test("what others hold is not written off under them: the adjustment is refused, and nothing of it is made", async () => {
+  await harness.tables(owner, (tx) =>
+    reserve(tx, {
+      ...{ documentId: newId(), kind: "sale-out", number: "XSCK1", revision: 1, postedRevision: 0 },
+      operTime: new Date().toISOString(),
+      lines: [
+        { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId, quantityBase: "-8" },
+      ],
+    }),
+  );
+  await taking.count(owner, taskId, taking.countOf(tea.barCode, "5"));
+  await taking.finish(owner, taskId);
+  const body = { id: taskId, version: (await taking.read(owner, taskId)).version };
+  expect(refusalOf(await harness.call(adjustTask, owner, { body }))).toMatchObject({ refusal: "stock-short" });
+  expect(await taking.read(owner, taskId)).toMatchObject({ status: 1, adjustBills: [] });
+  expect(await harness.facts(owner, "other-out")).toEqual([]);
+});
+
+test("a task of more items than one may have is refused, and is not there", async () => {
+  await harness.tables(
+    owner,
+    (tx) => tx.$executeRaw`insert into stock_balances (product_id, depot_id, variant_id, batch_id, quantity)
+      select ${tea.id}::uuid, ${tea.depotId}::uuid, gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 1 from generate_series(1, ${TASK_ITEMS_MAX})`,
+  );
+  const body = { name: "Night", countDate: DAY, depotId: tea.depotId, scope: "all" as const };
+  expect(refusalOf(await harness.call(createTask, owner, { body }))).toMatchObject({
+    refusal: "stock-taking-too-many-items",
+  });
+});
