@@ -94,7 +94,7 @@ test("of a workbook with counts every wrong row is named and nothing is counted;
 
   // On the phone: the milk's barcode says nothing of its batch, so that is asked for.
   await page.setViewportSize(PHONE);
-  await front(page).getByRole("button", { name: "扫码" }).click();
+  await page.getByRole("button", { name: "扫码" }).click();
   const code = dialog(page).getByRole("textbox", { name: "扫描或输入条码" });
   await expect(code).toBeFocused();
   await scan(page, milk);

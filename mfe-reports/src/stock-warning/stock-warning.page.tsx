@@ -9,7 +9,7 @@ import {
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { SelectFilter } from "@kontor/ui-kit/list/filters";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
-import { Button } from "antd";
+import { Button, Flex } from "antd";
 import { lazy, Suspense } from "react";
 import { quantityColumn, quantityText, stockColumn, stockedColumns, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
@@ -66,19 +66,20 @@ function ReorderButton() {
   const [materialParam, categoryIds] = [textOf(list.filters.materialParam), textOf(list.filters.categoryIds)];
   const filters = { ...(materialParam ? { materialParam } : {}), ...(categoryIds ? { categoryIds } : {}) };
   return (
-    <Button
-      className="kontor-toolbar"
-      icon={<ShoppingCartOutlined />}
-      onClick={() =>
-        open((close) => (
-          <Suspense fallback={null}>
-            <ReorderDialog filters={filters} onClose={close} />
-          </Suspense>
-        ))
-      }
-    >
-      {t("reorder.title")}
-    </Button>
+    <Flex className="kontor-toolbar">
+      <Button
+        icon={<ShoppingCartOutlined />}
+        onClick={() =>
+          open((close) => (
+            <Suspense fallback={null}>
+              <ReorderDialog filters={filters} onClose={close} />
+            </Suspense>
+          ))
+        }
+      >
+        {t("reorder.title")}
+      </Button>
+    </Flex>
   );
 }
 
