@@ -88,7 +88,8 @@ export const listItems = defineEndpoint({
   method: "GET",
   path: "/wecoInventoryItem/getInventoryItemList",
   priceFields: differenceCosts,
-  summary: "List the items of a stock-taking task; where the page size ends in 1 with totals bookNumber, countNumber, diffNumber, diffAmount",
+  summary:
+    "List the items of a stock-taking task; where the page size ends in 1 with totals bookNumber, countNumber, diffNumber, diffAmount",
   query: taskItemsQuery,
   response: page(itemRow),
 });

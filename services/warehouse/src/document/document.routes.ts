@@ -10,8 +10,8 @@ import { router } from "@kontor/service-kit/http/router";
 import { numbersOf } from "@kontor/service-kit/voucher/numbers.store";
 import { switchOverRoutes } from "@kontor/service-kit/voucher/strict-audit.routes";
 import type { WarehouseDb } from "../db.ts";
-import { refuseAdjustmentChange } from "../stock-taking/adjustment.store.ts";
 import { costless } from "../stock/without-cost.store.ts";
+import { refuseAdjustmentChange } from "../stock-taking/adjustment.store.ts";
 import { makeTransit } from "../warehouse/transit.store.ts";
 import { kinds } from "./kinds.ts";
 

@@ -172,8 +172,8 @@ async function itemRows(
   const parts = itemsOf(bound.bind(task.id, "uuid"), figuresOf(task), only);
   const select = `with ${parts.join(", ")} select ${COLUMNS} from (select i.*, ${DIFFERENCE} from items i) l`;
   const find = () => rowsOf<ItemRow>(tx, select, bound);
-  const found = await (items.length > PAGE_SIZE_MAX ? asWholes(tx, find) : find());
-  const shown = redact(found, hidden) as ItemRow[]; // the shape stays: those fields may be null
+  const rows = await (items.length > PAGE_SIZE_MAX ? asWholes(tx, find) : find());
+  const shown = redact(rows, hidden) as ItemRow[]; // the shape stays: those fields may be null
   const byId = new Map(shown.map((row) => [row.id, row]));
   return items.flatMap(({ id }) => byId.get(id) ?? []);
 }

@@ -9,8 +9,8 @@ const LOOPS = { off: statement("set local enable_nestloop = off"), on: statement
  */
 export async function asWholes<Found>(tx: object, find: () => Promise<Found>): Promise<Found> {
   // Run one after the other on the connection, but sent together.
-  const [, found] = await Promise.all([LOOPS.off.run(tx), find(), LOOPS.on.run(tx)]);
-  return found;
+  const [, result] = await Promise.all([LOOPS.off.run(tx), find(), LOOPS.on.run(tx)]);
+  return result;
 }
 
 /** A report whose tables are joined as wholes. */
