@@ -13,8 +13,10 @@ const FIGURES = [
   ...(["used30", "used90", "usedPerDay", "shortage"] as const),
 ] as const;
 const QUANTITY_DECIMALS = 3;
-const SUPPLIER_PX = 220;
+const SUPPLIER_PX = 260;
 const QUANTITY_PX = 120;
+/** On the phone a name leaves room for the quantity beside it. */
+const NAME_STYLE = { maxWidth: "min(32vw, 320px)", whiteSpace: "normal", overflowWrap: "anywhere" } as const;
 
 interface Props {
   rows: readonly ReorderRow[];
@@ -42,7 +44,7 @@ function Supplier({ row, choices, prefer, onChoose }: Omit<Props, "rows"> & { ro
   return (
     <Select
       aria-label={t("reorder.supplierOf", { name: row.name })}
-      style={{ width: "100%" }}
+      style={{ width: SUPPLIER_PX }}
       popupMatchSelectWidth={false}
       options={options}
       value={value}
@@ -73,7 +75,10 @@ export function ReorderTable({ rows, choices, prefer, onChoose }: Props): ReactN
         getCheckboxProps: ({ name }) => ({ "aria-label": t("reorder.choose", { name }) }),
       }}
       columns={[
-        { title: t("reorder.name"), dataIndex: "name", fixed: "start" },
+        {
+          ...{ title: t("reorder.name"), fixed: "start" },
+          render: (_value, { name }) => <div style={NAME_STYLE}>{name}</div>,
+        },
         // What is decided stands before what it is decided by, on every screen.
         {
           ...{ title: t("reorder.quantity"), width: QUANTITY_PX },
