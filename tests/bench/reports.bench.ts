@@ -5,14 +5,19 @@ import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
+import { getGrossProfit } from "@kontor/contracts/reports/gross-profit";
 import { findInOutProductCount } from "@kontor/contracts/reports/in-out-count";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import { getSaleLeaderboard, saleDimensions } from "@kontor/contracts/reports/leaderboard";
+import { getMaterialProfit } from "@kontor/contracts/reports/material-profit";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { findReorderProposals } from "@kontor/contracts/reports/reorder";
 import { getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
 import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
 import { getRecall, getTrace } from "@kontor/contracts/reports/trace";
+import { buyIn, retailOut, saleOut } from "@kontor/contracts/reports/trade-count";
+import { getSalesByUser, personKinds } from "@kontor/contracts/reports/users-report";
 import { sent, signIn } from "./documents/calls.ts";
 import { repeated } from "./documents/load.ts";
 import { rawRate } from "./documents/raw.ts";
@@ -22,6 +27,7 @@ import { atLeast, figure, percentile, setPace } from "./figures.ts";
 import { CHAINED, fillChain } from "./reports/chain.ts";
 import { ENTRIES, fill, PARTNERS, WAREHOUSES } from "./reports/fill.ts";
 import { rebuildRate } from "./reports/rebuilt.ts";
+import { fillSales, SALES } from "./reports/sales.ts";
 import { fillTrace, TRACED_DOCUMENTS } from "./reports/trace.ts";
 import { fillTracked } from "./reports/tracked.ts";
 import { fillTraded, SOLD } from "./reports/traded.ts";
@@ -43,6 +49,7 @@ await fillTraded(tenantId, products);
 const order = await fillChain(tenantId);
 const tracked = await fillTracked(tenantId, products);
 const traced = await fillTrace(tenantId);
+await fillSales(tenantId);
 console.log(`    three years of trade were written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 
 async function measured(
@@ -87,6 +94,26 @@ for (const [name, type] of [
   await measured(`what ${name} by product in a year, ${moved}, with all totals`, findInOutProductCount, 300, (at) => ({
     ...page(at),
     ...{ type, search: { beginTime: `${2024 + (at % 2)}-01-01`, endTime: `${2024 + (at % 2)}-12-31` } },
+  }));
+const year = (at: number) => ({
+  ...page(at % 10),
+  search: { beginTime: `${2024 + (at % 2)}-01-01`, endTime: `${2024 + (at % 2)}-12-31` },
+});
+for (const [name, endpoint] of [
+  ["purchases", buyIn],
+  ["sales", saleOut],
+  ["retail sales", retailOut],
+] as const)
+  await measured(`${name} by barcode row in a year, ${moved}`, endpoint, 300, year);
+await measured(`profit by product in a year, ${moved}`, getMaterialProfit, 500, year);
+const sales = `${SALES.toLocaleString("en")} sales`;
+await measured(`gross profit by document in a year, ${sales}`, getGrossProfit, 300, year);
+for (const person of personKinds)
+  await measured(`sales by ${person} in a year, ${sales}`, getSalesByUser, 300, (at) => ({ ...year(at), person }));
+for (const dimension of saleDimensions)
+  await measured(`leaderboard by ${dimension} of a year, ${moved}, ${sales}`, getSaleLeaderboard, 500, (at) => ({
+    ...year(at),
+    ...{ currentPage: 1, dimension },
   }));
 const pastDay = (at: number) => ({ ...page(at), search: { asOf: `${month(at)}-17` } });
 for (const [name, endpoint] of [

@@ -3,13 +3,13 @@ import { findInOutProductCount, type InOutCountRow } from "@kontor/contracts/rep
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import type { List } from "@kontor/ui-kit/list/use-list";
 import { useRead } from "@kontor/ui-kit/query";
-import { Card, Segmented, theme } from "antd";
+import { Card, Segmented } from "antd";
 import { useState } from "react";
+import { HorizontalBars } from "../shared/report/bars.tsx";
 import { amountText, quantityText } from "../shared/report/columns.ts";
-import { shareOf } from "./share.rules.ts";
+import { shareOf } from "../shared/report/share.rules.ts";
 
 const COUNT = 10;
-const BAR_PX = 14;
 const FIGURES = { numSum: quantityText, priceSum: amountText } as const;
 type Figure = keyof typeof FIGURES;
 
@@ -33,33 +33,13 @@ export function Largest({ list }: { list: List<InOutCountRow> }) {
         />
       }
     >
-      <table className="kontor-bars" style={{ width: "100%" }}>
-        <caption hidden>{t("count-chart.largest", { count: COUNT })}</caption>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.productId}>
-              <th scope="row" style={{ textAlign: "start", fontWeight: "normal" }}>
-                {row.name}
-              </th>
-              <td style={{ width: "60%" }}>
-                <Bar share={shareOf(row[figure], rows[0]?.[figure])} />
-              </td>
-              <td style={{ textAlign: "end" }}>{FIGURES[figure](row[figure])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <HorizontalBars
+        caption={t("count-chart.largest", { count: COUNT })}
+        rows={rows.map((row) => ({
+          ...{ key: row.productId, label: row.name },
+          ...{ figure: FIGURES[figure](row[figure]), share: shareOf(row[figure], rows[0]?.[figure]) },
+        }))}
+      />
     </Card>
   );
-}
-
-function Bar({ share }: { share: number }) {
-  const { token } = theme.useToken();
-  const style = {
-    width: `${share}%`,
-    height: BAR_PX,
-    background: token.colorPrimary,
-    borderRadius: token.borderRadiusXS,
-  };
-  return <div aria-hidden style={style} />;
 }

@@ -10,7 +10,7 @@ export const ENTRIES = 100;
 const DAYS = 1050;
 const DAY_MS = 86_400_000;
 /** The first day of a quarter three years ago: the last movements are of about now. */
-const FIRST_DAY = quarterOf(new Date(Date.now() - 1.1 * DAYS * DAY_MS));
+export const FIRST_DAY = quarterOf(new Date(Date.now() - 1.1 * DAYS * DAY_MS));
 /** One product in so many has a movement dated in the future. */
 const AHEAD_ONE_IN = 1000;
 

@@ -58,13 +58,30 @@ export const EnabledFilter = memo(function EnabledFilter({ name = "enabled" }: P
 
 const dayOf = (value: unknown): string => (typeof value === "string" ? formatDate(value) : "");
 
-type QuickRange = "today" | "thisWeek" | "thisMonth" | "lastMonth";
+type QuickRange =
+  | "today"
+  | "yesterday"
+  | "thisWeek"
+  | "thisMonth"
+  | "lastMonth"
+  | "thisQuarter"
+  | "thisYear"
+  | "lastYear";
+const MONTHS_IN_QUARTER = 3;
+const quarterOf = (day: Dayjs): [Dayjs, Dayjs] => {
+  const first = day.startOf("month").subtract(day.month() % MONTHS_IN_QUARTER, "month");
+  return [first, first.add(MONTHS_IN_QUARTER - 1, "month").endOf("month")];
+};
 /** Quick ranges of reference.md §8.1, as pairs of days. */
 export const quickRanges = (today: Dayjs): [name: QuickRange, days: [Dayjs, Dayjs]][] => [
   ["today", [today, today]],
+  ["yesterday", [today.subtract(1, "day"), today.subtract(1, "day")]],
   ["thisWeek", [today.startOf("week"), today.endOf("week")]],
   ["thisMonth", [today.startOf("month"), today.endOf("month")]],
   ["lastMonth", [today.subtract(1, "month").startOf("month"), today.subtract(1, "month").endOf("month")]],
+  ["thisQuarter", quarterOf(today)],
+  ["thisYear", [today.startOf("year"), today.endOf("year")]],
+  ["lastYear", [today.subtract(1, "year").startOf("year"), today.subtract(1, "year").endOf("year")]],
 ];
 
 interface RangeProps {

@@ -1,0 +1,23 @@
+// Revenue, cost and profit by document: the detail of the profit report (reference.md §4.6).
+import { exportGrossProfit, getGrossProfit } from "@kontor/contracts/reports/gross-profit";
+import { TextFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { usualPeriod } from "../shared/report/period.ts";
+import { ReportTable } from "../shared/report/report-table.tsx";
+import { useReport } from "../shared/report/use-report.ts";
+import { SOLD_FIELDS, SoldFilters } from "../shared/sold/filters.tsx";
+import { columns, idOf } from "./columns.ts";
+
+export function GrossProfit() {
+  const list = useReport(getGrossProfit, { idOf, filters: usualPeriod(), related: SOLD_FIELDS });
+  return (
+    <ListPage list={list} page="/report/profit_report" title="gross-profit.title">
+      <SearchBar>
+        <SoldFilters />
+        <TextFilter name="number" />
+      </SearchBar>
+      <ReportTable columns={columns} exporter={exportGrossProfit} />
+    </ListPage>
+  );
+}

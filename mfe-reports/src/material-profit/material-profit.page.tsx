@@ -1,0 +1,68 @@
+// Revenue, cost and profit by product (reference.md §4.6).
+import { UnorderedListOutlined } from "@ant-design/icons";
+import {
+  exportMaterialProfit,
+  getMaterialProfit,
+  type MaterialProfitRow,
+} from "@kontor/contracts/reports/material-profit";
+import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { lazy } from "react";
+import { stockedColumns } from "../shared/report/columns.ts";
+import { DrillAction } from "../shared/report/drill-action.tsx";
+import { FigureLink } from "../shared/report/figure-link.tsx";
+import { usualPeriod } from "../shared/report/period.ts";
+import { ReportTable } from "../shared/report/report-table.tsx";
+import { useReport } from "../shared/report/use-report.ts";
+import { averageColumn, soldColumns } from "../shared/sold/columns.ts";
+import { behind } from "../shared/sold/drill.ts";
+import { SOLD_FIELDS, SoldFilters } from "../shared/sold/filters.tsx";
+
+const LinesDialog = lazy(() => import("../shared/sold/lines.tsx"));
+const PAGE = "/report/material_profit_report";
+
+function Lines({ row: { productId, name }, onClose }: { row: MaterialProfitRow; onClose(): void }) {
+  const { fixed, filters } = behind(useListPage().list);
+  return (
+    <LinesDialog
+      of="profit"
+      page={PAGE}
+      title={name}
+      fixed={{ ...fixed, materialId: productId }}
+      filters={filters}
+      onClose={onClose}
+    />
+  );
+}
+const lines = (row: MaterialProfitRow, close: () => void) => <Lines row={row} onClose={close} />;
+
+const columns = [
+  ...stockedColumns<MaterialProfitRow>({ hidden: true }),
+  ...soldColumns<MaterialProfitRow>({
+    wrap: (figure, row) => (
+      <FigureLink value={row.netAmount} row={row} dialog={lines}>
+        {figure}
+      </FigureLink>
+    ),
+  }),
+  averageColumn<MaterialProfitRow>("averagePrice", { sort: true, hidden: true }),
+  averageColumn<MaterialProfitRow>("averageCost", { sort: true, hidden: true }),
+];
+
+export default function MaterialProfit() {
+  const list = useReport(getMaterialProfit, {
+    idOf: ({ productId }) => productId,
+    filters: usualPeriod(),
+    related: SOLD_FIELDS,
+  });
+  return (
+    <ListPage list={list} page={PAGE} title="material-profit.title">
+      <SearchBar>
+        <SoldFilters />
+      </SearchBar>
+      <ReportTable columns={columns} exporter={exportMaterialProfit}>
+        <DrillAction<MaterialProfitRow> word="report.lines" icon={<UnorderedListOutlined />} dialog={lines} />
+      </ReportTable>
+    </ListPage>
+  );
+}

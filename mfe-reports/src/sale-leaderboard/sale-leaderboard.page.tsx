@@ -1,0 +1,96 @@
+// Sales ranked by product, category, warehouse, customer, salesperson, operator or department, with the best as a chart (reference.md §4.3).
+import { UnorderedListOutlined } from "@ant-design/icons";
+import {
+  exportSaleLeaderboard,
+  getSaleLeaderboard,
+  type LeaderboardRow,
+  type SaleDimension,
+  saleDimensions,
+} from "@kontor/contracts/reports/leaderboard";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { SelectFilter } from "@kontor/ui-kit/list/filters";
+import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { lazy, Suspense } from "react";
+import { quantityColumn, textColumn } from "../shared/report/columns.ts";
+import { DrillAction } from "../shared/report/drill-action.tsx";
+import { FigureLink } from "../shared/report/figure-link.tsx";
+import { usualPeriod } from "../shared/report/period.ts";
+import { ReportTable } from "../shared/report/report-table.tsx";
+import { useReport } from "../shared/report/use-report.ts";
+import { percentColumn, soldColumns } from "../shared/sold/columns.ts";
+import { behind } from "../shared/sold/drill.ts";
+import { SOLD_FIELDS, SoldFilters } from "../shared/sold/filters.tsx";
+import { behindRow, opensLines } from "./dimensions.ts";
+import { useSubjectNames } from "./subject-names.ts";
+
+const Best = lazy(() => import("./best.tsx"));
+const LinesDialog = lazy(() => import("../shared/sold/lines.tsx"));
+const DocumentsDialog = lazy(() => import("../shared/sold/documents.tsx"));
+const PAGE = "/report/sale_leaderboard";
+
+const dimensionOf = (filters: Readonly<Record<string, unknown>>): SaleDimension =>
+  saleDimensions.find((each) => each === filters.dimension) ?? "product";
+
+function Rows({ row, onClose }: { row: LeaderboardRow; onClose(): void }) {
+  const { list } = useListPage();
+  const dimension = dimensionOf(list.filters);
+  const nameOf = useSubjectNames(dimension);
+  const found = behindRow(dimension, row, behind(list));
+  if (!found) return null;
+  const Dialog = opensLines(dimension) ? LinesDialog : DocumentsDialog;
+  return <Dialog of="rank" page={PAGE} title={nameOf(row)} {...found} onClose={onClose} />;
+}
+const rows = (row: LeaderboardRow, close: () => void) => <Rows row={row} onClose={close} />;
+
+function Name({ row }: { row: LeaderboardRow }) {
+  return <>{useSubjectNames(dimensionOf(useListPage().list.filters))(row)}</>;
+}
+
+/** Nothing opens goods without a category, or documents without a department. */
+function Net({ row, children }: { row: LeaderboardRow; children: React.ReactNode }) {
+  const { list } = useListPage();
+  const opens = behindRow(dimensionOf(list.filters), row, behind(list)) !== undefined;
+  return (
+    <FigureLink value={opens ? row.netAmount : null} row={row} dialog={rows}>
+      {children}
+    </FigureLink>
+  );
+}
+
+const columns = [
+  quantityColumn<LeaderboardRow>("rank", { width: 70 }),
+  textColumn<LeaderboardRow>("name", { sort: true, cell: (_name, row) => <Name row={row} /> }),
+  textColumn<LeaderboardRow>("barCode", { whenFilled: true }),
+  textColumn<LeaderboardRow>("standard", { whenFilled: true, hidden: true }),
+  ...soldColumns<LeaderboardRow>({ wrap: (figure, row) => <Net row={row}>{figure}</Net> }),
+  percentColumn<LeaderboardRow>("share", { sort: true }),
+  percentColumn<LeaderboardRow>("change", { sort: true }),
+];
+
+export default function SaleLeaderboard() {
+  const t = useTranslation();
+  const list = useReport(getSaleLeaderboard, {
+    idOf: ({ subjectId }) => subjectId ?? "none",
+    filters: { ...usualPeriod(), dimension: "product" },
+    related: [...SOLD_FIELDS, "dimension"],
+  });
+  const dimension = dimensionOf(list.filters);
+  const nameOf = useSubjectNames(dimension);
+  // The service that exports does not know departments' names.
+  const exporter = dimension === "department" ? {} : { exporter: exportSaleLeaderboard };
+  return (
+    <ListPage list={list} page={PAGE} title="sale-leaderboard.title">
+      <SearchBar>
+        <SelectFilter name="dimension" options={saleDimensions} />
+        <SoldFilters />
+      </SearchBar>
+      <Suspense fallback={t("sale-leaderboard.title")}>
+        <Best list={list} nameOf={nameOf} />
+      </Suspense>
+      <ReportTable columns={columns} {...exporter}>
+        <DrillAction<LeaderboardRow> word="report.lines" icon={<UnorderedListOutlined />} dialog={rows} />
+      </ReportTable>
+    </ListPage>
+  );
+}
