@@ -13,7 +13,7 @@ export const pages = {
   in_out_stock_report: { load: () => import("./in-out-stock/in-out-stock.page.tsx") },
   journal: { load: () => import("./journal/journal.page.tsx") },
   material_batch: { load: () => import("./batch-stock/batch-stock.page.tsx") },
-  material_profit_report: { load: () => import("./material-profit/material-profit.page.tsx") },
+  material_profit_report: { load: () => import("./product-profit/product-profit.page.tsx") },
   material_skustock: { load: () => import("./sku-stock/sku-stock.page.tsx") },
   material_stock: { load: () => import("./product-stock/product-stock.page.tsx") },
   other_recandpay_report: underDevelopment,

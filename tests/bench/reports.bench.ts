@@ -9,7 +9,7 @@ import { getGrossProfit } from "@kontor/contracts/reports/gross-profit";
 import { findInOutProductCount } from "@kontor/contracts/reports/in-out-count";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getSaleLeaderboard, saleDimensions } from "@kontor/contracts/reports/leaderboard";
-import { getMaterialProfit } from "@kontor/contracts/reports/material-profit";
+import { getProductProfit } from "@kontor/contracts/reports/product-profit";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { findReorderProposals } from "@kontor/contracts/reports/reorder";
 import { getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
@@ -105,9 +105,12 @@ for (const [name, endpoint] of [
   ["retail sales", retailOut],
 ] as const)
   await measured(`${name} by barcode row in a year, ${moved}`, endpoint, 300, year);
-await measured(`profit by product in a year, ${moved}`, getMaterialProfit, 500, year);
+await measured(`profit by product in a year, ${moved}`, getProductProfit, 500, year);
 const sales = `${SALES.toLocaleString("en")} sales`;
-await measured(`gross profit by document in a year, ${sales}`, getGrossProfit, 300, year);
+await measured(`gross profit by document in a year, ${sales}`, getGrossProfit, 300, (at) => ({
+  ...year(at),
+  of: "profit",
+}));
 for (const person of personKinds)
   await measured(`sales by ${person} in a year, ${sales}`, getSalesByUser, 300, (at) => ({ ...year(at), person }));
 for (const dimension of saleDimensions)

@@ -9,7 +9,7 @@ import { choose, complaints, dialog, freshSignIn, front, go, jump, register, sig
 import { gone } from "./form.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
-const WARES = { supplier: "供应商甲", customer: "客户甲", accounts: ["现金"] };
+const WARES = { supplier: "供应商甲", customer: "客户甲", accounts: ["门店现金"] };
 const row = (page: Page, text: string | RegExp): Locator => front(page).getByRole("row").filter({ hasText: text });
 const last = async (line: Locator, count: number): Promise<string[]> =>
   (await line.getByRole("cell").allInnerTexts()).slice(-count);

@@ -14,21 +14,28 @@ import {
   getTradeDocuments,
   MASKED_FIGURE,
 } from "@kontor/contracts/reports/dashboard";
+import { getGrossProfit } from "@kontor/contracts/reports/gross-profit";
 import { findInOutProductCount, findInOutProductLines } from "@kontor/contracts/reports/in-out-count";
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
+import { getSaleLeaderboard, type SaleDimension } from "@kontor/contracts/reports/leaderboard";
+import { getProductProfit } from "@kontor/contracts/reports/product-profit";
 import {
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
   getProductWarehouseStock,
 } from "@kontor/contracts/reports/product-stock";
 import { getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
+import { saleSources } from "@kontor/contracts/reports/sold";
 import {
   getStatementAccount,
   getStatementMovements,
   getStatementOpenDocuments,
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
+import { buyIn, retailOut as retailCount, saleOut as saleCount } from "@kontor/contracts/reports/trade-count";
+import { findTradeLines } from "@kontor/contracts/reports/trade-lines";
+import { getSalesByUser } from "@kontor/contracts/reports/users-report";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
@@ -44,6 +51,7 @@ import { done } from "../support/tenant.ts";
 const FILTERS = 50;
 const TRACKED_FILTERS = 12;
 const COUNT_FILTERS = 12;
+const TRADE_FILTERS = 15;
 const SEED = Number(process.env.SEED ?? 20_261_122);
 type Row = Record<string, string | null>;
 type Sums = Record<string, string | null>;
@@ -320,6 +328,87 @@ async function counts(chance: Chance): Promise<void> {
   }
 }
 
+const somePartner = (chance: Chance) =>
+  chance() < 0.3 ? { organId: one(Object.values(tenant.partners), chance) } : {};
+
+/** Purchases and sales by barcode row: what is left after returns is the sum of the lines. */
+async function trades(chance: Chance): Promise<void> {
+  const [endpoint, of] = one(
+    [
+      [buyIn, "buy"],
+      [saleCount, "sale"],
+      [retailCount, "retail"],
+    ] as const,
+    chance,
+  );
+  const [query, search] = [someWarehouses(chance), { ...shortPeriod(chance), ...somePartner(chance) }];
+  const report = await all(endpoint, query, search);
+  addsUp(report, ["inSum", "inSumPrice", "outSum", "outSumPrice"], of);
+  for (const row of report.rows) {
+    const what = `${of} of ${row.name} ${row.barCode} from ${search.beginTime} to ${search.endTime}`;
+    const lines = await all(findTradeLines, { ...query, of, barcodeId: row.barcodeId }, search);
+    same(lines.totals.allPrice, of === "buy" ? row.inOutSumPrice : row.outInSumPrice, what);
+    const moved = exact(row.inSum, what).minus(exact(row.outSum, what));
+    same(lines.totals.quantity, of === "buy" ? moved : moved.negated(), what);
+  }
+}
+
+const SOLD = [
+  "outQuantity",
+  "saleAmount",
+  "inQuantity",
+  "returnAmount",
+  "netQuantity",
+  "netAmount",
+  "cost",
+  "grossProfit",
+];
+/** That a drill-down's rows come to its totals, and those to a row of a report of sales. */
+function comesToSales(behind: DrillResult, row: Row, what: string): void {
+  addsUp(behind, ["quantity", "revenue", "cost", "grossProfit"], what);
+  same(behind.totals.quantity, row.netQuantity, what);
+  for (const [name, of] of [
+    ["revenue", "netAmount"],
+    ["cost", "cost"],
+    ["grossProfit", "grossProfit"],
+  ] as const)
+    same(behind.totals[name], row[of], `${what}: ${of}`);
+}
+
+/** Profit by product, by document, by rank and by user: the rows come to each figure, and all of them to the same. */
+async function sales(chance: Chance): Promise<void> {
+  const query = { ...someWarehouses(chance), source: one(saleSources, chance) };
+  const search = { ...shortPeriod(chance), ...somePartner(chance) };
+  const what = `sales from ${search.beginTime} to ${search.endTime} in ${query.depotIds ?? "all"}, ${query.source}`;
+  const products = await all(getProductProfit, query, search);
+  addsUp(products, SOLD, what);
+  for (const row of products.rows)
+    comesToSales(
+      await all(findTradeLines, { ...query, of: "profit", materialId: row.productId }, search),
+      row,
+      `${what}, ${row.name}`,
+    );
+  comesToSales(await all(getGrossProfit, { ...query, of: "profit" }, search), products.totals, what);
+  const users = await all(getSalesByUser, { ...query, person: "operator" }, search);
+  addsUp(users, [...SOLD, "retailAmount", "paidAmount"], `${what}, by user`);
+  const dimension: SaleDimension = one(["product", "depot", "customer", "seller", "operator"] as const, chance);
+  const ranks = await all(getSaleLeaderboard, { ...query, dimension }, search);
+  addsUp(ranks, SOLD, `${what}, by ${dimension}`);
+  for (const name of ["netAmount", "cost"]) {
+    same(ranks.totals[name], products.totals[name], `${what}, by ${dimension}: ${name}`);
+    same(users.totals[name], products.totals[name], `${what}, by user: ${name}`);
+  }
+  const field = { customer: "organId", seller: "sellerId", operator: "creator" }[
+    dimension as "customer" | "seller" | "operator"
+  ];
+  for (const row of field ? ranks.rows : [])
+    comesToSales(
+      await all(getGrossProfit, { ...query, of: "rank" }, { ...search, [field ?? ""]: row.subjectId ?? "none" }),
+      row,
+      `${what}, ${dimension} ${row.name}`,
+    );
+}
+
 const TRADES = { Buy: "buy", Sale: "sale", RetailSale: "retail" } as const;
 const LISTS = { buyPriceList: "buy", salePriceList: "sale", retailPriceList: "retail" } as const;
 /** A figure of the home page has no opening row. */
@@ -356,6 +445,7 @@ it(`every figure of a report is the sum of the rows that it opens, by purchase p
   await crawl(0, FILTERS / 2);
   await crawl(0, TRACKED_FILTERS / 2, [trackedStock]);
   await crawl(0, COUNT_FILTERS, [counts]);
+  await crawl(0, TRADE_FILTERS, [trades, sales]);
   const config = await done<SystemConfigRow>(getCurrentInfo, { token });
   const moveAvgPriceFlag = !config.moveAvgPriceFlag;
   await done(updateSystemConfig, { token, body: { ...config, moveAvgPriceFlag } });
@@ -398,6 +488,7 @@ it("for a clerk with his own documents only and hidden purchase prices each figu
     await crawl(0, 2 * REPORTS.length);
     await crawl(0, 2, [trackedStock]);
     await crawl(0, COUNT_FILTERS, [counts]);
+    await crawl(0, 4, [trades, sales]);
   } finally {
     reader = { token: tenant.token, isLimited: false };
   }

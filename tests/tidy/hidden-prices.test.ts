@@ -39,7 +39,13 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     "GET /depotHead/getStatementOpenDocuments",
     "GET /depotHead/getStatementSlips",
     "GET /depotHead/getTradeDocuments",
+    "GET /depotItem/buyIn",
+    "GET /depotItem/buyIn/export",
     "GET /depotItem/buyOrSalePrice",
+    "GET /depotItem/retailOut",
+    "GET /depotItem/retailOut/export",
+    "GET /depotItem/saleOut",
+    "GET /depotItem/saleOut/export",
   ],
   "it has no prices": [
     "GET /closing/checklist",

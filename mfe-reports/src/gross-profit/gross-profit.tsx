@@ -6,11 +6,14 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
+import { columns, idOf } from "../shared/sold/document-columns.ts";
 import { SOLD_FIELDS, SoldFilters } from "../shared/sold/filters.tsx";
-import { columns, idOf } from "./columns.ts";
 
 export function GrossProfit() {
-  const list = useReport(getGrossProfit, { idOf, filters: usualPeriod(), related: SOLD_FIELDS });
+  const list = useReport(getGrossProfit, {
+    ...{ idOf, filters: usualPeriod(), related: SOLD_FIELDS },
+    fixed: { of: "profit" },
+  });
   return (
     <ListPage list={list} page="/report/profit_report" title="gross-profit.title">
       <SearchBar>

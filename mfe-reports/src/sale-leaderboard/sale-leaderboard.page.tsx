@@ -36,10 +36,10 @@ function Rows({ row, onClose }: { row: LeaderboardRow; onClose(): void }) {
   const { list } = useListPage();
   const dimension = dimensionOf(list.filters);
   const nameOf = useSubjectNames(dimension);
-  const found = behindRow(dimension, row, behind(list));
-  if (!found) return null;
+  const drill = behindRow(dimension, row, behind(list));
+  if (!drill) return null;
   const Dialog = opensLines(dimension) ? LinesDialog : DocumentsDialog;
-  return <Dialog of="rank" page={PAGE} title={nameOf(row)} {...found} onClose={onClose} />;
+  return <Dialog of="rank" page={PAGE} title={nameOf(row)} {...drill} onClose={onClose} />;
 }
 const rows = (row: LeaderboardRow, close: () => void) => <Rows row={row} onClose={close} />;
 

@@ -29,7 +29,7 @@ import * as inOutCount from "./reports/in-out-count.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
 import * as leaderboard from "./reports/leaderboard.ts";
-import * as materialProfit from "./reports/material-profit.ts";
+import * as productProfit from "./reports/product-profit.ts";
 import * as productStock from "./reports/product-stock.ts";
 import * as reorder from "./reports/reorder.ts";
 import * as skuStock from "./reports/sku-stock.ts";
@@ -130,7 +130,7 @@ const modules: readonly Record<string, unknown>[] = [
   grossProfit,
   inOutStock,
   leaderboard,
-  materialProfit,
+  productProfit,
   inOutDetail,
   inOutCount,
   stockWarning,

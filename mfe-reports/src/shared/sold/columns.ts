@@ -7,7 +7,7 @@ const unlessEmpty =
   (text: (value: unknown) => string) =>
   (value: unknown): string =>
     value === "" ? "" : text(value);
-export const percentText = unlessEmpty(quantityText);
+const percentText = unlessEmpty(quantityText);
 const [priceOrEmpty, amountOrEmpty] = [unlessEmpty(priceText), unlessEmpty(amountText)];
 
 type Name<Row> = keyof Row & string;

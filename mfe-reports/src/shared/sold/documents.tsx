@@ -1,7 +1,7 @@
 // The documents behind a figure of sales by person, customer or department.
 import { getGrossProfit } from "@kontor/contracts/reports/gross-profit";
-import { columns, idOf } from "../../gross-profit/columns.ts";
 import { DrillDialog } from "../report/drill-dialog.tsx";
+import { columns, idOf } from "./document-columns.ts";
 import type { Behind } from "./drill.ts";
 
 interface Props extends Behind {

@@ -41,7 +41,7 @@ export const grossProfitRow = z.object({
 });
 export type GrossProfitRow = z.infer<typeof grossProfitRow>;
 
-const query = soldQuery.extend({ of: z.enum(["profit", "rank", "users"]).default("profit") });
+const query = soldQuery.extend({ of: z.enum(["profit", "rank", "users"]) });
 export const getGrossProfit = defineEndpoint({
   ...{ ...staff, page },
   path: "/profitReport/getGrossProfit",

@@ -18,7 +18,7 @@ const totalOf = (amounts: readonly Decimal.Value[]): Decimal =>
 export function withBookedNets(effect: DocumentEffect): DocumentEffect {
   const { taxes, lines, amountSign } = effect;
   const last = lines.at(-1);
-  if (!taxes || !last || amountSign === 0) return effect;
+  if (!taxes || !last) return effect;
   const stated = totalOf(taxes.map(({ net }) => net)).times(amountSign);
   const rest = stated.minus(totalOf(lines.map(({ amountNet }) => amountNet)));
   return { ...effect, lines: [...lines.slice(0, -1), { ...last, amountNet: rest.plus(last.amountNet).toFixed(2) }] };

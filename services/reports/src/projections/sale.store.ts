@@ -79,17 +79,17 @@ export async function storeCosts(tx: object, documents: readonly Costed[]): Prom
 }
 
 async function storeLater(tx: object, sales: readonly Costed[]): Promise<void> {
-  const known = sales.filter(({ before }) => isBookedLater(before));
+  const earlier = sales.filter(({ before }) => isBookedLater(before));
   const later = sums();
   for (const { id, state } of sales) laterCosts(later, id, state);
   const rows = later.rows();
   await Promise.all([
-    ...(known.length > 0
+    ...(earlier.length > 0
       ? [
           NO_LATER.run(
             tx,
-            known.map(({ id }) => id),
-            known.map(({ state }) => state.kind),
+            earlier.map(({ id }) => id),
+            earlier.map(({ state }) => state.kind),
           ),
         ]
       : []),

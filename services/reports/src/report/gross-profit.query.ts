@@ -15,7 +15,7 @@ import { type ReportPage, runReport } from "@kontor/service-kit/report/run-repor
 import { figure, money, moneySum } from "./product.query.ts";
 import { SHARED, soldDocuments } from "./sold-documents.ts";
 import { hiddenSold, orEmpty, percent, present } from "./sold-figures.ts";
-import { kindsOf, sellerIn } from "./trade-scope.ts";
+import { kindsOf, salespersonIn } from "./trade-scope.ts";
 
 const PROFIT = "(l.revenue - l.cost)";
 const MARGIN = percent(PROFIT, "l.revenue");
@@ -34,7 +34,7 @@ export async function findGrossProfit(
   const order = orderOf(query, grossProfitSorts, { column: "operTime", direction: "desc" }, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
   const sales = await soldDocuments(tx, ctx, { kinds, range, search, query }, bound);
-  const seller = sellerIn(search);
+  const seller = salespersonIn(search);
   // Of a salesperson's sales only his share counts.
   const shared = seller
     ? [SHARED, `own_sales as (select * from shared where seller_id = ${bound.bind(seller, "uuid")})`]

@@ -12,6 +12,7 @@ import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { type Order, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { daysBefore } from "./days-before.rules.ts";
 import { productConditions } from "./product.query.ts";
 import { OF_SALES, SHARED, soldDocuments } from "./sold-documents.ts";
 import {
@@ -26,7 +27,7 @@ import {
   SOLD_TOTALS,
 } from "./sold-figures.ts";
 import { SOLD, SUMMED, soldProducts } from "./sold-products.ts";
-import { type Asked, kindsOf, sellerIn } from "./trade-scope.ts";
+import { kindsOf, type Scope, salespersonIn } from "./trade-scope.ts";
 
 type RankQuery = Query<typeof getSaleLeaderboard>;
 interface Dimension {
@@ -46,14 +47,6 @@ const DIMENSIONS: Readonly<Record<SaleDimension, Dimension>> = {
 };
 const SHARE = percent(NET, "l.whole");
 const CHANGE = percent(`${NET} - l.earlier`, "l.earlier");
-const DAY_MS = 86_400_000;
-
-/** As many days, up to the day before. */
-export function daysBefore({ begin, end }: Range): Range {
-  const [first, last] = [Date.parse(begin), Date.parse(end)];
-  const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-  return { begin: day(first - (last - first) - DAY_MS), end: day(first - DAY_MS) };
-}
 
 export async function findLeaderboard(
   tx: object,
@@ -67,7 +60,7 @@ export async function findLeaderboard(
   const usual: Order = { column: hidden.has("netAmount") ? "netQuantity" : "netAmount", direction: "desc" };
   const order = orderOf(query, leaderboardSorts, usual, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
-  const asked = { kinds, range, search, query };
+  const scope = { kinds, range, search, query };
   const { names } = DIMENSIONS[query.dimension];
   const isProduct = query.dimension === "product";
   const by = { name: "l.name", ...SOLD_ORDER, share: present(SHARE), change: present(CHANGE) };
@@ -75,8 +68,8 @@ export async function findLeaderboard(
     tx,
     {
       parts: [
-        await grouped(tx, ctx, query.dimension, asked, bound, "during"),
-        await grouped(tx, ctx, query.dimension, { ...asked, range: daysBefore(range) }, bound, "before"),
+        await grouped(tx, ctx, query.dimension, scope, bound, "during"),
+        await grouped(tx, ctx, query.dimension, { ...scope, range: daysBefore(range) }, bound, "before"),
         `held as (select d.*, b.sale - b.returned as earlier, sum(d.sale - d.returned) over () as whole
           from during d left join before b on b.id is not distinct from d.id)`,
         `named as (select h.*, ${names ? "coalesce(n.name, '')" : "''"} as name, ${isProduct ? "n.bar_code, n.standard" : "'' as bar_code, '' as standard"}
@@ -101,20 +94,20 @@ async function grouped(
   tx: object,
   ctx: Ctx,
   dimension: SaleDimension,
-  asked: Asked,
+  scope: Scope,
   bound: Parameters,
   name: string,
 ): Promise<string> {
   const { ofDocument } = DIMENSIONS[dimension];
   const parts = ofDocument
-    ? await byDocument(tx, ctx, asked, bound, ofDocument)
-    : await byGoods(tx, ctx, asked, bound, dimension);
+    ? await byDocument(tx, ctx, scope, bound, ofDocument)
+    : await byGoods(tx, ctx, scope, bound, dimension);
   return `${name} as materialized (with ${parts.join(", ")} select id, ${SUMMED} from figures group by id)`;
 }
 
-async function byDocument(tx: object, ctx: Ctx, asked: Asked, bound: Parameters, column: string): Promise<string[]> {
-  const sales = await soldDocuments(tx, ctx, asked, bound);
-  const seller = sellerIn(asked.search);
+async function byDocument(tx: object, ctx: Ctx, scope: Scope, bound: Parameters, column: string): Promise<string[]> {
+  const sales = await soldDocuments(tx, ctx, scope, bound);
+  const seller = salespersonIn(scope.search);
   // Of a salesperson's sales only his share counts.
   const isShared = column === "seller_id" || Boolean(seller);
   const own = seller ? ` where seller_id = ${bound.bind(seller, "uuid")}` : "";
@@ -128,12 +121,12 @@ async function byDocument(tx: object, ctx: Ctx, asked: Asked, bound: Parameters,
 async function byGoods(
   tx: object,
   ctx: Ctx,
-  asked: Asked,
+  scope: Scope,
   bound: Parameters,
   dimension: SaleDimension,
 ): Promise<string[]> {
-  const sold = await soldProducts(tx, ctx, asked, bound, dimension === "depot");
-  const products = ["true", ...productConditions(asked.search, asked.query, bound)].join(" and ");
+  const sold = await soldProducts(tx, ctx, scope, bound, dimension === "depot");
+  const products = ["true", ...productConditions(scope.search, scope.query, bound)].join(" and ");
   const id = dimension === "category" ? "p.category_id" : `s.${dimension}_id`;
   return [
     ...sold,

@@ -1,7 +1,7 @@
 // Sales by document: from one narrow row each, or, where their goods have to be told apart, from their lines.
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
-import { type Asked, documentConditions, goodsConditions, returnKinds, sellerCondition } from "./trade-scope.ts";
+import { documentConditions, goodsConditions, returnKinds, type Scope, salespersonCondition } from "./trade-scope.ts";
 import { tradedLines } from "./traded-lines.ts";
 
 const DOCUMENT = "s.id, s.kind, s.number, s.oper_time, s.partner_id, s.creator_id, s.department_id";
@@ -10,14 +10,14 @@ const DOCUMENT = "s.id, s.kind, s.number, s.oper_time, s.partner_id, s.creator_i
  * Parts of a statement, the last of which is `sales`: a row for each sale, and for each cost of one that is booked on a later day (not `is_own`). Figures of
  * returns are negative.
  */
-export async function soldDocuments(tx: object, ctx: Ctx, asked: Asked, bound: Parameters): Promise<string[]> {
-  const isOfSomeGoods = (await goodsConditions(tx, ctx, asked))("t", parameters()).length > 0;
-  return isOfSomeGoods ? fromLines(tx, ctx, asked, bound) : fromDocuments(ctx, asked, bound);
+export async function soldDocuments(tx: object, ctx: Ctx, scope: Scope, bound: Parameters): Promise<string[]> {
+  const isOfSomeGoods = (await goodsConditions(tx, ctx, scope))("t", parameters()).length > 0;
+  return isOfSomeGoods ? fromLines(tx, ctx, scope, bound) : fromDocuments(ctx, scope, bound);
 }
 
-function fromDocuments(ctx: Ctx, asked: Asked, bound: Parameters): string[] {
-  const { range, search } = asked;
-  const chosen = [...documentConditions("s", ctx, asked, bound), ...sellerCondition(search, bound)].join(" and ");
+function fromDocuments(ctx: Ctx, scope: Scope, bound: Parameters): string[] {
+  const { range, search } = scope;
+  const chosen = [...documentConditions("s", ctx, scope, bound), ...salespersonCondition(search, bound)].join(" and ");
   const within = `day between ${bound.bind(range.begin, "date")} and ${bound.bind(range.end, "date")}`;
   return [
     `sales as (select ${DOCUMENT}, s.seller_ids, s.day, true as is_own, s.quantity, s.revenue, s.paid, s.cost
@@ -28,9 +28,9 @@ function fromDocuments(ctx: Ctx, asked: Asked, bound: Parameters): string[] {
   ];
 }
 
-async function fromLines(tx: object, ctx: Ctx, asked: Asked, bound: Parameters): Promise<string[]> {
+async function fromLines(tx: object, ctx: Ctx, scope: Scope, bound: Parameters): Promise<string[]> {
   return [
-    ...(await tradedLines(tx, ctx, asked, bound)),
+    ...(await tradedLines(tx, ctx, scope, bound)),
     `sales as (select ${DOCUMENT}, coalesce(o.seller_ids, '{}') as seller_ids, s.day, s.is_own, s.quantity, s.revenue,
         case when s.is_own then coalesce(o.paid, 0) else 0 end as paid, s.cost
       from (select ${DOCUMENT}, s.day, s.is_own, sum(s.sign * s.quantity) as quantity, sum(s.sign * s.net) as revenue, sum(s.cost) as cost

@@ -3,7 +3,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 import { withinPeriod } from "./past-stock.query.ts";
-import { type Asked, countsAll } from "./trade-scope.ts";
+import { countsAll, type Scope } from "./trade-scope.ts";
 import { tradedLines } from "./traded-lines.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
 
@@ -11,7 +11,7 @@ import { warehouseCondition, warehousesOf } from "./visibility.ts";
 async function totalsOf(
   tx: object,
   ctx: Ctx,
-  { kinds, range, query }: Asked,
+  { kinds, range, query }: Scope,
   bound: Parameters,
   { table, columns, byWarehouse = false }: { table: "line" | "cost"; columns: string; byWarehouse?: boolean },
 ): Promise<string> {
@@ -29,8 +29,8 @@ async function totalsOf(
 }
 
 /** Rows of `line_days` and `line_months` that come to a period. */
-export const lineTotals = (tx: object, ctx: Ctx, asked: Asked, bound: Parameters, columns: string): Promise<string> =>
-  totalsOf(tx, ctx, asked, bound, { table: "line", columns });
+export const lineTotals = (tx: object, ctx: Ctx, scope: Scope, bound: Parameters, columns: string): Promise<string> =>
+  totalsOf(tx, ctx, scope, bound, { table: "line", columns });
 
 /** The columns of what is sold, for every grouping; returns are not signed. */
 export const SOLD = "out_quantity, sale, in_quantity, returned, cost";
@@ -44,19 +44,19 @@ export const SUMMED = SOLD.split(", ")
 export async function soldProducts(
   tx: object,
   ctx: Ctx,
-  asked: Asked,
+  scope: Scope,
   bound: Parameters,
   byWarehouse = false,
 ): Promise<string[]> {
-  if (!(await countsAll(tx, ctx, asked)))
+  if (!(await countsAll(tx, ctx, scope)))
     return [
-      ...(await tradedLines(tx, ctx, asked, bound)),
+      ...(await tradedLines(tx, ctx, scope, bound)),
       `sold as (select product_id, depot_id, ${OUT_IN}, cost from traded)`,
     ];
   const lines = `product_id, depot_id, ${OUT_IN}, 0::numeric as cost`;
   const costs = "product_id, depot_id, 0, 0, 0, 0, cost";
   return [
-    `sold as (${await totalsOf(tx, ctx, asked, bound, { table: "line", columns: lines, byWarehouse })}
-      union all ${await totalsOf(tx, ctx, asked, bound, { table: "cost", columns: costs, byWarehouse })})`,
+    `sold as (${await totalsOf(tx, ctx, scope, bound, { table: "line", columns: lines, byWarehouse })}
+      union all ${await totalsOf(tx, ctx, scope, bound, { table: "cost", columns: costs, byWarehouse })})`,
   ];
 }

@@ -17,7 +17,7 @@ import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/repor
 import type { Trade } from "../projections/trade.rules.ts";
 import { figure, money, moneySum, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import { lineTotals } from "./sold-products.ts";
-import { type Asked, areAmountsHidden, countsAll, kindsOf } from "./trade-scope.ts";
+import { areAmountsHidden, countsAll, kindsOf, type Scope } from "./trade-scope.ts";
 import { tradedLines } from "./traded-lines.ts";
 
 interface Side {
@@ -49,8 +49,8 @@ export async function findTradeCount<Row extends object>(
   const hidden = hiddenFor(ctx, endpoint, areAmountsHidden(ctx, kinds) ? amounts : []);
   const order = orderOf(query, sorts, { column: "name", direction: "asc" }, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
-  const asked = { kinds, range, search, query };
-  const parts = await movedParts(tx, ctx, asked, bound);
+  const scope = { kinds, range, search, query };
+  const parts = await movedParts(tx, ctx, scope, bound);
   const conditions = ["(h.quantity_in <> 0 or h.quantity_out <> 0)", ...productConditions(search, query, bound)];
   const report = await runReport<Row>(
     tx,
@@ -89,8 +89,8 @@ const summed = (each: string, isIn: boolean): string =>
   `coalesce(sum(${each}) filter (where is_in = ${isIn}), 0) as ${each}_${isIn ? "in" : "out"}`;
 
 /** Parts that end with `moved(product_id, barcode_id, is_in, quantity, amount)`. */
-async function movedParts(tx: object, ctx: Ctx, asked: Asked, bound: Parameters): Promise<string[]> {
+async function movedParts(tx: object, ctx: Ctx, scope: Scope, bound: Parameters): Promise<string[]> {
   const columns = "product_id, barcode_id, is_in, quantity, amount";
-  if (await countsAll(tx, ctx, asked)) return [`moved as (${await lineTotals(tx, ctx, asked, bound, columns)})`];
-  return [...(await tradedLines(tx, ctx, asked, bound)), `moved as (select ${columns} from traded)`];
+  if (await countsAll(tx, ctx, scope)) return [`moved as (${await lineTotals(tx, ctx, scope, bound, columns)})`];
+  return [...(await tradedLines(tx, ctx, scope, bound)), `moved as (select ${columns} from traded)`];
 }

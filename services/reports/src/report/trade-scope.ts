@@ -30,7 +30,7 @@ export const returnKinds: readonly string[] = documentKinds.flatMap(({ name, mov
 );
 
 /** What a report asks for. */
-export interface Asked {
+export interface Scope {
   kinds: readonly string[];
   range: Range;
   search: Search;
@@ -48,15 +48,15 @@ const one = (column: string, search: Search, name: string, bound: Parameters): s
   const id = idIn(search, name);
   return id ? [`${column} = ${bound.bind(id, "uuid")}`] : [];
 };
-/** The salesperson who is asked for: an id, null for documents without one, undefined for all. */
-export const sellerIn = (search: Search): string | null | undefined =>
+/** The salesperson who is named: an id, null for documents without one, undefined for all. */
+export const salespersonIn = (search: Search): string | null | undefined =>
   search.sellerId === NONE ? null : idIn(search, "sellerId");
 
 /** Conditions on documents or sales: the kinds, the report's filters, and what the actor may see; not the days. */
 export function documentConditions(
   alias: string,
   ctx: Ctx,
-  { kinds, search, query }: Asked,
+  { kinds, search, query }: Scope,
   bound: Parameters,
 ): string[] {
   const { organizationIds } = query;
@@ -75,8 +75,8 @@ export function documentConditions(
 }
 
 /** The condition on the salespeople of a sale `s`. */
-export function sellerCondition(search: Search, bound: Parameters): string[] {
-  const seller = sellerIn(search);
+export function salespersonCondition(search: Search, bound: Parameters): string[] {
+  const seller = salespersonIn(search);
   if (seller === undefined) return [];
   return [seller === null ? "s.seller_ids = '{}'" : `${bound.bind(seller, "uuid")} = any(s.seller_ids)`];
 }
@@ -85,7 +85,7 @@ export function sellerCondition(search: Search, bound: Parameters): string[] {
 export async function goodsConditions(
   tx: object,
   ctx: Ctx,
-  { search, query }: Asked,
+  { search, query }: Scope,
 ): Promise<(alias: string, bound: Parameters) => string[]> {
   const warehouses = await warehousesOf(tx, ctx, query.depotIds);
   return (alias, bound) => {
@@ -97,7 +97,7 @@ export async function goodsConditions(
 
 const OF_DOCUMENTS = ["organId", "creator", "sellerId", "number"] as const;
 /** Whether all documents count: then totals do that know only goods, warehouses and days. */
-export const countsAll = async (tx: object, ctx: Ctx, { search, query }: Asked): Promise<boolean> =>
+export const countsAll = async (tx: object, ctx: Ctx, { search, query }: Scope): Promise<boolean> =>
   query.organizationIds === undefined &&
   OF_DOCUMENTS.every((name) => search[name] === undefined) &&
   (await seesAllDocuments(tx, ctx));

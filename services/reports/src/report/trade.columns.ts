@@ -50,7 +50,7 @@ const sold: readonly Column[] = [
   figure("grossProfit", "毛利", "毛利", "Gross profit", "Lợi nhuận gộp", "Marge brute"),
   figure("grossMargin", "毛利率(%)", "毛利率(%)", "Gross margin (%)", "Tỷ suất LN gộp (%)", "Taux de marge (%)"),
 ];
-export const materialProfitColumns: readonly Column[] = [
+export const productProfitColumns: readonly Column[] = [
   ...stocked,
   ...sold,
   figure("averagePrice", "平均售价", "平均售價", "Average price", "Giá bán bình quân", "Prix moyen HT"),

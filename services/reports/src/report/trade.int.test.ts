@@ -5,7 +5,7 @@ import type { UserId } from "@kontor/contracts/core/id";
 import { newId } from "@kontor/contracts/core/id";
 import { exportGrossProfit, getGrossProfit } from "@kontor/contracts/reports/gross-profit";
 import { exportSaleLeaderboard, getSaleLeaderboard, type SaleDimension } from "@kontor/contracts/reports/leaderboard";
-import { exportMaterialProfit, getMaterialProfit } from "@kontor/contracts/reports/material-profit";
+import { exportProductProfit, getProductProfit } from "@kontor/contracts/reports/product-profit";
 import { buyIn, exportBuyIn, exportSaleOut, retailOut, saleOut } from "@kontor/contracts/reports/trade-count";
 import { findTradeLines } from "@kontor/contracts/reports/trade-lines";
 import { exportSalesByUser, getSalesByUser } from "@kontor/contracts/reports/users-report";
@@ -46,8 +46,11 @@ interface Answered {
   rows: Row[];
   totals: Record<string, string | null>;
 }
+/** Documents are the detail of one of several reports. */
+const detailOf = (endpoint: Endpoint): object =>
+  endpoint === getGrossProfit || endpoint === exportGrossProfit ? { of: "profit" } : {};
 const ask = async (endpoint: Endpoint, search: object = {}, more: object = {}, as = owner): Promise<Answered> =>
-  (await harness.ask(endpoint, { as, query: query(search, more) as never })) as Answered;
+  (await harness.ask(endpoint, { as, query: query(search, { ...detailOf(endpoint), ...more }) as never })) as Answered;
 const only = (names: string) => (row: Row) =>
   names
     .split(" ")
@@ -101,7 +104,7 @@ describe("purchases and sales by barcode row", () => {
 
 describe("profit", () => {
   it("by product is revenue without discount and tax less the ledger's cost, as the return of the rest states it (reference.md §4.6)", async () => {
-    expect(await listed(getMaterialProfit, `name ${SOLD} averagePrice averageCost`)).toEqual([
+    expect(await listed(getProductProfit, `name ${SOLD} averagePrice averageCost`)).toEqual([
       "Salt 2 8.00 0 0.00 2 8.00 3.00 5.00 62.50 4 1.5",
       "Tea 4 20.01 1 4.68 3 15.33 8.50 6.83 44.55 5.11 2.833333",
       " 6 28.01 1 4.68 5 23.33 11.50 11.83 50.71  ",
@@ -131,7 +134,7 @@ describe("profit", () => {
     ]) {
       const period = { beginTime, endTime };
       const [goods, documents, ranks] = [
-        await ask(getMaterialProfit, period),
+        await ask(getProductProfit, period),
         await ask(getGrossProfit, period),
         await ask(getSaleLeaderboard, period),
       ];
@@ -155,7 +158,7 @@ describe("profit", () => {
   });
 
   it("only sales, only retail, or both are counted", async () => {
-    const net = async (source: string) => (await ask(getMaterialProfit, {}, { source })).totals.netAmount;
+    const net = async (source: string) => (await ask(getProductProfit, {}, { source })).totals.netAmount;
     expect([await net("sale"), await net("retail"), await net("both")]).toEqual(["15.33", "8.00", "23.33"]);
   });
 
@@ -173,7 +176,7 @@ describe("profit", () => {
     ])
       await harness.consume(stranger, group);
     expect((await ask(getGrossProfit, {}, {}, stranger)).totals).toEqual(before.totals);
-    expect((await ask(getMaterialProfit, {}, {}, stranger)).totals.grossProfit).toBe("11.83");
+    expect((await ask(getProductProfit, {}, {}, stranger)).totals.grossProfit).toBe("11.83");
     // The zone makes the evening of Kiritimati the next day.
     await harness.consume(stranger, [settings({ version: 2, timeZone: "Pacific/Kiritimati" })]);
     await harness.redate(stranger);
@@ -191,19 +194,19 @@ describe("profit", () => {
     ]);
     const rest = { revenue: "3.32", cost: "0.50", grossProfit: "2.82" };
     expect((await ask(getGrossProfit, {}, {}, stranger)).totals).toMatchObject(rest);
-    expect((await ask(getMaterialProfit, {}, {}, stranger)).totals).toMatchObject({ netAmount: "3.32", cost: "0.50" });
+    expect((await ask(getProductProfit, {}, {}, stranger)).totals).toMatchObject({ netAmount: "3.32", cost: "0.50" });
   });
 
   it("a sale that is dated at the end of a day moves with a changed time zone, with its cost", async () => {
     await harness.consume(owner, [settings({ version: 2, timeZone: "Pacific/Kiritimati" })]);
     await harness.redate(owner);
     const day = { beginTime: "2026-04-20", endTime: "2026-04-20" };
-    expect((await ask(getMaterialProfit, day)).totals).toMatchObject({ netAmount: "20.01", cost: "10.00" });
+    expect((await ask(getProductProfit, day)).totals).toMatchObject({ netAmount: "20.01", cost: "10.00" });
     await harness.consume(owner, [settings({ version: 3, timeZone: "Pacific/Pago_Pago" })]);
     await harness.redate(owner);
-    expect((await ask(getMaterialProfit, day)).totals).toMatchObject({ netAmount: "0.00", cost: "0.00" });
+    expect((await ask(getProductProfit, day)).totals).toMatchObject({ netAmount: "0.00", cost: "0.00" });
     const dayBefore = { beginTime: "2026-04-19", endTime: "2026-04-19" };
-    expect((await ask(getMaterialProfit, dayBefore)).totals).toMatchObject({ netAmount: "20.01", cost: "10.00" });
+    expect((await ask(getProductProfit, dayBefore)).totals).toMatchObject({ netAmount: "20.01", cost: "10.00" });
     expect((await ask(getGrossProfit, dayBefore)).totals).toMatchObject({ revenue: "20.01", cost: "10.00" });
   });
 });
@@ -277,7 +280,7 @@ const staff = (overrides: Partial<Actor>): Actor => ({
   ...{ kind: "staff", userId: newId() as UserId, dataScope: 1, ...overrides }, // newId makes a UUID
 });
 const REPORTS: readonly (readonly [Endpoint, object])[] = [
-  ...([buyIn, saleOut, retailOut, getMaterialProfit, getGrossProfit, getSaleLeaderboard, getSalesByUser] as const).map(
+  ...([buyIn, saleOut, retailOut, getProductProfit, getGrossProfit, getSaleLeaderboard, getSalesByUser] as const).map(
     (endpoint): readonly [Endpoint, object] => [endpoint, {}],
   ),
   ...(["depot", "customer", "seller"] as const).map((dimension): readonly [Endpoint, object] => [
@@ -300,7 +303,7 @@ describe("rights", () => {
 
   it("with the data scope own a user counts his own documents, and not those of other users' customers (RBAC-5, RBAC-6)", async () => {
     const boss = staff({ userId: ids.boss as UserId, dataScope: 3 });
-    for (const endpoint of [getMaterialProfit, getSaleLeaderboard, getSalesByUser])
+    for (const endpoint of [getProductProfit, getSaleLeaderboard, getSalesByUser])
       expect((await ask(endpoint, {}, {}, boss)).totals).toMatchObject({ netAmount: "8.00", cost: "3.00" });
     expect((await ask(getGrossProfit, {}, {}, boss)).totals).toMatchObject({ revenue: "8.00", cost: "3.00" });
     expect((await ask(saleOut, {}, {}, boss)).rows).toEqual([]);
@@ -313,7 +316,7 @@ describe("rights", () => {
     const keeper = staff({});
     const assigned = { userId: keeper.userId, kind: "UserDepot", valueIds: [ids.shop], replaces: true };
     await harness.consume(owner, [{ ...factOf(assignmentsChanged, assigned), sequence: 1_000_002 }]);
-    for (const endpoint of [getMaterialProfit, getSaleLeaderboard, getSalesByUser])
+    for (const endpoint of [getProductProfit, getSaleLeaderboard, getSalesByUser])
       expect((await ask(endpoint, {}, {}, keeper)).totals).toMatchObject({ netAmount: "8.00", cost: "3.00" });
     expect((await ask(getGrossProfit, {}, {}, keeper)).rows.map(({ number }) => number)).toEqual(["retail-out-05-10"]);
     expect((await ask(buyIn, {}, {}, keeper)).rows).toEqual([]);
@@ -322,11 +325,11 @@ describe("rights", () => {
   it.each<[string, Endpoint, object, readonly ["4" | "5" | "6" | "7"], string[], string]>([
     ["sales", saleOut, {}, ["6"], ["outSumPrice", "inSumPrice", "outInSumPrice"], "outSum"],
     ["purchases", buyIn, {}, ["4"], ["outSumPrice", "inSumPrice", "inOutSumPrice"], "inSum"],
-    ["sales, by product", getMaterialProfit, {}, ["6"], ["netAmount", "grossProfit", "averagePrice"], "netQuantity"],
-    ["retail, by product", getMaterialProfit, {}, ["5"], ["saleAmount", "grossMargin"], "cost"],
+    ["sales, by product", getProductProfit, {}, ["6"], ["netAmount", "grossProfit", "averagePrice"], "netQuantity"],
+    ["retail, by product", getProductProfit, {}, ["5"], ["saleAmount", "grossMargin"], "cost"],
     [
       "costs, by product",
-      getMaterialProfit,
+      getProductProfit,
       {},
       ["7"],
       ["cost", "grossProfit", "grossMargin", "averageCost"],
@@ -349,7 +352,7 @@ describe("rights", () => {
         expect([name, totals[name] ?? null]).toEqual([name, null]);
         const refused = await harness.call(endpoint, {
           as: blind,
-          query: query({}, { ...more, column: name }) as never,
+          query: query({}, { ...detailOf(endpoint), ...more, column: name }) as never,
         });
         expect(refusalOf(refused)).toMatchObject({ status: 400, refusal: "field-unknown" });
       }
@@ -360,7 +363,7 @@ describe("rights", () => {
   it.each<[string, Endpoint, string, string[]]>([
     ["purchases", exportBuyIn, "Net purchases", ["20.00", "20.00"]],
     ["sales", exportSaleOut, "Net sales", ["10.00", "6.00", "16.00"]],
-    ["profit by product", exportMaterialProfit, "Gross profit", ["5.00", "6.83", "11.83"]],
+    ["profit by product", exportProductProfit, "Gross profit", ["5.00", "6.83", "11.83"]],
     ["profit by document", exportGrossProfit, "Cost of goods sold", ["1.00", "3.00", "-2.50", "10.00", "11.50"]],
     ["ranks", exportSaleLeaderboard, "Net revenue", ["15.33", "8.00", "23.33"]],
     ["sales by user", exportSalesByUser, "Net revenue", ["8.00", "15.33", "23.33"]],
@@ -368,7 +371,10 @@ describe("rights", () => {
     "the workbook of %s has all pages with their totals, and no hidden prices",
     async (_what, endpoint, title, expected) => {
       const shownIn = async (as: Actor) => {
-        const { bytes } = await harness.call(endpoint, { as, query: query({}, { lang: "en", pageSize: 1 }) as never });
+        const { bytes } = await harness.call(endpoint, {
+          as,
+          query: query({}, { ...detailOf(endpoint), lang: "en", pageSize: 1 }) as never,
+        });
         const [head = [], ...lines] = await rowsOfWorkbook(bytes);
         expect(head).toContain(title);
         return lines.map((row) => row[head.indexOf(title)]);
@@ -386,7 +392,7 @@ describe("rights", () => {
     ["a dimension that is none", getSaleLeaderboard, { dimension: "colour" }, "input-invalid"],
     [
       "a period that ends before it begins",
-      getMaterialProfit,
+      getProductProfit,
       { search: JSON.stringify({ beginTime: "2026-02-01", endTime: "2026-01-01" }) },
       "report-range-reversed",
     ],
@@ -400,7 +406,7 @@ describe("rights", () => {
   ])("%s is refused", async (_what, endpoint, more, refusal) => {
     const refused = await harness.call(endpoint, {
       as: owner,
-      query: { currentPage: 1, pageSize: 20, ...more } as never,
+      query: { currentPage: 1, pageSize: 20, ...detailOf(endpoint), ...more } as never,
     });
     expect(refusalOf(refused)).toMatchObject({ status: 400, refusal });
   });

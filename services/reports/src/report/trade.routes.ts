@@ -1,7 +1,7 @@
 // Routes of the reports of purchases, sales and profit.
 import { exportGrossProfit, getGrossProfit } from "@kontor/contracts/reports/gross-profit";
 import { exportSaleLeaderboard, getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
-import { exportMaterialProfit, getMaterialProfit } from "@kontor/contracts/reports/material-profit";
+import { exportProductProfit, getProductProfit } from "@kontor/contracts/reports/product-profit";
 import {
   buyIn,
   exportBuyIn,
@@ -19,11 +19,11 @@ import type { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import { findGrossProfit } from "./gross-profit.query.ts";
 import { findLeaderboard } from "./leaderboard.query.ts";
-import { findMaterialProfit } from "./material-profit.query.ts";
+import { findProductProfit } from "./product-profit.query.ts";
 import {
   grossProfitColumns,
   leaderboardColumns,
-  materialProfitColumns,
+  productProfitColumns,
   tradeCountColumns,
   usersReportColumns,
 } from "./trade.columns.ts";
@@ -62,12 +62,12 @@ function mountCounts(routes: Router<object>, { page }: Marked): void {
 }
 
 function mountProfit(routes: Router<object>, { page }: Marked): void {
-  routes.read(getMaterialProfit, ({ tx, ctx, query }) => page(tx, () => findMaterialProfit(tx, ctx, query)));
-  routes.write(exportMaterialProfit, async ({ tx, ctx, query }) =>
+  routes.read(getProductProfit, ({ tx, ctx, query }) => page(tx, () => findProductProfit(tx, ctx, query)));
+  routes.write(exportProductProfit, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },
-      { name: "material_profit_report", columns: materialProfitColumns, query },
-      await findMaterialProfit(tx, ctx, query, EXPORT_LIMIT),
+      { name: "material_profit_report", columns: productProfitColumns, query },
+      await findProductProfit(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
   routes.read(getGrossProfit, ({ tx, ctx, query }) => page(tx, () => findGrossProfit(tx, ctx, query)));

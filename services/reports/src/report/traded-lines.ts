@@ -1,7 +1,7 @@
 // The lines of purchases and sales with their revenue and cost, for reports that have to tell documents and goods apart at once.
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { Parameters } from "@kontor/service-kit/database/sql";
-import { type Asked, areSales, documentConditions, goodsConditions, sellerCondition } from "./trade-scope.ts";
+import { areSales, documentConditions, goodsConditions, type Scope, salespersonCondition } from "./trade-scope.ts";
 
 const DOCUMENT = "d.id, d.kind, d.number, d.oper_time, d.partner_id, d.creator_id, d.department_id";
 // Parts of a cost that are booked on later days are rows of those days.
@@ -18,18 +18,18 @@ const OWN_COSTS = `costs as materialized (select k.id, k.kind, w.line_id, coales
 export async function tradedLines(
   tx: object,
   ctx: Ctx,
-  asked: Asked,
+  scope: Scope,
   bound: Parameters,
   only: readonly string[] = [],
 ): Promise<string[]> {
-  const { kinds, range, search } = asked;
+  const { kinds, range, search } = scope;
   const [begin, end] = [bound.bind(range.begin, "date"), bound.bind(range.end, "date")];
-  const goods = [...(await goodsConditions(tx, ctx, asked))("t", bound), ...only]
+  const goods = [...(await goodsConditions(tx, ctx, scope))("t", bound), ...only]
     .map((each) => ` and ${each}`)
     .join("");
-  const sold = sellerCondition(search, bound);
+  const sold = salespersonCondition(search, bound);
   const bySeller = `exists (select from sale_documents s where s.id = d.id and s.kind = d.kind and ${sold.join(" and ")})`;
-  const chosen = [...documentConditions("d", ctx, asked, bound), ...(sold.length > 0 ? [bySeller] : [])].join(" and ");
+  const chosen = [...documentConditions("d", ctx, scope, bound), ...(sold.length > 0 ? [bySeller] : [])].join(" and ");
   const isSale = areSales(kinds);
   // Their index is by time: a day lies within one of the days around it, whatever the zone.
   const within = `d.day between ${begin} and ${end} and d.oper_time between ${begin} - interval '1 day' and ${end} + interval '2 days'`;

@@ -16,7 +16,7 @@ import { money, moneySum } from "./product.query.ts";
 import { OF_SALES, SHARED, soldDocuments } from "./sold-documents.ts";
 import { hiddenSold, SOLD_COLUMNS, SOLD_ORDER, SOLD_TOTALS } from "./sold-figures.ts";
 import { SUMMED } from "./sold-products.ts";
-import { kindsOf, sellerIn } from "./trade-scope.ts";
+import { kindsOf, salespersonIn } from "./trade-scope.ts";
 
 const PERSONS: Readonly<Record<PersonKind, readonly [id: string, table: string]>> = {
   operator: ["creator_id", "replica_users"],
@@ -35,7 +35,7 @@ export async function findSalesByUser(
   const order = orderOf(query, usersReportSorts, { column: "name", direction: "asc" }, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
   const sales = await soldDocuments(tx, ctx, { kinds, range, search, query }, bound);
-  const seller = sellerIn(search);
+  const seller = salespersonIn(search);
   const isShared = query.person === "seller" || Boolean(seller);
   const from = isShared ? "shared" : "sales";
   const own = seller ? `where seller_id = ${bound.bind(seller, "uuid")}` : "";

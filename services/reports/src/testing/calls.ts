@@ -13,7 +13,7 @@ import {
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import { exportSaleLeaderboard, getSaleLeaderboard, saleDimensions } from "@kontor/contracts/reports/leaderboard";
-import { exportMaterialProfit, getMaterialProfit } from "@kontor/contracts/reports/material-profit";
+import { exportProductProfit, getProductProfit } from "@kontor/contracts/reports/product-profit";
 import {
   exportListWithStock,
   findDetailByWarehouseIdsAndProductId,
@@ -68,10 +68,10 @@ export function wholeReports(today: string): readonly Call[] {
       [exportInOutProductCount, { ...page, type }],
     ]),
     ...[buyIn, exportBuyIn, saleOut, exportSaleOut, retailOut, exportRetailOut].map((count): Call => [count, page]),
-    [getMaterialProfit, page],
-    [exportMaterialProfit, page],
-    [getGrossProfit, page],
-    [exportGrossProfit, page],
+    [getProductProfit, page],
+    [exportProductProfit, page],
+    [getGrossProfit, { ...page, of: "profit" }],
+    [exportGrossProfit, { ...page, of: "profit" }],
     ...saleDimensions.flatMap((dimension): Call[] => [
       [getSaleLeaderboard, { ...page, dimension }],
       [exportSaleLeaderboard, { ...page, dimension }],

@@ -1,8 +1,8 @@
 // The columns of revenue, cost and profit by document.
 import type { GrossProfitRow } from "@kontor/contracts/reports/gross-profit";
-import { amountColumn, quantityColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
-import { documentCell, kindCell } from "../shared/report/document-link.tsx";
-import { percentColumn } from "../shared/sold/columns.ts";
+import { amountColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
+import { documentCell, kindCell } from "../report/document-link.tsx";
+import { percentColumn } from "./columns.ts";
 
 export const columns = [
   textColumn<GrossProfitRow>("number", { cell: documentCell, sort: true }),

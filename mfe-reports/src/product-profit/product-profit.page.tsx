@@ -1,10 +1,6 @@
 // Revenue, cost and profit by product (reference.md §4.6).
 import { UnorderedListOutlined } from "@ant-design/icons";
-import {
-  exportMaterialProfit,
-  getMaterialProfit,
-  type MaterialProfitRow,
-} from "@kontor/contracts/reports/material-profit";
+import { exportProductProfit, getProductProfit, type ProductProfitRow } from "@kontor/contracts/reports/product-profit";
 import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { lazy } from "react";
@@ -21,7 +17,7 @@ import { SOLD_FIELDS, SoldFilters } from "../shared/sold/filters.tsx";
 const LinesDialog = lazy(() => import("../shared/sold/lines.tsx"));
 const PAGE = "/report/material_profit_report";
 
-function Lines({ row: { productId, name }, onClose }: { row: MaterialProfitRow; onClose(): void }) {
+function Lines({ row: { productId, name }, onClose }: { row: ProductProfitRow; onClose(): void }) {
   const { fixed, filters } = behind(useListPage().list);
   return (
     <LinesDialog
@@ -34,34 +30,34 @@ function Lines({ row: { productId, name }, onClose }: { row: MaterialProfitRow; 
     />
   );
 }
-const lines = (row: MaterialProfitRow, close: () => void) => <Lines row={row} onClose={close} />;
+const lines = (row: ProductProfitRow, close: () => void) => <Lines row={row} onClose={close} />;
 
 const columns = [
-  ...stockedColumns<MaterialProfitRow>({ hidden: true }),
-  ...soldColumns<MaterialProfitRow>({
+  ...stockedColumns<ProductProfitRow>({ hidden: true }),
+  ...soldColumns<ProductProfitRow>({
     wrap: (figure, row) => (
       <FigureLink value={row.netAmount} row={row} dialog={lines}>
         {figure}
       </FigureLink>
     ),
   }),
-  averageColumn<MaterialProfitRow>("averagePrice", { sort: true, hidden: true }),
-  averageColumn<MaterialProfitRow>("averageCost", { sort: true, hidden: true }),
+  averageColumn<ProductProfitRow>("averagePrice", { sort: true, hidden: true }),
+  averageColumn<ProductProfitRow>("averageCost", { sort: true, hidden: true }),
 ];
 
-export default function MaterialProfit() {
-  const list = useReport(getMaterialProfit, {
+export default function ProductProfit() {
+  const list = useReport(getProductProfit, {
     idOf: ({ productId }) => productId,
     filters: usualPeriod(),
     related: SOLD_FIELDS,
   });
   return (
-    <ListPage list={list} page={PAGE} title="material-profit.title">
+    <ListPage list={list} page={PAGE} title="product-profit.title">
       <SearchBar>
         <SoldFilters />
       </SearchBar>
-      <ReportTable columns={columns} exporter={exportMaterialProfit}>
-        <DrillAction<MaterialProfitRow> word="report.lines" icon={<UnorderedListOutlined />} dialog={lines} />
+      <ReportTable columns={columns} exporter={exportProductProfit}>
+        <DrillAction<ProductProfitRow> word="report.lines" icon={<UnorderedListOutlined />} dialog={lines} />
       </ReportTable>
     </ListPage>
   );

@@ -10,26 +10,26 @@ const staff = {
   priceFields: { ...soldCosts, averageCost: stockCosts },
 };
 
-export const materialProfitSearch = soldSearch;
-export const materialProfitSorts = ["name", "barCode", ...soldSorts, "averagePrice", "averageCost"] as const;
+export const productProfitSearch = soldSearch;
+export const productProfitSorts = ["name", "barCode", ...soldSorts, "averagePrice", "averageCost"] as const;
 
-export const materialProfitRow = z.object({
+export const productProfitRow = z.object({
   ...stockedColumns,
   ...soldFigures,
   /** Of a base unit that stayed sold; empty where none did. */
   averagePrice: z.string().nullable(),
   averageCost: z.string().nullable(),
 });
-export type MaterialProfitRow = z.infer<typeof materialProfitRow>;
+export type ProductProfitRow = z.infer<typeof productProfitRow>;
 
-export const getMaterialProfit = defineEndpoint({
+export const getProductProfit = defineEndpoint({
   ...staff,
   path: "/profitReport/getMaterialProfit",
   summary: "List revenue, cost and profit by product; totals of all figures",
   query: soldQuery,
-  response: reportPage(materialProfitRow).extend(period),
+  response: reportPage(productProfitRow).extend(period),
 });
-export const exportMaterialProfit = defineEndpoint({
+export const exportProductProfit = defineEndpoint({
   ...staff,
   weight: "report",
   button: "importExport",

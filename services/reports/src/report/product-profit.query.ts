@@ -1,11 +1,11 @@
 // Revenue, cost and profit by product (reference.md §4.6). Costs are the ledger's, so the sums are those of its accounts (docs/decisions/0077).
 import type { Query } from "@kontor/contracts/core/endpoint";
 import {
-  getMaterialProfit,
-  type MaterialProfitRow,
-  materialProfitSearch,
-  materialProfitSorts,
-} from "@kontor/contracts/reports/material-profit";
+  getProductProfit,
+  type ProductProfitRow,
+  productProfitSearch,
+  productProfitSorts,
+} from "@kontor/contracts/reports/product-profit";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
@@ -24,20 +24,20 @@ import {
 import { SUMMED, soldProducts } from "./sold-products.ts";
 import { kindsOf } from "./trade-scope.ts";
 
-export async function findMaterialProfit(
+export async function findProductProfit(
   tx: object,
   ctx: Ctx,
-  query: Query<typeof getMaterialProfit>,
+  query: Query<typeof getProductProfit>,
   limit?: number,
-): Promise<ReportPage<MaterialProfitRow> & Range> {
-  const search = searchOf(query, materialProfitSearch);
+): Promise<ReportPage<ProductProfitRow> & Range> {
+  const search = searchOf(query, productProfitSearch);
   const kinds = kindsOf(query.source);
-  const hidden = hiddenSold(ctx, getMaterialProfit, kinds, ["averagePrice"]);
-  const order = orderOf(query, materialProfitSorts, { column: "name", direction: "asc" }, [...hidden]);
+  const hidden = hiddenSold(ctx, getProductProfit, kinds, ["averagePrice"]);
+  const order = orderOf(query, productProfitSorts, { column: "name", direction: "asc" }, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
   const parts = await soldProducts(tx, ctx, { kinds, range, search, query }, bound);
   const conditions = [ANYTHING, ...productConditions(search, query, bound)];
-  const report = await runReport<MaterialProfitRow>(
+  const report = await runReport<ProductProfitRow>(
     tx,
     {
       parts: [

@@ -1,0 +1,11 @@
+// The period that another one is compared with.
+import type { Range } from "@kontor/service-kit/report/date-range";
+
+const DAY_MS = 86_400_000;
+
+/** As many days, up to the day before. */
+export function daysBefore({ begin, end }: Range): Range {
+  const [first, last] = [Date.parse(begin), Date.parse(end)];
+  const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+  return { begin: day(first - (last - first) - DAY_MS), end: day(first - DAY_MS) };
+}
