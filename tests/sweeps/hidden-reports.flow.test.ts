@@ -50,13 +50,17 @@ function valuesOf(field: string): readonly string[] | undefined {
   return values[field];
 }
 
+/** All values of a field that is a choice. */
+const choicesOf = (schema: z.ZodType | undefined): string[] | undefined =>
+  schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
+
 /** A query for each combination of values that a report requires. */
 function queriesOf(endpoint: Endpoint): Query[] {
   const shape = queryFields(endpoint);
   const required = Object.keys(shape).filter((field) => shape[field]?.safeParse(undefined).success === false);
   return required.reduce(
     (queries, field) => {
-      const values = valuesOf(field);
+      const values = valuesOf(field) ?? choicesOf(shape[field]);
       if (!values) throw new Error(`${endpointName(endpoint)} requires ${field}: say by which values it is read`);
       return queries.flatMap((query) => values.map((value) => ({ ...query, [field]: value })));
     },

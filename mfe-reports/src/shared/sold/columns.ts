@@ -1,19 +1,19 @@
 // The columns of what was sold, in every report of it.
 import type { Column } from "@kontor/ui-kit/list/column";
-import { amountColumn, amountText, priceText, quantityColumn, quantityText } from "../report/columns.ts";
+import { amountColumn, amountText, priceText, quantityColumn } from "../report/columns.ts";
 
 /** A figure that does not exist is empty, and not hidden. */
 const unlessEmpty =
   (text: (value: unknown) => string) =>
   (value: unknown): string =>
     value === "" ? "" : text(value);
-const percentText = unlessEmpty(quantityText);
 const [priceOrEmpty, amountOrEmpty] = [unlessEmpty(priceText), unlessEmpty(amountText)];
 
 type Name<Row> = keyof Row & string;
 type More<Row> = Partial<Column<Row>>;
+/** Percent, with two decimals like amounts. */
 export const percentColumn = <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
-  quantityColumn<Row>(name, { cell: percentText, total: percentText, ...more });
+  quantityColumn<Row>(name, { cell: amountOrEmpty, total: amountOrEmpty, ...more });
 export const averageColumn = <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
   quantityColumn<Row>(name, { cell: priceOrEmpty, total: priceOrEmpty, ...more });
 export const optionalAmountColumn = <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>

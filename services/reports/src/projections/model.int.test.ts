@@ -2,11 +2,14 @@
 
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
+import { saleKinds } from "@kontor/contracts/document/document-kinds";
 import { stockDirection } from "@kontor/contracts/document/movements";
 import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
+import { getGrossProfit } from "@kontor/contracts/reports/gross-profit";
 import { findInOutProductCount } from "@kontor/contracts/reports/in-out-count";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import { getProductProfit } from "@kontor/contracts/reports/product-profit";
 import { getListWithStock, getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
 import { getStatementAccount, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
@@ -48,6 +51,7 @@ interface World {
   account: string;
 }
 interface Moved {
+  kind: string;
   productId: string;
   depotId: string;
   day: string;
@@ -137,7 +141,7 @@ function documents(world: World, { below, one }: Chances, story: Story): void {
       const moved = new Map(
         stockLines.map(({ lineId, productId, depotId: warehouseId, quantityBase: quantity, value: worth }) => [
           lineId,
-          { productId, depotId: warehouseId, day, quantity, worth },
+          { kind: kind.name, productId, depotId: warehouseId, day, quantity, worth },
         ]),
       );
       if (below(3) === 0) {
@@ -315,6 +319,23 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed + 1))(
       const priceSum = new Decimal(20).times(lines.length).toFixed(2);
       expect(counted.totals, type).toEqual({ numSum: signed(sign).abs().toFixed(), priceSum });
     }
+
+    const sold = during.filter((each) => saleKinds.some((name) => name === each.kind));
+    // Each line has the net amount of its kind's example.
+    const revenue = sum(sold.map(({ quantity }) => (quantity.startsWith("-") ? "19.47" : "-19.47"))).toFixed(2);
+    const cost = sum(sold.map(({ worth }) => worth)).negated();
+    const products = await harness.ask(getProductProfit, {
+      as: owner,
+      query: { search: JSON.stringify(range), currentPage: 1, pageSize: 20 },
+    });
+    const sales = await harness.ask(getGrossProfit, {
+      as: owner,
+      query: { of: "profit", search: JSON.stringify(range), currentPage: 1, pageSize: 20 },
+    });
+    expect(products.totals.netAmount).toBe(revenue);
+    expect(sales.totals.revenue).toBe(revenue);
+    expect(new Decimal(products.totals.cost ?? "0").toFixed(2)).toBe(cost.toFixed(2));
+    expect(new Decimal(sales.totals.cost ?? "0").toFixed(2)).toBe(cost.toFixed(2));
 
     const stated = await harness.ask(getStatementAccount, {
       as: owner,
