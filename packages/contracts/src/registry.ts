@@ -20,7 +20,9 @@ import * as slipFacts from "./finance/slip-facts.ts";
 import { slipKinds } from "./finance/slip-kinds.ts";
 import * as vat from "./finance/vat.ts";
 import * as reorderOrders from "./purchase/reorder.ts";
+import * as accountHead from "./reports/account-head.ts";
 import * as accountReport from "./reports/account-report.ts";
+import * as aging from "./reports/aging.ts";
 import * as batchStock from "./reports/batch-stock.ts";
 import * as chain from "./reports/chain.ts";
 import * as dashboard from "./reports/dashboard.ts";
@@ -29,8 +31,10 @@ import * as inOutCount from "./reports/in-out-count.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
 import * as leaderboard from "./reports/leaderboard.ts";
+import * as netProfit from "./reports/net-profit.ts";
 import * as productProfit from "./reports/product-profit.ts";
 import * as productStock from "./reports/product-stock.ts";
+import * as recAndPay from "./reports/rec-and-pay.ts";
 import * as reorder from "./reports/reorder.ts";
 import * as skuStock from "./reports/sku-stock.ts";
 import * as statement from "./reports/statement.ts";
@@ -145,6 +149,10 @@ const modules: readonly Record<string, unknown>[] = [
   skuStock,
   trace,
   accountReport,
+  accountHead,
+  recAndPay,
+  netProfit,
+  aging,
 ];
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const isEndpoint = (value: unknown): value is Endpoint => isObject(value) && "audience" in value && "path" in value;

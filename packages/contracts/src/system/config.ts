@@ -33,7 +33,6 @@ export type TenantSwitch = keyof typeof tenantSwitches;
 export const switchesWithoutEffect = [
   "retailPriceSyncFlag",
   "stockSyncFlag",
-  "stockTakingProfitFlag",
   "multiLevelApprovalFlag",
 ] as const satisfies readonly TenantSwitch[];
 

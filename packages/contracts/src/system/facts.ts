@@ -77,6 +77,8 @@ const partner = z.object({
   beginNeedPay: z.string().nullable(),
   /** Null: there is none, as in facts from before this field existed. */
   creditLimit: z.string().nullable().default(null),
+  /** none, monthly, or a number of days; none in facts from before this field existed. */
+  billingCycle: z.string().default("none"),
   /** The contact and address for printed pages and statements; empty in facts from before these fields existed. */
   contacts: z.string().default(""),
   telephone: z.string().default(""),
@@ -100,6 +102,7 @@ export const partnersChanged = defineFact("system", "partners", "changed", 1, {
         beginNeedGet: "100.00",
         beginNeedPay: null,
         creditLimit: null,
+        billingCycle: "none",
         contacts: "Han Mei",
         telephone: "13800000000",
         phoneNum: "",

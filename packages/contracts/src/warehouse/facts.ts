@@ -242,3 +242,17 @@ export const batchesChanged = defineFact("warehouse", "batches", "changed", 1, {
     ],
   },
 });
+
+/** Documents in one fact. */
+export const FACT_ADJUSTMENTS_MAX = 500;
+
+/** The documents that brought the books to what a stock-taking counted. */
+export const stockTakingAdjusted = defineFact("warehouse", "stock-takings", "adjusted", 1, {
+  body: z.object({
+    documents: z
+      .array(z.object({ documentId: uuid(), kind: z.string() }))
+      .min(1)
+      .max(FACT_ADJUSTMENTS_MAX),
+  }),
+  example: { documents: [{ documentId: EXAMPLE_ID, kind: "other-in" }] },
+});
