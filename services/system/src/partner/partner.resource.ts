@@ -90,6 +90,7 @@ const partnerCopy = (row: PartnerRow, deleted: boolean) => ({
   beginNeedGet: row.beginNeedGet,
   beginNeedPay: row.beginNeedPay,
   creditLimit: row.creditLimit,
+  billingCycle: row.billingCycle,
   contacts: row.contacts,
   telephone: row.telephone,
   phoneNum: row.phoneNum,

@@ -2,12 +2,14 @@
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { documentAdd } from "@kontor/contracts/document/document";
+import { FACT_ADJUSTMENTS_MAX, stockTakingAdjusted } from "@kontor/contracts/warehouse/facts";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { type AdjustmentDocument, adjustmentDocument, STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
 import { makePeriod } from "@kontor/service-kit/closing/period.store";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { search, statement } from "@kontor/service-kit/database/statement";
 import { saveWithin, type WithinOptions } from "@kontor/service-kit/document/save-within";
+import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { kinds } from "../document/kinds.ts";
@@ -55,6 +57,9 @@ export async function adjust(work: Work<WarehouseTx>, parts: WithinOptions, task
     throw error;
   }
   await setStatus(tx, task, STOCK_TAKING.adjusted);
+  const adjusting = documents.map(({ id: documentId, kind }) => ({ documentId, kind }));
+  for (let at = 0; at < adjusting.length; at += FACT_ADJUSTMENTS_MAX)
+    await publish(tx, stockTakingAdjusted, { documents: adjusting.slice(at, at + FACT_ADJUSTMENTS_MAX) }, ctx);
   return { documents, byHand: all.length - items.length };
 }
 
