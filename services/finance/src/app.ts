@@ -13,6 +13,7 @@ import { itemRoutes } from "./item/item.routes.ts";
 import { journalRoutes } from "./journal/journal.routes.ts";
 import { closingRoutes } from "./ledger/closing.routes.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
+import { moneyRoutes } from "./money/money.routes.ts";
 import { slipRoutes } from "./slip/slip.routes.ts";
 import { vatRoutes } from "./tax/vat.routes.ts";
 
@@ -34,6 +35,7 @@ export function financeApp({ db, peers, freshness, ...context }: AppParts): Hono
     booksRoutes(db, peers, freshness),
     vatRoutes(db, freshness),
     journalRoutes(db, freshness),
+    moneyRoutes(db, freshness),
     uniqueCheckRoutes(db),
   ];
   return mount({ service: "finance", endpoints, routers, ...context });

@@ -14,6 +14,7 @@ import { consumer } from "@kontor/service-kit/events/define-consumer";
 import { makeFirstAccount } from "../account/tenant-defaults.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { makeFirstItems } from "../item/tenant-defaults.store.ts";
+import { withDaysOf } from "../ledger/days.store.ts";
 import { postPartnerOpenings } from "../ledger/opening-balances.ts";
 import { upsertPartners } from "../replicas/partner.store.ts";
 
@@ -27,6 +28,6 @@ export const fromSystem = consumer<FinanceTx>("finance", "system")
     await postPartnerOpenings(tx, fact.partners);
   })
   .on(personChanged, ({ fact, tx }) => upsertPersons(tx, [fact]))
-  .on(settingsChanged, ({ fact, tx, envelope }) => upsertSettings(tx, fact, envelope))
+  .on(settingsChanged, ({ fact, tx, envelope }) => withDaysOf(tx, () => upsertSettings(tx, fact, envelope)))
   .on(periodChanged, ({ fact, tx }) => upsertPeriod(tx, fact))
   .on(assignmentsChanged, ({ fact, tx }) => upsertAssignments(tx, fact));

@@ -1,6 +1,7 @@
 // Reads and writes the ledger's tables: few statements with many rows; locks are always taken in the order of documents, then balances.
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
+import { addToDays, lockDays } from "./days.store.ts";
 import { type Entry, refuseUnbalanced } from "./entries.rules.ts";
 import { type DocumentKey, documentKey } from "./keys.rules.ts";
 
@@ -34,7 +35,8 @@ const APPEND =
     select "documentId", part, kind, number, revision, account, "subjectId", "partnerId", amount, "operTime" from input),
   balances as (insert into ledger_balances as b (account, subject_id, amount)
     select account collate "C", "subjectId", sum(amount) from input group by 1, 2 having sum(amount) <> 0 order by 1, 2
-    on conflict (tenant_id, account, subject_id) do update set amount = b.amount + excluded.amount returning account, subject_id)
+    on conflict (tenant_id, account, subject_id) do update set amount = b.amount + excluded.amount returning account, subject_id),
+  days as (${addToDays(`input cross join (select count(*) from balances) locked_first`, { subject: '"subjectId"', at: '"operTime"' })})
   insert into owed_untold (partner_id) select distinct subject_id from balances where account in ('receivable', 'payable') order by 1
     on conflict (tenant_id, partner_id) do update set due = excluded.due`);
 
@@ -47,5 +49,6 @@ export async function append(tx: object, postings: readonly Posting[]): Promise<
     refuseUnbalanced(entries, `${whose.kind} ${whose.number}`);
     return entries.map((entry) => ({ ...whose, ...entry }));
   });
-  if (rows.length > 0) await APPEND.run(tx, JSON.stringify(rows));
+  // Pipelined on one connection.
+  if (rows.length > 0) await Promise.all([lockDays(tx), APPEND.run(tx, JSON.stringify(rows))]);
 }

@@ -7,6 +7,9 @@ export interface PartnerReplica {
   type: string;
   name: string;
   creditLimit: string | null;
+  billingCycle?: string;
+  contacts?: string;
+  telephone?: string;
   enabled: boolean;
   deleted: boolean;
 }
@@ -14,6 +17,9 @@ const PARTNERS = replicaOf("replica_partners", {
   type: "text",
   name: "text",
   credit_limit: { field: "creditLimit", type: "numeric" },
+  billing_cycle: { field: "billingCycle", type: "text", otherwise: "'none'" },
+  contacts: { type: "text", otherwise: "''" },
+  telephone: { type: "text", otherwise: "''" },
   enabled: "boolean",
   deleted: "boolean",
 });

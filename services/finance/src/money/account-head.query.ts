@@ -1,0 +1,120 @@
+// Lines of income and expense slips, one by one or by item, within the actor's data scope and partners (reference.md §4.6).
+import type { Query } from "@kontor/contracts/core/endpoint";
+import {
+  type AccountHeadItem,
+  type AccountHeadRow,
+  accountHeadItemSorts,
+  accountHeadSearch,
+  accountHeadSorts,
+  type getAccountHeadDetail,
+} from "@kontor/contracts/reports/account-head";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { ZONE } from "@kontor/service-kit/database/local-time";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
+import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
+import { type Report, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { money } from "../books/balances.query.ts";
+import { bindVisibility, inScope, ofVisiblePartner } from "../visibility.ts";
+
+type HeadQuery = Query<typeof getAccountHeadDetail>;
+
+const CHOSEN = {
+  itemId: "l.item_id",
+  accountId: "s.account_id",
+  organId: "s.partner_id",
+  handsPersonId: "s.hands_person_id",
+} as const;
+
+/** `lines`: those of slips with effect in the period, with an item, that the actor may see. */
+async function linesPart(
+  tx: object,
+  ctx: Ctx,
+  query: HeadQuery,
+  bound: Parameters,
+): Promise<{ lines: string; range: Range }> {
+  const search = searchOf(query, accountHeadSearch);
+  const range = await rangeOf(tx, ctx.now(), search);
+  const first = bindVisibility(ctx, bound);
+  const chosen = Object.entries(CHOSEN).flatMap(([name, column]) => {
+    const id = idIn(search, name);
+    return id ? [`${column} = ${bound.bind(id, "uuid")}`] : [];
+  });
+  const conditions = [
+    "s.effective",
+    `s.bill_time >= (${bound.bind(range.begin, "date")})::timestamp at time zone ${ZONE}`,
+    `s.bill_time < (${bound.bind(range.end, "date")} + 1)::timestamp at time zone ${ZONE}`,
+    inScope("s", first),
+    ofVisiblePartner("s.partner_id", first),
+    ...chosen,
+    ...(search.number === undefined ? [] : [`lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
+  ];
+  const lines = `lines as materialized (select s.id, l.id as line_id, l.position, s.number, s.kind, s.bill_time, coalesce(p.name, '') as organ_name,
+      i.id as item_id, i.name as item_name, i.type as item_type, coalesce(a.name, '') as account_name, l.each_amount as amount,
+      coalesce(h.name, '') as person_name, coalesce(nullif(l.remark, ''), s.remark) as remark
+    from slips s join slip_lines l on l.slip_id = s.id join in_out_items i on i.id = l.item_id
+      left join replica_partners p on p.id = s.partner_id left join accounts a on a.id = s.account_id
+      left join replica_persons h on h.id = s.hands_person_id
+    where ${conditions.join(" and ")})`;
+  return { lines, range };
+}
+
+const TOTALS = {
+  income: money("coalesce(sum(l.amount) filter (where l.item_type = '收入'), 0)"),
+  expense: money("coalesce(sum(l.amount) filter (where l.item_type = '支出'), 0)"),
+  amount: money("coalesce(sum(l.amount), 0)"),
+};
+const NONE: ReadonlySet<string> = new Set();
+
+const ROWS: Omit<Report, "parts"> = {
+  totals: TOTALS,
+  columns: `l.id as "slipId", l.line_id as "lineId", l.number, l.kind, ${isoTime("l.bill_time")} as "operTime", l.organ_name as "organName",
+    l.item_id as "itemId", l.item_name as "itemName", l.item_type as "itemType", l.account_name as "accountName", ${money("l.amount")} as amount,
+    l.person_name as "handsPersonName", l.remark`,
+  joined: "",
+  order: {
+    ...{ operTime: "l.bill_time", number: "l.number", organName: "l.organ_name", itemName: "l.item_name" },
+    ...{ accountName: "l.account_name", handsPersonName: "l.person_name", amount: "l.amount" },
+  },
+  tail: "l.number desc, l.position, l.line_id",
+};
+const ITEMS: Omit<Report, "parts"> = {
+  totals: TOTALS,
+  columns: `l.item_id as "itemId", l.item_name as "itemName", l.item_type as "itemType", l.slips, ${money("l.amount")} as amount`,
+  joined: "",
+  order: { itemName: "l.item_name", itemType: "l.item_type", slips: "l.slips", amount: "l.amount" },
+  tail: "l.item_type desc, l.item_name, l.item_id",
+};
+
+/** @throws Refusal as rangeOf, searchOf and orderOf */
+export async function findHeadLines(
+  tx: object,
+  ctx: Ctx,
+  query: HeadQuery,
+  limit?: number,
+): Promise<ReportPage<AccountHeadRow> & Range> {
+  const order = orderOf(query, accountHeadSorts, { column: "operTime", direction: "desc" });
+  const bound = parameters();
+  const { lines, range } = await linesPart(tx, ctx, query, bound);
+  const report = { ...ROWS, parts: [lines, "listed as (select * from lines)"] };
+  const reading = { query, order, hidden: NONE, ...(limit === undefined ? {} : { limit }) };
+  return { ...(await runReport<AccountHeadRow>(tx, report, bound, reading)), ...range };
+}
+
+/** The same lines by item; incomes before expenses. @throws Refusal as above */
+export async function findHeadItems(
+  tx: object,
+  ctx: Ctx,
+  query: HeadQuery,
+  limit?: number,
+): Promise<ReportPage<AccountHeadItem> & Range> {
+  const order = orderOf(query, accountHeadItemSorts, { column: "itemType", direction: "desc" });
+  const bound = parameters();
+  const { lines, range } = await linesPart(tx, ctx, query, bound);
+  const items = `listed as materialized (select item_id, item_name, item_type, count(distinct id)::int as slips, sum(amount) as amount
+    from lines group by 1, 2, 3)`;
+  const reading = { query, order, hidden: NONE, ...(limit === undefined ? {} : { limit }) };
+  const report = await runReport<AccountHeadItem>(tx, { ...ITEMS, parts: [lines, items] }, bound, reading);
+  return { ...report, ...range };
+}

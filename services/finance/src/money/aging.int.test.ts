@@ -1,0 +1,198 @@
+// What partners owe by age, and statements for them, over HTTP with figures by hand.
+import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
+import {
+  ageSpanNames,
+  exportAging,
+  getAgedDocuments,
+  getAging,
+  getPartnerStatement,
+} from "@kontor/contracts/reports/aging";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
+import { Decimal } from "decimal.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { upsertPartners } from "../replicas/partner.store.ts";
+import { settle } from "../testing/dated.ts";
+import { effect, type FinanceHarness, type FinanceTenant, slipBody, startFinance } from "../testing/harness.ts";
+
+type Owner = FinanceTenant["owner"];
+let harness: FinanceHarness;
+beforeAll(() => {
+  harness = startFinance();
+});
+afterAll(() => harness.close());
+
+const DAY_MS = 86_400_000;
+/** At noon, so many days ago. */
+const ago = (days: number): string =>
+  `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`;
+const dayOf = (moment: string): string => moment.slice(0, 10);
+
+/** A customer with 1 today, 2 of 30 days ago, 4 of 31, 8 of 60, 16 of 61, 32 of 90, 64 of 91, of which 40 are settled, 5 that came back, and 100 from the start. */
+const AGES = { 0: "1", 30: "2", 31: "4", 60: "8", 61: "16", 90: "32", 91: "64" } as const;
+const debts = async () => {
+  const tenant = await harness.tenant({ get: "100", pay: "70" });
+  const { owner, customer, supplier, bank } = tenant;
+  await settle(harness, owner, { cutOverDate: dayOf(ago(400)) }, 2);
+  const sold = Object.entries(AGES).map(([days, net]) =>
+    effect({ kind: "sale-out", partnerId: customer, net, operTime: ago(Number(days)) }),
+  );
+  const back = effect({ kind: "sale-back", partnerId: customer, net: "5", operTime: ago(10) });
+  const bought = effect({ kind: "purchase-in", partnerId: supplier, net: "30", operTime: ago(40) });
+  const ahead = effect({ kind: "sale-out", partnerId: customer, net: "1000", operTime: ago(-3) });
+  await harness.consume(owner, ...sold, back, bought, ahead);
+  const oldest = sold.at(-1)?.documentId ?? "";
+  await harness.ask(moneyIn.endpoints.add, owner, {
+    body: {
+      ...slipBody({ accountId: bank, organId: customer, lines: [{ billId: oldest, eachAmount: "40" }] }),
+      billTime: ago(5),
+    },
+  });
+  return { ...tenant, oldest };
+};
+const cycle = (as: Owner, id: string, billingCycle: string, version: number) =>
+  harness.tables(as, (tx) =>
+    upsertPartners(tx, [
+      { id, version, type: "客户", name: "Customer", creditLimit: null, enabled: true, deleted: false, billingCycle },
+    ]),
+  );
+const of = (as: Owner, supplierType: "客户" | "供应商", more: object = {}) =>
+  harness.ask(getAging, as, { query: { supplierType, ...more } as never });
+const amountsOf = (row: Record<string, unknown> | undefined) => [...ageSpanNames, "open"].map((name) => row?.[name]);
+
+describe("a customer with debts of all ages", () => {
+  it("has each open document in the span of its days, the opening balance from the cut-over on, and what is dated ahead nowhere", async () => {
+    const { owner } = await debts();
+    const { rows, totals, total } = await of(owner, "客户");
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({ name: "Customer", billingCycle: "none" });
+    expect(amountsOf(rows[0])).toEqual(["0.00", "-2.00", "12.00", "48.00", "124.00", "182.00"]);
+    expect(amountsOf(totals)).toEqual(amountsOf(rows[0]));
+  });
+
+  it("is not due before the days of its billing cycle are over, and monthly on the last day of the month", async () => {
+    const { owner, customer } = await debts();
+    await cycle(owner, customer, "30", 2);
+    // 1, 2 of 30 days ago are due today, and what came back counts from its own day.
+    expect(amountsOf((await of(owner, "客户")).rows[0])).toEqual([
+      "-4.00",
+      "14.00",
+      "48.00",
+      "24.00",
+      "100.00",
+      "182.00",
+    ]);
+    await cycle(owner, customer, "monthly", 3);
+    const { rows } = await harness.ask(getAgedDocuments, owner, { query: { supplierType: "客户", organId: customer } });
+    for (const { dueDay, operTime } of rows) {
+      const next = new Date(Date.parse(`${dueDay}T00:00:00Z`) + DAY_MS).toISOString();
+      expect([dueDay.slice(0, 7), next.slice(8, 10)]).toEqual([operTime.slice(0, 7), "01"]);
+    }
+  });
+
+  it("opens each span into its documents, longest due first", async () => {
+    const { owner, customer, oldest } = await debts();
+    const [row] = (await of(owner, "客户")).rows;
+    for (const span of ageSpanNames) {
+      const query = { supplierType: "客户", organId: customer, span } as const;
+      const { rows, totals, opening } = await harness.ask(getAgedDocuments, owner, { query });
+      const sum = rows.reduce((all, { debt }) => all.plus(debt ?? "0"), new Decimal(0)).toFixed(2);
+      expect([span, totals.debt, sum, opening]).toEqual([
+        span,
+        row?.[span],
+        row?.[span],
+        { needDebt: "0.00", finishDebt: "0.00", debt: "0.00" },
+      ]);
+    }
+    const { rows, day } = await harness.ask(getAgedDocuments, owner, {
+      query: { supplierType: "客户", organId: customer, span: "older" },
+    });
+    expect(day).toBe(dayOf(ago(0)));
+    expect(rows.map(({ kind, days, needDebt, finishDebt, debt }) => [kind, days, needDebt, finishDebt, debt])).toEqual([
+      ["opening", 400, "100.00", "0.00", "100.00"],
+      ["sale-out", 91, "64.00", "40.00", "24.00"],
+    ]);
+    expect(rows[1]).toMatchObject({ documentId: oldest, dueDay: dayOf(ago(91)) });
+  });
+
+  it("the statement for him leads from the opening to the closing balance line by line, with what is open by age", async () => {
+    const { owner, customer } = await debts();
+    const statement = await harness.ask(getPartnerStatement, owner, {
+      query: { supplierType: "客户", organId: customer, beginTime: dayOf(ago(61)), endTime: dayOf(ago(0)) },
+    });
+    expect(statement).toMatchObject({
+      name: "Customer",
+      opening: "196.00",
+      charge: "31.00",
+      credit: "45.00",
+      closing: "182.00",
+    });
+    expect(statement.lines.map(({ kind, charge, credit, balance }) => [kind, charge, credit, balance])).toEqual([
+      ["sale-out", "16.00", "0.00", "212.00"],
+      ["sale-out", "8.00", "0.00", "220.00"],
+      ["sale-out", "4.00", "0.00", "224.00"],
+      ["sale-out", "2.00", "0.00", "226.00"],
+      ["sale-back", "0.00", "5.00", "221.00"],
+      ["money-in", "0.00", "40.00", "181.00"],
+      ["sale-out", "1.00", "0.00", "182.00"],
+    ]);
+    expect(statement.aging).toMatchObject({ days60: "12.00", open: "182.00" });
+  });
+});
+
+it("what suppliers are owed is positive", async () => {
+  const { owner, supplier } = await debts();
+  expect(amountsOf((await of(owner, "供应商")).rows[0])).toEqual(["0.00", "0.00", "30.00", "0.00", "70.00", "100.00"]);
+  const statement = await harness.ask(getPartnerStatement, owner, {
+    query: { supplierType: "供应商", organId: supplier },
+  });
+  expect(statement).toMatchObject({ opening: "70.00", charge: "30.00", closing: "100.00" });
+});
+
+it("exports all partners with the totals of each span", async () => {
+  const { owner } = await debts();
+  const cells = await harness.cells(exportAging, owner, { supplierType: "客户", lang: "en" });
+  expect(cells[0]?.slice(4)).toEqual(["Not due", "0-30 days", "31-60 days", "61-90 days", "Over 90 days", "Total"]);
+  expect(cells.at(-1)?.slice(5)).toEqual(["-2.00", "12.00", "48.00", "124.00", "182.00"]);
+});
+
+it("hides all amounts, the order by them and the statement from a role without the side's prices", async () => {
+  const { owner, customer } = await debts();
+  const staff = { ...person(), kind: "staff" as const, tenantId: owner.tenantId, priceLimits: ["6" as const] };
+  const { rows, totals } = await of(staff, "客户");
+  expect([amountsOf(rows[0]), amountsOf(totals)].flat().filter((amount) => amount !== null)).toEqual([]);
+  for (const column of [...ageSpanNames, "open"]) {
+    const answer = await harness.call(getAging, staff, { query: { supplierType: "客户", column } });
+    expect(refusalOf(answer).refusal).toBe("field-unknown");
+  }
+  const query = { supplierType: "客户", organId: customer } as const;
+  const documents = await harness.ask(getAgedDocuments, staff, { query });
+  expect(documents.rows.filter(({ debt, needDebt, finishDebt }) => debt ?? needDebt ?? finishDebt)).toEqual([]);
+  expect(documents.totals).toEqual({ needDebt: null, finishDebt: null, debt: null });
+  expect(refusalOf(await harness.call(getPartnerStatement, staff, { query })).refusal).toBe("not-permitted");
+  expect(amountsOf((await of(staff, "供应商")).rows[0])[5]).toBe("100.00");
+});
+
+it("people of a data scope see the balance by age, their own documents, and the sum of the others", async () => {
+  const { owner, customer } = await debts();
+  const own = { ...person(), kind: "staff" as const, tenantId: owner.tenantId, dataScope: 3 as const };
+  expect(amountsOf((await of(own, "客户")).rows[0])[5]).toBe("182.00");
+  const { rows, unseen } = await harness.ask(getAgedDocuments, own, {
+    query: { supplierType: "客户", organId: customer, span: "days60" },
+  });
+  expect([rows, unseen]).toEqual([[], { needDebt: "12.00", finishDebt: "0.00", debt: "12.00" }]);
+});
+
+it("refuses unknown filters, a partner of the other side, and another company's", async () => {
+  const { owner, supplier, customer } = await debts();
+  const refused = async (endpoint: typeof getAging | typeof getPartnerStatement, as: Owner, query: object) =>
+    refusalOf(await harness.call(endpoint, as, { query: query as never })).refusal;
+  expect(await refused(getAging, owner, { supplierType: "会员" })).toBe("input-invalid");
+  expect(await refused(getAging, owner, { supplierType: "客户", search: JSON.stringify({ colour: "red" }) })).toBe(
+    "field-unknown",
+  );
+  expect(await refused(getPartnerStatement, owner, { supplierType: "客户", organId: supplier })).toBe("not-found");
+  const { owner: other } = await harness.tenant();
+  expect(await refused(getPartnerStatement, other, { supplierType: "客户", organId: customer })).toBe("not-found");
+  expect((await of(other, "客户")).rows).toEqual([]);
+});
