@@ -1,7 +1,9 @@
 // Measures reports over three years of trade and the rebuilding of projections. The full measurement takes
 // half an hour: `npm run bench reports movements=10000000 rebuilt=1000000`.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { getAccountHeadDetail } from "@kontor/contracts/reports/account-head";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
+import { getAging } from "@kontor/contracts/reports/aging";
 import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
@@ -10,8 +12,10 @@ import { findInOutProductCount } from "@kontor/contracts/reports/in-out-count";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { getSaleLeaderboard, saleDimensions } from "@kontor/contracts/reports/leaderboard";
 import { getProductProfit } from "@kontor/contracts/reports/product-profit";
-import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { findReorderProposals } from "@kontor/contracts/reports/reorder";
+import { getNetProfit } from "@kontor/contracts/reports/net-profit";
+import { getListWithStock } from "@kontor/contracts/reports/product-stock";
+import { getRecAndPayReport } from "@kontor/contracts/reports/rec-and-pay";
 import { getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
 import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
@@ -26,6 +30,7 @@ import { products, seed } from "./documents/target.ts";
 import { atLeast, figure, percentile, setPace } from "./figures.ts";
 import { CHAINED, fillChain } from "./reports/chain.ts";
 import { ENTRIES, fill, PARTNERS, WAREHOUSES } from "./reports/fill.ts";
+import { AGED, fillMoney } from "./reports/money.ts";
 import { rebuildRate } from "./reports/rebuilt.ts";
 import { fillSales, SALES } from "./reports/sales.ts";
 import { fillTrace, TRACED_DOCUMENTS } from "./reports/trace.ts";
@@ -50,6 +55,7 @@ const order = await fillChain(tenantId);
 const tracked = await fillTracked(tenantId, products);
 const traced = await fillTrace(tenantId);
 await fillSales(tenantId);
+await fillMoney(tenantId);
 console.log(`    three years of trade were written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 
 async function measured(
@@ -133,6 +139,26 @@ await measured(`statements, ${PARTNERS} customers, ${PARTNERS * ENTRIES} entries
   search: { beginTime: `${month(at)}-01`, endTime: `${month(at)}-28` },
 }));
 await measured("account report", listWithBalance, 500, page);
+/** A year up to some day of the last one. */
+const lastYear = (at: number) => {
+  const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return { search: { beginTime: day(365 + at), endTime: day(at) } };
+};
+await measured("net profit of a year beside the one before", getNetProfit, 300, lastYear);
+await measured("money received and paid of a year by day", getRecAndPayReport, 300, (at) => ({
+  ...page(at % 10),
+  ...{ by: "day", ...lastYear(at) },
+}));
+await measured("income and expenses of a year", getAccountHeadDetail, 300, (at) => ({ ...page(at), ...lastYear(at) }));
+await measured(
+  `debts by age, ${PARTNERS} customers, ${AGED.toLocaleString("en")} open documents`,
+  getAging,
+  200,
+  (at) => ({
+    ...page(at),
+    supplierType: "客户",
+  }),
+);
 await measured(`linked chain of ${CHAINED} documents`, getChain, 100, () => order);
 const through = `of a batch through ${TRACED_DOCUMENTS.toLocaleString("en")} documents`;
 await measured(`trace ${through}`, getTrace, 300, (at) => ({ ...page(at), code: traced.code }));

@@ -6,7 +6,9 @@ import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { endpoints } from "@kontor/contracts/registry";
+import { getAccountHeadDetail, getAccountHeadItems } from "@kontor/contracts/reports/account-head";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
+import { ageSpanNames, getAgedDocuments, getAging } from "@kontor/contracts/reports/aging";
 import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import {
   buyOrSalePrice,
@@ -20,11 +22,18 @@ import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import { getSaleLeaderboard, type SaleDimension } from "@kontor/contracts/reports/leaderboard";
 import { getProductProfit } from "@kontor/contracts/reports/product-profit";
+import { bookedLineNames, getNetProfit, getNetProfitSources } from "@kontor/contracts/reports/net-profit";
 import {
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
   getProductWarehouseStock,
 } from "@kontor/contracts/reports/product-stock";
+import {
+  cashKindNames,
+  cashSums,
+  getRecAndPayReport,
+  getRecAndPaySources,
+} from "@kontor/contracts/reports/rec-and-pay";
 import { getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
 import { saleSources } from "@kontor/contracts/reports/sold";
 import {
@@ -52,6 +61,7 @@ const FILTERS = 50;
 const TRACKED_FILTERS = 12;
 const COUNT_FILTERS = 12;
 const TRADE_FILTERS = 15;
+const MONEY_FILTERS = 20;
 const SEED = Number(process.env.SEED ?? 20_261_122);
 type Row = Record<string, string | null>;
 type Sums = Record<string, string | null>;
@@ -408,6 +418,67 @@ async function sales(chance: Chance): Promise<void> {
       `${what}, ${dimension} ${row.name}`,
     );
 }
+/** Each figure of a report that opens its documents and slips is the sum of their amounts. */
+async function opens(endpoint: Endpoint, query: object, search: object, figure: Figure, what: string): Promise<void> {
+  const sources = await all(endpoint, query, search);
+  addsUp(sources, ["amount"], what);
+  same(sources.totals.amount, figure, what);
+}
+
+/** Money by day or month and kind. */
+async function cash(chance: Chance): Promise<void> {
+  const [by, search] = [one(["day", "month"], chance), shortPeriod(chance)];
+  const report = await all(getRecAndPayReport, { by }, search);
+  addsUp(report, [...cashKindNames, ...cashSums], "cash");
+  for (const kind of cashKindNames) {
+    const what = `${kind} from ${search.beginTime} to ${search.endTime}`;
+    await opens(getRecAndPaySources, { kind }, search, report.totals[kind] ?? "0", what);
+  }
+  for (const row of report.rows.slice(0, 3)) {
+    const days = { beginTime: row.begin, endTime: row.end };
+    for (const side of ["received", "paid"] as const)
+      await opens(getRecAndPaySources, { side }, days, row[side], `${side} of ${row.day}`);
+    await opens(getRecAndPaySources, {}, days, row.net, `net of ${row.day}`);
+  }
+}
+
+/** The statement of net profit. */
+async function profit(chance: Chance): Promise<void> {
+  const search = shortPeriod(chance);
+  const { rows } = await all(getNetProfit, {}, search);
+  for (const { line, itemId, amount } of rows.filter((row) => bookedLineNames.some((name) => name === row.line))) {
+    const what = `${line} from ${search.beginTime} to ${search.endTime}`;
+    await opens(getNetProfitSources, { line, ...(itemId ? { itemId } : {}) }, search, amount, what);
+  }
+}
+
+/** Income and expenses by item. */
+async function items(chance: Chance): Promise<void> {
+  const search = shortPeriod(chance);
+  const report = await all(getAccountHeadItems, {}, search);
+  addsUp(report, ["amount"], "items");
+  for (const { itemId, amount, itemName } of report.rows)
+    await opens(getAccountHeadDetail, {}, { ...search, itemId }, amount, `item ${itemName}`);
+}
+
+/** What partners owe by age: each span is the sum of its documents, and all spans the balance of the statement. */
+async function ages(chance: Chance): Promise<void> {
+  const supplierType = one(["客户", "供应商"], chance);
+  const report = await all(getAging, { supplierType });
+  addsUp(report, [...ageSpanNames, "open"], "ages");
+  const statement = await all(getStatementAccount, { supplierType }, {});
+  for (const row of report.rows) {
+    same(row.open, statement.rows.find(({ organId }) => organId === row.organId)?.allNeed, `open of ${row.name}`);
+    for (const span of ageSpanNames)
+      comesTo(
+        await all(getAgedDocuments, { supplierType, organId: row.organId, span }),
+        "debt",
+        row[span],
+        `${span} of ${row.name}`,
+      );
+  }
+}
+const MONEY = [cash, profit, items, ages];
 
 const TRADES = { Buy: "buy", Sale: "sale", RetailSale: "retail" } as const;
 const LISTS = { buyPriceList: "buy", salePriceList: "sale", retailPriceList: "retail" } as const;
@@ -446,6 +517,7 @@ it(`every figure of a report is the sum of the rows that it opens, by purchase p
   await crawl(0, TRACKED_FILTERS / 2, [trackedStock]);
   await crawl(0, COUNT_FILTERS, [counts]);
   await crawl(0, TRADE_FILTERS, [trades, sales]);
+  await crawl(0, MONEY_FILTERS, MONEY);
   const config = await done<SystemConfigRow>(getCurrentInfo, { token });
   const moveAvgPriceFlag = !config.moveAvgPriceFlag;
   await done(updateSystemConfig, { token, body: { ...config, moveAvgPriceFlag } });

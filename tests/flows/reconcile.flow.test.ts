@@ -373,6 +373,18 @@ describe("a difference", () => {
       ],
     ],
     [
+      "a day of a settlement account, which cash reports read, that is not the sum of its entries (I-4)",
+      () => ({
+        in: "finance",
+        table: "ledger_days",
+        set: { amount: "amount + 0.01" },
+        where: `account = 'cash' and kind = 'sale-out' and subject_id = '${shop.accountId}'`,
+      }),
+      () => [
+        `I-4 .*account cash of ${shop.accountId} on 2026-11-03: sale-out moved 120.01 by its days, the entries add up to 120.00`,
+      ],
+    ],
+    [
       "an entry without its other side, left in goods clearing (I-4, I-16)",
       () => ({
         in: "finance",

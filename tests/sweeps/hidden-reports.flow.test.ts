@@ -4,6 +4,7 @@ import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { differingBooks } from "@kontor/contracts/finance/books";
 import { journalLayouts } from "@kontor/contracts/finance/journal";
 import { endpoints } from "@kontor/contracts/registry";
+import { bookedLineNames } from "@kontor/contracts/reports/net-profit";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { figuresIn, HIDDEN_AMOUNTS, numbersIn, type PricedTrade, pricedTrade } from "../support/priced-trade.ts";
@@ -40,6 +41,7 @@ function valuesOf(field: string): readonly string[] | undefined {
     account: ["cash", "inventory", "receivable", "payable", "sale-revenue", "retail-revenue"],
     check: differingBooks,
     layout: journalLayouts,
+    line: bookedLineNames,
     trade: ["buy", "sale", "retail"],
     period: ["month", "year"],
     day: ["2026-11-30"],

@@ -1,5 +1,6 @@
 // I-4, the money ledger: each balance is the sum of its entries, each posting is balanced, accounts begin with their opening balance, and goods are
 // posted at the stock ledger's value.
+import { profitAccounts } from "@kontor/contracts/reports/net-profit";
 import { differencesIn, type Invariant } from "./invariant.ts";
 
 const BALANCES = `with booked as (select tenant_id, account, subject_id, sum(amount) as amount from ledger_entries group by 1, 2, 3)
@@ -19,10 +20,21 @@ const INVENTORY = `with booked as (select tenant_id, document_id, kind, sum(amou
   from worth w full join booked b using (tenant_id, document_id, kind)
   where coalesce(w.amount, 0) <> coalesce(w.booked, 0) or coalesce(w.booked, 0) <> coalesce(b.amount, 0)`;
 
+// What the money reports read: sums by day in the tenant's time zone, which come to what the accounts changed by (docs/decisions/0078).
+const DAYS = `with booked as (select e.tenant_id, e.account, (e.oper_time at time zone coalesce(z.settings ->> 'timeZone', 'UTC'))::date as day, e.subject_id, e.kind,
+      sum(e.amount) as amount
+    from ledger_entries e left join replica_settings z on z.tenant_id = e.tenant_id
+    where e.account = any($1) and e.oper_time > 'epoch' group by 1, 2, 3, 4, 5)
+  select tenant_id as tenant, format('account %s of %s on %s: %s moved %s by its days, the entries add up to %s', account, subject_id, day, kind,
+    coalesce(d.amount, 0), coalesce(b.amount, 0)) as text
+  from ledger_days d full join booked b using (tenant_id, account, day, subject_id, kind) where coalesce(d.amount, 0) <> coalesce(b.amount, 0)`;
+
 export const money: Invariant = {
   id: "I-4",
-  claim: "each account's balance is its opening amount and the sum of its entries, and debits equal credits",
+  claim:
+    "each account's balance is its opening amount and the sum of its entries, its days come to its entries, and debits equal credits",
   async *differences({ finance }) {
     for (const statement of [BALANCES, BALANCED, OPENING, INVENTORY]) yield* differencesIn(finance, statement);
+    yield* differencesIn(finance, DAYS, [["cash", ...profitAccounts]]);
   },
 };
