@@ -1,12 +1,12 @@
 // The pages of this remote by page id (in the menu `mfe-reports/<page id>`), each loaded when first opened.
-import { underDevelopment } from "@kontor/ui-kit/mfe";
+import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
 export const pages = {
   account_report: { load: () => import("./account/account-report.page.tsx") },
   allocation_detail: { load: () => import("./transfer-detail/transfer-detail.page.tsx") },
   analysis: { load: () => import("./analysis/analysis.page.tsx") },
   buy_in_report: { load: () => import("./trade-count/buy-in.page.tsx") },
-  customer_account: { load: () => import("./statement/customer-account.page.tsx") },
+  customer_account: withVoucherWords(() => import("./statement/customer-account.page.tsx")),
   general_ledger: { load: () => import("./books/general-ledger.page.tsx") },
   in_detail: { load: () => import("./in-out-detail/in-detail.page.tsx") },
   in_material_count: { load: () => import("./in-out-count/in-product-count.page.tsx") },
@@ -16,11 +16,11 @@ export const pages = {
   material_profit_report: { load: () => import("./product-profit/product-profit.page.tsx") },
   material_skustock: { load: () => import("./sku-stock/sku-stock.page.tsx") },
   material_stock: { load: () => import("./product-stock/product-stock.page.tsx") },
-  other_recandpay_report: underDevelopment,
+  other_recandpay_report: { load: () => import("./other-cash/other-cash.page.tsx") },
   out_detail: { load: () => import("./in-out-detail/out-detail.page.tsx") },
   out_material_count: { load: () => import("./in-out-count/out-product-count.page.tsx") },
-  profit_report: { load: () => import("./gross-profit/profit-report.page.tsx") },
-  recandpay_report: underDevelopment,
+  profit_report: { load: () => import("./profit/profit.page.tsx") },
+  recandpay_report: { load: () => import("./cash/cash.page.tsx") },
   retail_out_report: { load: () => import("./trade-count/retail-out.page.tsx") },
   sale_leaderboard: { load: () => import("./sale-leaderboard/sale-leaderboard.page.tsx") },
   sale_out_report: { load: () => import("./trade-count/sale-out.page.tsx") },
@@ -29,5 +29,5 @@ export const pages = {
   trial_balance: { load: () => import("./books/trial-balance.page.tsx") },
   users_report: { load: () => import("./users-report/users-report.page.tsx") },
   vat_report: { load: () => import("./vat/vat-report.page.tsx") },
-  vendor_account: { load: () => import("./statement/supplier-account.page.tsx") },
+  vendor_account: withVoucherWords(() => import("./statement/supplier-account.page.tsx")),
 };

@@ -15,7 +15,7 @@ export function GrossProfit() {
     fixed: { of: "profit" },
   });
   return (
-    <ListPage list={list} page="/report/profit_report" title="gross-profit.title">
+    <ListPage list={list} page="/report/profit_report#documents" title="gross-profit.title">
       <SearchBar>
         <SoldFilters />
         <TextFilter name="number" />

@@ -1,6 +1,6 @@
 // Statements of customers.
-import { Statement } from "./statement.tsx";
+import { StatementViews } from "./views.tsx";
 
 export default function CustomerAccount() {
-  return <Statement side="客户" />;
+  return <StatementViews side="客户" />;
 }

@@ -1,5 +1,5 @@
 // Statements of customers or suppliers: the open amount before a period, its changes, and the open amount after it (reference.md §3.9, §4.5).
-import { FileTextOutlined, UnorderedListOutlined, WalletOutlined } from "@ant-design/icons";
+import { FileTextOutlined, PrinterOutlined, UnorderedListOutlined, WalletOutlined } from "@ant-design/icons";
 import { exportStatementAccount, getStatementAccount, type StatementRow } from "@kontor/contracts/reports/statement";
 import { wholeCell } from "@kontor/ui-kit/list/cells";
 import { DateRangeFilter, SelectFilter } from "@kontor/ui-kit/list/filters";
@@ -16,6 +16,7 @@ import { SIDES, type Side } from "./sides.ts";
 
 const OpenDocumentsDialog = lazy(() => import("./open-documents.tsx"));
 const MovementsDialog = lazy(() => import("./movements.tsx"));
+const PrintDialog = lazy(() => import("./aging/print.dialog.tsx"));
 const SlipsDialog = lazy(() => import("./slips.tsx"));
 
 const columns = [
@@ -68,6 +69,16 @@ export function Statement({ side }: { side: Side }) {
             <SlipsDialog side={side} partner={partner} period={periodOf(list.answer)} onClose={close} />
           )}
         />
+        {/* Whoever does not see all amounts cannot print them. */}
+        {list.totals?.allNeed !== null && (
+          <DrillAction<StatementRow>
+            word="aging.print"
+            icon={<PrinterOutlined />}
+            dialog={(partner, close) => (
+              <PrintDialog side={side} partner={partner} period={periodOf(list.answer)} onClose={close} />
+            )}
+          />
+        )}
       </ReportTable>
     </ListPage>
   );

@@ -1,6 +1,6 @@
 // Statements of suppliers.
-import { Statement } from "./statement.tsx";
+import { StatementViews } from "./views.tsx";
 
 export default function SupplierAccount() {
-  return <Statement side="供应商" />;
+  return <StatementViews side="供应商" />;
 }

@@ -12,6 +12,10 @@ interface Props<Row> {
   dialog(row: Row, close: () => void): ReactNode;
 }
 
+/** A sum that comes to nothing is no link. */
+export const unlessZero = (sum: string | null | undefined): string | null =>
+  Number(sum ?? "0") === 0 ? null : (sum ?? null);
+
 export function FigureLink<Row>({ value, row, dialog, children }: Props<Row>): ReactNode {
   const { open } = useListPage();
   if (value === null) return children;

@@ -1,4 +1,5 @@
 // The content of printed pages, for documents and slips alike.
+import type { Language } from "../../i18n/languages.ts";
 import type { LineColumn } from "../grid/column.ts";
 import type { GridLine } from "../grid/lines.ts";
 
@@ -12,6 +13,10 @@ export interface PrintContent<Line extends GridLine = GridLine> {
   head: readonly PrintText[];
   columns: readonly LineColumn<Line>[];
   lines: readonly Line[];
+  /** The language of its texts, where it is not the user's; then names are texts already. */
+  language?: Language;
+  /** Stands in place of who printed it and when. */
+  foot?: string;
   /** The sums under the last line. */
   sums: readonly PrintText[];
 }

@@ -136,7 +136,9 @@ function PrintPage({ ref, content, printedAt, widths, from, to, isLast, page }: 
         </dl>
       )}
       <div className="foot">
-        <span>{here("document.printedBy", { name: user?.username ?? "", time: formatDateTime(printedAt) })}</span>
+        <span>
+          {content.foot ?? here("document.printedBy", { name: user?.username ?? "", time: formatDateTime(printedAt) })}
+        </span>
         <span>{page}</span>
       </div>
     </section>

@@ -141,7 +141,7 @@ function PrintFrame({ frame, content, format, onReady }: FrameProps): ReactNode 
     const styles = new Sheet();
     styles.replaceSync(printStyle(format));
     inner.adoptedStyleSheets = [styles];
-    inner.documentElement.lang = document.documentElement.lang;
+    inner.documentElement.lang = content?.language ?? document.documentElement.lang;
     inner.title = content?.number ?? "";
     return inner.body;
   };

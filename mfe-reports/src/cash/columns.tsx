@@ -1,0 +1,38 @@
+// The columns of money by kind of document and slip: those that moved any in the period. Each figure, and each total, opens what adds up to it.
+import { cashKindNames, type RecAndPayRow } from "@kontor/contracts/reports/rec-and-pay";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { amountColumn, amountText, textColumn } from "../shared/report/columns.ts";
+import { FigureLink, unlessZero } from "../shared/report/figure-link.tsx";
+import { type CashFigure, CashSources, CashTotal } from "./sources.tsx";
+
+const figure = (name: string, which: CashFigure): Column<RecAndPayRow> =>
+  amountColumn<RecAndPayRow>(name, {
+    sort: true,
+    wrap: (text, row) => (
+      <FigureLink<RecAndPayRow>
+        value={unlessZero(row[name])}
+        row={row}
+        dialog={({ begin, end, day }, close) => (
+          <CashSources which={which} of={day} period={{ beginTime: begin, endTime: end }} onClose={close} />
+        )}
+      >
+        {text}
+      </FigureLink>
+    ),
+    total: (sum) => (
+      <CashTotal which={which} value={sum}>
+        {amountText(sum)}
+      </CashTotal>
+    ),
+  });
+
+const day = textColumn<RecAndPayRow>("day", { sort: true });
+const kinds = cashKindNames.map((kind) => figure(kind, { kind }));
+const sums = [figure("received", { side: "received" }), figure("paid", { side: "paid" }), figure("net", {})];
+
+/** @param totals of the period; a kind without money has no column, a hidden one has */
+export const columnsOf = (totals: Readonly<Record<string, string | null>> | undefined): Column<RecAndPayRow>[] => [
+  day,
+  ...kinds.filter(({ name }) => totals?.[name] === null || Number(totals?.[name] ?? 0) !== 0),
+  ...sums,
+];

@@ -1,0 +1,52 @@
+// What was received and paid in the period of the report, the difference, and the gross profit.
+import { getSimpleProfitReport } from "@kontor/contracts/reports/rec-and-pay";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { useListPage } from "@kontor/ui-kit/list/list-page";
+import { useReadWhen } from "@kontor/ui-kit/query";
+import { Card, Flex, Typography } from "antd";
+import type { ReactNode } from "react";
+import { amountText } from "../shared/report/columns.ts";
+import { periodOf } from "../shared/report/period.ts";
+import { CashTotal } from "./sources.tsx";
+
+/** Shows nothing before the report's answer, which has the period. */
+export function CashSums() {
+  const { list } = useListPage();
+  const { beginTime, endTime } = periodOf(list.answer);
+  const { accountId } = list.filters;
+  const { data } = useReadWhen(beginTime !== undefined, getSimpleProfitReport, {
+    query: { beginTime, endTime, ...(typeof accountId === "string" && accountId ? { accountId } : {}) },
+  });
+  if (!data) return null;
+  const { received, paid, difference, grossProfit } = data;
+  return (
+    <Flex wrap gap="small" className="kontor-toolbar">
+      <Sum word="recandpay.sum-received">
+        <CashTotal which={{ side: "received" }} value={received}>
+          {amountText(received)}
+        </CashTotal>
+      </Sum>
+      <Sum word="recandpay.sum-paid">
+        <CashTotal which={{ side: "paid" }} value={paid}>
+          {amountText(paid)}
+        </CashTotal>
+      </Sum>
+      <Sum word="recandpay.sum-difference">
+        <CashTotal which={{}} value={difference}>
+          {amountText(difference)}
+        </CashTotal>
+      </Sum>
+      <Sum word="recandpay.sum-grossProfit">{amountText(grossProfit)}</Sum>
+    </Flex>
+  );
+}
+
+function Sum({ word, children }: { word: string; children: ReactNode }) {
+  const t = useTranslation();
+  return (
+    <Card size="small">
+      <Typography.Text type="secondary">{t(word)}</Typography.Text>
+      <div>{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+// The columns of lines of income and expense slips.
+import type { AccountHeadRow } from "@kontor/contracts/reports/account-head";
+import { wholeCell } from "@kontor/ui-kit/list/cells";
+import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
+import { slipCell } from "../shared/report/document-link.tsx";
+
+export const lineColumns = [
+  textColumn<AccountHeadRow>("number", { cell: slipCell, sort: true }),
+  timeColumn<AccountHeadRow>("operTime", { sort: true }),
+  textColumn<AccountHeadRow>("organName", { sort: true }),
+  textColumn<AccountHeadRow>("itemName", { cell: wholeCell, sort: true }),
+  textColumn<AccountHeadRow>("itemType", { hidden: true }),
+  textColumn<AccountHeadRow>("accountName", { sort: true }),
+  amountColumn<AccountHeadRow>("amount", { sort: true }),
+  textColumn<AccountHeadRow>("handsPersonName", { sort: true }),
+  textColumn<AccountHeadRow>("remark"),
+];
+export const lineId = ({ lineId: id }: AccountHeadRow): string => id;

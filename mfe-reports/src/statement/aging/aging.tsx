@@ -1,0 +1,75 @@
+// What customers owe or suppliers are owed today by age; each figure opens its documents (reference.md §3.9).
+import { FileTextOutlined, PrinterOutlined } from "@ant-design/icons";
+import { type AgeSpan, type AgingRow, ageSpanNames, exportAging, getAging } from "@kontor/contracts/reports/aging";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { wholeCell } from "@kontor/ui-kit/list/cells";
+import type { Column } from "@kontor/ui-kit/list/column";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
+import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { lazy } from "react";
+import { amountColumn, textColumn } from "../../shared/report/columns.ts";
+import { DrillAction } from "../../shared/report/drill-action.tsx";
+import { FigureLink, unlessZero } from "../../shared/report/figure-link.tsx";
+import { PartnerFilter } from "../../shared/report/filters.tsx";
+import { ReportTable } from "../../shared/report/report-table.tsx";
+import { useReport } from "../../shared/report/use-report.ts";
+import { SIDES, type Side } from "../sides.ts";
+
+const DocumentsDialog = lazy(() => import("./documents.dialog.tsx"));
+const PrintDialog = lazy(() => import("./print.dialog.tsx"));
+
+function Cycle({ value }: { value: string }) {
+  const t = useTranslation();
+  if (value === "none") return null;
+  return <>{value === "monthly" ? t("aging.monthly") : t("aging.days", { days: value })}</>;
+}
+const cycleCell = (value: unknown) => <Cycle value={String(value)} />;
+
+const openDocuments = (side: Side, span?: AgeSpan) => (partner: AgingRow, close: () => void) => (
+  <DocumentsDialog side={side} partner={partner} span={span} onClose={close} />
+);
+const figure = (side: Side, name: AgeSpan | "open"): Column<AgingRow> =>
+  amountColumn<AgingRow>(name, {
+    sort: true,
+    wrap: (text, row) => (
+      <FigureLink
+        value={unlessZero(row[name])}
+        row={row}
+        dialog={openDocuments(side, name === "open" ? undefined : name)}
+      >
+        {text}
+      </FigureLink>
+    ),
+  });
+const columnsOf = (side: Side): Column<AgingRow>[] => [
+  textColumn<AgingRow>("name", { cell: wholeCell, sort: true }),
+  textColumn<AgingRow>("contacts", { hidden: true }),
+  textColumn<AgingRow>("telephone"),
+  textColumn<AgingRow>("billingCycle", { cell: cycleCell, sort: true }),
+  ...ageSpanNames.map((name) => figure(side, name)),
+  figure(side, "open"),
+];
+const COLUMNS = { 客户: columnsOf("客户"), 供应商: columnsOf("供应商") };
+
+export default function Aging({ side }: { side: Side }) {
+  const { page, aging } = SIDES[side];
+  const list = useReport(getAging, { idOf: ({ organId }) => organId, fixed: { supplierType: side } });
+  return (
+    <ListPage list={list} page={`${page}#aging`} title={aging}>
+      <SearchBar>
+        <PartnerFilter type={side} />
+      </SearchBar>
+      <ReportTable columns={COLUMNS[side]} exporter={exportAging}>
+        <DrillAction<AgingRow> word="report.openDocuments" icon={<FileTextOutlined />} dialog={openDocuments(side)} />
+        {/* Whoever does not see all amounts cannot print them. */}
+        {list.totals?.open !== null && (
+          <DrillAction<AgingRow>
+            word="aging.print"
+            icon={<PrinterOutlined />}
+            dialog={(partner, close) => <PrintDialog side={side} partner={partner} period={{}} onClose={close} />}
+          />
+        )}
+      </ReportTable>
+    </ListPage>
+  );
+}
