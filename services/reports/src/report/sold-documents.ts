@@ -20,7 +20,7 @@ function fromDocuments(ctx: Ctx, scope: Scope, bound: Parameters): string[] {
   const chosen = [...documentConditions("s", ctx, scope, bound), ...salespersonCondition(search, bound)].join(" and ");
   const within = `day between ${bound.bind(range.begin, "date")} and ${bound.bind(range.end, "date")}`;
   return [
-    `sales as (select ${DOCUMENT}, s.seller_ids, s.day, true as is_own, s.quantity, s.revenue, s.paid, s.cost
+    `sales as not materialized (select ${DOCUMENT}, s.seller_ids, s.day, true as is_own, s.quantity, s.revenue, s.paid, s.cost
         from sale_documents s where s.${within} and ${chosen}
       union all select ${DOCUMENT}, s.seller_ids, c.day, false, 0, 0, 0, c.cost
         from (select document_id, kind, day, sum(cost) as cost from later_costs where ${within} group by 1, 2, 3) c
@@ -38,14 +38,16 @@ async function fromLines(tx: object, ctx: Ctx, scope: Scope, bound: Parameters):
   ];
 }
 
+const SELLERS = "cardinality(s.seller_ids)";
 /** An even part of a figure, exact: all parts come to it. */
 const part = (name: string, decimals: number): string =>
-  `case when n.sellers < 2 then s.${name} else round(s.${name} * n.at / n.sellers, ${decimals}) - round(s.${name} * (n.at - 1) / n.sellers, ${decimals}) end as ${name}`;
+  `round(s.${name} * n.at / ${SELLERS}, ${decimals}) - round(s.${name} * (n.at - 1) / ${SELLERS}, ${decimals}) as ${name}`;
+const WHOSE = `${DOCUMENT}, s.day, s.is_own`;
 
-/** The part `shared`: the even share that each salesperson has of each sale, with `seller_id`; sales without one have one row. */
-export const SHARED = `shared as (select ${DOCUMENT}, s.day, s.is_own, n.seller_id, ${part("quantity", 3)}, ${part("revenue", 2)}, ${part("paid", 2)}, ${part("cost", 2)}
-    from sales s cross join lateral (select p.seller_id, p.at, cardinality(s.seller_ids) as sellers from unnest(s.seller_ids) with ordinality as p(seller_id, at)
-      union all select null, 1, 1 where s.seller_ids = '{}') n)`;
+/** The part `shared`: the even share that each salesperson has of each sale, with `seller_id`; sales without one have one row. Few sales have several. */
+export const SHARED = `shared as (select ${WHOSE}, s.seller_ids[1] as seller_id, s.quantity, s.revenue, s.paid, s.cost from sales s where ${SELLERS} < 2
+    union all select ${WHOSE}, n.seller_id, ${part("quantity", 3)}, ${part("revenue", 2)}, ${part("paid", 2)}, ${part("cost", 2)}
+      from sales s cross join lateral unnest(s.seller_ids) with ordinality as n(seller_id, at) where ${SELLERS} > 1)`;
 
 const IS_RETURN = `kind = any(array[${returnKinds.map((kind) => `'${kind}'`).join(", ")}])`;
 /** The columns `SOLD` of rows of sales, where returns are not signed. */
