@@ -141,3 +141,41 @@ test("of ten phones at 100.01 that are sent in transit nine arrive and one is br
   await lost.getByText("DBCK00000000002").click();
   await expect(dialog(page).getByRole("row").filter({ hasText: "屏幕破裂" })).toContainText("未到货");
 });
+
+test("pieces that arrive are scanned into the line that sent them: one that is there already and one that was never sent are refused, and the receipt is saved with the warehouses of the transfer", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [purchaseIn, allocationOut]);
+  const entered = (kind: typeof purchaseIn, count: number) => {
+    const body = documentOf(kind, shop, { operNumber: String(count), unitPrice: "100" });
+    return { ...body, lines: body.lines.map((line) => ({ ...line, snList: numbers(1, count) })) };
+  };
+  await audited(with_, purchaseIn, entered(purchaseIn, 4));
+  await audited(with_, allocationOut, { ...entered(allocationOut, 3), inTransit: true });
+
+  await go(page, allocationOut.page);
+  await front(page).getByRole("row").filter({ hasText: "DBCK" }).getByRole("checkbox").check();
+  await front(page).getByRole("button", { name: "收货" }).click();
+  const alert = (text: string) => dialog(page).getByRole("alert").filter({ hasText: text });
+  await openCell(page, "序列号");
+  await expect(cell(page, "序列号")).toHaveValue(numbers(1, 3));
+  await expect(async () => {
+    await scan(page, `${MARK}-2`);
+    await expect(alert(`序列号 ${MARK}-2 在本单据中重复`)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await scan(page, `${MARK}-4`);
+  await expect(alert(`序列号 ${MARK}-4 已在库存中`)).toBeVisible();
+  for (const at of [2, 3]) await scan(page, `${MARK}-${at}`);
+  await expect(cell(page, "序列号")).toHaveValue(numbers(2, 3));
+  await expect(dialog(page).getByLabel("选择第 2 行")).toHaveCount(0);
+  await expect(dialog(page).getByRole("row").nth(1)).not.toContainText("在途仓");
+  await page.keyboard.press("Control+Shift+s");
+  await gone(page);
+  await expect.poll(() => stockOf(with_)).toMatchObject({ 分店仓: "2 = 200.00", 在途仓: "1 = 100.00" });
+});

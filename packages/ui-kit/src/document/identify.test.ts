@@ -1,5 +1,6 @@
 import { GS } from "@kontor/contracts/core/gs1";
 import type { TrackedCode } from "@kontor/contracts/warehouse/tracking";
+import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
 import { expect, it } from "vitest";
 import { identified } from "./identify.ts";
 import type { Start } from "./rules/line.rules.ts";
@@ -24,18 +25,25 @@ const none = {
 const TRACKED: Readonly<Record<string, readonly TrackedCode[]>> = {
   "SN-1": [{ ...none, barCode: "4006381333931", serial: "SN-1", depotId: "d", depotName: "Shop" }],
   "SN-2": [{ ...none, barCode: "4006381333931", serial: "SN-2" }],
+  "SN-TRANSIT": [
+    { ...none, barCode: "4006381333931", serial: "SN-TRANSIT", depotId: TRANSIT_ID, depotName: "On the way" },
+  ],
   B1: [{ ...none, barCode: "6901234567892", batchNumber: "B1", expirationDate: "2027-01-01" }],
   B2: [
     { ...none, barCode: "6901234567892", batchNumber: "B2" },
     { ...none, barCode: "1003", batchNumber: "B2" },
   ],
 };
-const known = async (code: string, lines: readonly string[] = [], leaves = false) => {
+const known = async (code: string, lines: readonly string[] = [], way: -1 | 0 | 1 = 0, linkId?: string) => {
   const found = await identified(code, {
-    find: async (codes) => codes.map((each) => STARTS[each]).find((each) => each !== undefined),
+    find: async (codes, serial) => {
+      const found = codes.map((each) => STARTS[each]).find((each) => each !== undefined);
+      return found && serial !== undefined && linkId !== undefined ? { ...found, linkId } : found;
+    },
     findTracked: async (text) => TRACKED[text] ?? [],
     hasLine: (barCode) => lines.includes(barCode),
-    leaves: () => leaves,
+    way: () => way,
+    isOfSource: () => linkId !== undefined,
   });
   return "refusal" in found ? found.refusal : [found.start.barCode, found.tracked];
 };
@@ -75,8 +83,19 @@ it("a batch label that several products have is of the only one that a line has"
 });
 
 it("a piece that has left is refused where goods leave, and may come back; a batch and a piece in stock may leave", async () => {
-  expect(await known("SN-2", [], true)).toBe("scan-serial-gone");
-  expect(await known("SN-2")).toEqual(["4006381333931", { serial: "SN-2" }]);
-  expect(await known("SN-1", [], true)).toEqual(await known("SN-1"));
-  expect(await known("B1", [], true)).toEqual(await known("B1"));
+  for (const gone of ["SN-2", "SN-TRANSIT"]) expect(await known(gone, [], -1)).toBe("scan-serial-gone");
+  for (const way of [0, 1] as const)
+    expect(await known("SN-2", [], way)).toEqual(["4006381333931", { serial: "SN-2" }]);
+  expect(await known("SN-1", [], -1)).toEqual(await known("SN-1"));
+  for (const way of [-1, 1] as const) expect(await known("B1", [], way)).toEqual(await known("B1"));
+});
+
+it("a piece that lies in a warehouse is refused where goods come in, and one in transit may come, of the line of the source that has it", async () => {
+  expect(await known("SN-1", [], 1)).toBe("scan-serial-there");
+  expect(await known("SN-1", [], 1, "line")).toBe("scan-serial-there");
+  expect(await known("SN-TRANSIT", [], 1)).toEqual(["4006381333931", { serial: "SN-TRANSIT" }]);
+  const ofLine = ["4006381333931", { serial: "SN-TRANSIT", linkId: "line" }];
+  expect(await known("SN-TRANSIT", [], 1, "line")).toEqual(ofLine);
+  const gs1 = `]d20104006381333931${"21"}SN-TRANSIT`;
+  expect(await known(gs1, [], 1, "line")).toEqual(ofLine);
 });

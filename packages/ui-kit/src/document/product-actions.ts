@@ -1,4 +1,5 @@
 // Finds products for the lines of an open document, whether they are picked, scanned or pasted.
+import { hasSameGoods } from "@kontor/contracts/document/kind-values";
 import { issueText } from "../feedback/refusal-text.ts";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
@@ -6,9 +7,9 @@ import { chime } from "../scanner/chime.ts";
 import { completeLines, ownDocument } from "./batches-there.ts";
 import type { OpenDocument, ProductActions, Recipes } from "./document-form.types.ts";
 import { BARCODE_UNKNOWN, identifier } from "./identify.ts";
-import type { LineStarts } from "./product-lookup.ts";
+import type { FindStarts } from "./product-lookup.ts";
 import { coded, isBlank, started } from "./rules/line.rules.ts";
-import { allLeave, scannedInto } from "./rules/tracked.rules.ts";
+import { scannedInto, wayOf } from "./rules/tracked.rules.ts";
 import { createScanQueue, type Found, withoutCode } from "./scan-queue.ts";
 
 /** A new product reaches the document service by a fact a moment after it was added: milliseconds between two queries, and their number. */
@@ -26,8 +27,7 @@ type Form = Omit<
   | "setWarehouse"
 >;
 
-/** @param find loads what lines with these barcodes start with. Throws CallError. */
-export function productActions(form: Form, find: (codes: readonly string[]) => Promise<LineStarts>): ProductActions {
+export function productActions(form: Form, find: FindStarts): ProductActions {
   const { state } = form;
   const isFound = (code: string) => {
     const { unscanned } = state.getState().own;
@@ -35,11 +35,12 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
   };
   const complete = () => completeLines(form);
   const textOf = (id: string, code: string, start?: { name: string; serial?: string }) =>
-    issueText({ id, values: { barCode: code, name: start?.name ?? "", serial: start?.serial ?? "" } });
+    issueText({ id, values: { barCode: code, name: start?.name ?? "", serial: start?.serial ?? code } });
 
   const identify = identifier(find, {
     hasLine: (code) => form.lines().some(({ barCode, materialId }) => materialId !== null && barCode === code),
-    leaves: () => allLeave(form.kind, form.head()),
+    way: () => wayOf(form.kind, form.head()),
+    isOfSource: () => form.head().linkId !== null && hasSameGoods(form.kind),
     own: () => ownDocument(form),
   });
   const look = (code: string): Promise<Found> =>

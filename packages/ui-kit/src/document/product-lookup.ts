@@ -30,6 +30,8 @@ function calls(codes: readonly string[]): string[][] {
 }
 
 export type LineStarts = Map<string, Start>;
+/** Loads what lines with these barcodes start with. Throws CallError. @param serial a piece that is sought: of linked goods it is of the source's line that has it */
+export type FindStarts = (codes: readonly string[], serial?: string) => Promise<LineStarts>;
 
 /** What lines with these barcodes start with; a barcode missing in the answer is unknown. Throws CallError. */
 export async function startsOf(

@@ -146,6 +146,10 @@ describe("a scan that names goods", () => {
       B2: { start: batched, tracked: { batchNumber: "B2", ...days } },
       "B2 later": { start: batched, tracked: { batchNumber: "B2", ...days, expirationDate: "2028-01-01" } },
     },
+    ...{
+      "SN-4": { start: { ...numbered, linkId: "source-2" }, tracked: { serial: "SN-4", linkId: "source-2" } },
+      "S-9": { start: { ...numbered, linkId: "source-2" }, tracked: { serial: "s-9", linkId: "source-2" } },
+    },
     ...{ "SN-3": { start: numbered, tracked: { serial: "SN-3", depot: { depotId: newId(), depotName: "Shop" } } } },
   };
   const opened = () => {
@@ -156,7 +160,9 @@ describe("a scan that names goods", () => {
     });
     const shown = () => grid.lines().map((line) => [line.barCode, line.operNumber, line.snList || line.batchNumber]);
     const first = () => grid.lines()[0]?.id;
-    return { scan, shown, first };
+    const lines = (...of: [linkId: string, snList: string][]) =>
+      of.map(([linkId, snList]) => ({ ...started(blankLine(newId()), numbered), linkId, snList }));
+    return { scan, shown, first, grid, lines };
   };
 
   it("serial numbers are collected in one line, whose quantity is their number, and its barcode counts nothing", async () => {
@@ -174,6 +180,18 @@ describe("a scan that names goods", () => {
       ...{ outcome: "refused", refusal: "document-serial-twice", serial: "SN-1" },
     });
     expect(shown()).toEqual([["7001", "1", "SN-1"]]);
+  });
+
+  it("pieces go to the line of the source that has them, and a piece that any line has is refused", async () => {
+    const { scan, grid, lines } = opened();
+    grid.appendLines(lines(["source-1", "S-8,S-9"], ["source-2", ""], ["source-1", ""]));
+    await scan({ code: "SN-4" });
+    expect(await scan({ code: "S-9" })).toMatchObject({ outcome: "refused", refusal: "document-serial-twice" });
+    expect(grid.lines().map(({ linkId, snList }) => [linkId, snList])).toEqual([
+      ["source-1", "S-8,S-9"],
+      ["source-2", "SN-4"],
+      ["source-1", ""],
+    ]);
   });
 
   it("each batch has its own line, and the same batch counts one more", async () => {

@@ -4,7 +4,7 @@ import type { Scan } from "../scanner/barcode-listener.ts";
 import type { ActiveCell, LineActions } from "../voucher/grid/lines.ts";
 import type { Known } from "./identify.ts";
 import { type FormLine, isBlank, oneMore, started } from "./rules/line.rules.ts";
-import { type Scanned as Named, scannedInto, takesScan } from "./rules/tracked.rules.ts";
+import { hasPiece, type Scanned as Named, scannedInto, takesScan } from "./rules/tracked.rules.ts";
 
 /** The result of looking up a code: what a line starts with, or why no line can; undefined where the call failed, which is shown. */
 export type Found = Known | undefined;
@@ -54,10 +54,8 @@ export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (sca
   };
 
   /** A scan of a text that says more than its product's barcode: a batch, a serial number, or nothing of either. */
-  const named = (line: FormLine, own: FormLine | undefined, code: string, tracked: Named): Scanned => {
-    const next = scannedInto(line, tracked);
-    if (!next)
-      return { outcome: "refused", code, refusal: SERIAL_TWICE, name: line.name, serial: tracked.serial ?? "" };
+  const named = (line: FormLine, own: FormLine | undefined, tracked: Named): Scanned => {
+    const next = scannedInto(line, tracked) ?? line;
     const isNamed = tracked.serial !== undefined;
     grid.changeLine(line.id, () => next);
     return isNamed ? { outcome: "counted", cell: { id: line.id, column: "snList" } } : counted(next, own);
@@ -72,9 +70,12 @@ export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (sca
     if (!lookup) return { outcome: "failed" };
     if ("refusal" in lookup) return { outcome: "refused", code, ...lookup };
     const { start, tracked = {} } = lookup;
+    const holder = grid.lines().find((line) => line.materialId === start.materialId && hasPiece(line, tracked));
+    if (holder)
+      return { outcome: "refused", code, refusal: SERIAL_TWICE, name: holder.name, serial: tracked.serial ?? "" };
     // A GS1 code is another text than its product's barcode.
     const same = start.barCode === code ? undefined : lineOf(start.barCode, tracked);
-    if (same) return named(same, own, code, tracked);
+    if (same) return named(same, own, tracked);
     // Goods of another batch or from another warehouse are no change of the line's product.
     const isOther = own?.materialId === start.materialId && !takesScan(own, tracked);
     const open = (isOther ? undefined : own) ?? grid.lines().findLast(isBlank);

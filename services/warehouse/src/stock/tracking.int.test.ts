@@ -166,6 +166,20 @@ describe("a scanned text", () => {
     expect(await found("S-1", owner, { ...own, exceptId: newId() })).toMatchObject([{ serial: "S-1", depotId: null }]);
   });
 
+  it("that is a serial number which the edited document brought is not in stock for that document, and one that it moved is where it was before", async () => {
+    const bought = documentOf("purchase-in");
+    await post(bought, [serialsOf(1, ["S-1"])]);
+    expect(await found("S-1", owner, { exceptId: bought.documentId, exceptKind: bought.kind })).toMatchObject([
+      { serial: "S-1", depotId: null },
+    ]);
+    const moved = documentOf("transfer");
+    await post(moved, [serialsOf(-1, ["S-1"]), serialsOf(1, ["S-1"], { depotId: shop, leg: 1 })]);
+    expect(await found("S-1")).toMatchObject([{ depotId: shop }]);
+    expect(await found("S-1", owner, { exceptId: moved.documentId, exceptKind: moved.kind })).toMatchObject([
+      { serial: "S-1", depotId: phone.depotId },
+    ]);
+  });
+
   it("that is the label of batches is of each product that has one", async () => {
     const tea = await addTestProduct(harness, owner, { enableBatchNumber: true });
     await post(documentOf("purchase-in"), [batchOf("L1", "2", "2027-01-31"), batchOf("L2", "1")]);

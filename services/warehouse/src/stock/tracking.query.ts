@@ -129,13 +129,13 @@ const CODES_MAX = 10;
 /** Products with batches or serial numbers have no variants: their first barcode row is of the base unit. */
 const CODE =
   "cross join lateral (select bar_code from product_barcodes where product_id = t.product_id order by position limit 1) c";
-/** SQL: whether a piece is in its warehouse; one that the edited document has taken itself counts as there. */
-const IS_THERE = `(t.state in ('there', 'leaving') or t.state in ('gone', 'returning') and (t.out_document_id, t.out_kind) = ($3::uuid, $4)) is true`;
+/** SQL: whether a piece is in its warehouse; for the edited document it is where it was before: there if the document took it, and not if it brought it. */
+const IS_THERE = `(t.state in ('there', 'leaving') and (t.in_document_id, t.in_kind) is distinct from ($3::uuid, $4) or t.state in ('gone', 'returning') and (t.out_document_id, t.out_kind) = ($3::uuid, $4)) is true`;
 const TRACKED =
   statement<TrackedCode>(`(select distinct on (t.product_id) c.bar_code as "barCode", t.number as serial, '' as "batchNumber", null as "productionDate", null as "expirationDate",
     case when d.id is not null then t.depot_id end as "depotId", coalesce(d.name, '') as "depotName"
   from serial_numbers t ${CODE} left join depots d on d.id = t.depot_id and ${IS_THERE} and ($2::uuid[] is null or d.id = any($2))
-  where t.number_key = $1 and t.state <> 'coming' order by t.product_id, t.state in ('there', 'leaving') desc, ${IS_THERE} desc)
+  where t.number_key = $1 and t.state <> 'coming' order by t.product_id, ${IS_THERE} desc, t.state in ('there', 'leaving') desc)
   union all select c.bar_code, null, t.number, t.production_date::text, t.expiry_date::text, null, '' from batches t ${CODE} where t.number_key = $1
     and exists (select from stock_balances b where b.product_id = t.product_id and b.batch_id = t.id)
   limit ${CODES_MAX}`);

@@ -147,6 +147,23 @@ describe("a return created from a sale", () => {
       expect(startFromSource(start, [line], new Set([line.id])).linkId).toBe(line.id);
     });
 
+    it("a line added for a piece takes from the source's line that has it, and a piece that no line of the source has is refused", () => {
+      const numbered = { ...start, enableSerialNumber: true };
+      const [first, second] = [
+        { ...line, id: newId(), snList: "S-1,S-2" },
+        { ...line, id: newId(), snList: "S-3", depotId: newId() },
+      ];
+      const drawn = (serial: string, of: typeof start = numbered) =>
+        startFromSource(of, [first, second], new Set([second.id]), serial);
+      expect(drawn("ｓ-3")).toMatchObject({ linkId: second.id, depotId: second.depotId, refusal: null });
+      expect(drawn("S-4").refusal).toBe("document-serial-not-in-source");
+      expect(drawn("S-4", { ...numbered, materialId: newId(), barCode: "700" }).refusal).toBe(
+        "document-serial-not-in-source",
+      );
+      // Packages carry serial numbers of goods that a company does not tell apart.
+      expect(drawn("S-4", { ...start, enableSerialNumber: false })).toMatchObject({ linkId: first.id, refusal: null });
+    });
+
     it("a line added to a linked return in another unit of the product has the sale's price for each base unit", () => {
       const dozen = { ...start, barCode: "690-12", ratio: "12" };
       const drawn = startFromSource({ ...dozen, preNumber: null }, [line], nobody);

@@ -8,7 +8,9 @@ import { plain } from "../../fields/number-input.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, figured, type Placed, type Start } from "./line.rules.ts";
 import { lineOfRow } from "./stored.rules.ts";
-import { batchOf } from "./tracked.rules.ts";
+import { batchOf, hasPiece } from "./tracked.rules.ts";
+
+const SERIAL_NOT_IN_SOURCE = "document-serial-not-in-source";
 
 export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
 export type OpenLine = Open["rows"][number];
@@ -95,12 +97,21 @@ export const linesFromSource = (
 /**
  * What a line added to a linked document starts with: it takes from the source's line with its barcode, or else with its product, and from
  * the same warehouse and batch. Lines that are open and not yet taken from come first. A product that the source does not have starts as usual.
+ * @param serial of goods that are the source's own: they are of the line that has it, and it is refused where none has it
  */
-export function startFromSource(start: Start, rows: readonly OpenLine[], taken: ReadonlySet<string | null>): Start {
+export function startFromSource(
+  start: Start,
+  rows: readonly OpenLine[],
+  taken: ReadonlySet<string | null>,
+  serial?: string,
+): Start {
   const same = rows.filter(({ barCode }) => barCode === start.barCode);
   // Barcodes of one product are its units, or its variants, which are not taken for each other.
-  const likely =
+  const ofGoods =
     same.length > 0 ? same : rows.filter(({ materialId, sku }) => materialId === start.materialId && sku === start.sku);
+  const isNamed = serial !== undefined && start.enableSerialNumber;
+  const likely = isNamed ? ofGoods.filter((row) => hasPiece(row, { serial })) : ofGoods;
+  if (isNamed && likely.length === 0) return { ...start, refusal: SERIAL_NOT_IN_SOURCE };
   const row = likely.find(({ id, openNumber }) => Number(openNumber) > 0 && !taken.has(id)) ?? likely[0];
   if (!row) return start;
   return {

@@ -4,10 +4,10 @@ import { allocationOut, assemble, disassemble } from "@kontor/contracts/warehous
 import { describe, expect, it } from "vitest";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
 import {
-  allLeave,
   asksExpiry,
   expiredBatches,
   expiring,
+  hasPiece,
   holdingText,
   leavesAt,
   linesToSpread,
@@ -19,6 +19,7 @@ import {
   serialsIn,
   spread,
   takesScan,
+  wayOf,
 } from "./tracked.rules.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
@@ -94,6 +95,18 @@ describe("a scan into a line", () => {
     });
   });
 
+  it("of a piece of a line of the source belongs to a line that takes from that one, and to none that has the piece", () => {
+    const scanned = { serial: "S-2", linkId: `${ID}b` };
+    expect(takesScan(lineOf(1, { linkId: `${ID}b` }), scanned)).toBe(true);
+    expect(takesScan(lineOf(1, { linkId: `${ID}c` }), scanned)).toBe(false);
+    expect(scannedInto(lineOf(1, { linkId: `${ID}b` }), scanned)).toMatchObject({ snList: "S-2", depotName: "Main" });
+    expect([lineOf(1, { snList: "S-1,ｓ-2" }), lineOf(2)].map((line) => hasPiece(line, scanned))).toEqual([
+      true,
+      false,
+    ]);
+    expect(hasPiece(lineOf(1, { snList: "S-1" }), {})).toBe(false);
+  });
+
   it("of a piece in another warehouse belongs to a line only before that has numbers", () => {
     const scanned = { serial: "S-2", depot: { depotId: `${ID}e`, depotName: "Shop" } };
     expect(takesScan(lineOf(1), scanned)).toBe(true);
@@ -116,11 +129,12 @@ it("serial numbers are found by a part of them, in whatever letter case or width
   expect(holdingText(["SN-1", "X-1"], "")).toEqual(["SN-1", "X-1"]);
 });
 
-it("the goods of every line leave by a sale, a purchase return and a transfer, and not where some come in or are in transit", () => {
+it("goods leave by a sale, a purchase return and a transfer, come by a sale return and the receipt of a transfer, and do both in an assembly", () => {
   const [free, linked] = [{ linkId: null }, { linkId: ID }];
-  expect([saleOut, purchaseReturn, allocationOut].map((kind) => allLeave(kind, free))).toEqual([true, true, true]);
-  expect([saleReturn, assemble, disassemble].map((kind) => allLeave(kind, free))).toEqual([false, false, false]);
-  expect([saleOut, allocationOut].map((kind) => allLeave(kind, linked))).toEqual([true, false]);
+  expect([saleOut, purchaseReturn, allocationOut].map((kind) => wayOf(kind, free))).toEqual([-1, -1, -1]);
+  expect([assemble, disassemble].map((kind) => wayOf(kind, free))).toEqual([0, 0]);
+  expect([saleReturn, allocationOut].map((kind) => wayOf(kind, linked))).toEqual([1, 1]);
+  expect([saleReturn, saleOut].map((kind) => wayOf(kind, kind === saleOut ? linked : free))).toEqual([1, -1]);
 });
 
 describe("where goods expire", () => {

@@ -1,7 +1,7 @@
 // Batches and serial numbers in a form's lines: what a serial number or a scan changes in a line, and which batches lines that leave are spread over.
 import { readGs1 } from "@kontor/contracts/core/gs1";
 import { type DocumentKindValues, hasSameGoods } from "@kontor/contracts/document/kind-values";
-import { waysOf } from "@kontor/contracts/document/movements";
+import { stockDirection, waysOf } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
 import {
   type BatchThere,
@@ -24,11 +24,9 @@ type Kind = Pick<DocumentKindValues, "movements" | "links">;
 export const leavesAt = ({ movements }: Pick<Kind, "movements">, count: number, at: number): boolean =>
   waysOf(movements, count)[at] === -1;
 
-/** Whether the goods of every line leave a warehouse of the user's: not those that a receipt takes from what is in transit. */
-export const allLeave = (
-  { movements: { takesOut, bringsIn, hasTarget } }: Pick<Kind, "movements">,
-  { linkId }: { linkId: string | null },
-): boolean => takesOut && (!bringsIn || (hasTarget && linkId === null));
+/** Which way the goods of every line go, as the user sees it: -1 from a warehouse of his, as in a transfer, 1 to one, as in its receipt, 0 where it depends on the line or nothing moves. */
+export const wayOf = ({ movements }: Pick<Kind, "movements">, { linkId }: { linkId: string | null }): -1 | 0 | 1 =>
+  movements.hasTarget ? (linkId === null ? -1 : 1) : stockDirection(movements);
 
 /** Base units in a line; undefined where no quantity is typed. */
 export const baseOf = ({ operNumber, ratio }: Pick<FormLine, "operNumber" | "ratio">): string | undefined =>
@@ -56,13 +54,20 @@ export const numberedAs = (line: FormLine, text: string): FormLine => ({
 export type Scanned = Partial<Pick<TrackedLine, "batchNumber" | "productionDate" | "expirationDate">> & {
   serial?: string;
   depot?: Pick<FormLine, "depotId" | "depotName">;
+  /** The line of the source that has the serial number. */
+  linkId?: string;
 };
 
-/** Whether a scan of the same product belongs to this line: it has the same batch, or none yet, with no other day, and its numbered pieces lie in the same warehouse. */
-export const takesScan = (line: FormLine, { batchNumber, depot, ...days }: Scanned): boolean =>
+/** Whether a line has the piece of a scan already. */
+export const hasPiece = (line: Pick<FormLine, "snList">, { serial }: Scanned): boolean =>
+  serial !== undefined && newSerials([serial], serialsOf(line.snList)).length === 0;
+
+/** Whether a scan of the same product belongs to this line: it has the same batch, or none yet, with no other day, and its numbered pieces lie in the same warehouse and are of the same line of the source. */
+export const takesScan = (line: FormLine, { batchNumber, depot, linkId, ...days }: Scanned): boolean =>
   (batchNumber === undefined || line.batchNumber === "" || trackedKey(line.batchNumber) === trackedKey(batchNumber)) &&
   isSameDay(line.productionDate, days.productionDate) &&
   isSameDay(line.expirationDate, days.expirationDate) &&
+  (linkId === undefined || line.linkId === linkId) &&
   (depot === undefined || line.snList === "" || line.depotId === depot.depotId);
 /** A day that only one of the two knows is no other one. */
 const isSameDay = (of: string | null, scanned: string | null | undefined): boolean =>
@@ -79,7 +84,10 @@ export const holdingText = (serials: readonly string[], text: string): string[] 
   serials.filter((serial) => trackedKey(serial).includes(trackedKey(text)));
 
 /** The line after a scan of its goods; undefined: it has this serial number already. */
-export function scannedInto(line: FormLine, { serial, depot, ...batch }: Scanned): FormLine | undefined {
+export function scannedInto(
+  line: FormLine,
+  { serial, depot, linkId: _source, ...batch }: Scanned,
+): FormLine | undefined {
   const filled = Object.fromEntries(Object.entries(batch).filter(([, value]) => value !== null));
   const placed = { ...line, ...filled, ...(depot && line.snList === "" ? { ...depot, stock: null } : {}) };
   if (serial === undefined) return placed;
