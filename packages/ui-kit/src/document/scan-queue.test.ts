@@ -107,6 +107,17 @@ describe("a scan", () => {
     expect(grid.lines().map(({ barCode, operNumber }) => [barCode, operNumber])).toEqual([["6901234567892", "2"]]);
   });
 
+  it("a scan of other goods in the barcode cell of a line is a line of its own of one piece, and the line stays as it is", async () => {
+    const { grid, ids, scan, shown } = form({ products: PRODUCTS, codes: ["1003"] });
+    const [line = ""] = ids;
+    grid.changeLine(line, (now) => figured(now, "operNumber", "7"));
+    expect((await scan({ code: "1004", line })).outcome).toBe("added");
+    expect(shown()).toEqual([
+      ["1003", "7", 3],
+      ["1004", "1", 5],
+    ]);
+  });
+
   it("a scan of an unknown barcode changes nothing, in a barcode cell too", async () => {
     const { grid, ids, scan } = form({ products: PRODUCTS, codes: ["1003"] });
     const before = structuredClone(grid.lines());
@@ -180,6 +191,16 @@ describe("a scan that names goods", () => {
       ...{ outcome: "refused", refusal: "document-serial-twice", serial: "SN-1" },
     });
     expect(shown()).toEqual([["7001", "1", "SN-1"]]);
+  });
+
+  it("a scan of other goods takes no serial numbers from the line in whose barcode cell it comes", async () => {
+    const { scan, shown, first } = opened();
+    for (const code of ["SN-1", "SN-2"]) await scan({ code });
+    for (const code of ["7002", "B1"]) await scan({ code, line: first() });
+    expect(shown()).toEqual([
+      ["7001", "2", "SN-1,SN-2"],
+      ["7002", "2", "B1"],
+    ]);
   });
 
   it("pieces go to the line of the source that has them, and a piece that any line has is refused", async () => {

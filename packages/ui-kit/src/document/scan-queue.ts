@@ -76,9 +76,8 @@ export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (sca
     // A GS1 code is another text than its product's barcode.
     const same = start.barCode === code ? undefined : lineOf(start.barCode, tracked);
     if (same) return named(same, own, tracked);
-    // Goods of another batch or from another warehouse are no change of the line's product.
-    const isOther = own?.materialId === start.materialId && !takesScan(own, tracked);
-    const open = (isOther ? undefined : own) ?? grid.lines().findLast(isBlank);
+    // A scan is one piece: it is no change of a line that has goods, whose quantity or numbers it would take over.
+    const open = own?.materialId === null ? own : grid.lines().findLast(isBlank);
     const target = open ?? newLine();
     if (!open) grid.appendLines([target]);
     grid.changeLine(target.id, (now) => {
