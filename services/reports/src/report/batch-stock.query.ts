@@ -13,9 +13,10 @@ import type { CostBasis } from "@kontor/contracts/reports/common";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { dayIn, todayOf } from "@kontor/service-kit/report/date-range";
-import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
+import { orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { batchCost } from "./batch-cost.ts";
+import { isBatch } from "./line-goods.ts";
 import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import { TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
 import { SO_FAR } from "./tracked-stock.query.ts";
@@ -41,7 +42,7 @@ function conditionsOf(search: Search, query: ReportQuery, bound: Parameters): st
     throw refuse("value-not-allowed", { field: "state" });
   return [
     ...productConditions(search, query, bound),
-    ...(batchNumber === undefined ? [] : [`lower(b.number) like ${bound.bind(contains(batchNumber), "text")}`]),
+    ...(batchNumber === undefined ? [] : [isBatch("b.number", batchNumber, bound)]),
     ...(begin ? [`b.expiry_date >= ${bound.bind(begin, "date")}`] : []),
     ...(end ? [`b.expiry_date <= ${bound.bind(end, "date")}`] : []),
     ...(state === undefined ? [] : [`d.state = ${bound.bind(String(state), "text")}`]),

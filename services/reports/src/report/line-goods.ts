@@ -17,6 +17,10 @@ export const GOODS_OF_LINE = `left join lateral (select max(c.code) filter (wher
     max(c.expiry_date) as expires, left(string_agg(c.code, ', ' order by c.code_key) filter (where c.is_serial), ${TEXT_MAX}) as serials
   from traced_lines c where ${KEY} = (${LINE})) e on true`;
 
+/** The condition of a filter that a batch's number contains a text, in whatever letter case and width. */
+export const isBatch = (number: string, text: unknown, bound: Parameters): string =>
+  `lower(kit.name_key(${number})) like ${bound.bind(contains(trackedKey(String(text))), "text")}`;
+
 /**
  * The condition of the filter `code` on the batch and serial numbers of a line.
  * @param line its key

@@ -18,7 +18,7 @@ import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
 import { contains, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
-import { codeCondition, GOODS_OF_LINE } from "./line-goods.ts";
+import { codeCondition, GOODS_OF_LINE, isBatch } from "./line-goods.ts";
 import { stockMoment } from "./past-stock.query.ts";
 import { figure, money, showsMovingAverage } from "./product.query.ts";
 import { stockAt } from "./product-stock.query.ts";
@@ -58,7 +58,7 @@ export async function findStockFlow(
     ...(search.batchNumber === undefined
       ? []
       : [
-          `exists (select from replica_batches n where n.id = m.batch_id and lower(n.number) like ${bound.bind(contains(search.batchNumber), "text")})`,
+          `exists (select from replica_batches n where n.id = m.batch_id and ${isBatch("n.number", search.batchNumber, bound)})`,
         ]),
     ...codeCondition(search, bound, "s.id, s.kind, m.line_id, coalesce(m.leg, 0)", isVisible),
     ...(search.number === undefined

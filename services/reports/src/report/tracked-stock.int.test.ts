@@ -194,6 +194,7 @@ describe("stock by batch", () => {
 
   it.each<[string, () => object, string[]]>([
     ["the number", () => ({ batchNumber: "b-2" }), ["B-2"]],
+    ["the number in another width", () => ({ batchNumber: "ｂ－２" }), ["B-2"]],
     ["the product", () => ({ materialParam: "nothing" }), []],
     ["the first expiry date", () => ({ expiryBegin: dayFrom(0) }), ["B-2"]],
     ["the last expiry date", () => ({ expiryEnd: dayFrom(-1) }), ["B-1"]],
@@ -245,7 +246,7 @@ describe("stock by batch", () => {
     const flow = await harness.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query: query as never });
     expect(flow.rows).toMatchObject([{ batchNumber: "B-1", basicNumber: "3" }]);
     expect(flow.closing).toEqual({ basicNumber: first?.currentStock });
-    const found = { ...page, materialId: ids.milk, search: search({ batchNumber: "b-3" }) };
+    const found = { ...page, materialId: ids.milk, search: search({ batchNumber: "ｂ-３" }) };
     const byNumber = await harness.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query: found as never });
     expect(byNumber.rows.map(({ batchNumber }) => batchNumber)).toEqual(["B-3"]);
   });
