@@ -155,7 +155,8 @@ test("pieces that arrive are scanned into the line that sent them: one that is t
     return { ...body, lines: body.lines.map((line) => ({ ...line, snList: numbers(1, count) })) };
   };
   await audited(with_, purchaseIn, entered(purchaseIn, 4));
-  await audited(with_, allocationOut, { ...entered(allocationOut, 3), inTransit: true });
+  const sent = { ...entered(allocationOut, 3), inTransit: true };
+  await audited(with_, allocationOut, sent);
 
   await go(page, allocationOut.page);
   await front(page).getByRole("row").filter({ hasText: "DBCK" }).getByRole("checkbox").check();
