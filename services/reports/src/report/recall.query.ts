@@ -16,9 +16,8 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { orderOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
-import { customerKinds, optionalCustomerKinds } from "../projections/trade.rules.ts";
 import { figure } from "./product.query.ts";
-import { conversionKinds, visibleTo } from "./trace.query.ts";
+import { conversionKinds, isOfCustomer, visibleTo } from "./trace.query.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
 
 /** Of a cell of a workbook. */
@@ -39,9 +38,10 @@ export async function findRecall(
   const warehouses = await warehousesOf(tx, ctx, undefined);
   const bound = parameters();
   const goods = madeOf(query, bound);
-  const [sales, others] = [customerKinds, optionalCustomerKinds].map((kinds) => bound.bind(kinds, "text[]"));
-  const toCustomers = `(t.kind = any(${sales}) or t.kind = any(${others}) and d.partner_id is not null)`;
-  const conditions = [toCustomers, ...warehouseCondition("t.depot_id", warehouses, bound)];
+  const conditions = [
+    isOfCustomer({ kind: "t.kind", partner: "d.partner_id" }, bound),
+    ...warehouseCondition("t.depot_id", warehouses, bound),
+  ];
   const sold = `sold as materialized (select d.id, d.kind, d.number, d.oper_time, d.partner_id, ${visibleTo(ctx, bound)} as is_visible,
       t.product_id, t.code_key, max(t.code) as code, sum(t.quantity) as quantity
     from goods g join traced_lines t on t.code_key = g.code_key and t.product_id = g.product_id

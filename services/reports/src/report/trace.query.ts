@@ -17,7 +17,7 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { orderOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
-import { customerKinds } from "../projections/trade.rules.ts";
+import { customerKinds, optionalCustomerKinds } from "../projections/trade.rules.ts";
 import { batchCost } from "./batch-cost.ts";
 import { figure } from "./product.query.ts";
 import { GOODS, tracedBy } from "./traced-goods.query.ts";
@@ -30,6 +30,11 @@ export const conversionKinds = documentKinds.flatMap(({ name, movements }) => (m
 export function visibleTo(ctx: Ctx, bound: Parameters): string {
   const visible = [...visibilityOf("d", ctx, bound), ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound)];
   return visible.length === 0 ? "true" : `(${visible.join(" and ")})`;
+}
+/** SQL: whether a row with these columns of its document gave goods to a customer, or took them back. An other out that names a customer gave him goods as a sale does. */
+export function isOfCustomer({ kind, partner }: { kind: string; partner: string }, bound: Parameters): string {
+  const [sales, others] = [customerKinds, optionalCustomerKinds].map((kinds) => bound.bind(kinds, "text[]"));
+  return `(${kind} = any(${sales}) or ${kind} = any(${others}) and ${partner} is not null)`;
 }
 const DOCUMENT = "join documents d on d.id = t.document_id and d.kind = t.kind and d.effective";
 
@@ -68,7 +73,6 @@ function findMovements(
   reading: { query: Query<typeof getTrace>; order: ReturnType<typeof orderOf> },
 ): Promise<ReportPage<TraceRow>> {
   const bound = parameters();
-  const sales = bound.bind(customerKinds, "text[]");
   const conditions = [...ofGoods("t", goods, bound), ...warehouseCondition("t.depot_id", warehouses, bound)];
   const listed = `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, t.line_id, t.leg, t.depot_id, t.quantity,
       ${visibleTo(ctx, bound)} as is_visible from traced_lines t ${DOCUMENT} where ${conditions.join(" and ")})`;
@@ -78,7 +82,9 @@ function findMovements(
       parts: [listed],
       totals: {
         basicNumber: figure("coalesce(sum(l.quantity), 0)"),
-        soldNumber: figure(`coalesce(-sum(l.quantity) filter (where l.kind = any(${sales})), 0)`),
+        soldNumber: figure(
+          `coalesce(-sum(l.quantity) filter (where ${isOfCustomer({ kind: "l.kind", partner: "l.partner_id" }, bound)}), 0)`,
+        ),
       },
       columns: `case when l.is_visible then l.id end as "documentId", case when l.is_visible then l.number else '' end as number, l.kind,
         ${isoTime("l.oper_time")} as "operTime", coalesce(w.name, '') as "depotName", coalesce(o.name, '') as "organName", ${figure("l.quantity")} as "basicNumber"`,
