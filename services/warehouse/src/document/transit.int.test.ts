@@ -117,8 +117,10 @@ describe("goods that are sent", () => {
   test("that did not arrive are written off from the warehouse in transit with a reason, and count as received", async () => {
     const sent = await send(between(tenant.catalogue.codes.piece, "10"));
     const lost = { operNumber: "1", isLost: true };
-    const unexplained = await receive(receiptOf(sent, [{ operNumber: "9" }, lost]));
-    expect(refusalOf(unexplained).issues).toEqual(["document-loss-unexplained lines.1.remark"]);
+    for (const remark of ["", " ", "\u200b\u00a0\u2060"]) {
+      const unexplained = await receive(receiptOf(sent, [{ operNumber: "9" }, { ...lost, remark }]));
+      expect(refusalOf(unexplained).issues).toEqual(["document-loss-unexplained lines.1.remark"]);
+    }
     const { body } = await receive(receiptOf(sent, [{ operNumber: "9" }, { ...lost, remark: "Broken" }]));
     expect(await lastMovements()).toEqual(["0 transit -9", "1 second 9", "0 transit -1"]);
     const { id } = (body as { data: { id: string } }).data;
