@@ -216,6 +216,53 @@ test("a pharmacy's batches leave first expiring first, over as many lines as the
   await expect(line(1)).toContainText("2030-11-30");
 });
 
+test("a quantity that is typed over takes the lines with it that were proposed for it, the rest that no batch has too, and leaves those that somebody changed", async ({
+  page,
+}) => {
+  const { with_, shop } = await opened(page, [{ name: "药品甲", unit: "盒", enableBatchNumber: true }]);
+  const { barCode = "" } = shop.products[0] ?? {};
+  for (const [batchNumber, operNumber, expirationDate] of [
+    ["L1", "3", "2099-01-01"],
+    ["L2", "5", "2099-02-01"],
+    ["L3", "4", "2099-03-01"],
+  ])
+    await audited(with_, purchaseIn, bodyOf(purchaseIn, shop, 0, { batchNumber, operNumber, expirationDate }));
+
+  await begin(page, "销售出库", PARTNERS.customer);
+  await openCell(page, "条码");
+  await scan(page, barCode);
+  await expect(cell(page, "数量")).toBeFocused();
+  const line = (at: number) => dialog(page).getByRole("row").nth(at);
+  await expect(line(1)).toContainText("L1");
+  /** Types the quantity of a line and leaves its cell. */
+  const typed = async (at: number, quantity: string) => {
+    await openCell(page, "数量", at);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(quantity);
+    await openCell(page, "备注");
+  };
+  const count = (lines: number) => expect(dialog(page).getByLabel(/^选择第 \d+ 行$/)).toHaveCount(lines);
+  await typed(1, "30");
+  await count(4);
+  await typed(1, "10");
+  await count(3);
+  await expect(line(3)).toContainText("L3");
+  await typed(2, "1");
+  await typed(1, "2");
+  await typed(1, "20");
+  await count(6);
+  await typed(1, "2");
+  await count(3);
+  await expect(
+    dialog(page)
+      .getByRole("row")
+      .filter({ hasText: /L[123]/ }),
+  ).toHaveCount(3);
+  await save(page);
+  await gone(page);
+  await expect(front(page).getByRole("row").filter({ hasText: "XSCK" })).toContainText("5");
+});
+
 test("a pharmacy's expired batch is not proposed, is warned of where it is chosen, and cannot be sold once the company refuses it", async ({
   page,
 }) => {

@@ -70,7 +70,8 @@ export async function spreadOverBatches(form: Form): Promise<void> {
   const there = new Map(answers.filter((each) => each !== undefined));
   const today = formatDate(form.head().operTime);
   const lines = form.lines();
-  const next = spread(form.kind, lines, { there, notBefore: sells(form.kind) ? today : undefined, newId });
+  const notBefore = sells(form.kind) ? today : undefined;
+  const next = spread(form.kind, lines, { there, notBefore, newId, held: form.state.getState().cell?.id });
   if (next === lines) return;
   const { errors } = form.state.getState();
   form.replaceLines(next);

@@ -10,6 +10,14 @@ import { z } from "zod";
 import { plain } from "../../fields/number-input.rules.ts";
 import { formShape } from "./form-fields.rules.ts";
 
+const proposal = z.object({
+  /** The line whose quantity was spread. */
+  of: z.string(),
+  operNumber: z.string(),
+  /** What else the line said, as one text. */
+  more: z.string(),
+});
+
 /** The form's line. Its id is created once and stored, so that returns stay linked to it. */
 export const formLine = z
   .object(formShape(lineFields))
@@ -23,6 +31,8 @@ export const formLine = z
     stock: z.string().nullable().default(null),
     /** The goods of which no batch had what the line takes, when a quantity was spread over their batches; empty: it was not. */
     restOf: z.string().default(""),
+    /** Of a line whose quantity was spread over batches, and of the lines that were added for it: as the proposal made it. Null: the line is the user's own. */
+    proposal: proposal.nullable().default(null),
     /** The production date before it was typed over; null: the expiry was proposed since. */
     productionBefore: z.string().nullable().default(null),
     /** The role may not see money: the amounts here mean nothing and are not sent. */
@@ -147,10 +157,10 @@ export function coded(line: FormLine, text: string): FormLine {
   return { ...line, typed: text === line.barCode ? typed : { ...typed, barCode: text } };
 }
 
-/** The line with one more piece, after a rescan. */
+/** The line with one more piece, after a rescan: what was proposed for its quantity is kept. */
 export function oneMore(line: FormLine): FormLine {
   const now = isFigure(line.operNumber) ? line.operNumber : "0";
-  return figured(line, "operNumber", addOne(now));
+  return figured({ ...line, proposal: null }, "operNumber", addOne(now));
 }
 
 /** Whether the text is a figure that can be calculated with; an empty text counts as 0. */

@@ -2,7 +2,7 @@ import { purchaseReturn } from "@kontor/contracts/purchase/kinds";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { allocationOut, assemble, disassemble } from "@kontor/contracts/warehouse/kinds";
 import { describe, expect, it } from "vitest";
-import { blankLine, type FormLine, figured } from "./line.rules.ts";
+import { blankLine, type FormLine, figured, oneMore } from "./line.rules.ts";
 import {
   asksExpiry,
   expiredBatches,
@@ -67,6 +67,17 @@ describe("a scan into a line", () => {
     const depot = { id: `${ID}e`, depotName: "Shop" };
     expect(scannedInto(lineOf(1), { serial: "1", depot })).toMatchObject({ ...depot, stock: null });
     expect(scannedInto(lineOf(1, { snList: "0" }), { serial: "1", depot })?.depotName).toBe("Main");
+  });
+
+  it("takes no target that is the warehouse where its piece lies", () => {
+    const depot = { depotId: `${ID}e`, depotName: "Shop" };
+    const toShop = lineOf(1, { anotherDepotId: `${ID}e`, anotherDepotName: "Shop" });
+    expect(scannedInto(toShop, { serial: "1", depot })).toMatchObject({
+      ...depot,
+      ...{ anotherDepotId: null, anotherDepotName: "" },
+    });
+    const toMain = lineOf(1, { anotherDepotId: `${ID}f`, anotherDepotName: "Far" });
+    expect(scannedInto(toMain, { serial: "1", depot })?.anotherDepotName).toBe("Far");
   });
 
   it.each([
@@ -269,15 +280,61 @@ describe("lines spread over batches", () => {
       ["1", "only", "17"],
       ["5", "", "13"],
     ]);
+    // The rest is the user's own once he changed it.
     for (const typed of ["5", "1", "17"]) {
-      const lowered = [figured(most, "operNumber", typed), rest];
+      const lowered = [figured(most, "operNumber", typed), figured(rest, "operNumber", "12")];
       expect(spreadOver(lowered, undefined, there)).toBe(lowered);
     }
+    const same = [figured(most, "operNumber", "17"), rest];
+    expect(spreadOver(same, undefined, there)).toBe(same);
     const whole = [
       lineOf(1, { operNumber: "5", batchNumber: "soon" }),
       lineOf(2, { operNumber: "3", batchNumber: "late" }),
     ];
     expect(spreadOver(whole)).toBe(whole);
+  });
+
+  describe("when the quantity that was spread is typed over", () => {
+    const there = [batch("L1", "3", "2027-01-01"), batch("L2", "5", "2027-02-01"), batch("L3", "4", "2027-03-01")];
+    const typedInto = (lines: readonly FormLine[], at: number, wire: string): FormLine[] =>
+      lines.map((line, of) => (of === at ? figured(line, "operNumber", wire) : line));
+    let id = 5;
+    const left = (lines: readonly FormLine[], held?: string): readonly FormLine[] =>
+      spread(saleOut, lines, {
+        there: new Map([[PLACE, there]]),
+        notBefore: undefined,
+        newId: () => `${ID}${id++}`,
+        held,
+      });
+    const parts = (lines: readonly FormLine[]) =>
+      lines.map(({ batchNumber, operNumber }) => `${batchNumber} ${operNumber}`);
+    const ten = () => left([lineOf(1, { operNumber: "10" })]);
+
+    it("the lines that were added for it go, and come anew for the other one", () => {
+      expect(parts(ten())).toEqual(["L1 3", "L2 5", "L3 2"]);
+      expect(parts(left(typedInto(ten(), 0, "2")))).toEqual(["L1 2"]);
+      expect(parts(left(typedInto(ten(), 0, "5")))).toEqual(["L1 3", "L2 2"]);
+      const more = left([lineOf(1, { operNumber: "30" })]);
+      expect(parts(more)).toEqual(["L1 3", "L2 5", "L3 4", " 18"]);
+      expect(parts(left(typedInto(more, 0, "1")))).toEqual(["L1 1"]);
+    });
+
+    it("what somebody changed stays, and a slip adds nothing to it for good", () => {
+      const lowered = left(typedInto(left(typedInto(ten(), 1, "1")), 0, "2"));
+      expect(parts(lowered)).toEqual(["L1 2", "L2 1", "L3 2"]);
+      const slip = left(typedInto(lowered, 0, "20"));
+      expect(parts(slip)).toEqual(["L1 3", "L2 4", "L3 2", " 11", "L2 1", "L3 2"]);
+      expect(parts(left(typedInto(slip, 0, "2")))).toEqual(["L1 2", "L2 1", "L3 2"]);
+      const remarked = ten().map((line, at) => (at === 2 ? { ...line, remark: "by hand" } : line));
+      expect(parts(left(typedInto(remarked, 0, "2")))).toEqual(["L1 2", "L2 5", "L3 2"]);
+    });
+
+    it("the line that is being written into stays, and a scan of one more piece takes none away", () => {
+      const lines = ten();
+      expect(parts(left(typedInto(lines, 0, "2"), lines[1]?.id))).toEqual(["L1 2", "L2 5", "L3 2"]);
+      const scanned = lines.map((line, at) => (at === 0 ? oneMore(line) : line));
+      expect(parts(left(scanned))).toEqual(["L1 3", "L3 1", "L2 5", "L3 2"]);
+    });
   });
 
   it("are proposed anew for a rest that is alone, or whose goods lie in another warehouse", () => {

@@ -89,12 +89,19 @@ export function scannedInto(
   { serial, depot, linkId: _source, ...batch }: Scanned,
 ): FormLine | undefined {
   const filled = Object.fromEntries(Object.entries(batch).filter(([, value]) => value !== null));
-  const placed = { ...line, ...filled, ...(depot && line.snList === "" ? { ...depot, stock: null } : {}) };
+  const placed = { ...line, ...filled, ...(depot && line.snList === "" ? takenFrom(line, depot) : {}) };
   if (serial === undefined) return placed;
   const before = serialsOf(line.snList);
   const [added] = newSerials([serial], before);
   return added === undefined ? undefined : numbered(placed, [...before, added]);
 }
+
+/** Where a line's goods lie; a target that is proposed there too is none. */
+const takenFrom = ({ anotherDepotId }: FormLine, depot: NonNullable<Scanned["depot"]>): Partial<FormLine> => ({
+  ...depot,
+  stock: null,
+  ...(anotherDepotId === depot.depotId ? { anotherDepotId: null, anotherDepotName: "" } : {}),
+});
 
 /** The line with a typed day. The production date that it had is stored until the expiry is proposed: the expiry may be what that one proposed. */
 export const onDay = (line: FormLine, name: "productionDate" | "expirationDate", day: string | null): FormLine => ({
@@ -182,23 +189,60 @@ export function linesToSpread(kind: Kind, lines: readonly FormLine[]): FormLine[
   );
 }
 
+const PROPOSED = [
+  ...["barCode", "depotId", "anotherDepotId", "batchNumber", "productionDate", "expirationDate"],
+  ...["unitPrice", "taxRate", "remark"],
+] as const satisfies readonly (keyof FormLine)[];
+const saidBy = (line: FormLine): string => JSON.stringify([...PROPOSED.map((name) => line[name]), line.typed]);
+const asProposed = (line: FormLine, of: string): FormLine => ({
+  ...line,
+  proposal: { of, operNumber: line.operNumber, more: saidBy(line) },
+});
+const isAsProposed = (line: FormLine): boolean =>
+  line.proposal?.operNumber === line.operNumber && line.proposal.more === saidBy(line);
+
+/**
+ * The lines without those that were added for a quantity which has been typed over since: they go with it, unless somebody changed one of them.
+ * @param held the line that is being written into: it stays
+ */
+function withoutTypedOver(lines: readonly FormLine[], held: string | undefined): readonly FormLine[] {
+  const added = Map.groupBy(
+    lines.filter(({ id, proposal }) => proposal && proposal.of !== id),
+    ({ proposal }) => proposal?.of,
+  );
+  const gone = lines.flatMap((line) => {
+    const { id, proposal } = line;
+    const isTypedOver =
+      proposal?.of === id && proposal.more === saidBy(line) && proposal.operNumber !== line.operNumber;
+    const own = added.get(id) ?? [];
+    return isTypedOver && Number(baseOf(line) ?? 0) > 0 && own.every((each) => isAsProposed(each) && each.id !== held)
+      ? own
+      : [];
+  });
+  return gone.length === 0 ? lines : lines.filter((line) => !gone.includes(line));
+}
+
 interface Spread {
   /** The free batches by place. */
   there: ReadonlyMap<string, readonly BatchThere[]>;
   /** Goods that expire before this day are not proposed. */
   notBefore: string | undefined;
   newId(): string;
+  /** The line that is being written into. */
+  held?: string | undefined;
 }
 
 /**
  * The lines with a batch each: the one that expires first, and where it is not enough a further line with the next. A chosen batch stays; what it
- * lacks comes from others. What no batch has stays in its line. The same array where nothing changes.
+ * lacks comes from others. What no batch has stays in its line. Lines that were added for a quantity go when it is typed over. The same array where
+ * nothing changes.
  */
 export function spread(
   kind: Kind,
-  lines: readonly FormLine[],
-  { there, notBefore, newId }: Spread,
+  before: readonly FormLine[],
+  { there, notBefore, newId, held }: Spread,
 ): readonly FormLine[] {
+  const lines = withoutTypedOver(before, held);
   const open = new Set(
     linesToSpread(kind, lines)
       .filter((line) => there.has(goodsKey(line)))
@@ -222,6 +266,7 @@ export function spread(
     take(line, line.batchNumber, quantity);
     rests.set(line.id, base.minus(quantity).toFixed());
   }
+  const spreadLines = new Set<string>();
   const next = lines.flatMap((line): FormLine[] => {
     if (!open.has(line.id)) return [line];
     const base = line.batchNumber === "" ? (baseOf(line) ?? "0") : (rests.get(line.id) ?? "0");
@@ -247,9 +292,15 @@ export function spread(
     const more = parts.map(({ batch, quantity }) =>
       withBase({ ...line, ...batchOf(batch), restOf: batch ? "" : goodsKey(line) }, plain(quantity)),
     );
-    return [...own, ...more].map((each, at) => (at === 0 ? each : { ...each, id: newId() }));
+    spreadLines.add(line.id);
+    return [...own, ...more].map((each, at) => asProposed(at === 0 ? each : { ...each, id: newId() }, line.id));
   });
-  return next.length === lines.length && next.every((line, at) => line === lines[at]) ? lines : next;
+  const old = new Set(lines);
+  // Lines of an earlier proposal are the user's own once its line is spread anew.
+  const settled = next.map((line) =>
+    old.has(line) && line.proposal && spreadLines.has(line.proposal.of) ? { ...line, proposal: null } : line,
+  );
+  return settled.length === before.length && settled.every((line, at) => line === before[at]) ? before : settled;
 }
 
 type BatchOfLine = Pick<FormLine, "batchNumber" | "productionDate" | "expirationDate">;
