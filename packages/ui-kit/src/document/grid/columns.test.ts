@@ -1,9 +1,12 @@
+import { allocationOut } from "@kontor/contracts/warehouse/kinds";
 import { expect, it } from "vitest";
 import common from "../../locales/en.json" with { type: "json" };
 import { narrowest } from "../../voucher/grid/column.ts";
+import { compacted, joined } from "../../voucher/grid/fitting.rules.ts";
 import words from "../../voucher/locales/en.json" with { type: "json" };
 import { blankLine, LINE_FIELDS } from "../rules/line.rules.ts";
 import { orderLines, receivedIn, taxedLines, transferLines } from "./columns.ts";
+import { typedIn } from "./tracked-columns.ts";
 
 /** The width of a form's grid on a screen of 1366 pixels, and the part that the line number takes. */
 const [GRID_PX, NUMBER_PX] = [1064, 64];
@@ -34,6 +37,26 @@ it("an order's lines show the stock of their products, and no warehouse", () => 
   const shown = orderLines.map(({ name }) => name);
   expect(shown).toContain("stock");
   expect(shown).not.toContain("depotId");
+});
+
+it("the form of a receipt of batches and serial numbers fits on a screen of 1366 pixels, with the remark that explains a loss", () => {
+  const room = GRID_PX - NUMBER_PX;
+  const always = new Set([
+    "preNumber",
+    "finishNumber",
+    "openNumber",
+    "isLost",
+    "batchNumber",
+    "expirationDate",
+    "snList",
+  ]);
+  const columns = receivedIn(typedIn(allocationOut, transferLines)).filter(
+    ({ name, whenFilled, progress }) => !progress && (!whenFilled || always.has(name)),
+  );
+  const row = compacted(joined(columns, room), room);
+  expect(row.map(({ name }) => name).slice(-4)).toEqual(["operNumber", "unitPrice", "allPrice", "remark"]);
+  expect(row.find(({ name }) => name === "batchNumber")?.below?.map(({ name }) => name)).toEqual(["expirationDate"]);
+  expect(narrowest(NUMBER_PX, row)).toBeLessThanOrEqual(GRID_PX);
 });
 
 it("the form of a receipt shows what is in transit of what was sent, and no stock of the warehouse that sent it", () => {

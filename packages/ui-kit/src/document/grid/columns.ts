@@ -241,11 +241,14 @@ const leftInTransit: GoodsColumn = {
       ? ""
       : number(figureIn(preNumber).minus(figureIn(finishNumber)).toFixed()),
 };
+/** What is said below another column where the row is too narrow: the source's line says it, and nobody types it. */
+const SENT_UNDER: Readonly<Record<string, string>> = { anotherDepotId: "depotId", finishNumber: "preNumber" };
 /** The columns of a form that receives goods: they leave no warehouse whose stock would matter, but what is in transit. */
 export const receivedIn = (columns: readonly GoodsColumn[]): readonly GoodsColumn[] =>
   columns
     .filter(({ name }) => name !== stockColumn.name)
-    .map((column) => (column.name === leftInTransit.name ? leftInTransit : column));
+    .map((column) => (column.name === leftInTransit.name ? leftInTransit : column))
+    .map((column) => ({ ...column, ...(SENT_UNDER[column.name] ? { under: SENT_UNDER[column.name] } : {}) }));
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** The columns of kinds without tax: retail, other in and other out. */
 export const plainLines: readonly GoodsColumn[] = [...goods, ...trackedColumns, ...priced, ...noteColumns];

@@ -42,12 +42,12 @@ const serials: GoodsColumn = {
 
 export const trackedColumns: readonly GoodsColumn[] = [batch, day("productionDate"), day("expirationDate"), serials];
 
-/** The columns of a kind's form: of goods that only leave the batch says the days, of which the expiry is worth reading. */
+/** The columns of a kind's form: of goods that leave, to another warehouse too, the batch says the days, of which the expiry is worth reading. */
 export const typedIn = (
   { movements }: Pick<DocumentKindValues, "movements">,
   columns: readonly GoodsColumn[],
 ): readonly GoodsColumn[] =>
-  movements.bringsIn
+  movements.bringsIn && !movements.hasTarget
     ? columns
     : columns
         .filter(({ name }) => name !== "productionDate")
