@@ -9,6 +9,7 @@ import { quantityColumn, quantityText, textColumn, timeColumn } from "../shared/
 import { ReportDialog } from "../shared/report/report-dialog.tsx";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
+import { PartialNotice } from "./partial.tsx";
 
 function Customer({ row: { isVisible, partnerId, organName } }: { row: RecallRow }): ReactNode {
   const t = useTranslation();
@@ -78,6 +79,7 @@ export default function RecallDialog({ goods, onClose }: { goods: TracedGoods; o
   return (
     <ReportDialog title="recall.title" of={`${name} ${code}`} onClose={onClose}>
       <ListPage list={list} page="/report/trace#recall" title="recall.title">
+        <PartialNotice isWhole={getRecall.response.safeParse(list.answer).data?.isWhole ?? true} />
         <Untraced answer={list.answer} />
         <Products answer={list.answer} />
         <ReportTable columns={columns} exporter={exportRecall} />

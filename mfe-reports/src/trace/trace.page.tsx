@@ -9,6 +9,7 @@ import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
 import { CodeField } from "./code-field.tsx";
 import { Choices, Goods, Nothing } from "./goods.tsx";
+import { PartialNotice } from "./partial.tsx";
 import type { Sought } from "./sought.ts";
 
 const columns = [
@@ -37,6 +38,7 @@ function Trace({ sought, onSeek, onScan }: Props) {
   return (
     <ListPage list={list} page="/report/trace" title="trace.title" onScan={onScan}>
       <CodeField code={sought.code} onSeek={(code) => onSeek({ code })} />
+      {answer && sought.code !== "" && <PartialNotice isWhole={answer.isWhole} />}
       {answer && answer.choices.length > 0 && <Choices answer={answer} onSeek={onSeek} />}
       {answer && <Goods answer={answer} onSeek={onSeek} />}
       {answer && !isFound && answer.choices.length === 0 && <Nothing code={sought.code} />}

@@ -21,6 +21,9 @@ export const RECALLED_DOCUMENTS_MAX = 30;
 const CODE_MAX = 200;
 const bare = reportQuery.omit({ search: true });
 
+/** Whether the user reaches all warehouses; if not, what moved in the others is not in the answer. */
+const isWhole = z.boolean();
+
 const tracedGoods = z.object({
   ...productColumns,
   /** The serial number or the batch's, as it was last typed; empty of goods that nothing tells apart. */
@@ -66,6 +69,7 @@ export const getTrace = defineEndpoint({
     materialId: uuid().optional(),
   }),
   response: reportPage(traceRow).extend({
+    isWhole,
     /** Null where the text names none, or several. */
     goods: tracedGoods.nullable(),
     /** What one base unit of the batch first came in at; null of serial numbers, and where it is not known. */
@@ -131,6 +135,7 @@ export const getRecall = defineEndpoint({
     "List the customers who got a serial number or batch, or goods made of it; totals soldNumber, returnedNumber, leftNumber, empty where there are several products",
   query: recallQuery,
   response: reportPage(recallRow).extend({
+    isWhole,
     /** The totals of each product: quantities of different products have no sum. */
     products: z.array(recalledProduct),
     /** Products without batch and serial number that were made of the goods: whoever bought them is not in the list. */

@@ -11,6 +11,15 @@ export const INVISIBLE: Words = [
   "Documents hors de votre périmètre",
 ];
 
+/** In a line of its own: who is not in the list. */
+export const PARTIAL: Words = [
+  "仅含您有权限的仓库，从其他仓库发出的不在此表中",
+  "僅含您有權限的倉庫，從其他倉庫發出的不在此表中",
+  "Your warehouses only: what left other warehouses is not in this list",
+  "Chỉ gồm các kho bạn có quyền: hàng xuất từ kho khác không có trong danh sách này",
+  "Vos entrepôts uniquement : ce qui est sorti d’autres entrepôts n’y figure pas",
+];
+
 /** In place of the customers of goods that nothing tells apart. */
 export const UNTRACED: Words = [
   "由其制成，无批号和序列号，客户未知",

@@ -15,24 +15,26 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { orderOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, runReport } from "@kontor/service-kit/report/run-report";
+import type { z } from "zod";
 import { figure } from "./product.query.ts";
 import { conversionKinds, isOfCustomer, visibleTo } from "./trace.query.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
 
+type Recall = Omit<z.output<typeof getRecall.response>, "watermark" | "totalIsExact">;
 /** Of a cell of a workbook. */
 const NUMBERS_MAX = 32_000;
 
 /**
  * A row for each customer and each of the goods that he got, sold or by an other out that names him. What left by documents out of the actor's reach is
- * one row without a name, so that all of it adds up (docs/decisions/0029).
+ * one row without a name, so that all of it adds up (docs/decisions/0029); what left warehouses out of his reach is not there, and the answer says so.
  */
 export async function findRecall(
   tx: object,
   ctx: Ctx,
   query: Query<typeof getRecall>,
   limit?: number,
-): Promise<ReportPage<RecallRow> & { products: RecalledProduct[]; untraced: UntracedProduct[] }> {
+): Promise<Recall> {
   refuseTooDeep(query);
   const order = orderOf(query, recallSorts, { column: "leftNumber", direction: "desc" });
   const warehouses = await warehousesOf(tx, ctx, undefined);
@@ -78,7 +80,13 @@ export async function findRecall(
     { query, order, hidden: hiddenFor(ctx, getRecall), ...(limit === undefined ? {} : { limit }) },
   );
   const products = JSON.parse(totals.products ?? "[]") as RecalledProduct[]; // as `byProduct` selects them
-  return { ...report, products, untraced: await findUntraced(tx, query), totals: totalsOf(products) };
+  return {
+    ...report,
+    isWhole: warehouses === null,
+    products,
+    untraced: await findUntraced(tx, query),
+    totals: totalsOf(products),
+  };
 }
 
 type Recalled = Pick<Query<typeof getRecall>, "materialId" | "code">;

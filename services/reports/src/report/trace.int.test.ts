@@ -275,7 +275,8 @@ describe("who may see what of a trace", () => {
     ]);
   });
 
-  it("what moved in a warehouse out of reach is not there (RBAC-6)", async () => {
+  it("what moved in a warehouse out of reach is not there, and trace, recall and workbook say so (RBAC-6)", async () => {
+    expect([(await trace("B-1")).isWhole, (await recalled()).isWhole]).toEqual([true, true]);
     await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
     const keeper = staff({});
     const assigned = { userId: keeper.userId, kind: "UserDepot", valueIds: [ids.shop], replaces: true };
@@ -283,6 +284,16 @@ describe("who may see what of a trace", () => {
     expect(await moved("B-1", keeper)).toEqual(["DBCK2 shop  6", "XSCK4 shop ben -3", "ZZD5 shop  -2"]);
     expect((await trace("B-1", keeper)).places.map(({ depotName }) => depotName)).toEqual(["shop"]);
     expect(await shown(keeper)).toEqual(["ben 139 Pill B-1 3 0 3 XSCK4", "ben 139 Kit K-1 1 0 1 XSCK7"]);
+    const { isWhole, totals } = await recalled(keeper);
+    expect([(await trace("B-1", keeper)).isWhole, isWhole, totals.leftNumber]).toEqual([false, false, ""]);
+    const asked = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
+    const notice = "Your warehouses only: what left other warehouses is not in this list";
+    const namesFor = async (as: Actor) => {
+      const { bytes } = await harness.call(exportRecall, { as, query: asked });
+      return (await rowsOfWorkbook(bytes)).map(([name]) => name);
+    };
+    expect(await namesFor(keeper)).toContain(notice);
+    expect(await namesFor(owner)).not.toContain(notice);
     await harness.consume(
       owner,
       [factOf(assignmentsChanged, { ...assigned, valueIds: [newId()] })].map((fact) => ({

@@ -49,7 +49,9 @@ export async function findTrace(tx: object, ctx: Ctx, query: Query<typeof getTra
   const warehouses = await warehousesOf(tx, ctx, undefined);
   const sought = { productId: query.materialId, warehouses };
   const { goods, choices } = await tracedBy(tx, query.code, ctx.now().getUTCFullYear(), sought);
-  if (!goods) return { rows: [], total: 0, totals: {}, goods, choices, batchCost: null, places: [], related: [] };
+  const isWhole = warehouses === null;
+  if (!goods)
+    return { rows: [], total: 0, totals: {}, isWhole, goods, choices, batchCost: null, places: [], related: [] };
   const reach = { ctx, warehouses };
   const [movements, places, related, cost] = await Promise.all([
     findMovements(tx, reach, goods, { query, order }),
@@ -57,7 +59,7 @@ export async function findTrace(tx: object, ctx: Ctx, query: Query<typeof getTra
     findRelated(tx, reach, goods),
     goods.isSerial ? null : findBatchCost(tx, goods),
   ]);
-  return { ...movements, goods, choices, batchCost: cost, places, related };
+  return { ...movements, isWhole, goods, choices, batchCost: cost, places, related };
 }
 
 const ofGoods = (alias: string, { productId, code }: Goods, bound: Parameters): string[] => [

@@ -4,7 +4,7 @@ import type { Router } from "@kontor/service-kit/http/router";
 import type { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import { type Language, TOTAL, wordIn } from "@kontor/service-kit/workbook/columns";
-import { INVISIBLE, NOBODY, recallColumns, UNTRACED } from "./recall.columns.ts";
+import { INVISIBLE, NOBODY, PARTIAL, recallColumns, UNTRACED } from "./recall.columns.ts";
 import { findRecall } from "./recall.query.ts";
 import { findTrace } from "./trace.query.ts";
 import { workbook } from "./workbook.ts";
@@ -13,10 +13,11 @@ export function mountTraces(routes: Router<object>, { page }: ReturnType<typeof 
   routes.read(getTrace, ({ tx, ctx, query }) => page(tx, () => findTrace(tx, ctx, query)));
   routes.read(getRecall, ({ tx, ctx, query }) => page(tx, () => findRecall(tx, ctx, query)));
   routes.write(exportRecall, async ({ tx, ctx, query }) => {
-    const { rows, totals, products, untraced } = await findRecall(tx, ctx, query, EXPORT_LIMIT);
+    const { rows, totals, products, untraced, isWhole } = await findRecall(tx, ctx, query, EXPORT_LIMIT);
     const named = [
       ...rows.map((row) => ({ ...row, organName: nameOf(row, query.lang) })),
       ...untraced.map((product) => ({ ...product, organName: wordIn(UNTRACED, query.lang) })),
+      ...(isWhole ? [] : [{ organName: wordIn(PARTIAL, query.lang) }]),
     ];
     const summed = products.map((product) => ({ ...product, organName: wordIn(TOTAL, query.lang) }));
     const all = products.length > 1 ? { rows: [...named, ...summed] } : { rows: named, totals };
