@@ -18,7 +18,7 @@ const ORDER = (line: string, leg: string): string =>
 const STATED = (variant: string, batch: string, serials: string): string =>
   `concat_ws(' ', 'variant ' || nullif(${variant}, '${NIL_ID}'), 'batch ' || ${batch}, 'serial numbers ' || ${serials}) as goods`;
 const OWNED = `select ${KEY("id")}, g.leg) as key, l.tenant_id as tenant, l.id as line, d.number,
-    ${STATED("l.variant_id", "nullif(lower(kit.name_key(l.batch_number)), '')", "(select string_agg(lower(kit.name_key(s)), ',' order by lower(kit.name_key(s)) collate \"C\") from unnest(string_to_array(nullif(l.serials, ''), ',')) s)")}
+    ${STATED("l.variant_id", "nullif(kit.tracked_key(l.batch_number), '')", "(select string_agg(kit.tracked_key(s), ',' order by kit.tracked_key(s) collate \"C\") from unnest(string_to_array(nullif(l.serials, ''), ',')) s)")}
   from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
   cross join lateral (select 0 as leg union all select 1 where l.another_depot_id is not null and not l.is_lost) g
   where d.effective and l.quantity_base <> 0 and l.depot_id is not null and (l.variant_id <> '${NIL_ID}' or l.batch_number <> '' or l.serials <> '')

@@ -32,7 +32,11 @@ it.each([
   ["ＡＢ－１", "ab-1", true],
   ["AB 1", "AB  1", true],
   ["ΑΣ", "ΑΣ ", true],
+  ["ΣΟΣ4Σ", "σοσ4ς", true],
   ["İ9", "i9", true],
+  ["İst2", "i\u0307st2", true],
+  ["İst2", "I\u0307ST2", true],
+  ["ı2", "i2", false],
   ["AB1", "AB 1", false],
   ["AB1", "ABl", false],
 ])("%s and %s are one number: %s", (one, other, same) => {

@@ -13,10 +13,14 @@ export const DOCUMENT_SERIALS_MAX = 10_000;
 /** Characters of all serial numbers of a line, with the commas between them: what a cell of a workbook holds. */
 export const SERIALS_TEXT_MAX = 32_000;
 
-/** Character by character as the database does it, which knows no sigma of its own for the end of a word, and one small letter for İ. */
+/** Character by character as the database does it, which has one small letter for İ. */
 const lower = (char: string): string => (char === "İ" ? "i" : char.toLowerCase());
-/** Two spellings of a number in other letter cases or widths are one number: the key is what `lower(kit.name_key(number))` is in SQL. */
-export const trackedKey = (number: string): string => [...nameKey(number)].map(lower).join("");
+/**
+ * Two spellings of a number in other letter cases or widths are one number, a sigma at the end of a word and an i with its dot written apart included:
+ * the key is what `kit.tracked_key(number)` is in SQL.
+ */
+export const trackedKey = (number: string): string =>
+  [...nameKey(number)].map(lower).join("").replaceAll("ς", "σ").replaceAll("i\u0307", "i");
 
 /** The serial numbers in a text: separated by commas of any width or by lines, without blanks around them and control characters in them. */
 export const serialsOf = (text: string): string[] =>

@@ -70,7 +70,7 @@ export async function findBatchStock(
   const [since, soonDays] = [bound.bind(day, "date"), bound.bind(soonDaysIn(search), "int")];
   // Only rows of nothing ask their product: without it the products of all rows need not be read.
   const isShown = rows.withZeros ? "(not p.deleted or h.quantity <> 0)" : "true";
-  const ownCost = batchCost({ product: "l.id", key: "lower(kit.name_key(n.number))" }, rows.asOf, bound);
+  const ownCost = batchCost({ product: "l.id", key: "kit.tracked_key(n.number)" }, rows.asOf, bound);
   const report = await runReport<BatchStockRow>(
     tx,
     {

@@ -19,7 +19,7 @@ export const GOODS_OF_LINE = `left join lateral (select max(c.code) filter (wher
 
 /** The condition of a filter that a batch's number contains a text, in whatever letter case and width. */
 export const isBatch = (number: string, text: unknown, bound: Parameters): string =>
-  `lower(kit.name_key(${number})) like ${bound.bind(contains(trackedKey(String(text))), "text")}`;
+  `kit.tracked_key(${number}) like ${bound.bind(contains(trackedKey(String(text))), "text")}`;
 
 /**
  * The condition of the filter `code` on the batch and serial numbers of a line.

@@ -24,11 +24,11 @@ interface StoredBatch extends Batch {
 
 const INPUT = `json_to_recordset($1::json) as g("productId" uuid, number text, "productionDate" date, "expiryDate" date, id uuid)`;
 const FOUND = `g."productId", g.number as named, b.id, b.number, b.production_date::text as "productionDate", b.expiry_date::text as "expiryDate",
-  b.told_version = b.version as "isTold" from ${INPUT} join batches b on b.product_id = g."productId" and b.number_key = lower(kit.name_key(g.number))`;
+  b.told_version = b.version as "isTold" from ${INPUT} join batches b on b.product_id = g."productId" and b.number_key = kit.tracked_key(g.number)`;
 const FIND = statement<StoredBatch>(`select ${FOUND}`);
 const FIND_LOCKED = statement<StoredBatch>(`select ${FOUND} order by b.id for update of b`);
 const ADD = statement(`insert into batches (id, product_id, number, number_key, production_date, expiry_date)
-  select distinct on (g."productId", lower(kit.name_key(g.number))) g.id, g."productId", g.number, lower(kit.name_key(g.number)), g."productionDate", g."expiryDate"
+  select distinct on (g."productId", kit.tracked_key(g.number)) g.id, g."productId", g.number, kit.tracked_key(g.number), g."productionDate", g."expiryDate"
     from ${INPUT} order by 2, 4, g."expiryDate" on conflict (tenant_id, product_id, number_key) do nothing`);
 
 const nameOf = (productId: string, number: string): string => `${productId} ${number}`;

@@ -154,6 +154,9 @@ describe("a scanned text", () => {
     await post(documentOf("sale-back"), [serialsOf(1, ["s-2"])]);
     expect(await found("S-2")).toMatchObject([{ barCode: phone.barCode, serial: "s-2", depotId: phone.depotId }]);
     expect(await found("S")).toEqual([]);
+    await post(documentOf("purchase-in"), [serialsOf(1, ["ΣΟΣ4Σ"]), batchOf("İΣ", "1")]);
+    expect(await found("σοσ4ς")).toMatchObject([{ serial: "ΣΟΣ4Σ" }]);
+    expect(await found("i\u0307ς")).toMatchObject([{ batchNumber: "İΣ" }]);
     expect(await found("S-1", await harness.tenant())).toEqual([]);
   });
 
