@@ -37,6 +37,7 @@ const OWNED = `with counts as (select d.*, k.sign * k.posts as sign, k.sign as w
     union all select tenant_id, id, kind, number, 'account ' || deposit_account_id, -deposit_returned * way from counts where deposit_account_id is not null
     union all select tenant_id, id, kind, number, 'deposit of ' || partner_id,
       case when sign = 0 then (amount_paid - deposit_returned) * way else -amount_deposit * sign end from counts where partner_id is not null
+    union all select tenant_id, id, kind, number, 'deposit of ' || partner_id, -amount_paid * way from counts where prepaid
     union all select tenant_id, id, kind, number, 'sum after discount', (amount_after_discount - price_tax + fees_tax) * sign from counts
     union all select tenant_id, id, kind, number, 'tax in prices', price_tax * sign from counts
     union all select tenant_id, id, kind, number, 'other fees', (amount_other - fees_tax) * sign from counts

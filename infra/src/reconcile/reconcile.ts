@@ -20,6 +20,7 @@ import { numbers } from "./numbers.ts";
 import { debts } from "./open-items.ts";
 import { orders } from "./orders.ts";
 import { postings } from "./postings.ts";
+import { prepayments } from "./prepayments.ts";
 import { procurement } from "./procurement.ts";
 import { reportDays } from "./report-days.ts";
 import { reportLines } from "./report-lines.ts";
@@ -52,6 +53,7 @@ const invariants: readonly Invariant[] = [
   orders,
   procurement,
   credit,
+  prepayments,
   holds,
   belowZero,
   serials,

@@ -1,6 +1,7 @@
 // The row action to an account's movements, and the link to the trial balance.
 import { BookOutlined, UnorderedListOutlined } from "@ant-design/icons";
 import type { AccountRow } from "@kontor/contracts/finance/account";
+import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { RowAction } from "@kontor/ui-kit/list/row-actions";
@@ -8,7 +9,7 @@ import { permissions } from "@kontor/ui-kit/permissions";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 
-const MovementsDialog = lazy(() => import("./movements.dialog.tsx"));
+const MovementsDialog = lazy(() => import("@kontor/ui-kit/voucher/movements-dialog"));
 /** The path of a page in another remote. */
 const TRIAL_BALANCE = "/report/trial_balance";
 
@@ -22,7 +23,11 @@ export function AccountLedger(): ReactNode {
       onRun={({ id, name }) =>
         open((close) => (
           <Suspense fallback={null}>
-            <MovementsDialog accountId={id} name={name} onClose={close} />
+            <MovementsDialog
+              ledger={{ list: listAccountMovements, workbook: exportAccountMovements, subject: { accountId: id } }}
+              name={name}
+              onClose={close}
+            />
           </Suspense>
         ))
       }

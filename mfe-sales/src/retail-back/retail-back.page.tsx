@@ -3,7 +3,7 @@ import { retailReturn } from "@kontor/contracts/sales/kinds";
 import { documentPage } from "@kontor/ui-kit/document/document-page";
 import { documentColumns as columns, leadingColumns } from "@kontor/ui-kit/document/list/document-columns";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
-import { AccountFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
+import { AccountFilter, HavingFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
 
 export default documentPage({
   kind: retailReturn,
@@ -13,6 +13,7 @@ export default documentPage({
     columns.received,
     columns.change,
     columns.status,
+    columns.payType,
     columns.link,
     columns.account,
     columns.remark,
@@ -22,6 +23,7 @@ export default documentPage({
     <>
       <TextFilter name="linkNumber" />
       <AccountFilter />
+      <HavingFilter name="prepaid" />
     </>
   ),
   fields: () => import("../shared/member-balance.tsx"),

@@ -2,7 +2,7 @@
 import { retailOut } from "@kontor/contracts/sales/kinds";
 import { documentPage } from "@kontor/ui-kit/document/document-page";
 import { documentColumns as columns, leadingColumns } from "@kontor/ui-kit/document/list/document-columns";
-import { AccountFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
+import { AccountFilter, HavingFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
 
 export default documentPage({
   kind: retailOut,
@@ -17,6 +17,11 @@ export default documentPage({
     columns.remark,
     columns.created,
   ],
-  filters: <AccountFilter />,
+  filters: (
+    <>
+      <AccountFilter />
+      <HavingFilter name="prepaid" />
+    </>
+  ),
   fields: () => import("../shared/member-balance.tsx"),
 });

@@ -21,7 +21,7 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useSeenColumns } from "@kontor/ui-kit/list/seen-columns";
 import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 
 interface Props {
   type: PartnerType;
@@ -29,10 +29,12 @@ interface Props {
   form: ComponentType<FormProps<PartnerRow>>;
   columns: readonly Column<PartnerRow>[];
   importer: Endpoint;
+  /** What only rows of this type have. */
+  rowActions?: ReactNode;
 }
 
 /** A type's list; its page, and so its permission, follows from the type. */
-export function PartnerList({ type, title, form, columns, importer }: Props) {
+export function PartnerList({ type, title, form, columns, importer, rowActions }: Props) {
   const list = useList(listPartners, { sort: "-createTime", fixed: { type } });
   const seen = useSeenColumns(columns);
   return (
@@ -51,6 +53,7 @@ export function PartnerList({ type, title, form, columns, importer }: Props) {
         <RemoveSelected endpoint={deletePartners} />
       </Toolbar>
       <DataTable columns={seen} onOpen={form}>
+        {rowActions}
         <EditRow form={form} />
         <RemoveRow endpoint={deletePartner} />
       </DataTable>

@@ -14,7 +14,12 @@ import { type Db, sqlOf } from "../src/database/database.ts";
 import type { CostQuery } from "../src/document/costs.ts";
 import type { DocumentServiceOptions } from "../src/document/document-call.ts";
 import { type DocumentSettings, defaultSettings } from "../src/document/model.ts";
-import type { CreditReservation, DebtReservation, Reservation } from "../src/document/reserve.ts";
+import type {
+  CreditReservation,
+  DebtReservation,
+  PrepaymentReservation,
+  Reservation,
+} from "../src/document/reserve.ts";
 import { numbersOf } from "../src/voucher/numbers.store.ts";
 import { callsOf, publishedBodies, staffOf } from "./calls.ts";
 import { type Called, type CallOptions, type FakeGateway, fakeGateway, person, silentLog } from "./fake-gateway.ts";
@@ -55,7 +60,10 @@ export interface DocumentHarness {
   ledger: {
     refuse: ((reservation: Reservation) => Error | undefined | Promise<Error | undefined>) | undefined;
     refuseCredit: ((reservation: CreditReservation) => Error | undefined) | undefined;
+    refusePrepayment: ((reservation: PrepaymentReservation) => Error | undefined) | undefined;
   };
+  /** The prepayment reservations likewise. */
+  prepaid: PrepaymentReservation[];
   /** The credit reservations that the money ledger was asked for, oldest first; where `refuseCredit` says so it refuses. */
   credits: CreditReservation[];
   /** Barcodes whose products have no cost, by the ledger's answer; and the queries it got, oldest first. */
@@ -86,6 +94,7 @@ interface Parts {
     gateway: FakeGateway;
     reserve: (ctx: unknown, reservation: Reservation) => Promise<void>;
     reserveCredit: NonNullable<DocumentServiceOptions["reserveCredit"]>;
+    reservePrepayment: NonNullable<DocumentServiceOptions["reservePrepayment"]>;
     pledge: NonNullable<DocumentServiceOptions["pledge"]>;
     costless: NonNullable<DocumentServiceOptions["costless"]>;
     release: NonNullable<DocumentServiceOptions["release"]>;
@@ -98,7 +107,7 @@ interface Parts {
 export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarness {
   const gateway = fakeGateway();
   const reserved: Reservation[] = [];
-  const ledger: DocumentHarness["ledger"] = { refuse: undefined, refuseCredit: undefined };
+  const ledger: DocumentHarness["ledger"] = { refuse: undefined, refuseCredit: undefined, refusePrepayment: undefined };
   const reserve = async (_ctx: unknown, reservation: Reservation): Promise<void> => {
     const refusal = await ledger.refuse?.(reservation);
     if (refusal) throw refusal;
@@ -109,6 +118,12 @@ export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarn
     const refusal = ledger.refuseCredit?.(reservation);
     if (refusal) throw refusal;
     credits.push(reservation);
+  };
+  const prepaid: PrepaymentReservation[] = [];
+  const reservePrepayment = async (_ctx: unknown, reservation: PrepaymentReservation): Promise<void> => {
+    const refusal = ledger.refusePrepayment?.(reservation);
+    if (refusal) throw refusal;
+    prepaid.push(reservation);
   };
   const pledged: DebtReservation[] = [];
   const moneyLedger: DocumentHarness["moneyLedger"] = { refusal: undefined };
@@ -133,12 +148,13 @@ export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarn
   };
   const renew = async (_ctx: unknown, order: Pick<SourceFreeze, "id" | "kind">): Promise<void> =>
     void procurement.renewed.push(order);
-  const app = makeApp({ gateway, reserve, pledge, reserveCredit, costless, release, freeze, renew });
+  const app = makeApp({ gateway, reserve, pledge, reserveCredit, reservePrepayment, costless, release, freeze, renew });
   const { call, ask } = callsOf(app, gateway);
   return {
     gateway,
     reserved,
     credits,
+    prepaid,
     ...{ pledged, moneyLedger },
     costless: unpriced,
     costQueries,

@@ -11,6 +11,7 @@ import { startCreditCleanup } from "./credit/credit-reservation.store.ts";
 import { openFinance } from "./db.ts";
 import { startReservationCleanup } from "./ledger/debt-reservation.ts";
 import { startPublishingBalances } from "./ledger/publish-partner-balances.ts";
+import { startPrepaymentCleanup } from "./prepayment/prepayment-reservation.store.ts";
 import { startSlipSwitch } from "./slip/strict-audit.ts";
 
 await startService("finance", peerEnv, ({ env, app, log, peers, relayUrl, consume }) => {
@@ -22,6 +23,7 @@ await startService("finance", peerEnv, ({ env, app, log, peers, relayUrl, consum
     jobs: [
       startReservationCleanup({ db, relayUrl, peers, log }),
       startCreditCleanup({ db, relayUrl, peers, log }),
+      startPrepaymentCleanup({ db, relayUrl, peers, log }),
       startPublishingBalances({ db, relayUrl, log }),
       startSlipSwitch({ db, relayUrl, log }),
     ],

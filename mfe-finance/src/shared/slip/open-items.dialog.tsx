@@ -12,10 +12,10 @@ import { useTickBoxes } from "@kontor/ui-kit/list/tick-boxes";
 import { toggled } from "@kontor/ui-kit/list/ticks";
 import { useRead } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";
+import { kindText } from "@kontor/ui-kit/voucher/kind-text";
 import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { Button, Input, Space, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
-import { kindText } from "../kind-text.ts";
 import { lineOfDebt } from "./slip.rules.ts";
 import { useSlipHere } from "./slip-scope.tsx";
 
@@ -71,7 +71,7 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
         {(
           [
             ["number", t.label("billNumber")],
-            ["materialParam", t("ledger.materialsList")],
+            ["materialParam", t("slip.materialsList")],
           ] as const
         ).map(([name, label]) => (
           <Input.Search
@@ -125,13 +125,13 @@ const wideColumns = (t: Translator): Columns => [
   { dataIndex: "kind", title: t("ledger.kind"), render: (kind: string) => kindText(kind, t) },
   {
     dataIndex: "materialsList",
-    title: t("ledger.materialsList"),
+    title: t("slip.materialsList"),
     ellipsis: true,
     // The table is as wide as its contents, which would override a column's width.
     onCell: () => ({ style: { maxWidth: PRODUCTS_PX } }),
   },
   { dataIndex: "operTime", title: t("ledger.operTime"), render: (time: string) => formatDateTime(time) },
-  { dataIndex: "userName", title: t("ledger.userName") },
+  { dataIndex: "userName", title: t("slip.userName") },
   { dataIndex: "needDebt", title: t.label("needDebt"), align: "end", render: money },
   { dataIndex: "finishDebt", title: t.label("finishDebt"), align: "end", render: money },
   { dataIndex: "debt", title: t.label("debt"), align: "end", render: money },

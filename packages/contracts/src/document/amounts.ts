@@ -74,8 +74,8 @@ export interface AmountPolicy {
   canSpreadFees: boolean;
   /** Whether the form begins at its lines, as scanning at a till does; else at its head. */
   beginsAtLines: boolean;
-  /** The wire's payment type of a document that is paid at once; null for all others. */
-  payType: "现付" | null;
+  /** The wire's payment type of a document that is paid at once, by what pays it; null for all others. */
+  payType(prepaid: boolean): "现付" | "预付款" | null;
   /** The value for this way of being paid, for what follows from it alone: the columns and fields that a document shows. */
   choose<Value>(by: ByPayment<Value>): Value;
   /** An amount as the ledgers store it, signed. */
@@ -114,6 +114,8 @@ const issue = (id: string, field: string, values?: Issue["values"]): Issue => ({
   ...(values ? { values } : {}),
 });
 const isZero = (text: string): boolean => figure(text).isZero();
+
+const noPayType: AmountPolicy["payType"] = () => null;
 
 /** All of these must be empty. */
 const filled = (head: HeadFigures, ...fields: (keyof HeadFigures)[]): Issue[] =>
@@ -167,7 +169,7 @@ export const deductible = (due: string, left: string): string => {
  */
 export const credit = (sign: 1 | -1, { canSpreadFees = false } = {}): AmountPolicy => ({
   ...{ sign, canSpreadFees, beginsAtLines: false },
-  ...{ hasTax: true, movesMoney: true, hasOpenItem: true, payType: null },
+  ...{ hasTax: true, movesMoney: true, hasOpenItem: true, payType: noPayType },
   needsAccount: () => true,
   choose: (by) => by.credit,
   signed: signedBy(sign),
@@ -199,7 +201,7 @@ export const credit = (sign: 1 | -1, { canSpreadFees = false } = {}): AmountPoli
  */
 export const depositOnly = (sign: 1 | -1): AmountPolicy => ({
   ...{ sign, canSpreadFees: false, beginsAtLines: false },
-  ...{ hasTax: true, movesMoney: true, hasOpenItem: false, payType: null },
+  ...{ hasTax: true, movesMoney: true, hasOpenItem: false, payType: noPayType },
   needsAccount: (paid) => !isZero(paid),
   choose: (by) => by.deposit,
   signed: signedBy(sign),
@@ -222,7 +224,7 @@ export const depositOnly = (sign: 1 | -1): AmountPolicy => ({
  */
 export const cash = (sign: 1 | -1): AmountPolicy => ({
   ...{ sign, canSpreadFees: false, beginsAtLines: true },
-  ...{ hasTax: false, movesMoney: true, hasOpenItem: false, payType: "现付" },
+  ...{ hasTax: false, movesMoney: true, hasOpenItem: false, payType: (prepaid) => (prepaid ? "预付款" : "现付") },
   needsAccount: () => true,
   choose: (by) => by.cash,
   signed: signedBy(sign),
@@ -252,7 +254,7 @@ export const cash = (sign: 1 | -1): AmountPolicy => ({
 /** Goods alone: quantities and amounts, nothing to be paid. */
 export const goodsOnly = (): AmountPolicy => ({
   ...{ sign: 0, canSpreadFees: false, beginsAtLines: false },
-  ...{ hasTax: false, movesMoney: false, hasOpenItem: false, payType: null },
+  ...{ hasTax: false, movesMoney: false, hasOpenItem: false, payType: noPayType },
   needsAccount: () => false,
   choose: (by) => by.goodsOnly,
   signed: signedBy(0),

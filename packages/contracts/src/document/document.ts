@@ -66,6 +66,7 @@ export const sourceHeader = documentDetail
     totalTaxLastMoney: true,
     salesMan: true,
     accounts: true,
+    prepaid: true,
     remark: true,
     /** Less what other returns have settled of it. */
     lastDebt: true,

@@ -59,10 +59,15 @@ const head = z.object({
   operTime: z.iso.datetime(),
 });
 
+const withdrawal = head.extend({
+  /** What it will take of a member's prepayment, and therefore reserves while it does not count. Left out where it reserves nothing. */
+  prepaid: z.object({ partnerId: uuid(), amount: z.string() }).optional(),
+});
+
 const sign = z.union([z.literal(1), z.literal(-1), z.literal(0)]);
 
 /** The whole effect of a document. Amounts of money are signed: what comes in, or is owed to us, is positive. */
-export const documentEffect = head.extend({
+export const documentEffect = withdrawal.extend({
   /** Its trade for ledgers and reports. Facts from before this field are read with their kind's. */
   trade: z.enum(trades),
   /** The sign of its amounts; 0 where no money moves. Lines' amounts are unsigned. Read like the trade where it is missing. */
@@ -91,6 +96,8 @@ export const documentEffect = head.extend({
   taxes: z.array(z.object({ rate: z.string(), net: z.string(), tax: z.string() })).optional(),
   amountDeposit: z.string(),
   amountPaid: z.string(),
+  /** What of it a member's prepayment pays, signed as it is; a return gives it back. Left out where none does. */
+  amountPrepaid: z.string().optional(),
   amountDebt: z.string(),
   accounts: z.array(z.object({ accountId: uuid(), amount: z.string() })),
   /**
@@ -123,8 +130,8 @@ export const documentStated = documentEffect
   .extend({ sourceId: uuid().nullable(), state: documentState.extend({ lines: z.array(statedLine) }) });
 export type DocumentStated = z.infer<typeof documentStated>;
 
-/** The document counts no longer: reversed under strict audit, or deleted. */
-export const documentWithdrawal = head;
+/** The document counts no longer: reversed under strict audit, or deleted; or it never did, and what it reserves is another amount. */
+export const documentWithdrawal = withdrawal;
 export type DocumentWithdrawal = z.infer<typeof documentWithdrawal>;
 
 /** The document does not count, or moves no stock, and yet names these: they must not be deleted while it does. Others name them in their effect. */

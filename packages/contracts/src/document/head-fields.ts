@@ -90,7 +90,9 @@ export const headFields = {
   /** Received at the counter or, by a return, paid back; null for other kinds. The change is what exceeds the amount. */
   amountReceived: { ...money, wire: "getAmount", nullable: true, sent: received },
   backAmount: { ...money, derived: true },
-  /** For retail documents: paid now. 预付款, from a member's prepayment, comes with the advances that it is taken from. */
+  /** Of retail: a member's prepayment pays it, or is given back, and no account moves (docs/decisions/0076). */
+  prepaid: { type: "boolean", shown: z.boolean(), sent: z.boolean().default(false) },
+  /** For retail documents: paid now, or from a member's prepayment. */
   payType: { ...derived, shown: z.enum(["现付", "预付款"]).nullable() },
   amountDebt: { ...money, wire: "debt" },
   /** Still open after receipts and payments. */

@@ -47,10 +47,12 @@ export const partnerBalancesChanged = defineFact("finance", "partners", "owed", 
           partnerId: uuid(),
           /** Positive where a customer owes us, and where we owe a supplier. */
           amount: z.string(),
+          /** What a member has paid in advance, less what it has taken of it. Left out of facts from before this field existed. */
+          prepaid: z.string().default("0.00"),
         }),
       )
       .min(1)
       .max(500),
   }),
-  example: { partners: [{ partnerId: "0190a000-0000-7000-8000-000000000001", amount: "100.00" }] },
+  example: { partners: [{ partnerId: "0190a000-0000-7000-8000-000000000001", amount: "100.00", prepaid: "0.00" }] },
 });

@@ -6,7 +6,7 @@ import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery } from "../core/list-contract.ts";
-import { partnerPrices } from "../system/partner.ts";
+import { partnerPages, partnerPrices } from "../system/partner.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET" } as const;
 
@@ -83,6 +83,32 @@ export const exportAccountMovements = defineEndpoint({
   response: z.instanceof(Uint8Array),
 });
 
+const prepaymentPages = { page: [partnerPages.会员, "/financial/advance_in"] } as const;
+const prepaymentQuery = movementsQuery.omit({ accountId: true }).extend({ organId: uuid() });
+export const listPrepaymentMovements = defineEndpoint({
+  ...staff,
+  ...prepaymentPages,
+  path: "/account/findPrepaymentInOutList",
+  summary:
+    "List the entries of a member's prepayment, newest first, with the balance after each; with total, opening and closing amount",
+  query: prepaymentQuery.extend({
+    currentPage: listQuery.shape.currentPage,
+    pageSize: listQuery.shape.pageSize,
+  }),
+  response: ledgerPage(accountMovement),
+});
+export const exportPrepaymentMovements = defineEndpoint({
+  ...staff,
+  ...prepaymentPages,
+  button: "importExport",
+  path: "/account/exportPrepaymentInOutList",
+  family: "file",
+  weight: "report",
+  summary: "Export the entries of a member's prepayment as a workbook, all pages",
+  query: prepaymentQuery.extend({ lang: exportQuery.shape.lang }),
+  response: z.instanceof(Uint8Array),
+});
+
 /**
  * Reserves what a document's next revision leaves open, before it is committed: from then on slips settle no more of it than that.
  * Refuses `document-settled` (409) when slips settle more already. The same document and revision again gives the
@@ -136,6 +162,33 @@ export const reserveCredit = defineEndpoint({
   response: z.object({ reserved: z.boolean() }),
 });
 
+/**
+ * Reserves what a document's next revision takes more of members' prepayments, before it is committed (docs/decisions/0076): all of it, or nothing.
+ * Refuses `prepayment-insufficient` (409, 8500016) where less is left. The same document and revision again replaces its reservation.
+ */
+export const reservePrepayment = defineEndpoint({
+  service: "finance",
+  audience: "internal",
+  callers: ["sales"],
+  method: "POST",
+  path: "/ledger/reservePrepayment",
+  weight: "document",
+  summary: "Reserve a part of members' prepayments for a document's next revision",
+  body: z.strictObject({
+    documentId: uuid(),
+    kind: z.string().max(40),
+    number: z.string().max(30),
+    /** The revision that is about to be committed. */
+    revision: z.number().int().positive(),
+    /** By member how much more is taken; of a return that changes its member there are two. */
+    taken: z
+      .array(z.strictObject({ partnerId: uuid(), amount: decimalNotNegative("amount") }))
+      .min(1)
+      .max(2),
+  }),
+  response: z.object({ reserved: z.boolean() }),
+});
+
 /** What is left of a customer's credit limit, for the forms of his orders and sales. */
 export const getCredit = defineEndpoint({
   ...staff,
@@ -150,7 +203,7 @@ export const getCredit = defineEndpoint({
 
 /**
  * The revision with reservations will never be committed: its owner has forbidden it. The document's open amount can be settled again, and its
- * customer's credit is free.
+ * customer's credit or prepayment is free.
  */
 export const releaseDebtReservation = defineEndpoint({
   service: "finance",
@@ -159,7 +212,7 @@ export const releaseDebtReservation = defineEndpoint({
   method: "POST",
   path: "/ledger/release",
   weight: "document",
-  summary: "Release the reservations of debt and credit of a revision that was not committed",
+  summary: "Release the reservations of debt, credit and prepayment of a revision that was not committed",
   body: z.strictObject({ documentId: uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
   response: z.object({ released: z.boolean() }),
 });

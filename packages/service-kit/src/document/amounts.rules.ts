@@ -78,7 +78,7 @@ export function amountsWithoutPrices(input: DocumentInput, { referenceData: all,
     lines,
     head: { ...head, changeAmount: paid },
     getAmount: before?.head.amountReceived ?? null,
-    accounts: kind.amounts.movesMoney ? accounts : [],
+    accounts: kind.amounts.movesMoney && !input.prepaid ? accounts : [],
   };
 }
 

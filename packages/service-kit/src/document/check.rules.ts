@@ -58,7 +58,28 @@ const people: Check = ({ kind, input, referenceData }) => {
   ];
 };
 
-const accounts: Check = ({ kind: { amounts }, figures, referenceData, stored }) => {
+/**
+ * A member's prepayment pays retail, with its whole amount, and through no account; a return goes back to it where it paid the source (reference.md §1.14).
+ */
+const prepayment: Check = ({ kind, input, figures, referenceData }) => {
+  const absent = () => [issue("value-not-allowed", "prepaid")];
+  const paid = () => [
+    ...when(input.organId === null, () => issue("document-member-required", "organId")),
+    ...when(figures.accounts.length > 0, () => issue("value-not-allowed", "accounts")),
+    ...when(figures.getAmount !== null && !figure(figures.getAmount).equals(figures.head.changeAmount), () =>
+      issue("document-prepaid-change", "getAmount", { amount: figures.head.changeAmount }),
+    ),
+    ...when(kind.amounts.sign === -1 && referenceData.source?.head.prepaid !== true, () =>
+      issue("document-source-not-prepaid", "prepaid"),
+    ),
+  ];
+  if (!input.prepaid) return [];
+  return kind.amounts.choose<() => Issue[]>({ credit: absent, cash: paid, deposit: absent, goodsOnly: absent })();
+};
+
+const accounts: Check = ({ kind: { amounts }, input, figures, referenceData, stored }) => {
+  // What a prepayment pays moves no account, which `prepayment` checks.
+  if (input.prepaid) return [];
   const before = new Set(stored?.accounts.map(({ accountId }) => accountId));
   const parts = figures.accounts;
   const usable = parts.flatMap(({ accountId, amount }, at) => {
@@ -244,6 +265,7 @@ const checks: readonly Check[] = [
   date,
   number,
   people,
+  prepayment,
   accounts,
   absentFields,
   sums,

@@ -34,6 +34,7 @@ import type {
   ReferenceData,
   StoredDocument,
 } from "./model.ts";
+import { type PrepaidPart, prepaidIncrease, withHold } from "./prepaid.rules.ts";
 import { visibleSource } from "./source.rules.ts";
 import { checkTracking, expiryOf } from "./tracking.rules.ts";
 
@@ -64,6 +65,8 @@ export interface Decision extends VoucherDecision<StoredDocument> {
   freeze?: SourceFreeze;
   /** What it adds to what a customer with a credit limit owes (credit.query.ts); undefined: nothing. */
   credit: CreditIncrease | undefined;
+  /** What it takes more of members' prepayments; undefined: nothing. */
+  prepaid?: readonly PrepaidPart[] | undefined;
 }
 
 /** What a decision needs of the ledgers. */
@@ -86,6 +89,7 @@ export function withReservations(
   const reserve = minusStockFlag && !isTracked ? undefined : lines;
   return {
     ...{ ...decision, order, reserve, reducedDebt: reducedDebtOf(kind, before, after), credit: undefined },
+    prepaid: prepaidIncrease(kind, decision),
     ...(minusStockFlag ? { mayRunShort: true } : {}),
     ...(isTracked && after.head.effective ? expiryOf(kind, switches, after.head.operTime) : {}),
   };
@@ -149,7 +153,7 @@ export function decideSave(save: Save): Decision {
   const after = save.isAudited ? withAuditState(documentFamily, saved, { actor, now }) : saved;
   const strict = switches.forceApprovalFlag;
   const decision = decideEffect({ before: stored, after, isSaved: true, isGone: false, strict, revisionMax });
-  return withReservations(kind, switches, decision);
+  return withReservations(kind, switches, withHold(kind, decision, revisionMax));
 }
 
 /** A line whose barcode is no longer in the catalogue keeps the texts it was saved with. */
@@ -232,7 +236,9 @@ export function decideDocument({
   removal,
   ...of
 }: Deciding): Decision {
-  const decision = decideTransition(documentFamily, { ...of, strict: switches.forceApprovalFlag, cutOver: switches });
+  const strict = switches.forceApprovalFlag;
+  const moved = decideTransition(documentFamily, { ...of, strict, cutOver: switches });
+  const decision = withHold(kind, moved, of.revisionMax);
   const values = { number: of.stored.head.number };
   const isReversed = of.transition === "reverse";
   // Returns and deliveries depend on the document as it is (reference.md §1.13).

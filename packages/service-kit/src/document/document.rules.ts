@@ -59,6 +59,7 @@ export function writeDocumentRows(context: Written): StoredDocument {
     linkId: input.linkId,
     linkNumber: context.source?.head.number ?? "",
     inTransit: input.inTransit,
+    prepaid: input.prepaid,
     ...headNotes(input),
     deliveryDate: input.deliveryDate,
     heldUntil: input.heldUntil,

@@ -6,6 +6,7 @@ import { type Movement, movesStock } from "@kontor/contracts/document/movements"
 import { figure } from "@kontor/contracts/document/totals";
 import { serialsOf } from "@kontor/contracts/document/tracking";
 import type { DocumentLine, StoredDocument } from "./model.ts";
+import { heldBy } from "./prepaid.rules.ts";
 import { stateOf } from "./state.rules.ts";
 import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
 
@@ -84,7 +85,7 @@ export function effectOf(
   const movements = kind.movements.of(lines);
   const shareOf = sharesOf(movements);
   return {
-    ...withdrawalOf(head),
+    ...withdrawalOf(kind, document, false),
     trade: kind.trade,
     amountSign: kind.amounts.sign,
     partnerId: head.partnerId,
@@ -106,6 +107,7 @@ export function effectOf(
       : {}),
     amountDeposit: isPromised ? toWire(figure(paid(head.amountPaid)).negated(), "amount") : money(head.amountDeposit),
     amountPaid: paid(head.amountPaid),
+    ...(head.prepaid ? { amountPrepaid: paid(head.amountPaid) } : {}),
     amountDebt: paid(head.amountDebt),
     accounts: accounts.map(({ accountId, amount }) => ({ accountId, amount: paid(amount) })),
     ...(head.depositReturnedAt ? { depositReturn: returnOf(head, head.depositReturnedAt, paid) } : {}),
@@ -161,11 +163,9 @@ export const namesOf = ({ head, lines, accounts }: StoredDocument): DocumentName
   ]),
 });
 
-/** The fact that the document counts no longer. */
-export const withdrawalOf = (head: StoredDocument["head"]): DocumentWithdrawal => ({
-  documentId: head.id,
-  kind: head.kind,
-  number: head.number,
-  revision: head.revision,
-  operTime: head.operTime,
-});
+/** The fact that the document counts no longer, with what it reserves of its member's prepayment. */
+export function withdrawalOf(kind: DocumentKindValues, document: StoredDocument, isGone: boolean): DocumentWithdrawal {
+  const { id: documentId, kind: name, number, revision, operTime } = document.head;
+  const prepaid = heldBy(kind, document, isGone);
+  return { documentId, kind: name, number, revision, operTime, ...(prepaid ? { prepaid } : {}) };
+}

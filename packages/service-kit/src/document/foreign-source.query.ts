@@ -149,6 +149,6 @@ export async function openSourceLines(
 
 /** What a source that is another deal does not hand on. */
 const ANOTHER_DEAL = {
-  ...{ discount: "0", discountMoney: "0", totalTaxLastMoney: "0", salesMan: [], accounts: [] },
+  ...{ discount: "0", discountMoney: "0", totalTaxLastMoney: "0", salesMan: [], accounts: [], prepaid: false },
   ...{ lastDebt: "0", lastDeposit: null, takenDiscount: "0", takenTotal: "0", takenBack: "0" },
 };

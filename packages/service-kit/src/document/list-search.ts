@@ -84,6 +84,7 @@ const fields: Readonly<Record<string, Condition>> = {
   hasLastDebt: yesOrNo("hasLastDebt", "d.amount_debt <> d.amount_settled"),
   hasLastDeposit: yesOrNo("hasLastDeposit", HAS_DEPOSIT),
   inTransit: yesOrNo("inTransit", IS_IN_TRANSIT),
+  prepaid: yesOrNo("prepaid", "d.prepaid"),
   deliveryState: (value) => DELIVERY_STATE.get(value) ?? fail("deliveryState"),
   beginTime: typed("time", "timestamptz", (value) => `d.oper_time >= ${value}`, "beginTime"),
   endTime: typed("time", "timestamptz", (value) => `d.oper_time <= ${value}`, "endTime"),

@@ -101,7 +101,7 @@ export interface OtherTaxes
 /** What rules ask of a source and of its lines. */
 export const sourceFields = {
   head: [
-    ...(["id", "kind", "number", "operTime", "partnerId", "auditStatus", "isClosed", "inTransit"] as const),
+    ...(["id", "kind", "number", "operTime", "partnerId", "auditStatus", "isClosed", "inTransit", "prepaid"] as const),
     ...(["discountRate", "discountAmount", "priceTaxRate", "feeTaxRate"] as const),
     ...(["amountWithTax", "amountAfterDiscount", "amountOther", "amountPaid", "depositReturned"] as const),
   ],

@@ -8,6 +8,7 @@ import type { Reservations } from "../voucher/reserve.ts";
 import type { CreditIncrease } from "./credit.rules.ts";
 import { type Decision, notTakenSo, type OrderKey, type ReducedDebt } from "./decide.rules.ts";
 import type { StockLine } from "./effect-event.rules.ts";
+import type { PrepaidPart } from "./prepaid.rules.ts";
 
 /** A revision as the ledgers know it. */
 export interface RevisionKey {
@@ -45,6 +46,12 @@ export interface CreditReservation extends CreditIncrease, RevisionKey {
   letsPass: boolean;
 }
 
+/** What a document's next revision takes more of members' prepayments (docs/decisions/0076). */
+export interface PrepaymentReservation extends RevisionKey {
+  number: string;
+  taken: readonly PrepaidPart[];
+}
+
 /** The ledgers that documents reserve in. */
 export interface Ledgers {
   /** Where the ledger lies in another service: reserves before the commit. */
@@ -55,6 +62,8 @@ export interface Ledgers {
   pledge?: (ctx: Ctx, debt: DebtReservation) => Promise<void>;
   /** The money ledger, asked before a customer with a limit owes or orders more. @throws Refusal `credit-limit-exceeded` */
   reserveCredit?: (ctx: Ctx, reservation: CreditReservation) => Promise<void>;
+  /** The money ledger, asked before more of a member's prepayment is taken. @throws Refusal `prepayment-insufficient` */
+  reservePrepayment?: (ctx: Ctx, reservation: PrepaymentReservation) => Promise<void>;
   /** The service that buys orders: freezes an order's version where it is taken as asked. */
   freeze?: (ctx: Ctx, freeze: SourceFreeze) => Promise<{ taken: number }>;
   /** The owner of an order that was frozen: ends that, where the order is the same. */
@@ -65,7 +74,7 @@ export interface Ledgers {
 
 /** The reservations of a write. @param mayLower false: it can lower neither stock nor a debt, and is asked ahead only for its customer's credit */
 export function reservationsOf(
-  { reserve, reserveWithin, pledge, reserveCredit, freeze, release }: Ledgers,
+  { reserve, reserveWithin, pledge, reserveCredit, reservePrepayment, freeze, release }: Ledgers,
   reasons: Reasons,
   mayLower: boolean,
 ): Reservations<Decision> {
@@ -74,12 +83,13 @@ export function reservationsOf(
     ahead: reserve && {
       isExpected: mayLower,
       async reserve(ctx, decision) {
-        const { reducedDebt, credit, freeze: frozen } = decision;
+        const { reducedDebt, credit, prepaid, freeze: frozen } = decision;
         const reservation = reservationOf(decision, reasons);
         const letsPass = reasons.creditReason !== undefined;
         if (frozen) await askToFreeze(ctx, frozen, decision.after.head.number, freeze);
         if (reducedDebt) await pledge?.(ctx, { ...keyOf(decision), ...reducedDebt });
         if (credit) await reserveCredit?.(ctx, { ...keyOf(decision), ...credit, letsPass });
+        if (prepaid) await reservePrepayment?.(ctx, { ...keyOf(decision), taken: prepaid });
         if (reservation) await reserve(ctx, reservation);
       },
       isSame: reservesAs,
@@ -112,8 +122,8 @@ const reservesAs = (decision: Decision, other: Decision | undefined): boolean =>
   other.after.head.operTime === decision.after.head.operTime &&
   other.after.head.heldUntil === decision.after.head.heldUntil &&
   JSON.stringify(reservedIn(other)) === JSON.stringify(reservedIn(decision));
-const reservedIn = ({ reserve, reducedDebt, credit, freeze, expiredBefore }: Decision) => [
-  ...[reserve, reducedDebt, credit, freeze, expiredBefore],
+const reservedIn = ({ reserve, reducedDebt, credit, prepaid, freeze, expiredBefore }: Decision) => [
+  ...[reserve, reducedDebt, credit, prepaid, freeze, expiredBefore],
 ];
 
 /** @throws Refusal where the order is bought otherwise than it may be */

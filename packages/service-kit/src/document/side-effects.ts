@@ -122,7 +122,7 @@ function effectFacts(
     event === "effective"
       ? [{ fact: contract.facts.effective, body: effectOf(contract, after, setsPrices, isGone) }]
       : event === "withdrawn"
-        ? [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }]
+        ? [{ fact: contract.facts.withdrawn, body: withdrawalOf(contract, after, isGone) }]
         : [];
   // Includes a save that ends the effect: strict audit was switched on, and the job has not come to this document yet.
   const isNamed = NAMING.has(action) && !(after.head.effective && movesStock(contract.movements));

@@ -97,7 +97,8 @@ async function decideAll(
   });
   assertDepositChosen(contract, decisions, removal, by.actor);
   // What counts otherwise because strict audit was switched is nobody's decision to sell.
-  if (transition === "reapply") return { decisions, loaded: switches };
+  if (transition === "reapply")
+    return { decisions: decisions.map((decision) => ({ ...decision, prepaid: undefined })), loaded: switches };
   const isLimited = (id: string): boolean => related.get(id)?.isLimited ?? false;
   return { decisions: await withCredit(tx, contract, decisions, isLimited), loaded: switches };
 }

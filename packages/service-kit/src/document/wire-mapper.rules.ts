@@ -68,7 +68,7 @@ export function rowOf(kind: DocumentKind, { head, related }: DocumentResult): Do
     heldDepotName: related.heldDepotName,
     daysInTransit: related.daysInTransit,
     backAmount: received,
-    payType: kind.amounts.payType,
+    payType: kind.amounts.payType(head.prepaid),
     lastDebt: toWire(figure(head.amountDebt).minus(related.amountSettled), "amount"),
     accountName: related.accounts.map(({ name }) => name).join(", "),
     status: wireStatus(head.auditStatus, head.progress),

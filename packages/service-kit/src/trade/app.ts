@@ -1,6 +1,11 @@
 // The application of a service of trade documents, and its calls to the ledgers of other services.
 import { freezeSource, renewSource } from "@kontor/contracts/document/procurement";
-import { releaseDebtReservation, reserveCredit, reserveDebt } from "@kontor/contracts/finance/ledger";
+import {
+  releaseDebtReservation,
+  reserveCredit,
+  reserveDebt,
+  reservePrepayment,
+} from "@kontor/contracts/finance/ledger";
 import { endpoints } from "@kontor/contracts/registry";
 import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/warehouse/stock";
 import type { Hono } from "hono";
@@ -25,7 +30,7 @@ import type { TradeService } from "./trade-service.ts";
 
 /** Calls to the ledgers of other services for documents. */
 export type LedgerCalls = Required<Pick<DocumentServiceOptions, "reserve" | "costless">> &
-  Pick<DocumentServiceOptions, "pledge" | "reserveCredit" | "freeze" | "renew" | "release">;
+  Pick<DocumentServiceOptions, "pledge" | "reserveCredit" | "reservePrepayment" | "freeze" | "renew" | "release">;
 
 /** The ledgers in their services: stock in the warehouse service, money in finance. */
 export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
@@ -41,6 +46,9 @@ export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
   renew: (ctx, body) => peers.call(renewSource, { ctx, body }),
   reserveCredit: async (ctx, body) => {
     await peers.call(reserveCredit, { ctx, body });
+  },
+  reservePrepayment: async (ctx, { taken, ...body }) => {
+    await peers.call(reservePrepayment, { ctx, body: { ...body, taken: [...taken] } });
   },
   release: async (ctx, body) => {
     await Promise.all([peers.call(releaseDebtReservation, { ctx, body }), peers.call(releaseStock, { ctx, body })]);

@@ -206,8 +206,9 @@ function submissionOf(
 ): Submission {
   const body = {
     ...bodyOf(id, head, lines),
-    getAmount: kind.amounts.sentAsReceived(head.getAmount),
-    ...(kind.amounts.needsAccount(head.changeAmount) ? {} : { accounts: [] }),
+    // A prepayment pays the whole amount, and through no account.
+    getAmount: head.prepaid ? null : kind.amounts.sentAsReceived(head.getAmount),
+    ...(kind.amounts.needsAccount(head.changeAmount) && !head.prepaid ? {} : { accounts: [] }),
     ...(version === null ? {} : { version }),
   };
   const issues = issuesOfDocument({ kind, schema: endpoint.body, body, head, lines });

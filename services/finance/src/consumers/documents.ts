@@ -10,6 +10,7 @@ import { dropPosted } from "../credit/credit-reservation.store.ts";
 import { upsertOpenOrders } from "../credit/open-order.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { postAll, postInputOf } from "../ledger/post-document.ts";
+import { dropPostedPrepayments } from "../prepayment/prepayment-reservation.store.ts";
 
 /** The accounts that a document names. */
 const accountsOf = (fact: DocumentEffect | DocumentNames): readonly { accountId: string }[] => {
@@ -59,10 +60,9 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
     .onGroup(
       posting.flatMap(({ effective, withdrawn }) => [effective, withdrawn]),
       async (events, { tx }) => {
-        await dropPosted(
-          tx,
-          events.map(({ fact }) => fact),
-        );
+        const posted = events.map(({ fact }) => fact);
+        await dropPosted(tx, posted);
+        await dropPostedPrepayments(tx, posted);
       },
     )
     .onGroup(orders, (events, { tx }) => upsertOpenOrders(tx, events));

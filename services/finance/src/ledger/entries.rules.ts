@@ -119,7 +119,7 @@ export function documentEntries(fact: DocumentEffect): Entry[] {
         ({ accountId, amount }): Booking => ({ account: "cash", amount: exact(amount), subjectId: accountId }),
       ),
       { account: side.debt, amount: debt, subjectId: owner },
-      { account: "prepayment", amount: exact(fact.amountDeposit), subjectId: owner },
+      { account: "prepayment", amount: exact(fact.amountDeposit).plus(fact.amountPrepaid ?? 0), subjectId: owner },
       { account: side.goodsAccount, amount: net.plus(spread).negated() },
       { account: side.tax, amount: net.minus(taxed).minus(feeTax) },
       { account: side.fees, amount: spread.minus(fact.amountOther).plus(feeTax) },

@@ -2,11 +2,14 @@
 import { notFound } from "@kontor/contracts/core/error";
 import {
   exportAccountMovements,
+  exportPrepaymentMovements,
   getCredit,
   listAccountMovements,
+  listPrepaymentMovements,
   releaseDebtReservation,
   reserveCredit,
   reserveDebt,
+  reservePrepayment,
 } from "@kontor/contracts/finance/ledger";
 import {
   countDebtors,
@@ -21,7 +24,13 @@ import { findCredit } from "../credit/credit.query.ts";
 import { releaseCredit, storeCreditReservation } from "../credit/credit-reservation.store.ts";
 import type { FinanceDb } from "../db.ts";
 import { findDebtors, findDebts, findOpening, findSlipsOf } from "../open-item/open-item.query.ts";
-import { exportMovements, findMovements } from "./account-ledger.query.ts";
+import { releasePrepayment, storePrepaymentReservation } from "../prepayment/prepayment-reservation.store.ts";
+import {
+  exportMovements,
+  exportPrepaymentMovements as exportPrepaymentWorkbook,
+  findMovements,
+  findPrepaymentMovements,
+} from "./account-ledger.query.ts";
 import { release, storeDebtReservation } from "./debt-reservation.ts";
 
 export function ledgerRoutes(db: FinanceDb) {
@@ -40,6 +49,8 @@ export function ledgerRoutes(db: FinanceDb) {
   routes.read(listSlipsOfDocument, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query));
   routes.read(listAccountMovements, ({ tx, ctx, query }) => findMovements(tx, ctx, query));
   routes.write(exportAccountMovements, ({ tx, ctx, query }) => exportMovements(tx, ctx, query));
+  routes.read(listPrepaymentMovements, ({ tx, ctx, query }) => findPrepaymentMovements(tx, ctx, query));
+  routes.write(exportPrepaymentMovements, ({ tx, ctx, query }) => exportPrepaymentWorkbook(tx, ctx, query));
   routes.plain(reserveDebt, async ({ ctx, body }) => {
     refuseOthersKind(ctx, body.kind);
     await db.tenantTx(ctx, (tx) => storeDebtReservation(tx, body, ctx.actor));
@@ -51,9 +62,18 @@ export function ledgerRoutes(db: FinanceDb) {
     await db.tenantTx(ctx, (tx) => storeCreditReservation(tx, body, ctx.actor));
     return { reserved: true };
   });
+  routes.plain(reservePrepayment, async ({ ctx, body }) => {
+    refuseOthersKind(ctx, body.kind);
+    await db.tenantTx(ctx, (tx) => storePrepaymentReservation(tx, body, ctx.actor));
+    return { reserved: true };
+  });
   routes.plain(releaseDebtReservation, async ({ ctx, body }) => {
     refuseOthersKind(ctx, body.kind);
-    const released = await db.tenantTx(ctx, async (tx) => [await release(tx, body), await releaseCredit(tx, body)]);
+    const released = await db.tenantTx(ctx, async (tx) => [
+      await release(tx, body),
+      await releaseCredit(tx, body),
+      await releasePrepayment(tx, body),
+    ]);
     return { released: released.includes(true) };
   });
   return routes;

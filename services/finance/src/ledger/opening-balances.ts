@@ -9,6 +9,7 @@ const nobody = {
   creatorId: null,
   departmentId: null,
   depotIds: [],
+  prepaid: undefined,
   amountDebt: "0",
   materials: "",
   creatorName: "",

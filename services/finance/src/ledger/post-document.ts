@@ -19,6 +19,8 @@ export interface PostInput extends DocumentKey {
   departmentId: string | null;
   /** The warehouses of its lines. */
   depotIds: readonly string[];
+  /** What it reserves of a member's prepayment while it does not count. */
+  prepaid: { partnerId: string; amount: string } | undefined;
   /** Signed; "0" where nothing can be settled. */
   amountDebt: string;
   /** The first products' names, and the creator. */
@@ -32,7 +34,7 @@ export interface PostInput extends DocumentKey {
 /** Converts a document's fact for the ledger. */
 export function postInputOf(fact: DocumentEffect | DocumentWithdrawal): PostInput {
   const { documentId, kind, number, revision } = fact;
-  const head = { documentId, kind, number, revision, operTime: openSince(fact) };
+  const head = { documentId, kind, number, revision, operTime: openSince(fact), prepaid: fact.prepaid };
   const nothing = {
     effective: false,
     partnerId: null,
@@ -69,14 +71,16 @@ const openSince = (fact: DocumentEffect | DocumentWithdrawal): string =>
 // A withdrawn document keeps its owner. A revision's debt reservation ends with its fact. A document posted before warehouses were stored learns them when its
 // fact is published again.
 const CLAIM = statement<DocumentKey & { isNew: boolean }>(`insert into ledger_documents as d
-    (document_id, kind, number, revision, effective, oper_time, partner_id, creator_id, department_id, depot_ids, amount_debt, materials, creator_name)
+    (document_id, kind, number, revision, effective, oper_time, partner_id, creator_id, department_id, depot_ids, amount_debt, materials, creator_name,
+    held_partner_id, held_amount)
   select "documentId", kind, number, revision, effective, "operTime", "partnerId", "creatorId", "departmentId",
-    "depotIds", "amountDebt", materials, "creatorName"
+    "depotIds", "amountDebt", materials, "creatorName", (prepaid->>'partnerId')::uuid, coalesce((prepaid->>'amount')::numeric, 0)
   from json_to_recordset($1::json) as g("documentId" uuid, kind text, number text, revision int, effective boolean, "operTime" timestamptz,
-    "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "depotIds" uuid[], "amountDebt" numeric, materials text, "creatorName" text) order by "documentId", kind
+    "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "depotIds" uuid[], "amountDebt" numeric, materials text, "creatorName" text, prepaid json) order by "documentId", kind
   on conflict (tenant_id, document_id, kind) do update set number = excluded.number, revision = excluded.revision,
     effective = excluded.effective, oper_time = excluded.oper_time, amount_debt = excluded.amount_debt,
     materials = excluded.materials, creator_name = excluded.creator_name,
+    held_partner_id = excluded.held_partner_id, held_amount = excluded.held_amount,
     partner_id = case when excluded.effective then excluded.partner_id else d.partner_id end,
     creator_id = case when excluded.effective then excluded.creator_id else d.creator_id end,
     department_id = case when excluded.effective then excluded.department_id else d.department_id end,

@@ -19,9 +19,10 @@ const TAKE = statement<{ id: string }>(`delete from owed_untold where partner_id
     select partner_id from owed_untold where due <= $1::timestamptz order by partner_id limit ${PARTNERS_AT_ONCE} for update skip locked))
   returning partner_id as id`);
 const END = todaysEnd("$2::timestamptz");
-// Each partner has one of the two, by its type. What is dated after today is subtracted, and published when its day begins.
+// Each partner has one of the two, by its type. What is dated after today is subtracted, and published when its day begins; of a prepayment it counts at once, as it can be spent at once.
 const BALANCES =
   statement<PartnerBalanceRow>(`select t.id as "partnerId", coalesce(sum((b.amount - a.amount) * case b.account when 'payable' then -1 else 1 end), 0.00)::text as amount,
+    coalesce((select -p.amount from ledger_balances p where p.account = 'prepayment' and p.subject_id = t.id), 0.00)::text as prepaid,
     ${isoTime(`((min(a.first) at time zone ${ZONE})::date::timestamp at time zone ${ZONE})`)} as due
   from unnest($1::uuid[]) as t(id) left join ledger_balances b on b.subject_id = t.id and b.account in ('receivable', 'payable')
     left join lateral (select coalesce(sum(e.amount), 0.00) as amount, min(e.oper_time) as first from ledger_entries e
@@ -30,6 +31,7 @@ const BALANCES =
 interface PartnerBalanceRow {
   partnerId: string;
   amount: string;
+  prepaid: string;
   /** The moment at which the next document dated in the future begins to count; null where there is none. */
   due: string | null;
 }

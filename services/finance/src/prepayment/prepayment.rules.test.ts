@@ -31,13 +31,19 @@ it("changes of several slips of one member are added up, so that what one brings
 });
 
 const take = (left: string, amount: string) => () =>
-  refuseOverdrawn({ member: "M", left }, new Decimal(amount), "organId");
+  refuseOverdrawn({ member: "M", left }, new Decimal(amount), { field: "organId" });
 it.each([
   ["all that is left", "10", "10"],
   ["nothing of a prepayment below zero", "-5", "0"],
   ["what is given back to one below zero", "-5", "-3"],
 ])("%s can be taken", (_, left, amount) => {
   expect(take(left, amount)).not.toThrow();
+});
+
+it("a refusal names no figure to a reader who may not see prices", () => {
+  const hidden = () =>
+    refuseOverdrawn({ member: "M", left: "1" }, new Decimal(2), { field: "organId", isHidden: true });
+  expect(hidden).toThrow(expect.objectContaining({ values: { member: "M", left: "***", amount: "***" } }));
 });
 
 it("0.01 more than is left is refused with what is left, at the member", () => {

@@ -3,13 +3,14 @@ import { refuse } from "@kontor/contracts/core/error";
 import { Decimal } from "decimal.js";
 import type { SlipDecision } from "../slip/decide.rules.ts";
 
-/** A member's prepayment: what advances left, less what is withdrawn or reserved. */
+/** What is left of a member's prepayment, less what is withdrawn or reserved. */
 export interface Prepayment {
   memberId: string;
   member: string;
   left: string;
 }
 const INSUFFICIENT = "prepayment-insufficient";
+const HIDDEN = "***";
 
 /** An advance counts with its effect; a withdrawal is reserved from its save on. */
 const shareOf = (slip: SlipDecision["before"], isGone: boolean): Decimal => {
@@ -33,10 +34,15 @@ export function prepaymentChanges(
   return changes;
 }
 
-/** @throws Refusal `prepayment-insufficient` (409, 8500016), where the amount is more than is left */
-export function refuseOverdrawn({ member, left }: Omit<Prepayment, "memberId">, amount: Decimal, field: string): void {
+/** @param isHidden the reader may not see the figures. @throws Refusal `prepayment-insufficient` (409, 8500016), where the amount is more than is left */
+export function refuseOverdrawn(
+  { member, left }: Omit<Prepayment, "memberId">,
+  amount: Decimal,
+  { field, isHidden = false }: { field: string; isHidden?: boolean },
+): void {
   if (!amount.greaterThan(0) || amount.lessThanOrEqualTo(left)) return;
-  const values = { member, left: new Decimal(left).toFixed(2), amount: amount.toFixed(2) };
+  const shown = (figure: Decimal): string => (isHidden ? HIDDEN : figure.toFixed(2));
+  const values = { member, left: shown(new Decimal(left)), amount: shown(amount) };
   const issues = [{ id: INSUFFICIENT, field, values, code: 8500016 }];
   throw refuse(INSUFFICIENT, { status: 409, code: 8500016, values, issues });
 }

@@ -6,10 +6,14 @@ import { type Prepayment, prepaymentChanges, refuseOverdrawn } from "./prepaymen
 
 const ADVANCES = advanceKinds.map((kind) => `'${kind}'`).join(", ");
 
-/** SQL: what is left of a member's prepayment: the ledger's balance, less withdrawals that do not count yet. */
-export const LEFT = (memberId: string): string =>
+/**
+ * SQL: what is left of a member's prepayment: the ledger's balance, less withdrawals and sales that do not count yet, and what is about to be committed.
+ */
+const LEFT = (memberId: string): string =>
   `((select coalesce(-sum(b.amount), 0.00) from ledger_balances b where b.account = 'prepayment' and b.subject_id = ${memberId})
-    + (select coalesce(sum(s.total_price), 0) from slips s where s.partner_id = ${memberId} and not s.effective and s.total_price < 0 and s.kind in (${ADVANCES})))`;
+    + (select coalesce(sum(s.total_price), 0) from slips s where s.partner_id = ${memberId} and not s.effective and s.total_price < 0 and s.kind in (${ADVANCES}))
+    - (select coalesce(sum(d.held_amount), 0) from ledger_documents d where d.held_partner_id = ${memberId} and d.held_amount <> 0)
+    - (select coalesce(sum(r.amount), 0) from prepayment_reservations r where r.partner_id = ${memberId}))`;
 
 const LOCK = statement("select from replica_partners where id = any($1::uuid[]) order by id for update");
 const READ = statement<Prepayment>(
@@ -25,14 +29,18 @@ export async function lockPrepayments(
   if (ids.length === 0) return [];
   await LOCK.rows(tx, ids);
   // Read after locking: another transaction may have committed before.
-  return READ.rows(tx, ids);
+  return readPrepayments(tx, ids);
 }
+
+/** The prepayments of members that are locked already. */
+export const readPrepayments = (tx: object, memberIds: readonly string[]): Promise<Prepayment[]> =>
+  READ.rows(tx, memberIds);
 
 /** @throws Refusal `prepayment-insufficient`, where the slips take more of a prepayment than is left */
 export function refuseOverdrawing(prepayments: readonly Prepayment[], decisions: readonly SlipDecision[]): void {
   const changes = prepaymentChanges(decisions);
   for (const prepayment of prepayments) {
     const change = changes.get(prepayment.memberId);
-    if (change) refuseOverdrawn(prepayment, change.negated(), "organId");
+    if (change) refuseOverdrawn(prepayment, change.negated(), { field: "organId" });
   }
 }

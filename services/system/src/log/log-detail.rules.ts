@@ -23,7 +23,13 @@ const HEAD_WORDS: Readonly<Record<string, string>> = {
   ...{ handsPersonId: "handsPersonId", accountId: "accountId", linkNumber: "linkNumber", quantityTotal: "totalNumber" },
   ...{ amountTotal: "totalPrice", amountWithTax: "totalTaxLastMoney", discountRate: "discount" },
   ...{ discountAmount: "discountMoney", amountAfterDiscount: "discountLastMoney", amountOther: "otherMoney" },
-  ...{ amountDeposit: "deposit", amountDue: "due", amountPaid: "changeAmount", amountReceived: "getAmount" },
+  ...{
+    amountDeposit: "deposit",
+    amountDue: "due",
+    amountPaid: "changeAmount",
+    amountReceived: "getAmount",
+    prepaid: "prepaid",
+  },
   ...{
     depositReturned: "depositReturned",
     depositAccountId: "depositAccountName",

@@ -3,9 +3,9 @@ import type { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { z } from "zod";
 
-const UPSERT = statement(`insert into partner_balances (partner_id, amount, sequence)
-  select "partnerId", amount, $2::bigint from json_to_recordset($1::json) as g("partnerId" uuid, amount numeric) order by 1
-  on conflict (tenant_id, partner_id) do update set amount = excluded.amount, sequence = excluded.sequence
+const UPSERT = statement(`insert into partner_balances (partner_id, amount, prepaid, sequence)
+  select "partnerId", amount, prepaid, $2::bigint from json_to_recordset($1::json) as g("partnerId" uuid, amount numeric, prepaid numeric) order by 1
+  on conflict (tenant_id, partner_id) do update set amount = excluded.amount, prepaid = excluded.prepaid, sequence = excluded.sequence
   where partner_balances.sequence < excluded.sequence`);
 
 /** Stores the latest balance, in whatever order facts arrive. @param sequence finance's count of what it published */

@@ -41,8 +41,10 @@ beforeEach(async () => {
 
 const add = async (type: PartnerType, supplier: string, openings: object = {}) =>
   String(dataOf(await harness.call(addPartner, tenant.owner, { body: { type, supplier, ...openings } })).id);
-const balanceFact = (sequence: number, ...partners: { partnerId: string; amount: string }[]) =>
-  tenant.tables((tx) => upsertBalances(tx, { partners }, sequence));
+const balanceFact = (sequence: number, ...partners: { partnerId: string; amount: string; prepaid?: string }[]) =>
+  tenant.tables((tx) =>
+    upsertBalances(tx, { partners: partners.map((partner) => ({ prepaid: "0.00", ...partner })) }, sequence),
+  );
 const list = async (query: object = {}, as = tenant.owner) =>
   dataOf(await harness.call(listPartners, as, { query: { type: "客户", pageSize: 11, ...query } }));
 

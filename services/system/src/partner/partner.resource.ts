@@ -42,6 +42,9 @@ const openBalance = (type: "客户" | "供应商", usual: string, other: string)
   `case when type = '${type}' then coalesce((select b.amount from partner_balances b where b.partner_id = partners.id),
     coalesce(${usual}, 0.00) - coalesce(${other}, 0.00)) end`;
 
+/** What a member has paid in advance, as finance published it last. */
+const PREPAID = `case when type = '会员' then coalesce((select b.prepaid from partner_balances b where b.partner_id = partners.id), 0.00) end`;
+
 /** A partner's balance is hidden with the prices of his documents. */
 const money = (column: string, type: PartnerType) =>
   decimal(column, { sort: true, total: "amount", price: partnerPrices[type] });
@@ -61,7 +64,7 @@ const fieldsOf = (type: PartnerType): Fields => ({
   creditLimit: decimal("credit_limit", { sort: true, price: partnerPrices[type] }),
   allNeedGet: money(openBalance("客户", "begin_need_get", "begin_need_pay"), type),
   allNeedPay: money(openBalance("供应商", "begin_need_pay", "begin_need_get"), type),
-  advanceIn: money("advance_in", type),
+  advanceIn: money(PREPAID, type),
   points: integer("points", { sort: true }),
   taxNum: text("tax_num"),
   taxRate: decimal("tax_rate", { sort: true }),

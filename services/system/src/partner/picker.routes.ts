@@ -33,15 +33,16 @@ async function picked(tx: SystemTx, ctx: Ctx, types: readonly PartnerType[], { k
   const chosen = organId ?? null;
   return tx.$queryRaw<Picked[]>`
     with visible as (
-      select id, name, advance_in::text as "advanceIn", enabled, created_at from partners
+      select id, name, enabled, created_at from partners
       where type = any(${types}::text[])
         and (${user}::uuid is null or type <> '客户' or exists (select from user_customers own where own.user_id = ${user}::uuid and own.partner_id = partners.id))
     )
-    (select id, name, "advanceIn" from visible where id = ${chosen}::uuid)
-    union all
-    (select id, name, "advanceIn" from visible
-     where enabled and name ilike ${pattern} and id is distinct from ${chosen}::uuid order by created_at desc, id desc limit ${limit})
-    limit ${limit}`;
+    select id, name, (select b.prepaid::text from partner_balances b where b.partner_id = picked.id) as "advanceIn" from (
+      (select id, name from visible where id = ${chosen}::uuid)
+      union all
+      (select id, name from visible
+       where enabled and name ilike ${pattern} and id is distinct from ${chosen}::uuid order by created_at desc, id desc limit ${limit})
+      limit ${limit}) picked`;
 }
 
 export function pickerRoutes(db: SystemDb) {

@@ -28,7 +28,7 @@ export function issuesOfDocument({ kind, schema, body, head, lines }: Checked): 
     kind.partner?.required && head.organId === null ? [{ id: "document-partner-required", field: "organId" }] : [];
   return firstOfEachField([
     ...partner,
-    ...accountIssues(kind, head, lines),
+    ...(head.prepaid ? memberIssues(head) : accountIssues(kind, head, lines)),
     ...lines.flatMap((line, index) => lineIssues(line, index, kind.movements)),
     ...repeatedIssues(lines.map((line) => ({ ...line, productId: line.materialId }))).map(({ at, ...issue }) => ({
       ...issue,
@@ -41,6 +41,10 @@ export function issuesOfDocument({ kind, schema, body, head, lines }: Checked): 
     ),
   ]);
 }
+
+/** It is a member's prepayment that pays. */
+const memberIssues = ({ organId }: Head): Issue[] =>
+  organId === null ? [{ id: "document-member-required", field: "organId" }] : [];
 
 function accountIssues(
   { amounts }: Checked["kind"],

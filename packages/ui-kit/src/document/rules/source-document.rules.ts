@@ -34,6 +34,7 @@ export function headerFromSource(
     organName: source.organName,
     discount: plain(source.discount),
     salesMan: source.salesMan,
+    prepaid: source.prepaid,
     ...(only && more.length === 0 ? { accounts: [{ accountId: only.accountId, amount: "0" }] } : {}),
   };
 }

@@ -2,6 +2,7 @@
 import { takesBack } from "@kontor/contracts/document/kind-values";
 import { Form } from "antd";
 import type { ComponentType, ReactNode } from "react";
+import { SwitchField } from "../../fields/choice.tsx";
 import { NumberField } from "../../fields/number.tsx";
 import { useDocumentForm, useTotals } from "../document-scope.tsx";
 import { Accounts } from "./accounts.tsx";
@@ -64,15 +65,34 @@ function DepositSettlement(): ReactNode {
 /** The payment of retail: the amount received follows the total until it is typed; the change follows both. */
 function CashSettlement(): ReactNode {
   const { hidden } = useTotals();
-  if (hidden) return <HiddenSettlement />;
+  const { form } = useDocumentForm();
+  const isPrepaid = Form.useWatch("prepaid", { form, preserve: true }) === true;
   return (
     <div className="kontor-settle">
       <Total name="changeAmount" className="kontor-due" />
-      <NumberField name="getAmount" scale="amount" />
-      <Total name="backAmount" className="kontor-due" />
-      <Accounts />
+      <Prepaid />
+      {!hidden && !isPrepaid && (
+        <>
+          <NumberField name="getAmount" scale="amount" />
+          <Total name="backAmount" className="kontor-due" />
+        </>
+      )}
+      {!isPrepaid && <Accounts />}
     </div>
   );
+}
+
+/** Whether the chosen member's prepayment pays; a return of what it paid goes back to it, unless it is refunded through an account. */
+function Prepaid(): ReactNode {
+  const { form, kind } = useDocumentForm();
+  const at = { form, preserve: true };
+  const [organId, linkId, prepaid] = [
+    Form.useWatch("organId", at),
+    Form.useWatch("linkId", at),
+    Form.useWatch("prepaid", at),
+  ];
+  const isOffered = prepaid === true || (organId && (!takesBack(kind) || linkId));
+  return isOffered ? <SwitchField name="prepaid" /> : null;
 }
 
 function HiddenSettlement(): ReactNode {

@@ -39,5 +39,5 @@ const YES_OR_NO = [1, 0] as const;
 export const HavingFilter = ({
   name,
 }: {
-  name: "hasDebt" | "hasLastDebt" | "hasLastDeposit" | "inTransit";
+  name: "hasDebt" | "hasLastDebt" | "hasLastDeposit" | "inTransit" | "prepaid";
 }): ReactNode => <SelectFilter name={name} options={YES_OR_NO} />;

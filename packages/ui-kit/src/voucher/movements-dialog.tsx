@@ -1,23 +1,29 @@
-// The movements of a settlement account, with the balance after each (reference.md §3.6).
+// The movements of a settlement account, or of a member's prepayment, with the balance after each (reference.md §3.6, §3.8).
 import { DownloadOutlined } from "@ant-design/icons";
-import { type AccountMovement, exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
-import { PageDialog } from "@kontor/ui-kit/dialog";
-import { pointedColumns, underPoint } from "@kontor/ui-kit/fields/pointed";
-import { instantsOf, NO_DAYS, ShortRange } from "@kontor/ui-kit/fields/short-range";
-import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
-import { formatAmount, formatDate, formatDateTime } from "@kontor/ui-kit/i18n/format";
-import { language } from "@kontor/ui-kit/i18n/languages";
-import { useReadRows } from "@kontor/ui-kit/list/read-rows";
-import { Stacked } from "@kontor/ui-kit/list/stacked-cell";
-import { limitOf, type SumsRow, sumsLabel, sumsOf } from "@kontor/ui-kit/list/sums";
-import { Allowed } from "@kontor/ui-kit/permissions";
-import { useRead } from "@kontor/ui-kit/query";
-import { download } from "@kontor/ui-kit/request/download";
-import { useScreen } from "@kontor/ui-kit/screen";
-import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
+import type {
+  AccountMovement,
+  exportAccountMovements,
+  exportPrepaymentMovements,
+  listAccountMovements,
+  listPrepaymentMovements,
+} from "@kontor/contracts/finance/ledger";
 import { Alert, Button, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
-import { kindText } from "../shared/kind-text.ts";
+import { PageDialog } from "../dialog/dialog.tsx";
+import { pointedColumns, underPoint } from "../fields/pointed.tsx";
+import { instantsOf, NO_DAYS, ShortRange } from "../fields/short-range.tsx";
+import { formatAmount, formatDate, formatDateTime } from "../i18n/format.ts";
+import { type Translator, useTranslation } from "../i18n/i18n.tsx";
+import { useReadRows } from "../list/read-rows.tsx";
+import { Stacked } from "../list/stacked-cell.tsx";
+import { limitOf, type SumsRow, sumsLabel, sumsOf } from "../list/sums.ts";
+import { Allowed } from "../permissions/permissions.tsx";
+import { useRead } from "../query/query.ts";
+import { download } from "../request/download.ts";
+import { language } from "../i18n/languages.ts";
+import { useScreen } from "../screen/screen.ts";
+import { kindText } from "./kind-text.ts";
+import { VoucherLink } from "./voucher-link.tsx";
 
 const WIDTH_PX = 1040;
 /** The number of columns of the wide table before the amount. */
@@ -26,13 +32,19 @@ const SIZES = [10, 20, 50, 100];
 const HIDDEN = "***";
 const money = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
 
+/** Whose movements they are, and the calls that read and export them. */
+type Ledger =
+  | { list: typeof listAccountMovements; workbook: typeof exportAccountMovements; subject: { accountId: string } }
+  | { list: typeof listPrepaymentMovements; workbook: typeof exportPrepaymentMovements; subject: { organId: string } };
+
 interface Props {
-  accountId: string;
+  ledger: Ledger;
+  /** What the subject is called. */
   name: string;
   onClose(): void;
 }
 
-export default function MovementsDialog({ accountId, name, onClose }: Props): ReactNode {
+export default function MovementsDialog({ ledger, name, onClose }: Props): ReactNode {
   const t = useTranslation();
   const isPhone = useScreen() === "phone";
   const [number, setNumber] = useState("");
@@ -44,9 +56,7 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
     ...(endTime === undefined ? {} : { endTime }),
   };
   const [page, setPage] = useState({ currentPage: 1, pageSize: 10 });
-  const read = useRead(listAccountMovements, {
-    query: { accountId, ...query, ...page },
-  });
+  const read = useRead(ledger.list, { query: { ...ledger.subject, ...query, ...page } });
   const table = useReadRows(read);
   const limit = limitOf(read.data);
   const sums = read.data ? sumsOf({ totals: read.data.totals, answer: read.data }) : [];
@@ -59,7 +69,7 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
   const [saving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
-    await download(exportAccountMovements, { accountId, ...query, lang: language() });
+    await download(ledger.workbook, { ...ledger.subject, ...query, lang: language() });
     setSaving(false);
   };
   return (
