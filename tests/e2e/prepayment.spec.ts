@@ -12,7 +12,8 @@ const PHONE = { width: 390, height: 844 };
 const BANK = "建设银行";
 
 const row = (page: Page, text: string) => front(page).getByRole("row").filter({ hasText: text }).first();
-const picture = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), animations: "disabled" });
 const gone = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
 
 async function openForm(page: Page, url: string): Promise<void> {
@@ -161,11 +162,9 @@ test("a member tops up, pays at the till, brings goods back and takes the rest o
       await expect(front(page).getByRole("row").nth(1)).toBeVisible();
       await picture(page, `${name}-list-fr`);
       await front(page).getByRole("button", { name: "Ajouter" }).first().click();
-      await expect(dialog(page)).toBeVisible();
-      await page.waitForTimeout(500);
+      await expect(dialog(page).getByRole("button", { name: "Enregistrer", exact: true })).toBeEnabled();
       await picture(page, `${name}-form-fr`);
       await page.setViewportSize(PHONE);
-      await page.waitForTimeout(500);
       await picture(page, `${name}-form-fr-phone`);
       await dialog(page).getByRole("button", { name: "Annuler" }).click();
       await gone(page);

@@ -95,7 +95,7 @@ it("of twenty tills that spend a prepayment for ten at once ten sell (C-7)", asy
   await balanceIs(id, "0.00");
 });
 
-it("under strict audit a sale reserves at its save, an advance counts when it is audited, and all books agree", async () => {
+it("under strict audit a sale reserves at its save, an advance counts when it is audited, and all books agree (I-23)", async () => {
   const { token } = shop;
   const id = await member("50");
   await saveSettings(shop, { forceApprovalFlag: true });

@@ -3,7 +3,7 @@ import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import { nameKey } from "@kontor/contracts/core/name-key";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import { type DocumentKindValues, takesBack } from "@kontor/contracts/document/kind-values";
 import { type Movements, movesStock } from "@kontor/contracts/document/movements";
 import { partIssues } from "@kontor/contracts/document/parts";
 import { proposedLines } from "@kontor/contracts/document/returns";
@@ -69,7 +69,7 @@ const prepayment: Check = ({ kind, input, figures, referenceData }) => {
     ...when(figures.getAmount !== null && !figure(figures.getAmount).equals(figures.head.changeAmount), () =>
       issue("document-prepaid-change", "getAmount", { amount: figures.head.changeAmount }),
     ),
-    ...when(kind.amounts.sign === -1 && referenceData.source?.head.prepaid !== true, () =>
+    ...when(takesBack(kind) && referenceData.source?.head.prepaid !== true, () =>
       issue("document-source-not-prepaid", "prepaid"),
     ),
   ];

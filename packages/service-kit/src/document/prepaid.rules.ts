@@ -1,6 +1,6 @@
 // What a retail document takes of its member's prepayment (reference.md §1.7, §3.8, docs/decisions/0076). Pure.
 import { toWire } from "@kontor/contracts/core/money";
-import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import { type DocumentKindValues, takesBack } from "@kontor/contracts/document/kind-values";
 import { figure } from "@kontor/contracts/document/totals";
 import { Decimal } from "decimal.js";
 import type { VoucherDecision } from "../voucher/model.ts";
@@ -11,18 +11,18 @@ export interface PrepaidPart {
   partnerId: string;
   amount: string;
 }
-type Signed = Pick<DocumentKindValues, "amounts">;
+type Paying = Pick<DocumentKindValues, "amounts" | "links">;
 
 /** What the document takes: a sale from its save on, whether it counts or not; a return gives back once it counts. */
-function takenBy({ amounts }: Signed, document: StoredDocument | undefined): Decimal {
+function takenBy(kind: Paying, document: StoredDocument | undefined): Decimal {
   if (!document?.head.prepaid) return new Decimal(0);
   const { amountPaid, effective } = document.head;
-  return amounts.sign === 1 || effective ? figure(amounts.signed(amountPaid)) : new Decimal(0);
+  return effective || !takesBack(kind) ? figure(kind.amounts.signed(amountPaid)) : new Decimal(0);
 }
 
 /** By how much a decision takes more than before, by member; a return that is taken back or made less takes, too. */
 export function prepaidIncrease(
-  kind: Signed,
+  kind: Paying,
   { before, after, isGone }: VoucherDecision<StoredDocument>,
 ): PrepaidPart[] | undefined {
   const changes = new Map<string, Decimal>();
@@ -38,18 +38,14 @@ export function prepaidIncrease(
 }
 
 /** What a document that does not count reserves of its member's prepayment. */
-export function heldBy(
-  { amounts }: Signed,
-  document: StoredDocument | undefined,
-  isGone: boolean,
-): PrepaidPart | undefined {
-  if (!document || isGone || amounts.sign !== 1) return undefined;
+export function heldBy(kind: Paying, document: StoredDocument | undefined, isGone: boolean): PrepaidPart | undefined {
+  if (!document || isGone || takesBack(kind)) return undefined;
   const { prepaid, partnerId, effective, amountPaid } = document.head;
   return prepaid && !effective && partnerId !== null ? { partnerId, amount: amountPaid } : undefined;
 }
 
 /** A document that does not count and reserves another amount than before publishes it, with a revision of its own. */
-export function withHold<D extends VoucherDecision<StoredDocument>>(kind: Signed, decision: D, revisionMax: number): D {
+export function withHold<D extends VoucherDecision<StoredDocument>>(kind: Paying, decision: D, revisionMax: number): D {
   const { before, after, event, isGone } = decision;
   const [was, is] = [heldBy(kind, before, false), heldBy(kind, after, isGone)];
   if (event !== "none" || JSON.stringify(was) === JSON.stringify(is)) return decision;

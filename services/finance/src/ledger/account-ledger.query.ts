@@ -216,11 +216,11 @@ export const findPrepaymentMovements = (
   { organId: subjectId, ...query }: Query<typeof listPrepaymentMovements>,
 ): Promise<LedgerPage<AccountMovement>> => pageOf(tx, ctx, prepaymentLedger, { subjectId, ...query });
 
-const exportOf = (name: string, operation: "account" | "advance-in") =>
+const exportOf = (name: string, operation: "account" | "member") =>
   defineExport({ name, columns: movementColumns, log: logsExport(financeOperation, operation) });
 const [accountExport, prepaymentExport] = [
   exportOf("account-ledger", "account"),
-  exportOf("prepayment-ledger", "advance-in"),
+  exportOf("prepayment-ledger", "member"),
 ];
 
 interface Export {
