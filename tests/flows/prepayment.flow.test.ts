@@ -48,7 +48,7 @@ const soldTo = (organId: string, quantity: string, kind: DocumentKind = retailOu
 const sell = (organId: string, quantity: string) =>
   request(retailOut.endpoints.addAndAudit, { token: shop.token, body: soldTo(organId, quantity) });
 const shown = async (id: string) =>
-  (await done<PartnerRow>(getPartner, { token: shop.token, query: { id, type: "会员" } })).advanceIn;
+  (await done<{ info: PartnerRow }>(getPartner, { token: shop.token, query: { id, type: "会员" } })).info.advanceIn;
 const balanceIs = (id: string, amount: string) => vi.waitFor(async () => expect(await shown(id)).toBe(amount), within);
 
 it("a member tops up, pays at the till, gives a part back and takes the rest out, and is never below zero", async () => {

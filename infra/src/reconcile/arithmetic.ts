@@ -21,7 +21,7 @@ const HEADS = `with sums as (select tenant_id, document_id as id, sum(quantity) 
       ('debt', d.amount_debt, case when d.kind = any($2::text[]) then 0 when d.kind <> all($3::text[]) then d.amount_due - d.amount_paid
         when d.deposit_account_id is null then -d.deposit_returned else 0 end),
       ('amount paid', d.amount_paid, case when d.kind = any($2::text[]) then 0 when d.kind = any($1) then d.amount_total else d.amount_paid end),
-      ('sum of the accounts', coalesce(p.amount, 0), d.amount_paid),
+      ('sum of the accounts', coalesce(p.amount, 0), case when d.prepaid then 0 else d.amount_paid end),
       ('amount received', coalesce(d.amount_received, 0), case when d.kind = any($1) then greatest(d.amount_received, d.amount_total) else 0 end),
       ('discount', d.discount_amount, case when d.discount_rate = coalesce(round(d.discount_amount / nullif(d.amount_with_tax, 0) * 100, 2), 0)
         then d.discount_amount else round(d.amount_with_tax * d.discount_rate / 100, 2) end)

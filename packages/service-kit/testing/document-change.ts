@@ -19,7 +19,8 @@ export function changeOf(info: DocumentDetail, changes: Partial<ChangeBody> = {}
     otherMoney: info.otherMoney ?? "0",
     deposit: info.deposit ?? "0",
     changeAmount: info.changeAmount ?? "0",
-    getAmount: info.getAmount,
+    prepaid: info.prepaid,
+    getAmount: info.prepaid ? null : info.getAmount,
     accounts: info.accounts.map(({ accountId, amount }) => ({ accountId, amount: amount ?? "0" })),
     lines: info.lines.map((line) => ({
       id: line.id,
