@@ -211,7 +211,7 @@ export const withdrawal = ({ documentId, kind, number, revision, operTime }: Doc
 });
 
 interface SlipBodyInput {
-  accountId?: string;
+  accountId?: string | null | undefined;
   lines: { inOutItemId?: string; billId?: string | null; accountId?: string; eachAmount: string }[];
   organId?: string;
   discountMoney?: string;
