@@ -5,12 +5,12 @@ import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
-import { choose, complaints, dialog, freshSignIn, front, go, jump, register, signIn } from "./app.ts";
+import { complaints, dialog, freshSignIn, front, jump, register, signIn } from "./app.ts";
 import { gone } from "./form.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
 const WARES = { supplier: "供应商甲", customer: "客户甲", accounts: ["门店现金"] };
-const row = (page: Page, text: string | RegExp): Locator => front(page).getByRole("row").filter({ hasText: text });
+const row = (page: Page, text: string): Locator => front(page).getByRole("row").filter({ hasText: text });
 const last = async (line: Locator, count: number): Promise<string[]> =>
   (await line.getByRole("cell").allInnerTexts()).slice(-count);
 
@@ -37,7 +37,7 @@ async function traded(
 }
 
 /** Opens a report, and reads it again until a row's last figures are these. */
-async function shows(page: Page, name: string, of: string | RegExp, figures: readonly string[]): Promise<void> {
+async function shows(page: Page, name: string, of: string, figures: readonly string[]): Promise<void> {
   await jump(page, name);
   await expect(async () => {
     await front(page).getByRole("button", { name: "刷新" }).click();
@@ -52,17 +52,7 @@ async function close(page: Page): Promise<void> {
   await gone(page);
 }
 
-const PAGES = [
-  "buy_in_report",
-  "sale_out_report",
-  "retail_out_report",
-  "material_profit_report",
-  "profit_report",
-  "sale_leaderboard",
-  "users_report",
-] as const;
-
-test("a shopkeeper sees what was bought and sold, what it cost and what is left, by product, document, rank and user", async ({
+test("a shopkeeper sees what was bought and sold, what it cost and what is left, by product, by document and as a ranking", async ({
   page,
 }) => {
   const wrong = complaints(page);
@@ -121,44 +111,10 @@ test("a shopkeeper sees what was bought and sold, what it cost and what is left,
     expect(await last(row(page, "LSCK"), 5)).toEqual(["1", "6.00", "2.50", "3.50", "58.33"]);
   });
 
-  await test.step("the ranking with its chart, and what is behind a rank", async () => {
-    await shows(page, "销售排行", /^1\s*茶叶/, ["4", "21.00", "10.00", "11.00", "52.38", "67.74", ""]);
+  await test.step("the ranking with its chart", async () => {
+    await shows(page, "销售排行", "茶叶", ["4", "21.00", "10.00", "11.00", "52.38", "67.74", ""]);
     const chart = front(page).locator(".kontor-bars");
     await expect(chart.getByRole("row")).toHaveText([/茶叶\s*21\.00/, /食盐\s*10\.00/]);
-    await front(page).locator(".ant-card").getByText("毛利", { exact: true }).click();
-    await expect(chart.getByRole("row")).toHaveText([/茶叶\s*11\.00/, /食盐\s*5\.00/]);
-    await row(page, /^1\s*茶叶/)
-      .getByRole("button", { name: "21.00" })
-      .click();
-    await expect(dialog(page).locator(".ant-table-row")).toHaveCount(2);
-    await close(page);
   });
-
-  await test.step("sales by user, and the documents that come to them", async () => {
-    await shows(page, "业务员销售", "总计", ["6", "31.00", "15.00", "16.00", "51.61", "6.00", "31.00"]);
-    await front(page).locator(".ant-table-row").first().getByRole("button", { name: "31.00" }).click();
-    await expect(dialog(page).locator(".ant-table-row")).toHaveCount(2);
-    await close(page);
-  });
-
-  for (const language of ["zh-CN", "fr"] as const) {
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await choose(page, language);
-    for (const [width, height] of [
-      [1366, 768],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const name of PAGES) {
-        await go(page, `/report/${name}`);
-        await expect(
-          front(page)
-            .getByText(/\d[.,]00/)
-            .first(),
-        ).toBeVisible();
-        await page.screenshot({ path: test.info().outputPath(`${name}-${language}-${width}.png`) });
-      }
-    }
-  }
   expect(wrong).toEqual([]);
 });

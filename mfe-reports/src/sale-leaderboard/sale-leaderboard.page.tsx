@@ -12,7 +12,7 @@ import { SelectFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { lazy, Suspense } from "react";
-import { quantityColumn, textColumn } from "../shared/report/columns.ts";
+import { textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
@@ -59,7 +59,7 @@ function Net({ row, children }: { row: LeaderboardRow; children: React.ReactNode
 }
 
 const columns = [
-  quantityColumn<LeaderboardRow>("rank", { width: 70 }),
+  textColumn<LeaderboardRow>("rank", { align: "end", width: 70 }),
   textColumn<LeaderboardRow>("name", { sort: true, cell: (_name, row) => <Name row={row} /> }),
   textColumn<LeaderboardRow>("barCode", { whenFilled: true }),
   textColumn<LeaderboardRow>("standard", { whenFilled: true, hidden: true }),
