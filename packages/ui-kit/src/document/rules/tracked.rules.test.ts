@@ -145,7 +145,7 @@ it("goods leave by a sale, a purchase return and a transfer, come by a sale retu
   expect([saleOut, purchaseReturn, allocationOut].map((kind) => wayOf(kind, free))).toEqual([-1, -1, -1]);
   expect([assemble, disassemble].map((kind) => wayOf(kind, free))).toEqual([0, 0]);
   expect([saleReturn, allocationOut].map((kind) => wayOf(kind, linked))).toEqual([1, 1]);
-  expect([saleReturn, saleOut].map((kind) => wayOf(kind, kind === saleOut ? linked : free))).toEqual([1, -1]);
+  expect([wayOf(saleReturn, free), wayOf(saleOut, linked)]).toEqual([1, -1]);
 });
 
 describe("where goods expire", () => {
