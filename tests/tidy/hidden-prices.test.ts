@@ -36,7 +36,6 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     "GET /depotHead/debtExport",
     "GET /depotHead/exportStatementAging",
     "GET /depotHead/getAgedDocuments",
-    "GET /depotHead/getPartnerStatement",
     "GET /depotHead/getStatementAging",
     "GET /profitReport/exportRecAndPayReport",
     "GET /profitReport/getRecAndPayReport",

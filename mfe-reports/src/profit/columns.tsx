@@ -1,6 +1,7 @@
 // The columns of the statement of net profit. Sums are set in bold; a line that no sum has says so.
 import { type BookedLineName, bookedLineNames, type ProfitRow } from "@kontor/contracts/reports/net-profit";
 import { useTranslation } from "@kontor/ui-kit/i18n";
+import { formatNumber } from "@kontor/ui-kit/i18n/format";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { Flex, Tag, Typography } from "antd";
 import type { ReactNode } from "react";
@@ -49,6 +50,9 @@ function Figure({ row, isBefore, children }: { row: ProfitRow; isBefore: boolean
   );
 }
 
+/** Empty without revenue. */
+const shareText = (share: unknown): string => (typeof share === "string" ? formatNumber(share) : "");
+
 export const columns = [
   textColumn<ProfitRow>("line", { cell: (_value, row) => <Line {...row} />, width: 260 }),
   amountColumn<ProfitRow>("amount", {
@@ -58,7 +62,7 @@ export const columns = [
       </Figure>
     ),
   }),
-  textColumn<ProfitRow>("share", { align: "end" }),
+  textColumn<ProfitRow>("share", { align: "end", cell: shareText }),
   amountColumn<ProfitRow>("previous", {
     wrap: (figure, row) => (
       <Figure row={row} isBefore>

@@ -17,6 +17,7 @@ export function Views({ of }: { of: readonly View[] }) {
       {of.length > 1 && (
         <Segmented<number>
           aria-label={t("report.views")}
+          style={{ marginBottom: 8 }}
           className="kontor-toolbar"
           options={of.map(({ word }, value) => ({ value, label: t(word) }))}
           value={shown}

@@ -20,10 +20,9 @@ const PrintDialog = lazy(() => import("./print.dialog.tsx"));
 
 function Cycle({ value }: { value: string }) {
   const t = useTranslation();
-  if (value === "none") return null;
   return <>{value === "monthly" ? t("aging.monthly") : t("aging.days", { days: value })}</>;
 }
-const cycleCell = (value: unknown) => <Cycle value={String(value)} />;
+const cycleCell = (value: unknown) => (value === "none" ? null : <Cycle value={String(value)} />);
 
 const openDocuments = (side: Side, span?: AgeSpan) => (partner: AgingRow, close: () => void) => (
   <DocumentsDialog side={side} partner={partner} span={span} onClose={close} />

@@ -105,7 +105,6 @@ export const STATEMENT_LINES_MAX = 2000;
 export const getPartnerStatement = defineEndpoint({
   ...staff,
   path: "/depotHead/getPartnerStatement",
-  weight: "report",
   summary:
     "Read a partner's statement of a period for printing: opening balance, each document and slip, closing balance, and what is open by age; refused to people who may not see all of it",
   query: z.strictObject({

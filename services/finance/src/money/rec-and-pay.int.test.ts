@@ -1,6 +1,6 @@
 // Money that came in and went out over HTTP, with figures by hand, beside the settlement accounts of the ledger.
 import { listTrialBalance } from "@kontor/contracts/finance/books";
-import { itemIn, itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
+import { advanceIn, giro, itemIn, itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import {
   cashKindNames,
   exportRecAndPayReport,
@@ -154,6 +154,24 @@ describe("two months of money that a cashier can follow", () => {
     expect({ received, paid, difference, grossProfit }).toEqual({
       ...{ received: "236.00", paid: "165.00", difference: "71.00", grossProfit: "125.00" },
     });
+  });
+
+  it("a transfer adds nothing to all accounts and moves between two, and a member's advance comes in", async () => {
+    const tenant = await trade();
+    const { owner, cash, bank, member } = tenant;
+    await slipOn(harness, owner, giro, "2026-03-02", {
+      accountId: cash,
+      lines: [{ accountId: bank, eachAmount: "30" }],
+    });
+    await slipOn(harness, owner, advanceIn, "2026-03-02", {
+      organId: member,
+      lines: [{ accountId: cash, eachAmount: "12" }],
+    });
+    const march = (more: object = {}) => report(owner, days("2026-03-01", "2026-03-31", more));
+    const advance = { "advance-in": "12.00", received: "12.00", net: "12.00" };
+    expect(moved((await march()).totals)).toEqual(advance);
+    expect((await march({ accountId: cash })).totals).toMatchObject({ giro: "-30.00", net: "-18.00" });
+    expect((await march({ accountId: bank })).totals).toMatchObject({ giro: "30.00", net: "30.00" });
   });
 
   it("a withdrawn document's money is in no column", async () => {
