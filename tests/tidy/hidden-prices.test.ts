@@ -26,6 +26,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   ],
   "each row is hidden by its document's kind": [
     "GET /account/exportAccountInOutList",
+    "GET /account/exportPrepaymentInOutList",
     "GET /depotHead/exportInOutDetail",
     "GET /depotHead/findInOutDetail",
     "GET /depotHead/findInOutMaterialLines",

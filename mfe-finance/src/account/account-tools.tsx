@@ -9,7 +9,7 @@ import { permissions } from "@kontor/ui-kit/permissions";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 
-const MovementsDialog = lazy(() => import("@kontor/ui-kit/voucher/movements-dialog"));
+const MovementsDialog = lazy(() => import("@kontor/ui-kit/voucher/chain/movements-dialog"));
 /** The path of a page in another remote. */
 const TRIAL_BALANCE = "/report/trial_balance";
 

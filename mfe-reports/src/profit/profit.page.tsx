@@ -1,6 +1,7 @@
 // The profit report: net profit as a statement, and gross profit by document (reference.md §4.6).
-import { GrossProfit } from "../gross-profit/gross-profit.tsx";
+
 import { Views } from "../shared/report/views.tsx";
+import { GrossProfit } from "./gross-profit.tsx";
 import { NetProfit } from "./net-profit.tsx";
 
 const VIEWS = [

@@ -13,7 +13,7 @@ import { memberColumns } from "./partner.columns.ts";
 import { DerivedAmount, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
-const MovementsDialog = lazy(() => import("@kontor/ui-kit/voucher/movements-dialog"));
+const MovementsDialog = lazy(() => import("@kontor/ui-kit/voucher/chain/movements-dialog"));
 
 const TYPE = "会员";
 

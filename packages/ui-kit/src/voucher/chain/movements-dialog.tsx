@@ -9,21 +9,21 @@ import type {
 } from "@kontor/contracts/finance/ledger";
 import { Alert, Button, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
-import { PageDialog } from "../dialog/dialog.tsx";
-import { pointedColumns, underPoint } from "../fields/pointed.tsx";
-import { instantsOf, NO_DAYS, ShortRange } from "../fields/short-range.tsx";
-import { formatAmount, formatDate, formatDateTime } from "../i18n/format.ts";
-import { type Translator, useTranslation } from "../i18n/i18n.tsx";
-import { useReadRows } from "../list/read-rows.tsx";
-import { Stacked } from "../list/stacked-cell.tsx";
-import { limitOf, type SumsRow, sumsLabel, sumsOf } from "../list/sums.ts";
-import { Allowed } from "../permissions/permissions.tsx";
-import { useRead } from "../query/query.ts";
-import { download } from "../request/download.ts";
-import { language } from "../i18n/languages.ts";
-import { useScreen } from "../screen/screen.ts";
-import { kindText } from "./kind-text.ts";
-import { VoucherLink } from "./voucher-link.tsx";
+import { PageDialog } from "../../dialog/dialog.tsx";
+import { pointedColumns, underPoint } from "../../fields/pointed.tsx";
+import { instantsOf, NO_DAYS, ShortRange } from "../../fields/short-range.tsx";
+import { formatAmount, formatDate, formatDateTime } from "../../i18n/format.ts";
+import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
+import { language } from "../../i18n/languages.ts";
+import { useReadRows } from "../../list/read-rows.tsx";
+import { Stacked } from "../../list/stacked-cell.tsx";
+import { limitOf, type SumsRow, sumsLabel, sumsOf } from "../../list/sums.ts";
+import { Allowed } from "../../permissions/permissions.tsx";
+import { useRead } from "../../query/query.ts";
+import { download } from "../../request/download.ts";
+import { useScreen } from "../../screen/screen.ts";
+import { kindText } from "../kind-text.ts";
+import { VoucherLink } from "../voucher-link.tsx";
 
 const WIDTH_PX = 1040;
 /** The number of columns of the wide table before the amount. */
