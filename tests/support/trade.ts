@@ -1,5 +1,6 @@
-// People who buy, sell, transfer, assemble and take apart goods while faults happen, and the documents that must be there afterwards.
+// People who buy, sell, transfer, also in transit, assemble and take apart goods, batches, variants and pieces among them, while faults happen, and the documents that must be there afterwards.
 
+import type { Answer } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentName } from "@kontor/contracts/core/kind-labels";
 import type { LineStart } from "@kontor/contracts/document/document";
@@ -10,8 +11,9 @@ import { validLine } from "@kontor/contracts/testing/valid-document";
 import { allocationOut, assemble, disassemble } from "@kontor/contracts/warehouse/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { getEnableSerialNumberList, TRACKED_ROWS_MAX } from "@kontor/contracts/warehouse/tracking";
+import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
 import { expect, vi } from "vitest";
-import { addTestProduct, type TestProduct } from "./books.ts";
+import { addTestProduct, addVariants, barCodesOf, type TestProduct } from "./books.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "./documents.ts";
 import { PATIENCE_MS } from "./patience.ts";
 import { randomFrom } from "./random.ts";
@@ -26,6 +28,10 @@ export interface Saved {
   status: number;
   /** Serial numbers that came or left. */
   pieces?: readonly string[];
+  /** Ids of further products of which it moved the same quantity. */
+  others?: readonly string[];
+  /** What it transferred is in transit. */
+  isSent?: boolean;
 }
 
 /** By how many times its quantity a document changes the stock of the shop's product here and in the other warehouse, and of its part here. */
@@ -46,6 +52,9 @@ interface Trade {
   part: TestProduct;
   /** The barcode of goods with serial numbers. */
   phone: string;
+  /** Goods with batches, and goods with variants. */
+  pills: TestProduct;
+  shirts: TestProduct;
   /** The quantity that is bought before anybody sells. */
   first: Saved;
 }
@@ -59,8 +68,11 @@ export async function openTrade(kinds: readonly DocumentKind[] = [purchaseIn, sa
   await posted(purchaseIn, shop, body.id);
   const { barCode: phone } = await addTestProduct(shop, { enableSerialNumber: true });
   const part = await addTestProduct(shop);
-  for (const kind of new Set(kinds)) for (const code of [phone, part.barCode]) await known(kind, shop, code);
-  return { shop, kinds, phone, part, first: { kind: purchaseIn, id: body.id, quantity, status: 1 } };
+  const pills = await addTestProduct(shop, { enableBatchNumber: true });
+  const shirts = await addVariants(shop);
+  const codes = [phone, ...[part, pills, shirts].flatMap(barCodesOf)];
+  for (const kind of new Set(kinds)) for (const code of codes) await known(kind, shop, code);
+  return { shop, kinds, phone, part, pills, shirts, first: { kind: purchaseIn, id: body.id, quantity, status: 1 } };
 }
 
 /** Waits until the service of a kind has a product. */
@@ -87,7 +99,7 @@ export async function trade(
 
 /** Enters documents, and reverses one of five; each person takes only pieces that it brought, and leaves those that it transferred. A refusal for goods that are not there is accepted. */
 async function work(
-  { shop, kinds, phone, part }: Trade,
+  { shop, kinds, phone, part, pills, shirts }: Trade,
   random: () => number,
   over: AbortSignal,
   onAnswer: () => void,
@@ -102,10 +114,20 @@ async function work(
     const pieces = brings ? Array.from({ length: count }, newId) : mine.slice(0, count);
     const unitPrice = (1 + random()).toFixed(4);
     const parts = kind.movements.hasParent ? [validLine(part.barCode, shop.warehouseId, priced(quantity))] : [];
-    const more = [...parts, ...linesOf(phone, shop, pieces)];
-    const body = documentOf(kind, shop, String(quantity), { unitPrice, more });
+    const others = kind.movements.hasParent ? [] : [pills, shirts].filter(() => random() < 0.5);
+    const otherLines = others.map((product) => {
+      const barCode = oneOf(barCodesOf(product), random);
+      const line = validLine(barCode, shop.warehouseId, priced(quantity));
+      return product === pills ? { ...line, batchNumber: oneOf(BATCHES, random) } : line;
+    });
+    const more = [...parts, ...linesOf(phone, shop, pieces), ...otherLines];
+    const isSent = kind.movements.hasTarget && random() < 0.5;
+    const body = {
+      ...documentOf(kind, shop, String(quantity), { unitPrice, more }),
+      ...(isSent ? { inTransit: true } : {}),
+    };
     const reply = await answerOf(kind.endpoints.addAndAudit, shop, { body });
-    const document = { kind, id: body.id, quantity, status: 1, pieces };
+    const document = { kind, id: body.id, quantity, status: 1, pieces, others: others.map(({ id }) => id), isSent };
     if (isMissing(reply)) continue;
     const isReversed = random() >= 0.8;
     if (isReversed && (await reverseAudit(shop, document))) continue;
@@ -115,6 +137,8 @@ async function work(
   return saved;
 }
 
+const BATCHES = ["L1", "L2"];
+const oneOf = (all: readonly string[], random: () => number): string => all[Math.floor(random() * all.length)] ?? "";
 const priced = (quantity: number) => ({ operNumber: String(quantity), unitPrice: "3" });
 
 /** The line of these pieces; none where there are none. */
@@ -139,19 +163,28 @@ function isMissing({ status, text }: Reply): boolean {
 }
 
 /** Checks that each document exists and is posted, and that stock and pieces are what they sum up to. */
-export async function expectThere({ shop, phone, part }: Trade, saved: readonly Saved[]): Promise<void> {
+export async function expectThere({ shop, phone, part, pills, shirts }: Trade, saved: readonly Saved[]): Promise<void> {
   for (const { kind, id, status } of saved)
     expect(await detailOf(kind, shop, id)).toMatchObject({ status, stockPosted: true });
-  const sum = (at: 0 | 1 | 2) =>
-    saved.reduce((all, { kind, quantity }) => all + (EFFECTS[kind.name]?.[at] ?? 0) * quantity, 0);
+  const sum = (at: 0 | 1 | 2, of: readonly Saved[] = saved) =>
+    of.reduce((all, { kind, quantity }) => all + (EFFECTS[kind.name]?.[at] ?? 0) * quantity, 0);
+  const [sent, rest] = [saved.filter(({ isSent }) => isSent), saved.filter(({ isSent }) => !isSent)];
   const { warehouseId: here, otherWarehouseId: there, productId } = shop;
   await vi.waitFor(async () => {
     expect(await onHand(shop, productId, here)).toEqual([sum(0), 0]);
     expect(await onHand(shop, part.id, here)).toEqual([sum(2), 0]);
     expect(await piecesOf(shop, phone, here)).toEqual(piecesHere(saved));
+    for (const { id } of [pills, shirts]) {
+      const own = (of: readonly Saved[]) => of.filter(({ others = [] }) => others.includes(id));
+      expect(await onHand(shop, id, here)).toEqual([sum(0, own(saved)), 0]);
+      if (there === "") continue;
+      expect(await onHand(shop, id, there)).toEqual([sum(1, own(rest)), 0]);
+      expect(await onHand(shop, id, TRANSIT_ID)).toEqual([sum(1, own(sent)), 0]);
+    }
     if (there === "") return;
-    expect(await onHand(shop, productId, there)).toEqual([sum(1), 0]);
-    expect(await piecesOf(shop, phone, there)).toEqual(piecesBy(saved, [allocationOut]));
+    expect(await onHand(shop, productId, there)).toEqual([sum(1, rest), 0]);
+    expect(await onHand(shop, productId, TRANSIT_ID)).toEqual([sum(1, sent), 0]);
+    expect(await piecesOf(shop, phone, there)).toEqual(piecesBy(rest, [allocationOut]));
   });
 }
 
@@ -171,8 +204,8 @@ async function piecesOf({ token }: Shop, barCode: string, depotId: string): Prom
 
 /** What is there and what is reserved of it; nothing where the goods never were there. */
 async function onHand({ token }: Shop, productId: string, depotId: string): Promise<number[]> {
-  const query = { productId, depotId };
-  const { rows } = await done<{ rows: { quantity: string; reserved: string }[] }>(listStock, { token, query });
-  const [{ quantity, reserved } = { quantity: "0", reserved: "0" }] = rows;
+  // Nobody can ask for the warehouse in transit alone.
+  const { rows } = await done<Answer<typeof listStock>>(listStock, { token, query: { productId } });
+  const { quantity, reserved } = rows.find((row) => row.depotId === depotId) ?? { quantity: "0", reserved: "0" };
   return [Number(quantity), Number(reserved)];
 }
