@@ -21,8 +21,8 @@ import { findInOutProductCount, findInOutProductLines } from "@kontor/contracts/
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import { getSaleLeaderboard, type SaleDimension } from "@kontor/contracts/reports/leaderboard";
-import { getProductProfit } from "@kontor/contracts/reports/product-profit";
 import { bookedLineNames, getNetProfit, getNetProfitSources } from "@kontor/contracts/reports/net-profit";
+import { getProductProfit } from "@kontor/contracts/reports/product-profit";
 import {
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
