@@ -93,7 +93,7 @@ async function openAll(walk: Walk, host: Locator, where: string, tried: Set<stri
   const { page, nested, language } = walk;
   const named = NAMED[language];
   const before = await dialogs(page).count();
-  const buttons = host.locator(TOOLBARS).locator("button:enabled").filter({ visible: true });
+  const buttons = host.locator(TOOLBARS).locator("button:enabled:not([role=switch])").filter({ visible: true });
   const names = await Promise.all((await buttons.all()).map(nameOf));
   for (const [at, name] of names.entries()) {
     if (name === "" || named.changes.test(name) || tried.has(name) || (tried === nested && named.elsewhere.test(name)))

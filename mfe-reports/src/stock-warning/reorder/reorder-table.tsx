@@ -65,7 +65,8 @@ export function ReorderTable({ rows, choices, prefer, onChoose }: Props): ReactN
       rowKey="productId"
       dataSource={[...rows]}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      scroll={{ x: "max-content" }}
+      // Without rows nothing in it takes the focus, by which a region that scrolls is reached.
+      scroll={rows.length > 0 ? { x: "max-content" } : {}}
       rowSelection={{
         selectedRowKeys: rows.flatMap((row) => (isOrdered(row, choices, prefer) ? [row.productId] : [])),
         onSelect: ({ productId }, isSelected) => onChoose(productId, { isLeftOut: !isSelected }),
