@@ -41,8 +41,8 @@ const columns = [
       </FigureLink>
     ),
   }),
-  averageColumn<ProductProfitRow>("averagePrice", { sort: true, hidden: true }),
-  averageColumn<ProductProfitRow>("averageCost", { sort: true, hidden: true }),
+  averageColumn<ProductProfitRow>("averagePrice", { sort: true, hidden: true, hiddenWith: "netAmount" }),
+  averageColumn<ProductProfitRow>("averageCost", { sort: true, hidden: true, hiddenWith: "cost" }),
 ];
 
 export default function ProductProfit() {

@@ -64,8 +64,8 @@ const columns = [
   textColumn<LeaderboardRow>("barCode", { whenFilled: true }),
   textColumn<LeaderboardRow>("standard", { whenFilled: true, hidden: true }),
   ...soldColumns<LeaderboardRow>({ wrap: (figure, row) => <Net row={row}>{figure}</Net> }),
-  percentColumn<LeaderboardRow>("share", { sort: true }),
-  percentColumn<LeaderboardRow>("change", { sort: true }),
+  percentColumn<LeaderboardRow>("share", { sort: true, hiddenWith: "netAmount" }),
+  percentColumn<LeaderboardRow>("change", { sort: true, hiddenWith: "netAmount" }),
 ];
 
 export default function SaleLeaderboard() {

@@ -9,8 +9,14 @@ import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { ReportState } from "./report-state.tsx";
 
+/** A column of a report. */
+export type ReportColumn<Row> = Column<Row> & {
+  /** The column whose hidden figures hide its own, where it has no total that would tell. */
+  hiddenWith?: string;
+};
+
 interface Props<Row> {
-  columns: readonly Column<Row>[];
+  columns: readonly ReportColumn<Row>[];
   /** Exports all pages of the search into a workbook; undefined in dialogs. */
   exporter?: Endpoint;
   /** Drill-downs, rendered in the first column. */
@@ -21,7 +27,8 @@ interface Props<Row> {
 export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): ReactNode {
   const { list } = useListPage();
   // A hidden total means that the column's figures are hidden: sorting by them would reveal their order, and is refused.
-  const seen = columns.map((column) => (list.totals?.[column.name] === null ? { ...column, sort: false } : column));
+  const isHidden = ({ name, hiddenWith = name }: ReportColumn<Row>) => list.totals?.[hiddenWith] === null;
+  const seen = columns.map((column) => (isHidden(column) ? { ...column, sort: false } : column));
   return (
     <DataTable
       columns={seen}

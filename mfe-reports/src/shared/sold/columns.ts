@@ -1,6 +1,7 @@
 // The columns of what was sold, in every report of it.
 import type { Column } from "@kontor/ui-kit/list/column";
 import { amountColumn, amountText, priceText, quantityColumn } from "../report/columns.ts";
+import type { ReportColumn } from "../report/report-table.tsx";
 
 /** A figure that does not exist is empty, and not hidden. */
 const unlessEmpty =
@@ -10,11 +11,11 @@ const unlessEmpty =
 const [priceOrEmpty, amountOrEmpty] = [unlessEmpty(priceText), unlessEmpty(amountText)];
 
 type Name<Row> = keyof Row & string;
-type More<Row> = Partial<Column<Row>>;
+type More<Row> = Partial<ReportColumn<Row>>;
 /** Percent, with two decimals like amounts. */
-export const percentColumn = <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
+export const percentColumn = <Row>(name: Name<Row>, more: More<Row> = {}): ReportColumn<Row> =>
   quantityColumn<Row>(name, { cell: amountOrEmpty, total: amountOrEmpty, ...more });
-export const averageColumn = <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
+export const averageColumn = <Row>(name: Name<Row>, more: More<Row> = {}): ReportColumn<Row> =>
   quantityColumn<Row>(name, { cell: priceOrEmpty, total: priceOrEmpty, ...more });
 export const optionalAmountColumn = <Row>(name: Name<Row>, more: More<Row> = {}): Column<Row> =>
   amountColumn<Row>(name, { cell: amountOrEmpty, total: amountOrEmpty, ...more });
