@@ -269,6 +269,7 @@ it("a user without assigned customers reads no figure of a customer in any list 
           `${name} ${reply.text}`,
         ).toEqual([]);
       },
-      { timeout: 5_000, interval: 500 },
+      // Each service learns of the switch by itself.
+      WITHIN,
     );
 });
