@@ -1,11 +1,14 @@
 // Every list of the contracts, reports and exports included, with a query that it accepts, as a base for queries with unknown parts.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { exportPrepaymentMovements, listPrepaymentMovements } from "@kontor/contracts/finance/ledger";
 import { endpoints } from "@kontor/contracts/registry";
 import { addPartner } from "@kontor/contracts/system/partner";
+import { vi } from "vitest";
 import { z } from "zod";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { finishedTask } from "./stock-takings.ts";
-import { done, type Tenant } from "./tenant.ts";
+import { done, request, type Tenant } from "./tenant.ts";
 
 interface Parameter {
   type?: string;
@@ -47,19 +50,35 @@ export const lists = endpoints.filter(
 
 export interface Own extends Catalogue {
   customer: string;
+  member: string;
   userId: string;
   /** Two finished stock-takings. */
   tasks: readonly [string, string];
 }
 
 export async function ownThings(of: Tenant): Promise<Own> {
-  const { id } = await done<{ id: string }>(addPartner, {
-    token: of.token,
-    body: { type: "客户", supplier: "Customer" },
-  });
+  const partner = async (type: "客户" | "会员") =>
+    (await done<{ id: string }>(addPartner, { token: of.token, body: { type, supplier: type } })).id;
+  const [customer, member] = [await partner("客户"), await knownMember(of.token, await partner("会员"))];
   const catalogue = await catalogueOf(of);
   const tasks = [await finishedTask(of), await finishedTask(of)] as const;
-  return { ...catalogue, customer: id, userId: of.userId, tasks };
+  return { ...catalogue, customer, member, userId: of.userId, tasks };
+}
+
+const prepayments: readonly Endpoint[] = [listPrepaymentMovements, exportPrepaymentMovements];
+/** The calls that read of members alone. */
+export const isOfMembers = (endpoint: Endpoint): boolean => prepayments.includes(endpoint);
+
+/** The member, once finance knows him. */
+export async function knownMember(token: string, organId: string): Promise<string> {
+  await vi.waitFor(
+    async () => {
+      const { status } = await request(listPrepaymentMovements, { token, query: { organId } });
+      if (status !== 200) throw new Error(`finance answered ${status} about a new member`);
+    },
+    { timeout: PATIENCE_MS, interval: 100 },
+  );
+  return organId;
 }
 
 /** The required parameters of a list: kinds, and ids of the own tenant. */
@@ -96,7 +115,7 @@ export function neededBy(endpoint: Endpoint, own: Own): Record<string, string> {
     ...(period ? { period: firstOf(period) } : {}),
     ...(figure ? { figure: firstOf(figure) } : {}),
     ...(supplierType ? { supplierType: "客户" } : {}),
-    ...(organId ? { organId: own.customer } : {}),
+    ...(organId ? { organId: isOfMembers(endpoint) ? own.member : own.customer } : {}),
     ...(productId ? { productId: own.material } : {}),
     ...(materialId ? { materialId: own.material } : {}),
     ...(materialIds ? { materialIds: own.material } : {}),

@@ -5,18 +5,24 @@ import { differingBooks } from "@kontor/contracts/finance/books";
 import { journalLayouts } from "@kontor/contracts/finance/journal";
 import { endpoints } from "@kontor/contracts/registry";
 import { bookedLineNames } from "@kontor/contracts/reports/net-profit";
+import { addPartner } from "@kontor/contracts/system/partner";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { isOfMembers, knownMember } from "../support/lists.ts";
 import { figuresIn, HIDDEN_AMOUNTS, numbersIn, type PricedTrade, pricedTrade } from "../support/priced-trade.ts";
 import { isReport, queryFields } from "../support/reports.ts";
-import { type Reply, request } from "../support/tenant.ts";
+import { done, type Reply, request } from "../support/tenant.ts";
 
 type Query = Record<string, string>;
 type Shape = Record<string, z.ZodType>;
 
 let trade: PricedTrade;
+let member: string;
 beforeAll(async () => {
   trade = await pricedTrade();
+  const { token } = trade.shop;
+  const body = { type: "会员", supplier: "Member" };
+  member = await knownMember(token, (await done<{ id: string }>(addPartner, { token, body })).id);
 });
 
 const reports = endpoints.filter(isReport);
@@ -30,11 +36,11 @@ const periodOf = ({ beginTime }: Shape): Query => {
 };
 
 /** The values that a report is read with, for each field that it requires. */
-function valuesOf(field: string): readonly string[] | undefined {
+function valuesOf(field: string, endpoint: Endpoint): readonly string[] | undefined {
   const { shop } = trade;
   const values: Readonly<Record<string, readonly string[]>> = {
     supplierType: ["客户", "供应商"],
-    organId: [...Object.values(shop.partners), ...Object.values(trade.openPartners)],
+    organId: isOfMembers(endpoint) ? [member] : [...Object.values(shop.partners), ...Object.values(trade.openPartners)],
     type: ["入库", "出库"],
     materialId: [shop.productId],
     accountId: [shop.accountId],
@@ -62,7 +68,7 @@ function queriesOf(endpoint: Endpoint): Query[] {
   const required = Object.keys(shape).filter((field) => shape[field]?.safeParse(undefined).success === false);
   return required.reduce(
     (queries, field) => {
-      const values = valuesOf(field) ?? choicesOf(shape[field]);
+      const values = valuesOf(field, endpoint) ?? choicesOf(shape[field]);
       if (!values) throw new Error(`${endpointName(endpoint)} requires ${field}: say by which values it is read`);
       return queries.flatMap((query) => values.map((value) => ({ ...query, [field]: value })));
     },
