@@ -106,6 +106,8 @@ test("a shopkeeper sees what was bought and sold, what it cost and what is left,
   });
 
   await test.step("profit by document", async () => {
+    await jump(page, "利润表（高级）");
+    await front(page).getByText("毛利明细", { exact: true }).click();
     await shows(page, "利润表（高级）", "总计", ["6", "31.00", "15.00", "16.00", "51.61"]);
     expect(await last(row(page, "XSCK"), 5)).toEqual(["5", "25.00", "12.50", "12.50", "50.00"]);
     expect(await last(row(page, "LSCK"), 5)).toEqual(["1", "6.00", "2.50", "3.50", "58.33"]);

@@ -13,6 +13,7 @@ const namesOf = (answer: unknown) => sumsOf({ totals, answer }).map(({ name }) =
 
 describe("the sums below a list", () => {
   it("a list has its totals below it", () => expect(namesOf({})).toEqual(["totals"]));
+  it("a list that sums no column has no row of totals", () => expect(sumsOf({ totals: {}, answer: {} })).toEqual([]));
   it("a drill-down has the sums before and after its rows", () =>
     expect(namesOf(drilled)).toEqual(["opening", "totals", "closing"]));
   it("a drill-down lists the sum of the rows that the user may not see, where there is one", () =>

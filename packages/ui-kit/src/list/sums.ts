@@ -22,7 +22,11 @@ export function sumsOf({ totals, answer }: Pick<List, "totals" | "answer">): Sum
   const { opening, unseen, elsewhere, closing } = answered.safeParse(answer).data ?? {};
   // Without an opening sum and other parts, the closing sum equals the rows' total.
   const rows = { opening, totals, unseen, elsewhere, closing: opening || unseen || elsewhere ? closing : undefined };
-  return NAMES.flatMap((name) => (rows[name] ? [{ name, sums: rows[name] }] : []));
+  return NAMES.flatMap((name) => {
+    const sums = rows[name];
+    // A statement, whose rows are sums themselves, has none.
+    return sums && Object.keys(sums).length > 0 ? [{ name, sums }] : [];
+  });
 }
 
 /** Decides which sums are above the rows: the opening sum where rows are sorted by time from it; all others are below. */
