@@ -15,21 +15,13 @@ import { ZONE } from "@kontor/service-kit/database/local-time";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { dayIn, type Range, rangeOf, todayOf } from "@kontor/service-kit/report/date-range";
+import { daysBefore } from "@kontor/service-kit/report/days-before.rules";
 import { orderOf, type Search, searchOf, sliceOf } from "@kontor/service-kit/report/query-params";
 import type { ReportPage } from "@kontor/service-kit/report/run-report";
 import { flag } from "@kontor/service-kit/resource/assignments";
 import { refuseLimited } from "../books/permission.ts";
 import { type BookedSum, profitRows, shareOf } from "./net-profit.rules.ts";
 import { findSources } from "./sources.query.ts";
-
-const DAY_MS = 86_400_000;
-const moved = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-/** As many days right before the period. */
-function periodBefore({ begin, end }: Range): Range {
-  const days = (Date.parse(end) - Date.parse(begin)) / DAY_MS + 1;
-  return { begin: moved(begin, -days), end: moved(begin, -1) };
-}
 
 const OF_TAKINGS = `(e.document_id, e.kind) in (select t.document_id, t.kind from stock_taking_documents t)`;
 const lines = JSON.stringify(
@@ -71,7 +63,7 @@ export async function findNetProfit(
   const search = searchOf(query, netProfitSearch);
   orderOf(query, [], { column: "line", direction: "asc" });
   const range = await periodOf(tx, ctx, search);
-  const previous = periodBefore(range);
+  const previous = daysBefore(range);
   const [switched] = await COUNTED.rows(tx);
   const sums = await SUMS.rows(tx, range.begin, range.end, previous.begin, previous.end, lines);
   const rows = profitRows(sums, switched?.counted === true);

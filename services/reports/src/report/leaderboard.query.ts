@@ -10,9 +10,9 @@ import {
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
+import { daysBefore } from "@kontor/service-kit/report/days-before.rules";
 import { type Order, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
-import { daysBefore } from "./days-before.rules.ts";
 import { productConditions } from "./product.query.ts";
 import { OF_SALES, SHARED, soldDocuments } from "./sold-documents.ts";
 import {

@@ -5,7 +5,7 @@ import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { ButtonTooltip } from "../../feedback/button-tooltip.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
-import { useReadWhen } from "../../query/query.ts";
+import { useRead } from "../../query/query.ts";
 import { useSession } from "../../session/session.ts";
 import type { Column } from "../column.ts";
 import { type AnyRow, useListPage } from "../list-page.tsx";
@@ -32,7 +32,7 @@ function ViewsButton({ columns, memory }: Props): ReactNode {
   const { list, open, page } = useListPage();
   const t = useTranslation();
   const take = useTakeView(columns, memory);
-  const { data: views } = useReadWhen(true, listSavedViews, { query: { page } });
+  const { data: views } = useRead(listSavedViews, { query: { page } });
   const [first] = useState(list.filters);
   // What the first answer hides is known then: a view must not sort by it.
   const isAnswered = list.answer !== undefined;
