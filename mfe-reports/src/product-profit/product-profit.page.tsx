@@ -12,7 +12,7 @@ import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
 import { averageColumn, soldColumns } from "../shared/sold/columns.ts";
 import { behind } from "../shared/sold/drill.ts";
-import { SOLD_FIELDS, SoldFilters } from "../shared/sold/filters.tsx";
+import { SOLD_FIELDS, soldFilters } from "../shared/sold/filters.tsx";
 
 const LinesDialog = lazy(() => import("../shared/sold/lines.tsx"));
 const PAGE = "/report/material_profit_report";
@@ -53,9 +53,7 @@ export default function ProductProfit() {
   });
   return (
     <ListPage list={list} page={PAGE} title="product-profit.title">
-      <SearchBar>
-        <SoldFilters />
-      </SearchBar>
+      <SearchBar>{soldFilters}</SearchBar>
       <ReportTable columns={columns} exporter={exportProductProfit}>
         <DrillAction<ProductProfitRow> word="report.lines" icon={<UnorderedListOutlined />} dialog={lines} />
       </ReportTable>

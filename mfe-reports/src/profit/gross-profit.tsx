@@ -7,7 +7,7 @@ import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
 import { columns, idOf } from "../shared/sold/document-columns.ts";
-import { SOLD_FIELDS, SoldFilters } from "../shared/sold/filters.tsx";
+import { SOLD_FIELDS, soldFilters } from "../shared/sold/filters.tsx";
 
 export function GrossProfit() {
   const list = useReport(getGrossProfit, {
@@ -17,7 +17,7 @@ export function GrossProfit() {
   return (
     <ListPage list={list} page="/report/profit_report#documents" title="gross-profit.title">
       <SearchBar>
-        <SoldFilters />
+        {soldFilters}
         <TextFilter name="number" />
       </SearchBar>
       <ReportTable columns={columns} exporter={exportGrossProfit} />

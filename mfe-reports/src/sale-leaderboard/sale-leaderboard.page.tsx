@@ -20,7 +20,7 @@ import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
 import { percentColumn, soldColumns } from "../shared/sold/columns.ts";
 import { behind } from "../shared/sold/drill.ts";
-import { SOLD_FIELDS, SoldFilters } from "../shared/sold/filters.tsx";
+import { SOLD_FIELDS, soldFilters } from "../shared/sold/filters.tsx";
 import { behindRow, opensLines } from "./dimensions.ts";
 import { useSubjectNames } from "./subject-names.ts";
 
@@ -83,7 +83,7 @@ export default function SaleLeaderboard() {
     <ListPage list={list} page={PAGE} title="sale-leaderboard.title">
       <SearchBar>
         <SelectFilter name="dimension" options={saleDimensions} />
-        <SoldFilters />
+        {soldFilters}
       </SearchBar>
       <Suspense fallback={t("sale-leaderboard.title")}>
         <Best list={list} nameOf={nameOf} />

@@ -21,7 +21,7 @@ import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
 import { soldColumns } from "../shared/sold/columns.ts";
 import { behind } from "../shared/sold/drill.ts";
-import { SOLD_FIELDS, SoldFilters } from "../shared/sold/filters.tsx";
+import { SOLD_FIELDS, soldFilters } from "../shared/sold/filters.tsx";
 import { SubjectName } from "../shared/sold/subject-name.tsx";
 
 const DocumentsDialog = lazy(() => import("../shared/sold/documents.tsx"));
@@ -75,7 +75,7 @@ export default function UsersReport() {
     <ListPage list={list} page={PAGE} title="users-report.title">
       <SearchBar>
         <SelectFilter name="person" options={personKinds} />
-        <SoldFilters />
+        {soldFilters}
       </SearchBar>
       <ReportTable columns={columns} exporter={exportSalesByUser}>
         <DrillAction<UsersReportRow> word="report.documents" icon={<UnorderedListOutlined />} dialog={documents} />

@@ -15,16 +15,15 @@ export const SOLD_FIELDS = ["depotIds", "categoryIds", "organizationIds", "sourc
 
 const SellerFilter = () => <SelectFilter name="sellerId" options={usePersons("销售员")} />;
 
-export const SoldFilters = () => (
-  <>
-    <DateRangeFilter asDays />
-    <SelectFilter name="source" options={saleSources} />
-    <TextFilter name="materialParam" />
-    <PartnerFilter type="anyone" />
-    <WarehousesFilter />
-    <CategoryFilter />
-    <DepartmentFilter />
-    <OperatorFilter />
-    <SellerFilter />
-  </>
-);
+/** Elements, not a component: a search bar folds its own children. */
+export const soldFilters = [
+  <DateRangeFilter key="period" asDays />,
+  <SelectFilter key="source" name="source" options={saleSources} />,
+  <TextFilter key="product" name="materialParam" />,
+  <PartnerFilter key="partner" type="anyone" />,
+  <WarehousesFilter key="warehouses" />,
+  <CategoryFilter key="category" />,
+  <DepartmentFilter key="department" />,
+  <OperatorFilter key="operator" />,
+  <SellerFilter key="seller" />,
+];
