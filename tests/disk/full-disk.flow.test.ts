@@ -5,10 +5,12 @@ import { serviceNames } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { addPerson, listPersons } from "@kontor/contracts/system/person";
+import type { Client } from "pg";
 import { expect, inject, it, vi } from "vitest";
 import { pidOf } from "../support/control.ts";
 import { documentOf, posted, type Shop } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { databaseOf } from "../support/tables.ts";
 import { request } from "../support/tenant.ts";
 import { expectThere, openTrade, type Saved } from "../support/trade.ts";
 
@@ -42,6 +44,12 @@ function fillDisk(): { more(): void; free(): void } {
   };
 }
 
+/** The file of 16 MiB that PostgreSQL's log is written to now. */
+async function logFile(database: Client): Promise<string> {
+  const { rows } = await database.query<{ name: string }>("select pg_walfile_name(pg_current_wal_lsn()) as name");
+  return rows[0]?.name ?? "";
+}
+
 const pids = () => Promise.all([...serviceNames, "gateway"].map(pidOf));
 
 /** Saves and audits until enough was refused, in plain words, and reads in between. @returns the writes that were acknowledged */
@@ -63,6 +71,25 @@ async function workOnFullDisk(shop: Shop, disk: { more(): void }): Promise<Saved
   }
   return saved;
 }
+
+it.skipIf(!inject("stack").hasOwnDisk)(
+  "while the disk is full, PostgreSQL goes on to its next log file and reads are answered",
+  async () => {
+    const { shop } = await openTrade();
+    const database = await databaseOf("system");
+    const disk = fillDisk();
+    try {
+      const first = await logFile(database);
+      while ((await logFile(database)) === first)
+        await database.query("select pg_logical_emit_message(true, 'filling', repeat('x', 1000000))");
+      const read = await request(listPersons, { token: shop.token });
+      expect(read.status, read.text).toBe(200);
+    } finally {
+      disk.free();
+      await database.end();
+    }
+  },
+);
 
 it.skipIf(!inject("stack").hasOwnDisk)(
   "while the disk is full, writes are refused with a clear message, reads go on and no process ends, and afterwards everything is posted once",

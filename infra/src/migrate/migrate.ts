@@ -25,8 +25,19 @@ export async function migrate(adminUrl: string, secrets: Secrets): Promise<Servi
     const marks = await readMarks(admin);
     const stale = serviceNames.filter((service) => marks.get(databaseOf(service)) !== markOf(service, secrets));
     for (const service of stale) await migrateOne(admin, adminUrl, service, secrets);
+    if (stale.length > 0) await reserveLogFiles(admin);
     return stale;
   });
+}
+
+/**
+ * A checkpoint keeps the log files that migrations filled, for reuse. Without one, a server whose disk fills up soon after its first start has no
+ * file for its next log record, ends all connections and refuses reads as well (reliability.md §3.4). A login without the right leaves it to the
+ * server's own checkpoints.
+ */
+async function reserveLogFiles(admin: Sql): Promise<void> {
+  const [right] = await admin.rows<{ held: boolean }>("SELECT pg_has_role('pg_checkpoint', 'USAGE') AS held");
+  if (right?.held) await admin.run("CHECKPOINT");
 }
 
 async function migrateOne(admin: Sql, adminUrl: string, service: ServiceName, secrets: Secrets): Promise<void> {
