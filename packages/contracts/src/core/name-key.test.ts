@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSameName, nameKey } from "./name-key.ts";
+import { isSameName, nameKey, saysSomething } from "./name-key.ts";
 
 test.each([
   ["Acme", "Ａｃｍｅ"],
@@ -27,4 +27,12 @@ test.each([
 
 test("the key by which names are compared stays the same when a key is made of it again", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (name) => nameKey(nameKey(name)) === nameKey(name)));
+});
+
+test.each(["", " ", "\u200b\u00a0\u2060", "\u2800", "\u3164", "…", "--"])("the text %j says nothing", (text) => {
+  expect(saysSomething(text)).toBe(false);
+});
+
+test.each(["Broken", "碎了", "vỡ", "3", "（破损）"])("the text %j says something", (text) => {
+  expect(saysSomething(text)).toBe(true);
 });

@@ -117,7 +117,7 @@ describe("goods that are sent", () => {
   test("that did not arrive are written off from the warehouse in transit with a reason, and count as received", async () => {
     const sent = await send(between(tenant.catalogue.codes.piece, "10"));
     const lost = { operNumber: "1", isLost: true };
-    for (const remark of ["", " ", "\u200b\u00a0\u2060"]) {
+    for (const remark of ["", " ", "\u200b\u00a0\u2060", "\u2800", "…"]) {
       const unexplained = await receive(receiptOf(sent, [{ operNumber: "9" }, { ...lost, remark }]));
       expect(refusalOf(unexplained).issues).toEqual(["document-loss-unexplained lines.1.remark"]);
     }
