@@ -1,5 +1,6 @@
 // Finds products for the lines of an open document, whether they are picked, scanned or pasted.
 import { hasSameGoods } from "@kontor/contracts/document/kind-values";
+import { serialsOf } from "@kontor/contracts/document/tracking";
 import { issueText } from "../feedback/refusal-text.ts";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
@@ -8,7 +9,7 @@ import { completeLines, ownDocument } from "./batches-there.ts";
 import type { OpenDocument, ProductActions, Recipes } from "./document-form.types.ts";
 import { BARCODE_UNKNOWN, identifier } from "./identify.ts";
 import type { FindStarts } from "./product-lookup.ts";
-import { coded, isBlank, started } from "./rules/line.rules.ts";
+import { coded, isBlank, losesSerials, started } from "./rules/line.rules.ts";
 import { scannedInto, wayOf } from "./rules/tracked.rules.ts";
 import { createScanQueue, type Found, withoutCode } from "./scan-queue.ts";
 
@@ -87,7 +88,10 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
         toast.warn(text);
         return false;
       }
+      const before = form.line(id);
       form.changeLine(id, (line) => scannedInto(started(line, lookup.start), lookup.tracked ?? {}) ?? line);
+      if (before && losesSerials(before, lookup.start))
+        toast.warn("document.serialsRemoved", { name: before.name, count: serialsOf(before.snList).length });
       isFound(code);
       complete();
       return true;

@@ -92,6 +92,12 @@ describe("a line of a document", () => {
     expect(other).toMatchObject({ snList: "", batchNumber: "", expirationDate: null });
   });
 
+  it("a quantity that was the number of serial numbers goes with them when the line gets another product", () => {
+    const numbers = figured({ ...line(), snList: "A1,A2,A3" }, "operNumber", "3");
+    expect(started(numbers, start).operNumber).toBe("3");
+    expect(started(numbers, { ...start, materialId: newId(), barCode: "690002" }).operNumber).toBe("1");
+  });
+
   it("a line with another variant gets that variant's price", () => {
     const agreed = figured({ ...line(), sku: "red" }, "unitPrice", "9");
     expect(started(agreed, { ...start, barCode: "690003", sku: "blue", unitPrice: "2.0000" }).unitPrice).toBe("2.0000");

@@ -125,19 +125,26 @@ function terms(
   return { unitPrice: unitPrice ?? "0", taxRate: plain(taxRate), hidden: unitPrice === null };
 }
 
+/** Whether the line has serial numbers of other goods than those it is about to be. */
+export const losesSerials = (
+  line: Pick<FormLine, "materialId" | "snList">,
+  { materialId }: Pick<Start, "materialId">,
+) => line.snList !== "" && line.materialId !== null && line.materialId !== materialId;
+
 /**
  * The line once its product is known: the product's texts, price and tax rate. Other typed values stay; with the same product the agreed terms stay,
- * and with another one no batch and no serial number.
+ * and with another one no batch and no serial number, nor the quantity that was the number of these.
  */
 export function started(line: FormLine, start: Start): FormLine {
   const { refusal: _refusal, ...product } = start;
   const { barCode: _typed, ...typed } = line.typed;
+  const isCounted = line.operNumber.trim() !== "" && !losesSerials(line, start);
   const next = {
     ...line,
     ...(line.materialId === null || line.materialId === start.materialId ? {} : UNTRACKED),
     ...product,
     ...terms(line, start),
-    operNumber: line.operNumber.trim() === "" ? "1" : line.operNumber,
+    operNumber: isCounted ? line.operNumber : "1",
     stock: null,
     typed,
   };
