@@ -26,10 +26,12 @@ const ZONE_NOW = statement<{ zone: string }>(`select ${ZONE} as zone`);
 /** The tenant's time zone. */
 export const timeZoneOf = async (tx: object): Promise<string> => (await ZONE_NOW.rows(tx))[0]?.zone ?? "UTC";
 
-/** A formatter that writes a moment as 2026-11-21 10:00:00. */
-export async function localTimes(tx: object): Promise<(moment: string) => string> {
-  const timeZone = await timeZoneOf(tx);
+/** A formatter that writes a moment of a time zone as 2026-11-21 10:00:00. */
+export function localTimesIn(timeZone: string): (moment: string) => string {
   // The Swedish locale writes dates so.
   const local = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return (moment) => local.format(new Date(moment));
 }
+
+/** The same in the tenant's time zone. */
+export const localTimes = async (tx: object): Promise<(moment: string) => string> => localTimesIn(await timeZoneOf(tx));
