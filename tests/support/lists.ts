@@ -3,6 +3,7 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { exportPrepaymentMovements, listPrepaymentMovements } from "@kontor/contracts/finance/ledger";
 import { endpoints } from "@kontor/contracts/registry";
 import { addPartner } from "@kontor/contracts/system/partner";
+import { exportPointMovements, listPointMovements } from "@kontor/contracts/system/points";
 import { vi } from "vitest";
 import { z } from "zod";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
@@ -65,9 +66,12 @@ export async function ownThings(of: Tenant): Promise<Own> {
   return { ...catalogue, customer, member, userId: of.userId, tasks };
 }
 
-const prepayments: readonly Endpoint[] = [listPrepaymentMovements, exportPrepaymentMovements];
+const memberLists: readonly Endpoint[] = [
+  ...[listPrepaymentMovements, exportPrepaymentMovements],
+  ...[listPointMovements, exportPointMovements],
+];
 /** The calls that read of members alone. */
-export const isOfMembers = (endpoint: Endpoint): boolean => prepayments.includes(endpoint);
+export const isOfMembers = (endpoint: Endpoint): boolean => memberLists.includes(endpoint);
 
 /** The member, once finance knows him. */
 export async function knownMember(token: string, organId: string): Promise<string> {

@@ -413,13 +413,14 @@ export const menu: readonly MenuFunction[] = [
     "Khách hàng",
     "Clients",
   ]),
-  page("01020103", "0101A", "/system/member", "mfe-system/member", IMPORTED_MASTER, [
-    "会员信息",
-    "會員資訊",
-    "Members",
-    "Hội viên",
-    "Membres",
-  ]),
+  page(
+    "01020103",
+    "0101A",
+    "/system/member",
+    "mfe-system/member",
+    [...IMPORTED_MASTER, "adjustPoints"],
+    ["会员信息", "會員資訊", "Members", "Hội viên", "Membres"],
+  ),
   page("01020101", "0101A", "/system/vendor", "mfe-system/vendor", IMPORTED_MASTER, [
     "供应商信息",
     "供應商資訊",

@@ -55,6 +55,7 @@ import * as organization from "./system/organization.ts";
 import * as partner from "./system/partner.ts";
 import * as person from "./system/person.ts";
 import * as platform from "./system/platform.ts";
+import * as points from "./system/points.ts";
 import * as role from "./system/role.ts";
 import * as session from "./system/session.ts";
 import * as user from "./system/user.ts";
@@ -90,6 +91,7 @@ const modules: readonly Record<string, unknown>[] = [
   organization,
   person,
   partner,
+  points,
   closing,
   config,
   shownTable,

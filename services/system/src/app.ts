@@ -21,6 +21,7 @@ import { pickerRoutes } from "./partner/picker.routes.ts";
 import { partnerWorkbookRoutes } from "./partner/workbook.routes.ts";
 import { personRoutes } from "./person/person.routes.ts";
 import { platformConfigRoutes } from "./platform-config/platform-config.routes.ts";
+import { pointsRoutes } from "./points/points.routes.ts";
 import { registrationRoutes } from "./registration/registration.routes.ts";
 import type { AnnounceActors } from "./role/invalidate-sessions.store.ts";
 import { roleRoutes } from "./role/role.routes.ts";
@@ -75,6 +76,7 @@ export function systemApp({ db, identity, pledge, peers, peerUrls = {}, now, ...
     savedViewRoutes(db),
     partnerRoutes(db, pledge),
     pickerRoutes(db),
+    pointsRoutes(db),
     partnerWorkbookRoutes(db),
     settingsRoutes(db, peers),
     closingRoutes(db, peers),

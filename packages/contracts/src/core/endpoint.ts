@@ -30,6 +30,8 @@ export const BUTTONS = {
   reopen: "10",
   /** Lets a customer owe more than his credit limit, with a reason (docs/decisions/0064). */
   allowCredit: "11",
+  /** Gives and takes members' points by hand, with a reason (docs/decisions/0082). */
+  adjustPoints: "12",
 } as const;
 export type Button = keyof typeof BUTTONS;
 const CODE = Object.values(BUTTONS).join("|");

@@ -59,6 +59,7 @@ export const flowPrefixes = {
   SYF: "/financial/advance_in",
 } as const;
 
+const amountPerPoint = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, "number-invalid");
 const settings = {
   companyName: required(60, 2),
   companyContacts: text(20),
@@ -74,6 +75,8 @@ const settings = {
   retailTaxRate: taxRate.nullable().default(null),
   /** The same for other fees of sales. */
   saleFeeTaxRate: taxRate.nullable().default(null),
+  /** The amount for one point of members, for retail documents that count from then on; null and 0: no points are given (docs/decisions/0082). */
+  amountPerPoint: amountPerPoint.nullable().default(null),
   timeZone: z.string().max(60),
   /** The day on which opening amounts are counted, `YYYY-MM-DD`; null: the day before the tenant's first document (docs/decisions/0035). */
   cutOverDate: day().nullable().default(null),

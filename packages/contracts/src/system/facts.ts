@@ -46,6 +46,7 @@ export const settingsChanged = defineFact("system", "settings", "changed", 1, {
     purchaseFees: "expense",
     retailTaxRate: null,
     saleFeeTaxRate: null,
+    amountPerPoint: null,
     timeZone: "Asia/Shanghai",
     cutOverDate: null,
     multiBillType: "",

@@ -72,7 +72,8 @@ export const partnerRow = z.object({
   allNeedGet: z.string().nullable(),
   allNeedPay: z.string().nullable(),
   advanceIn: z.string().nullable(),
-  points: z.number().int(),
+  /** What a member's entries come to (docs/decisions/0082); null for other partners. Below zero where a return took back what was taken by hand. */
+  points: z.string().nullable(),
   taxNum: z.string(),
   taxRate: z.string().nullable(),
   bankName: z.string(),
@@ -148,7 +149,13 @@ export const importSuppliers = importOf("供应商", "/supplier/importVendor", "
 export const importCustomers = importOf("客户", "/supplier/importCustomer", "customers");
 export const importMembers = importOf("会员", "/supplier/importMember", "members");
 
-const option = z.object({ id: uuid(), supplier: z.string(), advanceIn: z.string().nullable().optional() });
+const option = z.object({
+  id: uuid(),
+  supplier: z.string(),
+  /** Of members; null where they are hidden. */
+  advanceIn: z.string().nullable().optional(),
+  points: z.string().nullable().optional(),
+});
 const pickOf = (path: `/${string}`, what: string) =>
   defineEndpoint({
     ...anyStaff,
@@ -156,6 +163,7 @@ const pickOf = (path: `/${string}`, what: string) =>
     path,
     summary: `List enabled ${what} whose name contains a text, for pickers`,
     body: pick,
+    priceFields: { advanceIn: partnerPrices.会员, points: partnerPrices.会员 },
     response: z.array(option),
   });
 export const pickSuppliers = pickOf("/supplier/findBySelect_sup", "suppliers");

@@ -101,7 +101,15 @@ export const hasVisibility = (operation: LogOperation): boolean =>
 const all = (fields: readonly string[], rule: PriceRule): Prices =>
   Object.fromEntries(fields.map((field) => [field, rule]));
 const VOUCHER_MONEY = [...moneyFields, "due", "eachAmount"];
-const PARTNER_MONEY = ["beginNeedGet", "beginNeedPay", "allNeedGet", "allNeedPay", "advanceIn", "creditLimit"];
+const PARTNER_MONEY = [
+  "beginNeedGet",
+  "beginNeedPay",
+  "allNeedGet",
+  "allNeedPay",
+  "advanceIn",
+  "creditLimit",
+  "points",
+];
 const prices: Partial<Record<LogOperation, Prices>> = {
   ...Object.fromEntries(
     voucherKinds.map(({ name, priceLimit }) => [name, priceLimit ? all(VOUCHER_MONEY, priceLimit) : {}]),

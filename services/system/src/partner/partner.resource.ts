@@ -45,6 +45,9 @@ const openBalance = (type: "客户" | "供应商", usual: string, other: string)
 /** What a member has paid in advance, as finance published it last. */
 const PREPAID = `case when type = '会员' then coalesce((select b.prepaid from partner_balances b where b.partner_id = partners.id), 0.00) end`;
 
+/** What a member's entries of points come to (docs/decisions/0082). */
+const POINTS = `case when type = '会员' then coalesce((select m.points from member_points m where m.partner_id = partners.id), 0) end`;
+
 /** A partner's balance is hidden with the prices of his documents. */
 const money = (column: string, type: PartnerType) =>
   decimal(column, { sort: true, total: "amount", price: partnerPrices[type] });
@@ -65,7 +68,7 @@ const fieldsOf = (type: PartnerType): Fields => ({
   allNeedGet: money(openBalance("客户", "begin_need_get", "begin_need_pay"), type),
   allNeedPay: money(openBalance("供应商", "begin_need_pay", "begin_need_get"), type),
   advanceIn: money(PREPAID, type),
-  points: integer("points", { sort: true }),
+  points: decimal(POINTS, { sort: true, price: partnerPrices[type] }),
   taxNum: text("tax_num"),
   taxRate: decimal("tax_rate", { sort: true }),
   bankName: text("bank_name"),

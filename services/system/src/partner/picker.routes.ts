@@ -23,7 +23,8 @@ interface Pick {
 interface Picked {
   id: string;
   name: string;
-  advanceIn: string | null;
+  advanceIn: string;
+  points: string;
 }
 
 /** At most `limit` enabled partners of the types; the one already chosen comes first, even when it is disabled by now. */
@@ -37,7 +38,8 @@ async function picked(tx: SystemTx, ctx: Ctx, types: readonly PartnerType[], { k
       where type = any(${types}::text[])
         and (${user}::uuid is null or type <> '客户' or exists (select from user_customers own where own.user_id = ${user}::uuid and own.partner_id = partners.id))
     )
-    select id, name, (select b.prepaid::text from partner_balances b where b.partner_id = picked.id) as "advanceIn" from (
+    select id, name, coalesce((select b.prepaid from partner_balances b where b.partner_id = picked.id), 0.00)::text as "advanceIn",
+      coalesce((select m.points from member_points m where m.partner_id = picked.id), 0)::text as points from (
       (select id, name from visible where id = ${chosen}::uuid)
       union all
       (select id, name from visible
@@ -60,7 +62,7 @@ export function pickerRoutes(db: SystemDb) {
   }
   routes.read(pickMembers, async ({ ctx, tx, body }) => {
     const partners = await picked(tx, ctx, ["会员"], body);
-    return partners.map(({ id, name, advanceIn }) => ({ id, supplier: name, advanceIn }));
+    return partners.map(({ name, ...member }) => ({ ...member, supplier: name }));
   });
 
   routes.read(getAllCustomers, async ({ tx, query }) => {

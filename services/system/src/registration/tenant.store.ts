@@ -44,6 +44,7 @@ const settingsOf = (companyName: string): Settings => ({
   purchaseFees: "expense",
   retailTaxRate: null,
   saleFeeTaxRate: null,
+  amountPerPoint: null,
   timeZone: TIME_ZONE,
   cutOverDate: null,
   multiBillType: "",

@@ -140,6 +140,22 @@ test("taxes contained in retail prices and sales fees default to none, and accep
   expect(settingsChanged.body.parse(before)).toMatchObject({ retailTaxRate, saleFeeTaxRate });
 });
 
+test("the amount for one point is empty unless it is set, has at most two decimals, and is below a thousand million", async () => {
+  const { owner } = tenant;
+  const { amountPerPoint: _unsaid, ...unsaid } = example;
+  const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: unsaid })).id);
+  expect(dataOf(await harness.call(getCurrentInfo, owner))).toMatchObject({ amountPerPoint: null });
+  let version = 1;
+  const change = (amountPerPoint: unknown) =>
+    harness.call(updateSystemConfig, owner, { body: { ...example, id, version, amountPerPoint } as never }); // as it may come
+  for (const wrong of ["-1", "10.001", "1e1", "1000000000"])
+    expect(refusalOf(await change(wrong)).issues, wrong).toEqual(["number-invalid amountPerPoint"]);
+  for (const amountPerPoint of ["10", "0.01", "0", "999999999.99", null]) {
+    expect((await change(amountPerPoint)).status).toBe(200);
+    expect(dataOf(await harness.call(getCurrentInfo, owner))).toMatchObject({ amountPerPoint, version: ++version });
+  }
+});
+
 test("the upload limit is returned in bytes", async () => {
   expect((await harness.call(fileSizeLimit, tenant.owner)).body).toEqual({ code: 200, data: 10_485_760 });
 });
