@@ -6,7 +6,10 @@ import { literal, withSql } from "./sql.ts";
 
 /** Services whose own tables are books. Of the others only facts, copies of the books and the operation log are compared. */
 const bookkeepers: readonly ServiceName[] = ["purchase", "sales", "warehouse", "finance", "reports"];
-const ALSO_READABLE = ["partner_balances", "operation_log", "operation_log_heads"];
+const ALSO_READABLE = [
+  ...["partner_balances", "operation_log", "operation_log_heads"],
+  ...["point_documents", "point_entries", "member_points"],
+];
 /** The content of files, which is private and not compared. */
 const SEALED = "attachments";
 

@@ -19,6 +19,7 @@ import { moneyPostings } from "./money-postings.ts";
 import { numbers } from "./numbers.ts";
 import { debts } from "./open-items.ts";
 import { orders } from "./orders.ts";
+import { points } from "./points.ts";
 import { postings } from "./postings.ts";
 import { prepayments } from "./prepayments.ts";
 import { procurement } from "./procurement.ts";
@@ -54,6 +55,7 @@ const invariants: readonly Invariant[] = [
   procurement,
   credit,
   prepayments,
+  points,
   holds,
   belowZero,
   serials,
