@@ -1,10 +1,11 @@
-// A member's prepayment in the browser: topped up, not withdrawn beyond what is left, and offered at the till.
+// A member's prepayment in the browser: topped up, not withdrawn beyond what is left, and offered at the till; and the points of a sale.
 import { advanceIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut } from "@kontor/contracts/sales/kinds";
+import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { getPartner } from "@kontor/contracts/system/partner";
 import { expect, type Page, test } from "@playwright/test";
-import { dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
+import { choose, dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
 
 const DESKTOP = { width: 1366, height: 768 };
@@ -96,5 +97,47 @@ test("a member tops up and cannot take more out, and the till offers the balance
     await dialog(page).getByRole("switch", { name: "使用预付款" }).click();
     await expect(dialog(page).getByLabel("收款金额")).toHaveCount(0);
     await picture(page, "retail-prepaid");
+  });
+
+  await test.step("points of a sale stand at the member; his ledger names the sale, and no more is taken by hand than there is", async () => {
+    const settings = await call.done<object>(getCurrentInfo);
+    await call.done(updateSystemConfig, { data: { ...settings, amountPerPoint: "10" } });
+    const sale = await audited(call, retailOut, documentOf(retailOut, shop, { operNumber: "25" }));
+    await go(page, "/system/member");
+    const listed = row(page, card);
+    await expect(async () => {
+      await front(page).getByRole("button", { name: "查询" }).click();
+      await expect(listed.getByRole("cell", { name: "12", exact: true })).toBeVisible();
+    }).toPass();
+    await picture(page, "members");
+    await listed.getByRole("button", { name: "调整积分" }).click();
+    await page.keyboard.press("Tab");
+    await dialog(page).getByLabel("增减积分").fill("-13");
+    await dialog(page).getByLabel("原因").fill("兑换礼品");
+    await dialog(page).getByRole("button", { name: "保存" }).click();
+    await expect(dialog(page).getByText(/积分为 12，不足以扣减/)).toBeVisible();
+    await picture(page, "adjust-refused");
+    await dialog(page).getByLabel("增减积分").fill("-2");
+    await dialog(page).getByRole("button", { name: "保存" }).click();
+    await gone(page);
+    await expect(listed.getByRole("cell", { name: "10", exact: true })).toBeVisible();
+    await listed.getByRole("button", { name: "积分明细" }).click();
+    await expect(dialog(page).getByRole("row").filter({ hasText: "手工调整" })).toContainText("兑换礼品");
+    await picture(page, "points");
+    await dialog(page)
+      .getByRole("button", { name: new RegExp(sale.number) })
+      .click();
+    await expect(dialog(page)).toContainText(sale.number);
+  });
+
+  await test.step("the ledger of points fits the phone, in French", async () => {
+    await page.goto("/system/member");
+    await choose(page, "fr");
+    await picture(page, "members-fr");
+    await row(page, card).getByRole("button", { name: "Mouvements des points" }).click();
+    await expect(dialog(page).getByRole("row").filter({ hasText: "Ajustement" })).toBeVisible();
+    await picture(page, "points-fr");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, "points-phone");
   });
 });

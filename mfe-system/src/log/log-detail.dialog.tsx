@@ -34,6 +34,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
     "allNeedPay",
     "advanceIn",
     "creditLimit",
+    "amountPerPoint",
     "initialAmount",
     "warehousing",
     "truckage",
@@ -44,7 +45,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 /** Quantities, rates and counts; codes and telephone numbers that consist of digits are not figures. */
 const FIGURES: ReadonlySet<string> = new Set([
   ...["operNumber", "totalNumber", "taxRate", "discount", "weight", "expiryNum", "ratio", "ratioTwo", "ratioThree"],
-  ...["initStock", "lowSafeStock", "highSafeStock", "count", "products", "retailTaxRate", "saleFeeTaxRate"],
+  ...["initStock", "lowSafeStock", "highSafeStock", "count", "products", "retailTaxRate", "saleFeeTaxRate", "points"],
 ]);
 /** Fields whose values are kinds of documents. */
 const KIND_FIELDS: ReadonlySet<string> = new Set(["kind", "settlesKind"]);

@@ -1,6 +1,6 @@
 // The columns of suppliers, customers and members (reference.md §8.5); hidden ones can be chosen.
 import { type PartnerRow, partnerPrices } from "@kontor/contracts/system/partner";
-import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
+import { amountCell, dateTimeCell, enabledCell, numberCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { billingCycleCell } from "./billing-cycle.tsx";
 
@@ -51,7 +51,7 @@ export const customerColumns: Column<PartnerRow>[] = [
 export const memberColumns: Column<PartnerRow>[] = [
   ...contact,
   { name: "advanceIn", cell: amountCell, price: partnerPrices.会员 },
-  { name: "points" },
+  { name: "points", cell: numberCell, align: "end", sort: true, price: partnerPrices.会员 },
   { name: "enabled", cell: enabledCell, pinned: true },
   { name: "sort", sort: true, hidden: true },
   { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },

@@ -67,6 +67,7 @@ function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
       <SelectField name="purchaseFees" options={purchaseFeesModes} hint="settings.hint-purchaseFees" />
       <NumberField name="retailTaxRate" scale="amount" hint="settings.hint-retailTaxRate" />
       <NumberField name="saleFeeTaxRate" scale="amount" hint="settings.hint-saleFeeTaxRate" />
+      <NumberField name="amountPerPoint" scale="amount" hint="settings.hint-amountPerPoint" />
       <VoucherDayField name="cutOverDate" hint="settings.cutOverDateHint" />
       <TextAreaField name="saleAgreement" wide />
       <Divider titlePlacement="start">{t("settings.switches")}</Divider>

@@ -1,4 +1,4 @@
-// The movements of a settlement account, or of a member's prepayment, with the balance after each (reference.md §3.6, §3.8).
+// The movements of a settlement account, of a member's prepayment or points, with the balance after each (reference.md §3.6, §3.8).
 import { DownloadOutlined } from "@ant-design/icons";
 import type {
   AccountMovement,
@@ -7,6 +7,7 @@ import type {
   listAccountMovements,
   listPrepaymentMovements,
 } from "@kontor/contracts/finance/ledger";
+import type { exportPointMovements, listPointMovements } from "@kontor/contracts/system/points";
 import { Alert, Button, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
@@ -26,25 +27,44 @@ import { kindText } from "../kind-text.ts";
 import { VoucherLink } from "../voucher-link.tsx";
 
 const WIDTH_PX = 1040;
-/** The number of columns of the wide table before the amount. */
-const MOVED_AT = 4;
+/** The number of columns of the wide table before those beside the document. */
+const BESIDE_AT = 3;
 const SIZES = [10, 20, 50, 100];
 const HIDDEN = "***";
-const money = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
+
+type Movement = Omit<AccountMovement, "organName"> & { organName?: string; reason?: string; userName?: string };
+/** How a ledger's movements are shown. */
+interface Shown {
+  figure(wire: string): string;
+  /** The word of the column of amounts. */
+  amount: string;
+  /** What is shown beside the document. */
+  beside: readonly ("organName" | "reason" | "userName")[];
+  link(row: Movement): ReactNode;
+}
+const moneyShown: Shown = {
+  figure: formatAmount,
+  amount: "ledger.amount",
+  beside: ["organName"],
+  link: (row) => <VoucherLink {...row} />,
+};
 
 /** Whose movements they are, and the calls that read and export them. */
 type Ledger =
   | { list: typeof listAccountMovements; workbook: typeof exportAccountMovements; subject: { accountId: string } }
-  | { list: typeof listPrepaymentMovements; workbook: typeof exportPrepaymentMovements; subject: { organId: string } };
+  | { list: typeof listPrepaymentMovements; workbook: typeof exportPrepaymentMovements; subject: { organId: string } }
+  | { list: typeof listPointMovements; workbook: typeof exportPointMovements; subject: { organId: string } };
 
 interface Props {
   ledger: Ledger;
+  /** As money where left out. */
+  shown?: Shown;
   /** What the subject is called. */
   name: string;
   onClose(): void;
 }
 
-export default function MovementsDialog({ ledger, name, onClose }: Props): ReactNode {
+export default function MovementsDialog({ ledger, shown = moneyShown, name, onClose }: Props): ReactNode {
   const t = useTranslation();
   const isPhone = useScreen() === "phone";
   const [number, setNumber] = useState("");
@@ -57,11 +77,11 @@ export default function MovementsDialog({ ledger, name, onClose }: Props): React
   };
   const [page, setPage] = useState({ currentPage: 1, pageSize: 10 });
   const read = useRead(ledger.list, { query: { ...ledger.subject, ...query, ...page } });
-  const table = useReadRows(read);
+  const table = useReadRows<Movement>(read);
   const limit = limitOf(read.data);
   const sums = read.data ? sumsOf({ totals: read.data.totals, answer: read.data }) : [];
   const columns = pointedColumns(
-    isPhone ? narrowColumns(t) : wideColumns(t),
+    isPhone ? narrowColumns(t, shown) : wideColumns(t, shown),
     table.dataSource,
     sums.map((row) => row.sums),
   );
@@ -113,7 +133,7 @@ export default function MovementsDialog({ ledger, name, onClose }: Props): React
           title={t(limit.isSummed ? "list.limited" : "list.limitedPart", { from: formatDate(limit.from) })}
         />
       )}
-      <Table<AccountMovement>
+      <Table<Movement>
         rowKey={(row) => `${row.kind} ${row.documentId ?? ""} ${row.operTime} ${row.amount ?? ""}`}
         {...table}
         scroll={isPhone ? {} : { x: "max-content" }}
@@ -126,7 +146,7 @@ export default function MovementsDialog({ ledger, name, onClose }: Props): React
           showTotal: (count) => t("list.total", { count }),
           onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
         }}
-        summary={() => <SumRows sums={sums} columns={columns} before={isPhone ? 1 : MOVED_AT} />}
+        summary={() => <SumRows sums={sums} columns={columns} before={isPhone ? 1 : BESIDE_AT + shown.beside.length} />}
         columns={columns}
       />
     </PageDialog>
@@ -156,31 +176,36 @@ function SumRows({ sums, columns, before }: SumRowsProps): ReactNode {
   ));
 }
 
-type Columns = NonNullable<TableProps<AccountMovement>["columns"]>;
+type Columns = NonNullable<TableProps<Movement>["columns"]>;
 
-const moved = (t: Translator): Columns => [
-  { dataIndex: "amount", title: t("ledger.amount"), align: "end", render: money },
-  { dataIndex: "balance", title: t("ledger.balance"), align: "end", render: money },
-];
+function moved(t: Translator, { figure, amount }: Shown): Columns {
+  const render = (wire: string | null): string => (wire === null ? HIDDEN : figure(wire));
+  return [
+    { dataIndex: "amount", title: t(amount), align: "end", render },
+    { dataIndex: "balance", title: t("ledger.balance"), align: "end", render },
+  ];
+}
 
-const wideColumns = (t: Translator): Columns => [
+const wideColumns = (t: Translator, shown: Shown): Columns => [
   { dataIndex: "operTime", title: t("ledger.operTime"), render: (time: string) => formatDateTime(time) },
-  { dataIndex: "number", title: t("ledger.number"), render: (_: unknown, row) => <VoucherLink {...row} /> },
+  { dataIndex: "number", title: t("ledger.number"), render: (_: unknown, row) => shown.link(row) },
   { dataIndex: "kind", title: t("ledger.kind"), render: (kind: string) => kindText(kind, t) },
-  { dataIndex: "organName", title: t("ledger.organName") },
-  ...moved(t),
+  ...shown.beside.map((name) => ({ dataIndex: name, title: t(`ledger.${name}`) })),
+  ...moved(t, shown),
 ];
 
 /** The columns on the phone: the document, its amount and the balance after it. */
-const narrowColumns = (t: Translator): Columns => [
+const narrowColumns = (t: Translator, shown: Shown): Columns => [
   {
     dataIndex: "number",
     title: t("ledger.number"),
     render: (_: unknown, row) => (
-      <Stacked below={[kindText(row.kind, t), row.organName, formatDateTime(row.operTime)]}>
-        <VoucherLink {...row} />
+      <Stacked
+        below={[kindText(row.kind, t), ...shown.beside.map((name) => row[name] ?? ""), formatDateTime(row.operTime)]}
+      >
+        {shown.link(row)}
       </Stacked>
     ),
   },
-  ...moved(t),
+  ...moved(t, shown),
 ];
