@@ -34,6 +34,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     "GET /profitReport/getRecAndPaySources",
   ],
   "all figures are hidden by the type of partner or trade, or by the kinds that they sum": [
+    "GET /supplier/exportPointsInOutList",
     "GET /depotHead/debtExport",
     "GET /depotHead/exportStatementAging",
     "GET /depotHead/getAgedDocuments",

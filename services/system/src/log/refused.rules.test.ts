@@ -24,6 +24,7 @@ describe("a refusal", () => {
     ["/role/batchSetStatus", { status: false }, { operation: "role", type: "disable" }],
     ["/supplier/update", { type: "客户" }, { operation: "customer", type: "update" }],
     ["/supplier/importMember", {}, { operation: "member", type: "import" }],
+    ["/supplier/adjustPoints", {}, { operation: "member", type: "update" }],
     ["/userBusiness/update", { type: "UserRole" }, { operation: "user", type: "assign" }],
     ["/userBusiness/updateBtnStr", {}, { operation: "role", type: "assign" }],
     ["/user/updatePwd", {}, { operation: "session", type: "change-password" }],

@@ -19,6 +19,7 @@ const PARTNERS: Readonly<Record<string, LogOperation>> = {
   importVendor: "supplier",
   importCustomer: "customer",
   importMember: "member",
+  adjustPoints: "member",
 };
 const TYPES: readonly [RegExp, LogType][] = [
   [/^import/, "import"],
@@ -28,7 +29,7 @@ const TYPES: readonly [RegExp, LogType][] = [
   [/^close/, "close"],
   [/^reopen/, "reopen"],
   [/^add/, "add"],
-  [/^update/, "update"],
+  [/^(update|adjust)/, "update"],
   [/^delete/, "delete"],
 ];
 

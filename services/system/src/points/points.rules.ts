@@ -61,7 +61,7 @@ export function pointsLeft(earned: Decimal, amount: string, returned: Decimal): 
 }
 
 /** By member the points of one sale and its returns, or of a return that names no sale: it takes what its amount would give. */
-export function pointsOf(documents: readonly PointDocument[]): Map<string, Decimal> {
+function pointsOf(documents: readonly PointDocument[]): Map<string, Decimal> {
   const counting = documents.filter(({ effective }) => effective);
   const returned = counting
     .filter(({ isReturn, sourceId }) => isReturn && sourceId !== null)
@@ -78,8 +78,7 @@ export function pointsOf(documents: readonly PointDocument[]): Map<string, Decim
 /** The sale that a document belongs to; null: it is a return that names none. */
 const saleOf = ({ isReturn, sourceId, documentId }: PointDocument): string | null => (isReturn ? sourceId : documentId);
 const groupOf = (document: PointDocument): string => saleOf(document) ?? `return ${document.documentId}`;
-export const pointKey = ({ documentId, kind }: Pick<PointDocument, "documentId" | "kind">): string =>
-  `${kind} ${documentId}`;
+const pointKey = ({ documentId, kind }: Pick<PointDocument, "documentId" | "kind">): string => `${kind} ${documentId}`;
 
 function afterEvent(before: PointDocument | undefined, event: PointEvent, amountPerPoint: string): PointDocument {
   const { at: _, effect, ...head } = event;
@@ -99,7 +98,7 @@ export function postPoints(
   events: readonly PointEvent[],
   amountPerPoint: string,
 ): { documents: PointDocument[]; entries: PointEntry[] } {
-  const known = new Map(current.map((each) => [pointKey(each), each]));
+  const documents = new Map(current.map((each) => [pointKey(each), each]));
   const groups = new Map<string, Map<string, PointDocument>>();
   const put = (document: PointDocument): void => {
     const group = groups.get(groupOf(document)) ?? new Map<string, PointDocument>();
@@ -111,14 +110,14 @@ export function postPoints(
   const entries: PointEntry[] = [];
   for (const event of events) {
     const key = pointKey(event);
-    const before = known.get(key);
+    const before = documents.get(key);
     if (before && before.revision >= event.revision) continue;
     const after = afterEvent(before, event, amountPerPoint);
     const touched = [...(before ? [before] : []), after];
     const pointsBefore = new Map(touched.map((each) => [groupOf(each), pointsIn(groupOf(each))]));
     if (before) groups.get(groupOf(before))?.delete(key);
     put(after);
-    known.set(key, after);
+    documents.set(key, after);
     changed.set(key, after);
     const { documentId, kind, number, revision, at } = event;
     const saleIds = new Map(touched.map((each) => [groupOf(each), saleOf(each)]));
