@@ -14,6 +14,7 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
 import { usedAmong } from "../stock/references.store.ts";
+import { relistItems } from "../stock-taking/listed-as.store.ts";
 import { ratioOf, type UnitOfProduct } from "./product.rules.ts";
 
 // No barcode looks like a row's id.
@@ -159,6 +160,7 @@ export async function changeBarcodes(
   );
   await writeBarcodes(tx, changed);
   await tx.productBarcode.createMany({ data: added });
+  await relistItems(tx, product.id);
   return rows;
 }
 

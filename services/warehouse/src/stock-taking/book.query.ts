@@ -3,35 +3,45 @@
 /** When the document of a movement `m` was committed. */
 const TOLD = "coalesce(m.told_at, m.posted_at)";
 
+/** Of a task's items `i` all, which are joined as wholes, or some that are named: then all is looked up of them alone. */
+export interface Which {
+  /** The bound value. */
+  taskId: string;
+  /** The bound ids. A condition on the task beside them would let PostgreSQL read all its items. */
+  ids?: string;
+}
+export const among = ({ taskId, ids }: Which): string =>
+  ids === undefined ? `i.task_id = ${taskId}` : `i.id = any(${ids})`;
+/** Of all items a part that a statement does not ask for is left out; of some it is made once, not for each of them. */
+export const once = ({ ids }: Which): string => (ids === undefined ? "" : "materialized ");
+
 /**
  * SQL: parts of a `with`: the task, and what the books have moved of its items since their last count, and since their first. A finished task has stored both.
- * @param taskId the bound value
+ * Of the ledger only what came after the task's beginning is read: a row that is joined would be compared with all movements.
  */
-export const booksOf = (taskId: string, { evenFinished = false } = {}): string[] => [
-  `task as materialized (select * from stock_taking_tasks where id = ${taskId})`,
-  `moves as materialized (select i.id, sum(m.quantity) filter (where ${TOLD} > i.last_counted_at) as later,
+export const booksOf = (which: Which, { evenFinished = false } = {}): string[] => [
+  `task as materialized (select * from stock_taking_tasks where id = ${which.taskId})`,
+  `moves as ${once(which)}(select i.id, sum(m.quantity) filter (where ${TOLD} > i.last_counted_at) as later,
       sum(m.quantity) filter (where ${TOLD} > i.first_counted_at and ${TOLD} <= i.last_counted_at) as between_counts
-    from (select * from task${evenFinished ? "" : " where status = 0"}) t join stock_movements m on m.sequence > t.start_sequence and m.depot_id = t.depot_id
-      join stock_taking_items i on i.task_id = ${taskId} and i.product_id = m.product_id and i.variant_id = m.variant_id and i.batch_id = m.batch_id group by i.id)`,
+    from stock_movements m join stock_taking_items i on i.product_id = m.product_id and i.variant_id = m.variant_id and i.batch_id = m.batch_id
+    where m.sequence > (select start_sequence from task${evenFinished ? "" : " where status = 0"}) and m.depot_id = (select depot_id from task)
+      and ${among(which)} group by i.id)`,
 ];
 
 /**
- * SQL: items `i` of the task `t` with their product `p`, its base unit `d`, balance `b`, cost `c` and movements `x`. What a statement does not ask for
- * PostgreSQL leaves out. The items are found by the bound value, since one that is joined would be compared with those of all tasks.
- * @param taskId the bound value
+ * SQL: all items `i` with their product `p`, balance `b`, cost `c` and movements `x`; a statement takes those of its task, by the bound value. What it does
+ * not ask for PostgreSQL leaves out, since of each there is one.
  */
-export const itemsFrom = (
-  taskId: string,
-): string => `task t join stock_taking_items i on i.task_id = ${taskId} left join products p on p.id = i.product_id
-  left join product_barcodes d on d.product_id = i.product_id and d.position = 0
-  left join stock_balances b on b.product_id = i.product_id and b.depot_id = t.depot_id and b.variant_id = i.variant_id and b.batch_id = i.batch_id
+export const ITEMS = `stock_taking_items i left join products p on p.id = i.product_id
+  left join stock_balances b on b.product_id = i.product_id and b.depot_id = (select depot_id from task) and b.variant_id = i.variant_id and b.batch_id = i.batch_id
   left join stock_costs c on c.product_id = i.product_id left join moves x on x.id = i.id`;
 
-/** SQL: the same as columns, as they are now; of what is not counted the books now. Without a cost in the ledger the purchase price. */
+/** SQL: the same as columns, as they are now; of what is not counted the books now. Without a cost in the ledger the purchase price, which few need. */
 export const PRESENT = {
   book: "coalesce(b.quantity, 0) - coalesce(x.later, 0)",
   moved: "case when i.counted is not null then coalesce(x.between_counts, 0) end",
-  unitCost: "coalesce(nullif(c.average, 0), d.purchase_decimal, 0)",
+  unitCost:
+    "coalesce(nullif(c.average, 0), (select d.purchase_decimal from product_barcodes d where d.product_id = i.product_id and d.position = 0), 0)",
 } as const;
 
 /** SQL: the same of an item as it was when its task was finished. */

@@ -7,6 +7,7 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
 import { addUp, type Counted, countedAt, type ItemCount, inBaseUnits } from "./count.rules.ts";
+import { LISTED_AS } from "./listed-as.store.ts";
 import { type ItemGoods, locate } from "./locate.ts";
 import type { Task } from "./task.store.ts";
 
@@ -36,8 +37,9 @@ export interface Counting {
 const STORED = statement<{ id: string; taskId: string }>(
   `select id, task_id as "taskId" from stock_taking_counts where id = any($1::uuid[])`,
 );
-const ADD_ITEMS = statement(`insert into stock_taking_items (task_id, product_id, variant_id, batch_id)
-  select $1::uuid, product_id, variant_id, batch_id from json_to_recordset($2::json) as n(product_id uuid, variant_id uuid, batch_id uuid)
+const ADD_ITEMS =
+  statement(`insert into stock_taking_items (task_id, product_id, variant_id, batch_id, listed_code, listed_batch)
+  select $1::uuid, product_id, variant_id, batch_id, ${LISTED_AS} from json_to_recordset($2::json) as i(product_id uuid, variant_id uuid, batch_id uuid)
   order by 2, 3, 4 on conflict do nothing`);
 const LOCK = statement<{
   id: string;

@@ -3,7 +3,8 @@ import { refuse } from "@kontor/contracts/core/error";
 import { TASK_ITEMS_MAX } from "@kontor/contracts/warehouse/stock-taking";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { search, statement } from "@kontor/service-kit/database/statement";
-import { booksOf, itemsFrom, PRESENT } from "./book.query.ts";
+import { booksOf, ITEMS, PRESENT } from "./book.query.ts";
+import { LISTED_AS } from "./listed-as.store.ts";
 
 const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
 const VARIED = "p.attribute <> '[]'";
@@ -14,8 +15,8 @@ const FROM_SCOPE = search(`with goods as (select p.* from products p
     union select p.id, case when ${VARIED} then v.id else ${NIL} end, ${NIL} from goods p
       left join product_barcodes v on v.product_id = p.id and ${VARIED}
       where not $6::boolean and p.enabled and not p.enable_batch_number and (not ${VARIED} or v.id is not null))
-  insert into stock_taking_items (task_id, product_id, variant_id, batch_id)
-    select $1::uuid, product_id, variant_id, batch_id from counted limit ${TASK_ITEMS_MAX + 1}`);
+  insert into stock_taking_items (task_id, product_id, variant_id, batch_id, listed_code, listed_batch)
+    select $1::uuid, i.product_id, i.variant_id, i.batch_id, ${LISTED_AS} from (select * from counted limit ${TASK_ITEMS_MAX + 1}) i`);
 
 export interface ItemScope {
   depotId: string;
@@ -31,8 +32,9 @@ export async function insertItems(tx: object, taskId: string, { depotId, scope, 
   return bounded(await FROM_SCOPE.run(tx, taskId, depotId, scope, [...categoryIds], [...productIds], onlyStocked));
 }
 
-const FROM_TASK = search(`insert into stock_taking_items (task_id, product_id, variant_id, batch_id)
-  select $1::uuid, product_id, variant_id, batch_id from stock_taking_items
+const FROM_TASK =
+  search(`insert into stock_taking_items (task_id, product_id, variant_id, batch_id, listed_code, listed_batch)
+  select $1::uuid, product_id, variant_id, batch_id, listed_code, listed_batch from stock_taking_items
   where task_id = $2::uuid and (not $3::boolean or counted <> book or moved <> 0)`);
 /** Items as those of another task, or as those that differ in it or moved while they were counted. @throws Refusal `stock-taking-empty` */
 export const copyItems = async (tx: object, taskId: string, from: string, onlyDifferences: boolean): Promise<number> =>
@@ -44,9 +46,11 @@ function bounded(count: number): number {
   return count;
 }
 
-const STORE = search(`with ${booksOf("$1::uuid", { evenFinished: true }).join(", ")}
-  update stock_taking_items o set book = ${PRESENT.book}, moved = ${PRESENT.moved}, unit_cost = ${PRESENT.unitCost} from ${itemsFrom("$1::uuid")} where o.id = i.id and o.task_id = $1::uuid`);
-/** Keeps what the books had at the last count of each item. */
+const STORE = search(`with ${booksOf({ taskId: "$1::uuid" }, { evenFinished: true }).join(", ")}
+  update stock_taking_items o set book = ${PRESENT.book}, moved = ${PRESENT.moved}, unit_cost = ${PRESENT.unitCost} from ${ITEMS}
+  where o.id = i.id and o.task_id = $1::uuid and i.task_id = $1::uuid
+    and (i.book, i.moved, i.unit_cost) is distinct from (${PRESENT.book}, ${PRESENT.moved}, ${PRESENT.unitCost})`);
+/** Keeps what the books had at the last count of each item. An adjustment finds most of them as the finish did. */
 export const storeBooks = (tx: object, taskId: string): Promise<number> => STORE.run(tx, taskId);
 
 const NOT_FOUND =

@@ -23,7 +23,7 @@ import {
   searchOf,
 } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage } from "@kontor/service-kit/report/run-report";
-import { booksOf, EITHER, itemsFrom, STORED } from "./book.query.ts";
+import { among, booksOf, EITHER, ITEMS, once, STORED, type Which } from "./book.query.ts";
 import { asWholes, runLarge } from "./run-large.ts";
 import type { Task } from "./task.store.ts";
 
@@ -32,24 +32,15 @@ const BLIND = ["bookNumber", "diffNumber", "movedNumber", "unitCost", "diffAmoun
 const isBlind = ({ status, showsBook }: Pick<Task, "status" | "showsBook">): boolean =>
   !showsBook && (status === STOCK_TAKING.counting || status === STOCK_TAKING.revoked);
 
-/**
- * The items of a task, a row for each; what its difference is worth by the ledger once it is posted. What a statement does not ask for is not joined.
- * @param only a condition on the stored items `i`
- */
-const itemsOf = (
-  taskId: string,
-  { book, moved, unitCost }: Readonly<Record<keyof typeof STORED, string>>,
-  only = "true",
-): string[] => [
-  ...booksOf(taskId),
-  `posted as materialized (select l.line_id, sum(l.value) as value from stock_taking_documents s join stock_lines l on l.document_id = s.document_id
-    and l.kind = s.kind where s.task_id = ${taskId} group by l.line_id)`,
+/** Items of a task, a row for each; what its difference is worth by the ledger once it is posted. What a statement does not ask for is not joined. */
+const itemsOf = (which: Which, { book, moved, unitCost }: Readonly<Record<keyof typeof STORED, string>>): string[] => [
+  ...booksOf(which),
+  `posted as ${once(which)}(select i.line_id, sum(l.value) as value from stock_taking_documents s join stock_lines l on l.document_id = s.document_id
+    and l.kind = s.kind join stock_taking_items i on i.line_id = l.line_id where s.task_id = ${which.taskId} and ${among(which)} group by i.line_id)`,
   `items as (select i.id, i.task_id, i.product_id, i.variant_id, i.batch_id, p.name, p.standard, p.model, p.color, p.brand, p.mnemonic, p.codes, p.position,
-      p.enable_serial_number, coalesce(v.id, d.id) as barcode_id, coalesce(v.bar_code, d.bar_code, '') as bar_code, coalesce(v.sku, '') as sku,
-      coalesce(nullif(d.unit, ''), p.unit) as unit, coalesce(n.number, '') as batch, n.production_date, n.expiry_date, i.remark, i.last_counted_at,
+      p.unit, p.enable_serial_number, i.listed_code, i.listed_batch, i.remark, i.last_counted_at,
       i.counted, ${book} as book, ${moved} as moved, ${unitCost} as unit_cost, y.value as posted
-    from ${itemsFrom(taskId)} left join product_barcodes v on v.id = i.variant_id left join batches n on n.id = i.batch_id left join posted y on y.line_id = i.line_id
-    where ${only})`,
+    from ${ITEMS} left join posted y on y.line_id = i.line_id where ${among(which)})`,
 ];
 /** SQL: an item's difference and what it is worth, of items `i`. */
 const LISTED: Readonly<Record<string, string>> = {
@@ -61,14 +52,18 @@ const whereOf = (conditions: readonly string[]): string =>
   conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "";
 /** SQL: the rows of a task that is finished, for sums. */
 export const allOf = (taskId: string): string =>
-  [...itemsOf(taskId, STORED), `listed as (select i.counted, i.book, i.unit_cost, ${DIFFERENCE} from items i)`].join(
-    ", ",
-  );
+  [
+    ...itemsOf({ taskId }, STORED),
+    `listed as (select i.counted, i.book, i.unit_cost, ${DIFFERENCE} from items i)`,
+  ].join(", ");
 
 const quantity = (column: string): string => `round(${column}, 3)::text`;
-const COLUMNS = `l.id, l.task_id as "taskId", l.product_id as "materialId", l.barcode_id as "materialExtendId", l.bar_code as "barCode", l.name, l.standard,
-  l.model, l.color, l.unit, l.sku, l.batch as "batchNumber", l.brand, coalesce(l.production_date::text, '') as "productionDate",
-  coalesce(l.expiry_date::text, '') as "expirationDate", l.position, l.enable_serial_number as "enableSerialNumber", ${quantity("l.book")} as "bookNumber",
+const GOODS = `left join product_barcodes v on v.id = l.variant_id left join product_barcodes d on d.product_id = l.product_id and d.position = 0
+  left join batches n on n.id = l.batch_id`;
+const COLUMNS = `l.id, l.task_id as "taskId", l.product_id as "materialId", coalesce(v.id, d.id) as "materialExtendId",
+  coalesce(v.bar_code, d.bar_code, '') as "barCode", l.name, l.standard, l.model, l.color, coalesce(nullif(d.unit, ''), l.unit) as unit,
+  coalesce(v.sku, '') as sku, coalesce(n.number, '') as "batchNumber", l.brand, coalesce(n.production_date::text, '') as "productionDate",
+  coalesce(n.expiry_date::text, '') as "expirationDate", l.position, l.enable_serial_number as "enableSerialNumber", ${quantity("l.book")} as "bookNumber",
   ${quantity("l.counted")} as "countNumber", ${quantity("l.difference")} as "diffNumber", ${quantity("l.moved")} as "movedNumber",
   round(l.unit_cost, 6)::text as "unitCost", round(l.amount, 2)::text as "diffAmount",
   coalesce((select string_agg(distinct c.user_name, ', ') from stock_taking_counts c where c.item_id = l.id), '') as counter,
@@ -76,7 +71,7 @@ const COLUMNS = `l.id, l.task_id as "taskId", l.product_id as "materialId", l.ba
   (select coalesce(json_agg(json_build_object('barCode', b.bar_code, 'unit', b.unit, 'ratio', b.ratio::text) order by b.position), '[]')
     from product_barcodes b where b.product_id = l.product_id and (l.variant_id = '${NIL_ID}' or b.id = l.variant_id)) as "barCodes"`;
 const ORDER = {
-  ...{ barCode: "bar_code", name: "name", position: "position", bookNumber: "book" },
+  ...{ barCode: "listed_code", name: "name", position: "position", bookNumber: "book" },
   ...{ countNumber: "counted", diffNumber: "difference", diffAmount: "amount", countTime: "last_counted_at" },
 };
 const TOTALS = {
@@ -106,7 +101,7 @@ function conditionsOf(
     throw refuse("value-not-allowed", { field: "state" });
   return [
     ...like("concat_ws(' ', i.name, i.standard, i.model, i.mnemonic, i.codes)", materialParam),
-    ...like("i.batch", batchNumber),
+    ...like("i.listed_batch", batchNumber),
     ...like("i.position", position),
     ...(chosen ? [STATES[chosen]] : []),
   ];
@@ -136,17 +131,18 @@ export async function findItems(
   const hidden = hiddenFor(ctx, listItems, isBlind(task) ? BLIND : []);
   const order = orderOf(query, sorts, usual, [...hidden]);
   const summed = hasTotals ? ["counted", "book", "difference", "amount"] : [];
-  const columns = new Set(["id", "batch", ORDER[order.column as keyof typeof ORDER], ...summed]);
-  // The whole task is put in order and summed with no more than that takes; the rest is looked up of the rows alone.
+  const columns = new Set(["id", "listed_batch", ORDER[order.column as keyof typeof ORDER], ...summed]);
+  // The usual order is an index's; any other, and the totals, take no more than that needs of the whole task. The rest is looked up of the rows alone.
   const { rows, ...page } = await runLarge<{ id: string }>(
     tx,
     {
       parts: [
-        ...itemsOf(bound.bind(task.id, "uuid"), figuresOf(task)),
+        ...itemsOf({ taskId: bound.bind(task.id, "uuid") }, figuresOf(task)),
         `listed as (select ${[...columns].map((column) => LISTED[column] ?? `i.${column}`).join(", ")} from items i${whereOf(where)})`,
       ],
       totals: hasTotals ? TOTALS : {},
-      ...{ columns: "l.id", joined: "", tail: "l.batch, l.id" },
+      isAtHand: order.column === "barCode" && where.length === 0,
+      ...{ columns: "l.id", joined: "", tail: "l.listed_batch, l.id" },
       order: Object.fromEntries(Object.entries(ORDER).map(([name, column]) => [name, `l.${column}`])),
     },
     bound,
@@ -165,12 +161,13 @@ async function itemRows(
   hidden: ReadonlySet<string>,
 ): Promise<ItemRow[]> {
   const bound = parameters();
-  const only = `i.id = any(${bound.bind(
+  const taskId = bound.bind(task.id, "uuid");
+  const ids = bound.bind(
     items.map(({ id }) => id),
     "uuid[]",
-  )})`;
-  const parts = itemsOf(bound.bind(task.id, "uuid"), figuresOf(task), only);
-  const select = `with ${parts.join(", ")} select ${COLUMNS} from (select i.*, ${DIFFERENCE} from items i) l`;
+  );
+  const parts = itemsOf({ taskId, ids }, figuresOf(task));
+  const select = `with ${parts.join(", ")} select ${COLUMNS} from (select i.*, ${DIFFERENCE} from items i) l ${GOODS}`;
   const find = () => rowsOf<ItemRow>(tx, select, bound);
   const rows = await (items.length > PAGE_SIZE_MAX ? asWholes(tx, find) : find());
   const shown = redact(rows, hidden) as ItemRow[]; // the shape stays: those fields may be null

@@ -1,6 +1,7 @@
 // What a stock-taking found, over HTTP: gains and losses, two tasks beside each other, workbooks (reference.md §2.11; docs/decisions/0074).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
+import { getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { adjustTask } from "@kontor/contracts/warehouse/stock-taking";
 import { itemSorts, listItems } from "@kontor/contracts/warehouse/stock-taking-items";
 import {
@@ -70,6 +71,30 @@ test("items are listed in the order of each column that sorts them, one page aft
     ).toEqual(up.rows.map((row) => row[column]).reverse());
   }
 });
+
+test("items are listed by the barcodes that their products have now", async () => {
+  const id = await taking.create(owner, tea.depotId);
+  const listed = async () => (await taking.items(owner, id)).map(({ name, barCode }) => ({ name, barCode }));
+  const [first, last] = [tea, nuts].toSorted((one, other) => (one.barCode < other.barCode ? -1 : 1));
+  if (!first || !last) throw new Error("there are two products");
+  expect(await listed()).toEqual([first, last].map(({ name, barCode }) => ({ name, barCode })));
+  const give = async ({ id: productId }: TestProduct, barCode: string) => {
+    const { info } = await harness.ask(getProduct, owner, { query: { id: productId } });
+    const { version, name, unit, meList } = info;
+    const rows = meList.map(({ id: rowId, commodityUnit }) => ({ id: rowId, barCode, commodityUnit }));
+    await harness.ask(updateProduct, owner, {
+      body: { id: productId, version, name, unit, enabled: true, meList: rows },
+    });
+  };
+  await give(last, "0002");
+  expect(await listed()).toEqual([
+    { name: last.name, barCode: "0002" },
+    { name: first.name, barCode: first.barCode },
+  ]);
+  await give(first, "0001");
+  expect((await listed()).map(({ name }) => name)).toEqual([first.name, last.name]);
+});
+
 describe("the report of gains and losses", () => {
   test("has each difference with its cost, the sums of all, and the rates by what the books had", async () => {
     const id = await finished();
