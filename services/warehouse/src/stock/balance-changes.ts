@@ -20,15 +20,14 @@ const datedLines = (lines: readonly LedgerLine[] = [], { operTime }: DocumentHea
 
 export function collectBalances({ reserved, balances }: Pick<Locked, "reserved" | "balances">): BalanceChanges {
   const lockedKeys = new Set(balances.map(stockKey));
+  const reservedBy = Map.groupBy(reserved, documentKey);
   let changes = new Map<string, BalanceChange>();
 
   function add(head: DocumentHead, { gone, come }: Difference): void {
     const [before, after, reservations] = [
       Map.groupBy(gone, stockKey),
       Map.groupBy(come, stockKey),
-      new Map(
-        reserved.flatMap((each) => (documentKey(each) === documentKey(head) ? [[stockKey(each), each] as const] : [])),
-      ),
+      new Map(reservedBy.get(documentKey(head))?.map((each) => [stockKey(each), each])),
     ];
     const touched = new Map(
       [...gone, ...come, ...reservations.values()].map((each): [string, StockKey] => [stockKey(each), wholeKey(each)]),
