@@ -35,7 +35,7 @@ export const reorderRow = z.object({
   available: z.string(),
   /** The low levels of all warehouses together. */
   lowSafeStock: z.string(),
-  /** What was sold, used or given away in the last 30 and 90 days, less what customers brought back. */
+  /** What was sold, used or given away in the last 30 and 90 days, less what customers brought back; not what a stock-taking did not find. */
   used30: z.string(),
   used90: z.string(),
   /** The higher of both by day, rounded to three digits. */

@@ -62,8 +62,7 @@ export async function runReport<Row>(
   const page = `select ${report.columns} from (select * from listed l order by ${by} limit ${limited} offset ${skipped}) l
     ${report.joined} order by ${by}`;
   const all = `select ${report.all?.count ?? "count(*)"}::int as total, json_build_object(${summed.join(", ")}) as totals from listed l`;
-  const run = async <T>(text: string, values: Parameters): Promise<T[]> =>
-    (await Promise.all([FOR_REPORTS.run(tx), rowsOf<T>(tx, text, values)]))[1];
+  const run = <T>(text: string, values: Parameters): Promise<T[]> => reportRows<T>(tx, text, values);
   if (report.isAtHand) {
     const [rows, [sums]] = await Promise.all([
       run<Row>(`${parts} ${page}`, bound),
@@ -85,6 +84,10 @@ export async function runReport<Row>(
  * the few connections of reports may have.
  */
 const FOR_REPORTS = statement("select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true)");
+/** The rows of a statement of a report. */
+export const reportRows = async <Row>(tx: object, text: string, bound: Parameters): Promise<Row[]> =>
+  (await Promise.all([FOR_REPORTS.run(tx), rowsOf<Row>(tx, text, bound)]))[1];
+
 type Sums = Omit<ReportPage<never>, "rows">;
 const NONE: Sums = { total: 0, totals: {} };
 

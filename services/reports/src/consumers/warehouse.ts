@@ -5,6 +5,7 @@ import {
   productsChanged,
   propertyAliasesChanged,
   safetyLevelsChanged,
+  stockTakingAdjusted,
   warehousesChanged,
 } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
@@ -12,6 +13,7 @@ import { upsertAliases } from "@kontor/service-kit/document/property-alias.store
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import type { Consumer } from "@kontor/service-kit/events/define-consumer";
 import { postStock } from "../projections/stock.store.ts";
+import { storeAdjustments } from "../reorder/adjustments.store.ts";
 import { upsertBatches, upsertCategories, upsertProducts } from "../replicas/master.store.ts";
 import { upsertSafetyLevels } from "../replicas/safety-levels.store.ts";
 import { documentsOf } from "./documents.ts";
@@ -31,5 +33,6 @@ export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
     upsertProducts(tx, fact.products, fact.pricesSince ?? envelope.occurredAt),
   )
   .on(safetyLevelsChanged, ({ fact, tx }) => upsertSafetyLevels(tx, fact.products))
+  .on(stockTakingAdjusted, ({ fact, tx }) => storeAdjustments(tx, fact.documents))
   .on(propertyAliasesChanged, ({ fact, tx }) => upsertAliases(tx, fact.aliases))
   .on(warehousesChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots));

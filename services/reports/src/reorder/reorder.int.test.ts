@@ -5,6 +5,7 @@ import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { findReorderProposals, type ReorderRow } from "@kontor/contracts/reports/reorder";
 import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
+import { stockTakingAdjusted } from "@kontor/contracts/warehouse/facts";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Harness, openHarness, type TestFact } from "../testing/harness.ts";
@@ -148,6 +149,24 @@ describe("proposals", () => {
     await harness.consume(owner, [other("allocation-out"), other("other-out"), other("assemble")]);
     await harness.consume(owner, [other("purchase-back")]);
     expect((await asked()).rows).toMatchObject([{ used30: "18", used90: "18", shortage: "16", quantity: "16" }]);
+  });
+
+  it("what a stock-taking did not find is missing and was not used: one piece used in ninety days stays one", async () => {
+    const out = (quantityBase: string, days: number, documentId = newId()) => {
+      const lines = [{ productId: tea, depotId: depot.main, quantityBase, amount: "1.00", remark: "" }];
+      return effect("other-out", { documentId, number: newId(), operTime: ago(days), partnerId: null, lines });
+    };
+    const lost = newId();
+    await harness.consume(owner, [
+      // 22 were there; 12 were not found, and one was used: 9 are left.
+      stock(tea, depot.main, "9"),
+      out("-12", 1, lost),
+      out("-1", 60),
+      factOf(stockTakingAdjusted, { documents: [{ documentId: lost, kind: "other-out" }] }),
+    ]);
+    // 1 to the low level, and 1 / 90 a day × 10 days until goods come: 1.112, rounded up. With the loss, 36 / 90 a day, it would be 5.
+    const figures = { onHand: "9", used30: "0", used90: "1", shortage: "1.112", quantity: "2" };
+    expect((await asked()).rows).toMatchObject([figures]);
   });
 
   it("orders that are not audited, closed or deleted promise nothing, and the last state of an order counts", async () => {

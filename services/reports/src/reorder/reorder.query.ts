@@ -12,9 +12,10 @@ import { saleOrder } from "@kontor/contracts/sales/kinds";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { ZONE } from "@kontor/service-kit/database/local-time";
-import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { todayOf } from "@kontor/service-kit/report/date-range";
+import { reportRows } from "@kontor/service-kit/report/run-report";
 import { Decimal } from "decimal.js";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 import { customerKinds, ownUseKinds } from "../projections/trade.rules.ts";
@@ -25,13 +26,19 @@ import { hidesPricesOf, warehouseCondition, warehousesOf } from "../report/visib
 import { type ReorderFigures, reorder } from "./reorder.rules.ts";
 
 const quoted = (kinds: readonly string[]): string => kinds.map((name) => `'${name}'`).join(", ");
-/** Goods go to customers and come back from them; others leave for the company's own use. Transfers and returns to suppliers use nothing up. */
+/**
+ * Goods go to customers and come back from them; others leave for the company's own use. Transfers and returns to suppliers use nothing up, nor does what a
+ * stock-taking did not find: it went some day or other, and nobody asked for it.
+ */
 const [TRADED, USED] = [quoted(customerKinds), quoted(ownUseKinds)];
 
 /** What is open of orders: `promised` of audited sale orders, `coming` of all purchase orders. */
-const OPEN = `select l.product_id, 0, 0, case when o.kind = '${saleOrder.name}' and o.is_audited then l.quantity else 0 end,
-    case when o.kind = '${purchaseOrder.name}' then l.quantity else 0 end
-  from open_orders o cross join lateral unnest(o.product_ids, o.quantities) as l(product_id, quantity) where cardinality(o.product_ids) > 0`;
+const OPEN = `select l.product_id, sum(l.quantity) filter (where o.kind = '${saleOrder.name}' and o.is_audited) as promised,
+    sum(l.quantity) filter (where o.kind = '${purchaseOrder.name}') as coming
+  from open_orders o cross join lateral unnest(o.product_ids, o.quantities) as l(product_id, quantity) where cardinality(o.product_ids) > 0 group by 1`;
+
+/** SQL: whether levels `v` are of a warehouse that is in use. */
+const IN_USE = "v.depot_id = any(array(select id from replica_depots where not deleted))";
 
 /** What was used up of a product `w` in the days up to today. */
 function usage(today: string, warehouses: readonly string[] | null, bound: Parameters): string {
@@ -40,7 +47,7 @@ function usage(today: string, warehouses: readonly string[] | null, bound: Param
   const used = `sum(case when t.kind in (${TRADED}) then -t.quantity_base else greatest(-t.quantity_base, 0) end)`;
   const conditions = [
     "t.product_id = w.product_id",
-    `t.kind in (${TRADED}, ${USED})`,
+    `(t.kind in (${TRADED}) or t.kind in (${USED}) and not exists (select from stock_taking_documents s where s.document_id = t.document_id and s.kind = t.kind))`,
     since(90),
     `t.oper_time < (${day} + 1)::timestamp at time zone ${ZONE}`,
     ...warehouseCondition("t.depot_id", warehouses, bound),
@@ -72,25 +79,27 @@ async function proposed(
     ...productConditions(materialParam === undefined ? {} : { materialParam }, { categoryIds }, bound),
   ];
   // Lines are read of those products alone that are short already, or would be if all that left lately had been used up.
-  const rows = await rowsOf<Proposed>(
+  const rows = await reportRows<Proposed>(
     tx,
     `with ${levelledNow(ahead, warehouses, bound)},
-      watched as materialized (select product_id, sum(quantity) as on_hand, sum(low) as low, sum(promised) as promised, sum(coming) as coming
-        from (select v.product_id, v.quantity, case when d.id is null then 0 else v.low end, 0, 0
-            from levelled v left join replica_depots d on d.id = v.depot_id and not d.deleted
-          union all ${OPEN}) g(product_id, quantity, low, promised, coming) group by 1 having sum(low) > 0),
+      watched as (select product_id, sum(quantity) as on_hand, sum(low) filter (where ${IN_USE}) as low
+        from levelled v group by 1 having sum(low) filter (where ${IN_USE}) > 0),
+      open as (${OPEN}),
       left_lately as materialized (select product_id, sum(quantity_out) as quantity from stock_months
         where depot_id = '${ALL_WAREHOUSES}' and month >= date_trunc('month', ${bound.bind(today, "date")} - 89)::date group by 1),
-      likely as materialized (select w.* from watched w join replica_products p on p.id = w.product_id left join left_lately o on o.product_id = w.product_id
-        where ${conditions.join(" and ")} and 90 * (w.low - w.on_hand + w.promised - w.coming) + ${lead} * 3 * coalesce(o.quantity, 0) > 0),
-      figures as materialized (select w.product_id as id, w.low, w.on_hand, w.promised, w.coming, u.used30, u.used90
+      lacking as (select w.product_id, w.low, w.on_hand, coalesce(g.promised, 0) as promised, coalesce(g.coming, 0) as coming,
+          90 * (w.low - w.on_hand + coalesce(g.promised, 0) - coalesce(g.coming, 0)) as lack
+        from watched w left join open g on g.product_id = w.product_id),
+      likely as materialized (select k.*, p.name from lacking k left join left_lately o on o.product_id = k.product_id join replica_products p on p.id = k.product_id
+        where ${conditions.join(" and ")} and k.lack + ${lead} * 3 * coalesce(o.quantity, 0) > 0),
+      figures as materialized (select w.*, u.used30, u.used90, w.lack + ${lead} * greatest(3 * u.used30, u.used90, 0) as short
         from likely w cross join lateral ${usage(today, warehouses, bound)} u),
-      listed as (select *, 90 * (low - on_hand + promised - coming) + ${lead} * greatest(3 * used30, used90, 0) as short from figures)
+      listed as (select *, product_id as id, (count(*) over ())::int as total from figures where short > 0
+        order by short / low desc, name, product_id limit ${REORDER_ROWS_MAX})
     select ${PRODUCT_COLUMNS}, ${figure("l.on_hand")} as "onHand", ${figure("l.promised")} as promised, ${figure("l.coming")} as coming,
       ${figure("l.low")} as "lowSafeStock", ${figure("l.used30")} as used30, ${figure("l.used90")} as used90,
-      coalesce(p.sub_units -> 0 ->> 'unit', '') as "packUnit", trim_scale(coalesce((p.sub_units -> 0 ->> 'ratio')::numeric, 1))::text as "packSize",
-      (count(*) over ())::int as total
-    from listed l ${PRODUCT} where l.short > 0 order by l.short / l.low desc, p.name, p.id limit ${REORDER_ROWS_MAX}`,
+      coalesce(p.sub_units -> 0 ->> 'unit', '') as "packUnit", trim_scale(coalesce((p.sub_units -> 0 ->> 'ratio')::numeric, 1))::text as "packSize", l.total
+    from listed l ${PRODUCT} order by l.short / l.low desc, l.name, l.id`,
     bound,
   );
   return rows.map((row) => ({ ...row, ...reorder(row, leadDays) }));
