@@ -1,7 +1,8 @@
 // Runs a report's statement: one page of rows and the totals of all, in one query of the database.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { actorOf, type Ctx } from "../context/ctx.ts";
-import { type Parameters, rowsOf } from "../database/sql.ts";
+import { replanned } from "../database/database.ts";
+import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { hiddenFields, redact } from "../http/response.ts";
 import type { Order, ReportQuery } from "./query-params.ts";
@@ -35,30 +36,43 @@ export interface Report {
   tail: string;
 }
 
+/** Takes rows as they are read, some hundred at a time. */
+export type Sink = (rows: readonly object[]) => Promise<void>;
+/** How many rows from the first on are answered, or what takes all of them, for a file that is larger than memory should be. */
+export type Taken = number | Sink;
+
 interface Reading {
   query: ReportQuery;
   order: Order;
-  limit?: number;
+  limit?: Taken;
   /** Figures that the reader may not see (`hiddenFor`): null in rows and totals, and so in workbooks, which response.ts does not filter. */
   hidden: ReadonlySet<string>;
 }
 
-/** A page, or with `limit` so many rows from the first on, without what is hidden from the reader. */
+/**
+ * A page, or with `limit` so many rows from the first on, without what is hidden from the reader. A sink is given all rows, of one moment, and the answer has
+ * none, nor totals.
+ */
 export async function runReport<Row>(
   tx: object,
   report: Report,
   bound: Parameters,
   { query, order, limit, hidden }: Reading,
 ): Promise<ReportPage<Row>> {
-  const slice = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
   const column = report.order[order.column];
   if (!column) throw new Error(`nothing is known of the order by ${order.column}`);
   const by = `${column} ${order.direction}, ${report.tail}`;
+  const parts = `with ${report.parts.join(",\n")}`;
+  if (typeof limit === "function") {
+    const text = `${parts} select ${report.columns} from listed l ${report.joined} order by ${by}`;
+    await readEach(tx, { text, bound }, (rows) => limit(redact(rows, hidden) as object[]));
+    return { rows: [], ...NONE };
+  }
+  const slice = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
   const summed = Object.entries(report.totals).map(([name, sum]) => `'${name}', ${sum}`);
   // Totals do not need the values that cut the page.
   const forAll: Parameters = { ...bound, values: [...bound.values] };
   const [limited, skipped] = [bound.bind(slice.limit, "int"), bound.bind(slice.offset, "int")];
-  const parts = `with ${report.parts.join(",\n")}`;
   const page = `select ${report.columns} from (select * from listed l order by ${by} limit ${limited} offset ${skipped}) l
     ${report.joined} order by ${by}`;
   const all = `select ${report.all?.count ?? "count(*)"}::int as total, json_build_object(${summed.join(", ")}) as totals from listed l`;
@@ -87,6 +101,19 @@ const FOR_REPORTS = statement("select set_config('enable_seqscan', 'off', true),
 /** The rows of a statement of a report. */
 export const reportRows = async <Row>(tx: object, text: string, bound: Parameters): Promise<Row[]> =>
   (await Promise.all([FOR_REPORTS.run(tx), rowsOf<Row>(tx, text, bound)]))[1];
+
+const ROWS_AT_ONCE = 500;
+// Planned anew each time: its columns are those of the cursor.
+const FETCH = replanned(`fetch ${ROWS_AT_ONCE} from report_rows`);
+async function readEach(tx: object, { text, bound }: { text: string; bound: Parameters }, sink: Sink): Promise<void> {
+  await FOR_REPORTS.run(tx);
+  await rowsOf(tx, `declare report_rows no scroll cursor for ${text}`, bound);
+  for (;;) {
+    const rows = await rowsOf<object>(tx, FETCH, parameters());
+    if (rows.length === 0) return;
+    await sink(rows);
+  }
+}
 
 type Sums = Omit<ReportPage<never>, "rows">;
 const NONE: Sums = { total: 0, totals: {} };

@@ -9,7 +9,7 @@ const ROWS_A_PIECE = 500;
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
 export interface Worksheet {
   /** At most 31 characters, none of \\ / ? * [ ] : */
@@ -24,13 +24,13 @@ export interface Worksheet {
   choices?: ReadonlyMap<number, readonly string[]>;
 }
 
-const worksheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
-const frameOf = (worksheets: readonly Worksheet[]): Record<string, string> => ({
-  "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${worksheets.map((_, index) => `<Override PartName="/${worksheetPath(index)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join("")}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
-  "_rels/.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${worksheets.map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
-  "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${worksheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join("")}<Relationship Id="rId${worksheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  "xl/styles.xml": `${HEAD}${stylesXml}`,
+export const worksheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
+export const frameOf = (worksheets: readonly Pick<Worksheet, "name">[]): Record<string, string> => ({
+  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${worksheets.map((_, index) => `<Override PartName="/${worksheetPath(index)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join("")}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+  "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${worksheets.map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships">${worksheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join("")}<Relationship Id="rId${worksheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  "xl/styles.xml": `${XML}${stylesXml}`,
 });
 
 /** Makes the bytes of an .xlsx file with one worksheet. Other requests get their turn in between. */
@@ -58,10 +58,7 @@ async function writeRows(zip: Zip, path: string, worksheet: Worksheet): Promise<
   const { rows, hasTotals = false, isPlain = false } = worksheet;
   const part = new ZipDeflate(path, { level: 1 });
   zip.add(part);
-  const pane = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
-  part.push(
-    strToU8(`${HEAD}<worksheet xmlns="${MAIN}">${isPlain ? "" : pane}${columnsXml(columnWidths(rows))}<sheetData>`),
-  );
+  part.push(strToU8(beginXml(rows, isPlain)));
   const rowStyleAt = (at: number): RowStyle =>
     at === 0 && !isPlain ? "head" : hasTotals && at === rows.length - 1 ? "total" : "plain";
   for (let at = 0; at < rows.length; at += ROWS_A_PIECE) {
@@ -71,7 +68,15 @@ async function writeRows(zip: Zip, path: string, worksheet: Worksheet): Promise<
     part.push(strToU8(xml.join("")));
     await setImmediate();
   }
-  part.push(strToU8(`</sheetData>${isPlain ? "" : filterXml(worksheet)}${choicesXml(worksheet)}</worksheet>`), true);
+  const last = Math.max(1, rows.length - (hasTotals ? 1 : 0));
+  const filter = isPlain ? "" : filterXml(rows[0]?.length ?? 0, last);
+  part.push(strToU8(`</sheetData>${filter}${choicesXml(worksheet)}</worksheet>`), true);
+}
+
+/** A worksheet up to its rows. @param rows the first of them, by which columns get their widths */
+export function beginXml(rows: Worksheet["rows"], isPlain = false): string {
+  const pane = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+  return `${XML}<worksheet xmlns="${MAIN}">${isPlain ? "" : pane}${columnsXml(columnWidths(rows))}<sheetData>`;
 }
 
 const columnsXml = (widths: readonly number[]): string =>
@@ -79,12 +84,9 @@ const columnsXml = (widths: readonly number[]): string =>
     ? ""
     : `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join("")}</cols>`;
 
-/** Over all rows but the totals. */
-function filterXml({ rows, hasTotals = false }: Worksheet): string {
-  const columns = rows[0]?.length ?? 0;
-  const last = Math.max(1, rows.length - (hasTotals ? 1 : 0));
-  return columns === 0 ? "" : `<autoFilter ref="A1:${columnName(columns - 1)}${last}"/>`;
-}
+/** A filter over the rows from the header to the last before the totals. */
+export const filterXml = (columns: number, last: number): string =>
+  columns === 0 ? "" : `<autoFilter ref="A1:${columnName(columns - 1)}${last}"/>`;
 
 const CHOICE_ROWS = 1_000;
 const CHOICES_LENGTH_MAX = 255;
@@ -99,7 +101,7 @@ function choicesXml({ choices = new Map() }: Worksheet): string {
   return lists.length === 0 ? "" : `<dataValidations count="${lists.length}">${lists.join("")}</dataValidations>`;
 }
 
-const rowXml = (row: readonly WorkbookCell[], number: number, rowStyle: RowStyle): string =>
+export const rowXml = (row: readonly WorkbookCell[], number: number, rowStyle: RowStyle): string =>
   `<row r="${number}">${row.map((cell, index) => cellXml(cell, `${columnName(index)}${number}`, rowStyle)).join("")}</row>`;
 
 function cellXml(cell: WorkbookCell, reference: string, rowStyle: RowStyle): string {
