@@ -1,7 +1,7 @@
 // I-13, for counts by product and reports of trade: what came in and went out by day and month is what the documents' lines in the reports come to, and
 // the costs of goods sold are those of the documents.
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { saleKinds } from "@kontor/contracts/document/document-kinds";
+import { saleKinds, tradeOf } from "@kontor/contracts/document/document-kinds";
 import { agreeing } from "./compare-tables.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";
 
@@ -55,10 +55,56 @@ const SALES = agreeing(
   "kind, day",
 );
 
+// Sums of closed quarters: `quarter` is the last month, as in sums_closed.
+const IN_CLOSED = (table: string): string =>
+  `join sums_closed c on c.tenant_id = ${table}.tenant_id and c.month = (date_trunc('quarter', ${table}.month) + interval '2 months')::date`;
+const QUARTER_KEY = MONTH_KEY.replace("month", "quarter");
+const QUARTERS = agreeing(
+  "lines of quarter",
+  `select tenant_id, ${QUARTER_KEY}, ${SUMS} from line_quarters group by tenant_id, ${QUARTER_KEY} ${THERE}`,
+  `select tenant_id, ${QUARTER_KEY}, ${SUMS} from (select l.*, c.month as quarter from line_months l ${IN_CLOSED("l")}) lines
+    group by tenant_id, ${QUARTER_KEY} ${THERE}`,
+  QUARTER_KEY,
+);
+const TRADE = `case ${saleKinds.map((kind) => `when kind = '${kind}' then '${tradeOf(kind)}'`).join(" ")} end`;
+const SOLD_KEY = "depot_id, trade, quarter, product_id";
+const SOLD_SUMS = `sum(out_quantity + 1000 * in_quantity) as quantity, sum(sale + 1000 * returned + 1000000 * cost) as worth`;
+const SOLD_THERE =
+  "having sum(out_quantity) <> 0 or sum(in_quantity) <> 0 or sum(sale) <> 0 or sum(returned) <> 0 or sum(cost) <> 0";
+const SOLD_QUARTERS = agreeing(
+  "sold of quarter",
+  `select tenant_id, ${SOLD_KEY}, ${SOLD_SUMS} from sold_quarters group by tenant_id, ${SOLD_KEY} ${SOLD_THERE}`,
+  `select tenant_id, ${SOLD_KEY}, ${SOLD_SUMS} from (
+      select l.tenant_id, depot_id, ${TRADE} as trade, c.month as quarter, product_id, case when is_in then 0 else quantity end as out_quantity,
+        case when is_in then quantity else 0 end as in_quantity, case when is_in then 0 else net end as sale, case when is_in then net else 0 end as returned, 0 as cost
+      from line_months l ${IN_CLOSED("l")}
+      union all select l.tenant_id, depot_id, ${TRADE}, c.month, product_id, 0, 0, 0, 0, cost from cost_months l ${IN_CLOSED("l")}) sold
+    where trade is not null group by tenant_id, ${SOLD_KEY} ${SOLD_THERE}`,
+  SOLD_KEY,
+);
+const PERSON_KEY = "quarter, kind, creator_id, department_id";
+const PERSON_SUMS =
+  "sum(quantity + 1000 * documents) as quantity, sum(revenue + 1000 * paid + 1000000 * cost) as worth";
+const PERSON_THERE =
+  "having sum(documents) <> 0 or sum(quantity) <> 0 or sum(revenue) <> 0 or sum(paid) <> 0 or sum(cost) <> 0";
+// Shares of salespeople come to their documents.
+const PERSON_QUARTERS = agreeing(
+  "sales by person of quarter",
+  `select tenant_id, ${PERSON_KEY}, ${PERSON_SUMS} from person_quarters group by tenant_id, ${PERSON_KEY} ${PERSON_THERE}`,
+  `select tenant_id, ${PERSON_KEY}, ${PERSON_SUMS} from (
+      select s.tenant_id, c.month as quarter, kind, coalesce(creator_id, '${NIL_ID}') as creator_id, coalesce(department_id, '${NIL_ID}') as department_id,
+        1 as documents, quantity, revenue, paid, cost
+      from (select *, day as month from sale_documents where effective) s ${IN_CLOSED("s")}) sales group by tenant_id, ${PERSON_KEY} ${PERSON_THERE}`,
+  PERSON_KEY,
+);
+
+const CLOSED = [QUARTERS, SOLD_QUARTERS, PERSON_QUARTERS];
+
 export const reportLines: Invariant = {
   id: "I-13",
-  claim: "what came in, went out and was sold by day and month is what the documents' lines come to",
+  claim: "what came in, went out and was sold by day, month and closed quarter is what the documents' lines come to",
   async *differences({ reports }) {
-    for (const statement of [DAYS, MONTHS, COST_DAYS, COST_MONTHS, SALES]) yield* differencesIn(reports, statement);
+    for (const statement of [DAYS, MONTHS, COST_DAYS, COST_MONTHS, SALES, ...CLOSED])
+      yield* differencesIn(reports, statement);
   },
 };

@@ -1,9 +1,12 @@
 // Sales by document over three years, written by SQL as facts would have left them.
 import { database } from "../documents/target.ts";
-import { FIRST_DAY, idOf, PARTNERS } from "./fill.ts";
+import { FIRST_DAY, idOf, PARTNERS, QUARTERS } from "./fill.ts";
 
 export const SALES = 500_000;
 const DAYS = 1095;
+
+const share = (name: string, decimals: number): string =>
+  `round(${name} * at / cardinality(seller_ids), ${decimals}) - round(${name} * (at - 1) / cardinality(seller_ids), ${decimals})`;
 
 /** One in a hundred has a cost that is booked a month later; every third has two salespeople. */
 export async function fillSales(tenantId: string): Promise<void> {
@@ -23,7 +26,13 @@ export async function fillSales(tenantId: string): Promise<void> {
     await run(`insert into later_costs (tenant_id, document_id, kind, day, depot_id, product_id, cost)
       select tenant_id, id, kind, day + 30, ${idOf("'depot 1'")}, ${idOf("'product 1'")}, 0.25 from sale_documents
       where tenant_id = TENANT and right(number, 2) = '00'`);
-    await run("analyze sale_documents, later_costs");
+    // Each salesperson has his even share.
+    await run(`insert into person_quarters (tenant_id, quarter, kind, creator_id, department_id, seller_id, documents, bills, quantity, revenue, paid, cost)
+      select TENANT, quarter, kind, creator_id, department_id, seller_id, count(*) filter (where at = 1), count(*), sum(${share("quantity", 3)}), sum(${share("revenue", 2)}),
+        sum(${share("paid", 2)}), sum(${share("cost", 2)})
+      from ${QUARTERS} join sale_documents on day < quarter + interval '1 month' and day >= quarter - interval '2 months'
+        cross join lateral unnest(seller_ids) with ordinality as seller(seller_id, at) where tenant_id = TENANT group by 2, 3, 4, 5, 6`);
+    await run("vacuum analyze sale_documents, later_costs, person_quarters");
   } finally {
     await db.end();
   }

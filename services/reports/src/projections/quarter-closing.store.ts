@@ -1,8 +1,10 @@
-// Quarter closings: each product's stock in each warehouse at the end of every past quarter. Each is computed from the one before and the months since; a
-// posting to an earlier day updates the later ones (totals.store.ts).
+// Quarter closings: each product's stock in each warehouse at the end of every past quarter, and what moved and was sold within it. Stock is computed from the
+// closing before and the months since; a posting to an earlier day updates the later ones (totals.store.ts), and the sums of its own quarter (line-sums.store.ts).
 
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
+import { CLOSE_LINES, CLOSE_SOLD } from "./line-sums.store.ts";
+import { CLOSE_PERSONS } from "./sale.store.ts";
 import { postAlone } from "./tenant-time-zone.store.ts";
 import { CLOSE_TRACKED } from "./tracked.store.ts";
 
@@ -22,11 +24,19 @@ const CLOSE = statement(`insert into stock_closings (month, product_id, depot_id
       where month <= $1::date and ($2::date is null or month > $2::date)) moved
   group by depot_id, product_id order by depot_id, product_id`);
 
+/** The first quarter that is closed, but not the sums within it. */
+const NEXT_SUMS = statement<{ month: string }>(`select min(c.month)::text as month from stock_closed c
+  where not exists (select from sums_closed s where s.month = c.month) and not exists (select from rebuilds) having count(*) > 0`);
+const NOTE_SUMS = statement("insert into sums_closed (month) values ($1::date)");
+
 /**
- * Closes the next quarter that is over.
+ * Closes the next quarter that is over: its stock, or else the sums within it.
  * @returns whether there was one
  */
-export async function closeNext(tx: object, now: Date): Promise<boolean> {
+export const closeNext = async (tx: object, now: Date): Promise<boolean> =>
+  (await closeStock(tx, now)) || (await closeSums(tx));
+
+async function closeStock(tx: object, now: Date): Promise<boolean> {
   if ((await NEXT.rows(tx, now.toISOString())).length === 0) return false;
   await postAlone(tx);
   // Another process may have closed it meanwhile.
@@ -35,5 +45,17 @@ export async function closeNext(tx: object, now: Date): Promise<boolean> {
   await NOTE.run(tx, next.month);
   await CLOSE.run(tx, next.month, next.before);
   await CLOSE_TRACKED.run(tx, next.month, next.before);
+  return true;
+}
+
+async function closeSums(tx: object): Promise<boolean> {
+  if ((await NEXT_SUMS.rows(tx)).length === 0) return false;
+  await postAlone(tx);
+  const [next] = await NEXT_SUMS.rows(tx);
+  if (!next) return false;
+  await NOTE_SUMS.run(tx, next.month);
+  await CLOSE_LINES.run(tx, next.month);
+  await CLOSE_SOLD.run(tx, next.month);
+  await CLOSE_PERSONS.run(tx, next.month);
   return true;
 }

@@ -1,10 +1,13 @@
 // Stores sales by document. The document's fact and the stock's fact come in any order from two consumers; each writes its own part of the same row, after it
 // has locked its own record of the document, and in the order of keys, so that they wait for each other and cannot deadlock.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { Key } from "./document.rules.ts";
 import { sums } from "./grouped-sums.rules.ts";
+import { quarterOf } from "./line-sums.store.ts";
 import { isSale, laterCosts, ownCost, soldBy } from "./sale.rules.ts";
+import { sharesOf } from "./seller-share.ts";
 import type { StockState } from "./stock.rules.ts";
 
 const PARTS = {
@@ -12,12 +15,53 @@ const PARTS = {
   ...{ partner_id: "uuid", partner_type: "text", creator_id: "uuid", department_id: "uuid", seller_ids: "uuid[]" },
   ...{ quantity: "numeric", revenue: "numeric", fees: "numeric", paid: "numeric" },
 };
+/** What sums by person (person_quarters) are made of. */
+const COUNTED = [
+  "effective",
+  "day",
+  "kind",
+  "creator_id",
+  "department_id",
+  "seller_ids",
+  "quantity",
+  "revenue",
+  "paid",
+  "cost",
+];
+const PERSON_KEY = "quarter, kind, creator_id, department_id, seller_id";
+const PERSON_FIGURES = ["documents", "bills", "quantity", "revenue", "paid", "cost"];
+const PERSON_COLUMNS = `${PERSON_KEY}, ${PERSON_FIGURES.join(", ")}`;
+const orNil = (column: string): string => `coalesce(${column}, '${NIL_ID}')`;
+/** Sums of sales `s` by quarter, kind and persons. @param columns among which `quarter` and `sign` are */
+const byPerson = (
+  sales: string,
+  columns: string,
+): string => `select quarter, kind, ${orNil("creator_id")}, ${orNil("department_id")}, ${orNil("seller_id")},
+    sum(case at when 1 then sign else 0 end), sum(sign), sum(sign * quantity), sum(sign * revenue), sum(sign * paid), sum(sign * cost)
+  from (${sharesOf(sales, `${columns}, s.kind, s.creator_id, s.department_id`)}) shares group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
+
+/** Sums up the sales of the quarter whose last month is $1. */
+export const CLOSE_PERSONS = statement(
+  `insert into person_quarters (${PERSON_COLUMNS}) ${byPerson(
+    `(select *, $1::date as quarter, 1 as sign from sale_documents where effective and day >= ($1::date - interval '2 months')::date
+    and day < ($1::date + interval '1 month')::date) s`,
+    "s.quarter, s.sign",
+  )}`,
+);
+
+/** Writes parts of sales, and what that changes of the sums of closed quarters: mostly nothing. */
 const upsert = (parts: Readonly<Record<string, string>>) => {
   const names = Object.keys(parts);
   const types = Object.entries(parts).map((pair) => pair.join(" "));
-  return statement(`insert into sale_documents (id, kind, ${names.join(", ")})
-    select id, kind, ${names.join(", ")} from json_to_recordset($1::json) as g(id uuid, kind text collate "C", ${types.join(", ")}) order by id, kind
-    on conflict (tenant_id, id, kind) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`);
+  return statement(`with changed as (insert into sale_documents (id, kind, ${names.join(", ")})
+      select id, kind, ${names.join(", ")} from json_to_recordset($1::json) as g(id uuid, kind text collate "C", ${types.join(", ")}) order by id, kind
+      on conflict (tenant_id, id, kind) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")}
+      returning ${COUNTED.flatMap((name) => [`old.${name} as before_${name}`, `new.${name}`]).join(", ")}),
+    sales as materialized (select -1 as sign, ${COUNTED.map((name) => `before_${name} as ${name}`).join(", ")} from changed where before_effective
+      union all select 1, ${COUNTED.join(", ")} from changed where effective),
+    late as (select s.*, c.month as quarter from sales s join sums_closed c on c.month = ${quarterOf("s.day")})
+    insert into person_quarters as t (${PERSON_COLUMNS}) ${byPerson("late s", "s.quarter, s.sign")}
+    on conflict (tenant_id, ${PERSON_KEY}) do update set ${PERSON_FIGURES.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}`);
 };
 const STATE = upsert(PARTS);
 const COST = upsert({ cost: "numeric" });

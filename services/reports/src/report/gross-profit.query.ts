@@ -11,9 +11,9 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { figure, money, moneySum } from "./product.query.ts";
-import { SHARED, soldDocuments } from "./sold-documents.ts";
+import { SHARED, soldDocuments, summedSales } from "./sold-documents.ts";
 import { hiddenSold, orEmpty, percent, present } from "./sold-figures.ts";
 import { kindsOf, salespersonIn } from "./trade-scope.ts";
 
@@ -26,23 +26,32 @@ export async function findGrossProfit(
   tx: object,
   ctx: Ctx,
   query: Query<typeof getGrossProfit>,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<GrossProfitRow> & Range> {
   const search = searchOf(query, grossProfitSearch);
   const kinds = kindsOf(query.source);
   const hidden = hiddenSold(ctx, getGrossProfit, kinds, ["revenue"]);
   const order = orderOf(query, grossProfitSorts, { column: "operTime", direction: "desc" }, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
-  const sales = await soldDocuments(tx, ctx, { kinds, range, search, query }, bound);
+  const scope = { kinds, range, search, query };
+  const sales = await soldDocuments(tx, ctx, scope, bound);
   const seller = salespersonIn(search);
+  const forAll = parameters();
+  const summed = await summedSales(tx, ctx, scope, forAll, { isShared: Boolean(seller) });
   // Of a salesperson's sales only his share counts.
   const shared = seller
     ? [SHARED, `own_sales as (select * from shared where seller_id = ${bound.bind(seller, "uuid")})`]
     : ["own_sales as (select * from sales)"];
+  const own = seller ? ` where seller_id = ${forAll.bind(seller, "uuid")}` : "";
   const report = await runReport<GrossProfitRow>(
     tx,
     {
-      // Read twice, for the page and for the totals, which takes less than to keep so many rows.
+      // The page is found by an index, without the other rows, in the order that is usual.
+      isAtHand: true,
+      all: {
+        ...{ parts: [...summed, `listed as (select * from summed${own})`], bound: forAll },
+        count: "coalesce(sum(l.listed), 0)",
+      },
       parts: [...sales, ...shared, "listed as not materialized (select * from own_sales)"],
       totals: {
         quantity: figure("coalesce(sum(l.quantity), 0)"),

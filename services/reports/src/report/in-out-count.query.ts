@@ -14,7 +14,8 @@ import { orderOf, type Search, searchOf } from "@kontor/service-kit/report/query
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 import { kindsMoving, movedLines, type Way } from "./in-out-detail.query.ts";
-import { withinPeriod } from "./past-stock.query.ts";
+import type { Parts } from "./period.rules.ts";
+import { conditionsWithin, sumsFrom } from "./period-sums.ts";
 import { figure, money, moneySum, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import { hiddenKinds, seesAllDocuments, warehouseCondition, warehousesOf } from "./visibility.ts";
 
@@ -65,19 +66,23 @@ export async function findInOutCount(
 
 const isIn = (type: Way): string => (type === "入库" ? "is_in" : "not is_in");
 
-/** Rows `product_id, quantity, amount` of months and days. */
+/** Rows `product_id, quantity, amount` of sums. */
 async function fromTotals(tx: object, ctx: Ctx, { query, range }: Counted, bound: Parameters): Promise<string> {
   const warehouses = await warehousesOf(tx, ctx, query.depotIds);
-  const { months, days } = withinPeriod(range.begin, range.end, bound);
+  const conditions = await conditionsWithin(tx, range, bound);
   const moving = [`kind = any(${bound.bind(kindsMoving(query.type), "text[]")})`, isIn(query.type)];
-  const rowsOf = (table: string, when: string, where: readonly string[]): string =>
-    `select product_id, quantity, amount from ${table} where ${[...moving, when, ...where].join(" and ")}`;
-  const places = () => warehouseCondition("depot_id", warehouses, bound);
+  const places = warehouseCondition("depot_id", warehouses, bound);
+  const together = warehouses ? places : [`depot_id = '${ALL_WAREHOUSES}'::uuid`];
+  const rowsOf = (level: keyof Parts, where: readonly string[]): string[] =>
+    conditions[level].map(
+      (when) =>
+        `select product_id, quantity, amount from ${sumsFrom("line", level)} where ${[...moving, when, ...where].join(" and ")}`,
+    );
   return [
-    ...months.map((when) =>
-      rowsOf("line_months", when, warehouses ? places() : [`depot_id = '${ALL_WAREHOUSES}'::uuid`]),
-    ),
-    ...days.map((when) => rowsOf("line_days", when, places())),
+    ...rowsOf("quarters", together),
+    ...rowsOf("months", together),
+    ...rowsOf("days", places),
+    ...rowsOf("less", places),
   ].join(" union all ");
 }
 

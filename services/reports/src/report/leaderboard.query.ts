@@ -1,5 +1,6 @@
 // Sales ranked by what they are grouped by (reference.md §4.3), with the change against as many days before.
 import type { Query } from "@kontor/contracts/core/endpoint";
+import { NIL_ID } from "@kontor/contracts/core/id";
 import {
   getSaleLeaderboard,
   type LeaderboardRow,
@@ -14,7 +15,7 @@ import { daysBefore } from "@kontor/service-kit/report/days-before.rules";
 import { type Order, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { productConditions } from "./product.query.ts";
-import { OF_SALES, SHARED, soldDocuments } from "./sold-documents.ts";
+import { summedBy, summedSales } from "./sold-documents.ts";
 import {
   ANYTHING,
   hiddenSold,
@@ -71,7 +72,7 @@ export async function findLeaderboard(
         await grouped(tx, ctx, query.dimension, scope, bound, "during"),
         await grouped(tx, ctx, query.dimension, { ...scope, range: daysBefore(range) }, bound, "before"),
         `held as (select d.*, b.sale - b.returned as earlier, sum(d.sale - d.returned) over () as whole
-          from during d left join before b on b.id is not distinct from d.id)`,
+          from during d left join before b on coalesce(b.id, '${NIL_ID}') = coalesce(d.id, '${NIL_ID}'))`,
         `named as (select h.*, ${names ? "coalesce(n.name, '')" : "''"} as name, ${isProduct ? "n.bar_code, n.standard" : "'' as bar_code, '' as standard"}
           from (select * from held where ${ANYTHING}) h ${names ? `left join ${names} n on n.id = h.id` : ""})`,
         `listed as materialized (select l.*, row_number() over (order by ${by[order.column as keyof typeof by]} ${order.direction}, l.name, l.id) as rank from named l)`,
@@ -106,16 +107,12 @@ async function grouped(
 }
 
 async function byDocument(tx: object, ctx: Ctx, scope: Scope, bound: Parameters, column: string): Promise<string[]> {
-  const sales = await soldDocuments(tx, ctx, scope, bound);
   const seller = salespersonIn(scope.search);
   // Of a salesperson's sales only his share counts.
   const isShared = column === "seller_id" || Boolean(seller);
-  const own = seller ? ` where seller_id = ${bound.bind(seller, "uuid")}` : "";
-  return [
-    ...sales,
-    ...(isShared ? [SHARED] : []),
-    `figures as (select ${column} as id, ${OF_SALES} from ${isShared ? "shared" : "sales"}${own})`,
-  ];
+  const own = seller ? `where seller_id = ${bound.bind(seller, "uuid")}` : "";
+  const sales = await summedSales(tx, ctx, scope, bound, { isShared, isOfPartners: column === "partner_id" });
+  return [...sales, `figures as (${summedBy(column, own)})`];
 }
 
 async function byGoods(

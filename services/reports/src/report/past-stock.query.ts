@@ -6,19 +6,14 @@ import { ZONE } from "@kontor/service-kit/database/local-time";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
+import { dayAfter, monthOf, partsOf, shifted } from "./period.rules.ts";
+import { conditionsOf } from "./period-sums.ts";
 
 interface Where {
   /** null: all of them. */
   warehouses: readonly string[] | null;
   /** One row for each warehouse, not one for all together. */
   byWarehouse: boolean;
-}
-
-const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-function shifted(month: string, by: number): string {
-  const [year = 0, at = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 10);
 }
 
 const NEAREST = statement<{ month: string | null }>(
@@ -71,29 +66,12 @@ export function movedWithin(
   bound: Parameters,
 ): string[] {
   const only = onlyIn(warehouses, false, bound);
-  const { months, days } = withinPeriod(begin, end, bound);
+  const { months, days, less } = conditionsOf(partsOf(begin, end, null), bound);
   return [
     ...days.map((where) => `select ${MOVED} from stock_days where ${where}${only}`),
     ...months.map((where) => `select ${MOVED} from stock_months where ${where}${only}`),
+    ...less.map((where) => `select ${LESS} from stock_days where ${where}${only}`),
   ];
-}
-
-/** Conditions on months and days whose rows add up to a period, both days included: whole months, and the days before and after them. */
-export function withinPeriod(begin: string, end: string, bound: Parameters): Record<"months" | "days", string[]> {
-  const after = dayAfter(end);
-  // From the first month that begins in the period to the last that ends in it.
-  const first = begin.endsWith("-01") ? begin : shifted(monthOf(begin), 1);
-  const next = monthOf(after);
-  const between = (name: string, from: string, until: string): string =>
-    `${name} >= ${bound.bind(from, "date")} and ${name} < ${bound.bind(until, "date")}`;
-  if (first >= next) return { months: [], days: [between("day", begin, after)] };
-  return {
-    months: [between("month", first, next)],
-    days: [
-      ...(begin < first ? [between("day", begin, first)] : []),
-      ...(next < after ? [between("day", next, after)] : []),
-    ],
-  };
 }
 
 /** Rows of the same columns that add up to the movements after a day. */
@@ -132,6 +110,7 @@ export async function stockMoment(tx: object, now: Date, chosen: string | undefi
 }
 
 const MOVED = "product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out";
+const LESS = "product_id, depot_id, -quantity_in, -quantity_out, -worth_in, -worth_out";
 const onlyIn = (warehouses: readonly string[] | null, byWarehouse: boolean, bound: Parameters): string => {
   if (warehouses) return ` and depot_id = any(${bound.bind(warehouses, "uuid[]")})`;
   return ` and depot_id ${byWarehouse ? "<>" : "="} '${ALL_WAREHOUSES}'`;

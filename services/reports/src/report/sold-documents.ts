@@ -1,8 +1,21 @@
-// Sales by document: from one narrow row each, or, where their goods have to be told apart, from their lines.
+// Sales by document: from one narrow row each, or from sums of closed quarters where they do, or, where their goods have to be told apart, from their lines.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
-import { documentConditions, goodsConditions, returnKinds, type Scope, salespersonCondition } from "./trade-scope.ts";
+import { sharesOf } from "../projections/seller-share.ts";
+import type { Span } from "./period.rules.ts";
+import { closedWithin } from "./period-sums.ts";
+import {
+  documentConditions,
+  goodsConditions,
+  kindsOf,
+  returnKinds,
+  type Scope,
+  salespersonCondition,
+  salespersonIn,
+} from "./trade-scope.ts";
 import { tradedLines } from "./traded-lines.ts";
+import { seesAllDocuments } from "./visibility.ts";
 
 const DOCUMENT = "s.id, s.kind, s.number, s.oper_time, s.partner_id, s.creator_id, s.department_id";
 
@@ -10,18 +23,29 @@ const DOCUMENT = "s.id, s.kind, s.number, s.oper_time, s.partner_id, s.creator_i
  * Parts of a statement, the last of which is `sales`: a row for each sale, and for each cost of one that is booked on a later day (not `is_own`). Figures of
  * returns are negative.
  */
-export async function soldDocuments(tx: object, ctx: Ctx, scope: Scope, bound: Parameters): Promise<string[]> {
-  const isOfSomeGoods = (await goodsConditions(tx, ctx, scope))("t", parameters()).length > 0;
-  return isOfSomeGoods ? fromLines(tx, ctx, scope, bound) : fromDocuments(ctx, scope, bound);
-}
+export const soldDocuments = async (tx: object, ctx: Ctx, scope: Scope, bound: Parameters): Promise<string[]> =>
+  (await isOfSomeGoods(tx, ctx, scope)) ? fromLines(tx, ctx, scope, bound) : fromDocuments(ctx, scope, bound);
+const isOfSomeGoods = async (tx: object, ctx: Ctx, scope: Scope): Promise<boolean> =>
+  (await goodsConditions(tx, ctx, scope))("t", parameters()).length > 0;
 
-function fromDocuments(ctx: Ctx, scope: Scope, bound: Parameters): string[] {
+/** @param closed quarters whose sales are read from their sums */
+function fromDocuments(ctx: Ctx, scope: Scope, bound: Parameters, closed?: Span): string[] {
   const { range, search } = scope;
   const chosen = [...documentConditions("s", ctx, scope, bound), ...salespersonCondition(search, bound)].join(" and ");
-  const within = `day between ${bound.bind(range.begin, "date")} and ${bound.bind(range.end, "date")}`;
+  const [begin, end] = [bound.bind(range.begin, "date"), bound.bind(range.end, "date")];
+  const within = `day between ${begin} and ${end}`;
+  // For the index by time: a day lies within one of the days around it, whatever the zone.
+  const around = `s.oper_time between ${begin} - interval '1 day' and ${end} + interval '2 days'`;
+  const own = (days: string): string =>
+    `select ${DOCUMENT}, s.seller_ids, s.day, true as is_own, s.quantity, s.revenue, s.paid, s.cost from sale_documents s where ${days} and ${chosen}`;
+  const sales = closed
+    ? [
+        own(`s.day >= ${begin} and s.day < ${bound.bind(closed[0], "date")}`),
+        own(`s.day <= ${end} and s.day >= ${bound.bind(closed[1], "date")}`),
+      ]
+    : [own(`s.${within} and ${around}`)];
   return [
-    `sales as not materialized (select ${DOCUMENT}, s.seller_ids, s.day, true as is_own, s.quantity, s.revenue, s.paid, s.cost
-        from sale_documents s where s.${within} and ${chosen}
+    `sales as not materialized (${sales.join(" union all ")}
       union all select ${DOCUMENT}, s.seller_ids, c.day, false, 0, 0, 0, c.cost
         from (select document_id, kind, day, sum(cost) as cost from later_costs where ${within} group by 1, 2, 3) c
         join sale_documents s on s.id = c.document_id and s.kind = c.kind where ${chosen})`,
@@ -38,18 +62,66 @@ async function fromLines(tx: object, ctx: Ctx, scope: Scope, bound: Parameters):
   ];
 }
 
-const SELLERS = "cardinality(s.seller_ids)";
-/** An even part of a figure, exact: all parts come to it. */
-const part = (name: string, decimals: number): string =>
-  `round(s.${name} * n.at / ${SELLERS}, ${decimals}) - round(s.${name} * (n.at - 1) / ${SELLERS}, ${decimals}) as ${name}`;
 const WHOSE = `${DOCUMENT}, s.day, s.is_own`;
+/** The part `shared`: the even share that each salesperson has of each sale, with `seller_id`. */
+export const SHARED = `shared as (${sharesOf("sales s", WHOSE)})`;
 
-/** The part `shared`: the even share that each salesperson has of each sale, with `seller_id`; sales without one have one row. Few sales have several. */
-export const SHARED = `shared as (select ${WHOSE}, s.seller_ids[1] as seller_id, s.quantity, s.revenue, s.paid, s.cost from sales s where ${SELLERS} < 2
-    union all select ${WHOSE}, n.seller_id, ${part("quantity", 3)}, ${part("revenue", 2)}, ${part("paid", 2)}, ${part("cost", 2)}
-      from sales s cross join lateral unnest(s.seller_ids) with ordinality as n(seller_id, at) where ${SELLERS} > 1)`;
+interface Summing {
+  /** Each salesperson has his share; else `seller_id` is not there. */
+  isShared: boolean;
+  /** Sums by partner are not kept. */
+  isOfPartners?: boolean;
+}
+/**
+ * Parts that end with `summed`, rows of which any number may come of a sale: what is summed by creator, department or salesperson. Where all documents count,
+ * closed quarters are read from their sums. `bills` counts documents, `listed` also the costs that are booked later.
+ */
+export async function summedSales(
+  tx: object,
+  ctx: Ctx,
+  scope: Scope,
+  bound: Parameters,
+  { isShared, isOfPartners = false }: Summing,
+): Promise<string[]> {
+  const { range, search } = scope;
+  const closed = !isOfPartners && (await isOfPersons(tx, ctx, scope)) ? await closedWithin(tx, range) : undefined;
+  const documents = closed ? fromDocuments(ctx, scope, bound, closed) : await soldDocuments(tx, ctx, scope, bound);
+  const columns = `kind, creator_id, department_id, ${isShared ? "seller_id, " : ""}`;
+  const figures = "quantity, revenue, paid, cost";
+  const own = `select ${columns}partner_id, case when is_own then 1 else 0 end as bills, 1 as listed, ${figures} from ${isShared ? "shared" : "sales"}`;
+  const sums = closed
+    ? ` union all select ${columns}null, ${isShared ? "bills, bills" : "documents, documents"}, ${figures} from ${OF_PERSONS}
+        where quarter >= ${bound.bind(closed[0], "date")} and quarter < ${bound.bind(closed[1], "date")}
+          and ${[...documentConditions("s", ctx, scope, bound), ...(salespersonIn(search) === null ? ["seller_id is null"] : [])].join(" and ")}`
+    : "";
+  return [...documents, ...(isShared ? [SHARED] : []), `summed as (${own}${sums})`];
+}
+const OF_PERSONS = `(select true as effective, quarter, kind, nullif(creator_id, '${NIL_ID}') as creator_id, nullif(department_id, '${NIL_ID}') as department_id,
+    nullif(seller_id, '${NIL_ID}') as seller_id, null::uuid as partner_id, '' as partner_type, documents, bills, quantity, revenue, paid, cost from person_quarters) s`;
 
-const IS_RETURN = `kind = any(array[${returnKinds.map((kind) => `'${kind}'`).join(", ")}])`;
-/** The columns `SOLD` of rows of sales, where returns are not signed. */
-export const OF_SALES = `case when ${IS_RETURN} then 0 else quantity end as out_quantity, case when ${IS_RETURN} then 0 else revenue end as sale,
-  case when ${IS_RETURN} then -quantity else 0 end as in_quantity, case when ${IS_RETURN} then -revenue else 0 end as returned, cost`;
+/** Whether sums by person do: they know neither partners nor numbers nor goods. */
+async function isOfPersons(tx: object, ctx: Ctx, scope: Scope): Promise<boolean> {
+  const { organId, number } = scope.search;
+  return (
+    organId === undefined &&
+    number === undefined &&
+    !(await isOfSomeGoods(tx, ctx, scope)) &&
+    (await seesAllDocuments(tx, ctx))
+  );
+}
+
+const among = (kinds: readonly string[]): string => `kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
+const [IS_RETURN, IS_RETAIL] = [among(returnKinds), among(kindsOf("retail"))];
+const FIGURES = ["quantity", "revenue", "paid", "cost"].map((name) => `sum(${name}) as ${name}`).join(", ");
+const sumOf = (figure: string, where: string): string => `coalesce(sum(${figure}) filter (where ${where}), 0)`;
+/**
+ * A row for each value of a column of `summed`, as `id`, with the columns `SOLD` and `bills`, `retail` and `paid`. Each kind is summed first: what
+ * depends on the kind is computed of few rows then.
+ */
+export const summedBy = (
+  column: string,
+  where = "",
+): string => `select id, sum(bills) as bills, ${sumOf("revenue", IS_RETAIL)} as retail, sum(paid) as paid,
+    ${sumOf("quantity", `not ${IS_RETURN}`)} as out_quantity, ${sumOf("revenue", `not ${IS_RETURN}`)} as sale,
+    -${sumOf("quantity", IS_RETURN)} as in_quantity, -${sumOf("revenue", IS_RETURN)} as returned, sum(cost) as cost
+  from (select ${column} as id, kind, sum(bills) as bills, ${FIGURES} from summed ${where} group by 1, 2) kinds group by id`;

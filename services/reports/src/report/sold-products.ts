@@ -1,36 +1,55 @@
-// What was sold of each product in each warehouse, and what it cost: from totals by month and day, or, where documents have to be told apart, from their lines.
+// What was sold of each product in each warehouse, and what it cost: from sums by quarter, month and day, or, where documents have to be told apart, from
+// their lines.
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
-import { withinPeriod } from "./past-stock.query.ts";
+import { tradeOf } from "../projections/trade.rules.ts";
+import type { Parts } from "./period.rules.ts";
+import { conditionsWithin, sumsFrom } from "./period-sums.ts";
 import { countsAll, type Scope } from "./trade-scope.ts";
 import { tradedLines } from "./traded-lines.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
 
-/** Rows of months and days of a pair of totals, which add up to the period. @param byWarehouse one row for each warehouse, not one for all together */
-async function totalsOf(
+/** Reads rows of sums, e.g. `rows("line", "months", "product_id, quantity")`. */
+type Rows = (table: "line" | "cost" | "sold", level: keyof Parts, columns: string) => string[];
+
+/** @param byWarehouse one row for each warehouse, not one for all together */
+async function rowsWithin(
   tx: object,
   ctx: Ctx,
   { kinds, range, query }: Scope,
   bound: Parameters,
-  { table, columns, byWarehouse = false }: { table: "line" | "cost"; columns: string; byWarehouse?: boolean },
-): Promise<string> {
+  byWarehouse = false,
+): Promise<Rows> {
   const warehouses = await warehousesOf(tx, ctx, query.depotIds);
-  const { months, days } = withinPeriod(range.begin, range.end, bound);
-  const counted = `kind = any(${bound.bind(kinds, "text[]")})`;
-  const rowsOf = (from: string, where: readonly string[]): string =>
-    `select ${columns} from ${from} where ${[counted, ...where].join(" and ")}`;
+  const conditions = await conditionsWithin(tx, range, bound);
   const places = warehouseCondition("depot_id", warehouses, bound);
-  const all = `depot_id ${byWarehouse ? "<>" : "="} '${ALL_WAREHOUSES}'::uuid`;
-  return [
-    ...months.map((when) => rowsOf(`${table}_months`, [when, ...(warehouses ? places : [all])])),
-    ...days.map((when) => rowsOf(`${table}_days`, [when, ...places])),
-  ].join(" union all ");
+  const together = warehouses ? places : [`depot_id ${byWarehouse ? "<>" : "="} '${ALL_WAREHOUSES}'::uuid`];
+  return (table, level, columns) => {
+    const counted = table === "sold" ? among("trade", kinds.map(tradeOf)) : among("kind", kinds);
+    const where = [counted, ...(level === "days" || level === "less" ? places : together)];
+    return conditions[level].map(
+      (when) => `select ${columns} from ${sumsFrom(table, level)} where ${[when, ...where].join(" and ")}`,
+    );
+  };
 }
+/** The names are the code's own. */
+const among = (column: string, names: readonly (string | undefined)[]): string =>
+  `${column} in (${[...new Set(names)].map((name) => `'${name}'`).join(", ")})`;
 
-/** Rows of `line_days` and `line_months` that come to a period. */
-export const lineTotals = (tx: object, ctx: Ctx, scope: Scope, bound: Parameters, columns: string): Promise<string> =>
-  totalsOf(tx, ctx, scope, bound, { table: "line", columns });
+/** Rows of sums of lines that come to a period. */
+export async function lineTotals(
+  tx: object,
+  ctx: Ctx,
+  scope: Scope,
+  bound: Parameters,
+  columns: string,
+): Promise<string> {
+  const rows = await rowsWithin(tx, ctx, scope, bound);
+  return LEVELS.flatMap((level) => rows("line", level, columns)).join(" union all ");
+}
+const SMALLER = ["months", "days", "less"] as const;
+const LEVELS = ["quarters", ...SMALLER] as const;
 
 /** The columns of what is sold, for every grouping; returns are not signed. */
 export const SOLD = "out_quantity, sale, in_quantity, returned, cost";
@@ -53,10 +72,13 @@ export async function soldProducts(
       ...(await tradedLines(tx, ctx, scope, bound)),
       `sold as (select product_id, depot_id, ${OUT_IN}, cost from traded)`,
     ];
+  const rows = await rowsWithin(tx, ctx, scope, bound, byWarehouse);
   const lines = `product_id, depot_id, ${OUT_IN}, 0::numeric as cost`;
   const costs = "product_id, depot_id, 0, 0, 0, 0, cost";
-  return [
-    `sold as (${await totalsOf(tx, ctx, scope, bound, { table: "line", columns: lines, byWarehouse })}
-      union all ${await totalsOf(tx, ctx, scope, bound, { table: "cost", columns: costs, byWarehouse })})`,
+  // Of closed quarters a row has it all.
+  const all = [
+    ...rows("sold", "quarters", `product_id, depot_id, ${SOLD}`),
+    ...SMALLER.flatMap((level) => [...rows("line", level, lines), ...rows("cost", level, costs)]),
   ];
+  return [`sold as (${all.join(" union all ")})`];
 }

@@ -13,9 +13,8 @@ import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { money, moneySum } from "./product.query.ts";
-import { OF_SALES, SHARED, soldDocuments } from "./sold-documents.ts";
-import { hiddenSold, SOLD_COLUMNS, SOLD_ORDER, SOLD_TOTALS } from "./sold-figures.ts";
-import { SUMMED } from "./sold-products.ts";
+import { summedBy, summedSales } from "./sold-documents.ts";
+import { ANYTHING, hiddenSold, SOLD_COLUMNS, SOLD_ORDER, SOLD_TOTALS } from "./sold-figures.ts";
 import { kindsOf, salespersonIn } from "./trade-scope.ts";
 
 const PERSONS: Readonly<Record<PersonKind, readonly [id: string, table: string]>> = {
@@ -30,31 +29,29 @@ export async function findSalesByUser(
   limit?: number,
 ): Promise<ReportPage<UsersReportRow> & Range> {
   const search = searchOf(query, usersReportSearch);
-  const [kinds, retail, [id, table]] = [kindsOf(query.source), kindsOf("retail"), PERSONS[query.person]];
+  const [kinds, [id, table]] = [kindsOf(query.source), PERSONS[query.person]];
   const hidden = hiddenSold(ctx, getSalesByUser, kinds, ["retailAmount", "paidAmount"]);
   const order = orderOf(query, usersReportSorts, { column: "name", direction: "asc" }, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
-  const sales = await soldDocuments(tx, ctx, { kinds, range, search, query }, bound);
   const seller = salespersonIn(search);
+  // Of a salesperson's sales only his share counts.
   const isShared = query.person === "seller" || Boolean(seller);
-  const from = isShared ? "shared" : "sales";
+  const sales = await summedSales(tx, ctx, { kinds, range, search, query }, bound, { isShared });
   const own = seller ? `where seller_id = ${bound.bind(seller, "uuid")}` : "";
   const report = await runReport<UsersReportRow>(
     tx,
     {
       parts: [
         ...sales,
-        ...(isShared ? [SHARED] : []),
-        `held as materialized (select ${id} as id, count(*) filter (where is_own) as bills, sum(revenue) filter (where kind = any(${bound.bind(retail, "text[]")})) as retail,
-          sum(paid) as paid, ${SUMMED} from (select *, ${OF_SALES.replace(/, cost$/, "")} from ${from} ${own}) s group by 1)`,
-        `listed as (select h.*, coalesce(n.name, '') as name from held h left join ${table} n on n.id = h.id)`,
+        `held as materialized (${summedBy(id, own)})`,
+        `listed as (select h.*, coalesce(n.name, '') as name from held h left join ${table} n on n.id = h.id where h.bills <> 0 or ${ANYTHING})`,
       ],
-      totals: { ...SOLD_TOTALS, retailAmount: moneySum("coalesce(l.retail, 0)"), paidAmount: moneySum("l.paid") },
-      columns: `l.id as "subjectId", l.name, l.bills::text as bills, ${SOLD_COLUMNS}, ${money("coalesce(l.retail, 0)")} as "retailAmount", ${money("l.paid")} as "paidAmount"`,
+      totals: { ...SOLD_TOTALS, retailAmount: moneySum("l.retail"), paidAmount: moneySum("l.paid") },
+      columns: `l.id as "subjectId", l.name, l.bills::text as bills, ${SOLD_COLUMNS}, ${money("l.retail")} as "retailAmount", ${money("l.paid")} as "paidAmount"`,
       joined: "",
       order: {
         ...{ name: "l.name", bills: "l.bills", ...SOLD_ORDER },
-        ...{ retailAmount: "coalesce(l.retail, 0)", paidAmount: "l.paid" },
+        ...{ retailAmount: "l.retail", paidAmount: "l.paid" },
       },
       tail: "l.name, l.id",
     },
