@@ -1,5 +1,6 @@
 // Posts documents' facts: their rows and their changes of totals, all consumed documents together. A revision that is not newer changes nothing.
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import { withBookedNets } from "@kontor/contracts/document/sold";
 import { statement } from "@kontor/service-kit/database/statement";
 import {
   type DocumentChanges,
@@ -16,7 +17,6 @@ import {
 import { addToLineSums } from "./line-sums.store.ts";
 import { addLines, countedLines, removeLines } from "./lines.store.ts";
 import { partnerDays } from "./running-balance.store.ts";
-import { withBookedNets } from "./sale.rules.ts";
 import { redateSales, storeSales } from "./sale.store.ts";
 import { dayOf, daysOf } from "./tenant-time-zone.store.ts";
 import { addToAccounts, addToPartners, addToTradeDays, addToTradeMonths, withMonths } from "./totals.store.ts";

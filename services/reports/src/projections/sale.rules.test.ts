@@ -1,9 +1,10 @@
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import { soldBy, withBookedNets } from "@kontor/contracts/document/sold";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sums } from "./grouped-sums.rules.ts";
-import { costShare, isSale, laterCosts, ownCost, soldBy, withBookedNets } from "./sale.rules.ts";
+import { costShare, isSale, laterCosts, ownCost } from "./sale.rules.ts";
 import type { StockLine, StockState } from "./stock.rules.ts";
 
 it.each([

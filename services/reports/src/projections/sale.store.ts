@@ -2,11 +2,12 @@
 // has locked its own record of the document, and in the order of keys, so that they wait for each other and cannot deadlock.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import { soldBy } from "@kontor/contracts/document/sold";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { Key } from "./document.rules.ts";
 import { sums } from "./grouped-sums.rules.ts";
 import { quarterOf } from "./line-sums.store.ts";
-import { isSale, laterCosts, ownCost, soldBy } from "./sale.rules.ts";
+import { isSale, laterCosts, ownCost } from "./sale.rules.ts";
 import { sharesOf } from "./seller-share.ts";
 import type { StockState } from "./stock.rules.ts";
 
