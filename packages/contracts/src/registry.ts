@@ -6,6 +6,7 @@ import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation-log.ts";
 import * as savedView from "./core/saved-view.ts";
 import * as shownTable from "./core/shown-table.ts";
+import * as changePreview from "./document/change-preview.ts";
 import { documentKinds } from "./document/document-kinds.ts";
 import { purchaseOrdersDue, saleOrdersDue } from "./document/due-orders.ts";
 import * as procurement from "./document/procurement.ts";
@@ -131,6 +132,7 @@ const modules: readonly Record<string, unknown>[] = [
   financeFacts,
   slipFacts,
   chain,
+  changePreview,
   dashboard,
   productStock,
   grossProfit,

@@ -1,6 +1,7 @@
 // Mounts the routers of the warehouse service.
 import { endpoints } from "@kontor/contracts/registry";
 import { mount } from "@kontor/service-kit/http/http-app";
+import type { ServiceClients } from "@kontor/service-kit/http/service-client";
 import type { AppContext } from "@kontor/service-kit/http/start-service";
 import type { Hono } from "hono";
 import { assemblyTemplateRoutes } from "./assembly-template/assembly-template.routes.ts";
@@ -10,6 +11,7 @@ import { uniqueCheckRoutes } from "./checks/unique-check.routes.ts";
 import type { WarehouseDb } from "./db.ts";
 import { closingRoutes } from "./document/closing.routes.ts";
 import { documentRoutes } from "./document/document.routes.ts";
+import { previewOf } from "./preview/preview.ts";
 import { imageRoutes } from "./product/image.routes.ts";
 import type { ImageFiles } from "./product/image-files.ts";
 import { productWorkbookRoutes } from "./product/import/workbook.routes.ts";
@@ -29,10 +31,12 @@ export interface AppParts extends AppContext {
   /** The same tables, for the ledger's statements. */
   ledger: WarehouseDb;
   files: ImageFiles;
+  /** Calls the service that has the figures of months; left out: they are not known. */
+  peers?: Pick<ServiceClients, "call">;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export function warehouseApp({ db, ledger, files, ...context }: AppParts): Hono {
+export function warehouseApp({ db, ledger, files, peers, ...context }: AppParts): Hono {
   const routers = [
     warehouseRoutes(db),
     unitRoutes(db),
@@ -44,7 +48,7 @@ export function warehouseApp({ db, ledger, files, ...context }: AppParts): Hono 
     imageRoutes(db, files),
     productWorkbookRoutes(db),
     propertyAliasRoutes(db),
-    documentRoutes(db, reserveWithin),
+    documentRoutes(db, reserveWithin, previewOf(ledger, peers)),
     stockRoutes(db, ledger),
     trackingRoutes(db),
     stockTakingRoutes(db, reserveWithin),

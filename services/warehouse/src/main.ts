@@ -21,7 +21,7 @@ await startService("warehouse", warehouseEnv, ({ env, app, log, peers, relayUrl,
   consume(ledger, [fromPurchase, fromSales, fromWarehouse]);
   const documentParts = { db, numbers: numbersOf(db), operation: warehouseOperation, reserveWithin };
   return {
-    app: warehouseApp({ db, ledger, files: imageFiles(env.FILES_DIR), ...app }),
+    app: warehouseApp({ db, ledger, files: imageFiles(env.FILES_DIR), peers, ...app }),
     ready: db.ready,
     jobs: [
       startReleasing({ db, relayUrl, peers, log }),

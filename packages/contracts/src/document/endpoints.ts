@@ -7,6 +7,7 @@ import { exportQuery, listQuery, page, written } from "../core/list-contract.ts"
 import { reasonButtons } from "../voucher/reason.ts";
 import { removalButtons, removalFields } from "../voucher/removal.ts";
 import { voucherEndpoints } from "../voucher/voucher-endpoints.ts";
+import { previewEndpoints } from "./change-preview.ts";
 import {
   documentAdd,
   documentDetail,
@@ -94,6 +95,7 @@ export function documentEndpoints(kind: DocumentKindValues) {
         }),
       },
     ),
+    ...previewEndpoints(kind),
     list: defineEndpoint({
       ...sourceReader,
       method: "GET",

@@ -5,6 +5,7 @@ import type { Db } from "../database/database.ts";
 import { CommitRejected } from "../voucher/commit-rejected.ts";
 import type { Numbers } from "../voucher/numbers.store.ts";
 import type { VoucherCall } from "../voucher/voucher-writes.ts";
+import type { PreviewSources } from "./change-preview.ts";
 import type { FindCostless } from "./costs.ts";
 import type { Kind } from "./kind.ts";
 import type { Ledgers } from "./reserve.ts";
@@ -16,6 +17,8 @@ export interface DocumentServiceOptions extends Ledgers {
   /** The fact by which the operation log learns of an operation. */
   operation: OperationFact;
   costless?: FindCostless;
+  /** Asked what follows from a change that is dated back; left out: nothing is known of it. */
+  preview?: PreviewSources;
   /** Refuses to change a stored document whose lines something else of the service states. */
   refuseChange?: (tx: object, documentId: string) => Promise<void>;
   /** Makes the warehouse in transit, where the company has none yet: the service of transfers does so with the first that sends goods. */

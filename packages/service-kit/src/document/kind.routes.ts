@@ -1,10 +1,12 @@
 // Mounts the endpoints that every kind has: `mountKind(routes, parts, purchaseInKind)` (contracts/document/endpoints.ts).
 
 import type { HoldEndpoints, OrderEndpoints, ProcurementEndpoints } from "@kontor/contracts/document/order-endpoints";
+import type { Ctx } from "../context/ctx.ts";
 import { parameters, rowsOf } from "../database/sql.ts";
 import type { Router } from "../http/router.ts";
 import { mountVoucher, writeCallOf } from "../voucher/voucher.routes.ts";
 import { readWorkbook } from "../workbook/read.ts";
+import { previewSave, previewTransition } from "./change-preview.ts";
 import { findDeletedOrder } from "./deleted-order.query.ts";
 import { findByNumber, findDetail, findPrintFields } from "./detail.query.ts";
 import type { DocumentServiceOptions } from "./document-call.ts";
@@ -53,6 +55,10 @@ export function mountKind<Client extends object>(
     const { id } = await service.remark(writeCallOf(at.setRemark, call), call.body.id, call.body.remark);
     return { message: "saved", id };
   });
+  const previewOf = ({ ctx }: { ctx: Ctx }) => ({ ctx, key: undefined, reasons: {}, kind });
+  routes.plain(at.previewChange, (call) => previewSave(parts, previewOf(call), call.body));
+  routes.plain(at.previewReversal, (call) => previewTransition(parts, previewOf(call), "reverse", call.body.documents));
+  routes.plain(at.previewRemoval, (call) => previewTransition(parts, previewOf(call), "remove", call.body.documents));
   if (contract.orderEndpoints) {
     mountOrders(routes, contract.orderEndpoints, service);
     routes.read(contract.orderEndpoints.deleted, ({ tx, ctx, query }) => findDeletedOrder(tx, ctx, contract, query.id));

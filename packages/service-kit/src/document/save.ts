@@ -144,6 +144,17 @@ async function decideLoaded(
   };
 }
 
+/** What a save without a key would decide as things are, for who wants to know what follows from it. @throws Refusal as a save does */
+export async function decideInput(
+  tx: object,
+  call: DocumentCall,
+  save: Save<DocumentInput>,
+): Promise<readonly Decision[]> {
+  const loaded = await loadReferenceData(tx, call.ctx, queryOf(call, save.input));
+  const decided = await decideLoaded(tx, call, save, loaded, undefined);
+  return "decisions" in decided ? decided.decisions : [];
+}
+
 async function write(
   tx: object,
   { operation, makeTransit }: DocumentServiceOptions,

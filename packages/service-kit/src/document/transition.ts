@@ -42,7 +42,7 @@ export async function transitionDocuments(
   const { ctx, reasons } = call;
   const { contract } = call.kind;
   if (seen.length > 1 && Object.keys(reasons).length > 0) throw refuse("reason-for-one", { status: 422 });
-  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const versions = versionsOf(seen);
   const ids = [...versions.keys()];
   const costs = costsOf(parts.costless, ctx, contract);
   return commit<Decision, DocumentSettings, Transitioned>(parts.db, call, {
@@ -102,6 +102,15 @@ async function decideAll(
   const isLimited = (id: string): boolean => related.get(id)?.isLimited ?? false;
   return { decisions: await withCredit(tx, contract, decisions, isLimited), loaded: switches };
 }
+
+/** What a transition without a key would decide as things are, for who wants to know what follows from it. @throws Refusal as it does */
+export async function decideTransitions(tx: object, call: DocumentCall, moving: Moving): Promise<readonly Decision[]> {
+  const decided = await decideAll(tx, call, moving, versionsOf(moving.seen));
+  return "decisions" in decided ? decided.decisions : [];
+}
+
+const versionsOf = (seen: Seen): Map<string, number | undefined> =>
+  new Map(seen.map(({ id, version }) => [id, version]));
 
 async function write(
   tx: object,

@@ -1,4 +1,5 @@
 // The application of a service of trade documents, and its calls to the ledgers of other services.
+import { previewStock } from "@kontor/contracts/document/change-preview";
 import { freezeSource, renewSource } from "@kontor/contracts/document/procurement";
 import {
   releaseDebtReservation,
@@ -11,6 +12,7 @@ import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/ware
 import type { Hono } from "hono";
 import { takeReopening } from "../closing/take-reopening.routes.ts";
 import type { Db } from "../database/database.ts";
+import { monthsOf } from "../document/change-preview.ts";
 import { closingRoutes } from "../document/closing.routes.ts";
 import type { DocumentServiceOptions } from "../document/document-call.ts";
 import { countDue } from "../document/due-orders.query.ts";
@@ -30,7 +32,10 @@ import type { TradeService } from "./trade-service.ts";
 
 /** Calls to the ledgers of other services for documents. */
 export type LedgerCalls = Required<Pick<DocumentServiceOptions, "reserve" | "costless">> &
-  Pick<DocumentServiceOptions, "pledge" | "reserveCredit" | "reservePrepayment" | "freeze" | "renew" | "release">;
+  Pick<
+    DocumentServiceOptions,
+    "preview" | "pledge" | "reserveCredit" | "reservePrepayment" | "freeze" | "renew" | "release"
+  >;
 
 /** The ledgers in their services: stock in the warehouse service, money in finance. */
 export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
@@ -39,6 +44,11 @@ export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
   },
   costless: async (ctx, { barCodes, ...query }) =>
     (await peers.call(findCostless, { ctx, body: { barCodes: [...barCodes], ...query } })).barCodes,
+  preview: {
+    stock: (ctx, changes) =>
+      peers.call(previewStock, { ctx, body: { changes: [...changes] }, again: ["posting-pending"] }),
+    months: monthsOf(peers),
+  },
   pledge: async (ctx, body) => {
     await peers.call(reserveDebt, { ctx, body });
   },

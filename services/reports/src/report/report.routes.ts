@@ -1,4 +1,5 @@
 // Routes of the reports: each answers a page with the totals of all pages and its freshness.
+import { figuresOfMonths } from "@kontor/contracts/document/change-preview";
 import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
@@ -43,6 +44,7 @@ import { type OwnerClient, withHoldings } from "./holdings.ts";
 import { findInOutCount } from "./in-out-count.query.ts";
 import { findInOut, findInOutLines, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
+import { figuresOf } from "./months.query.ts";
 import { findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";
 import { findProductStock } from "./product-stock.query.ts";
 import { REBUILDING } from "./rebuilding.ts";
@@ -140,6 +142,10 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
 
   routes.plain(sumStatements, ({ ctx, body: { day, withOpening } }) =>
     db.tenantRead(ctx, (tx) => statementSums(tx, day, withOpening)),
+  );
+
+  routes.plain(figuresOfMonths, ({ ctx, body: { months } }) =>
+    db.tenantRead(ctx, async (tx) => ({ months: await figuresOf(tx, months) })),
   );
 
   routes.plain(statementsByPartner, ({ ctx, body: { day, withOpening, of } }) =>

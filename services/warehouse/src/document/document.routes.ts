@@ -3,6 +3,7 @@ import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { CostQuery } from "@kontor/service-kit/document/costs";
+import type { DocumentServiceOptions } from "@kontor/service-kit/document/document-call";
 import { mountKind } from "@kontor/service-kit/document/kind.routes";
 import type { Ledgers } from "@kontor/service-kit/document/reserve";
 import { previewStrictAudit } from "@kontor/service-kit/document/strict-audit.store";
@@ -15,11 +16,16 @@ import { refuseAdjustmentChange } from "../stock-taking/adjustment.store.ts";
 import { makeTransit } from "../warehouse/transit.store.ts";
 import { kinds } from "./kinds.ts";
 
-export function documentRoutes(db: WarehouseDb, reserveWithin?: Ledgers["reserveWithin"]) {
+/** @param preview asked what follows from changes that are dated back */
+export function documentRoutes(
+  db: WarehouseDb,
+  reserveWithin?: Ledgers["reserveWithin"],
+  preview?: DocumentServiceOptions["preview"],
+) {
   const routes = router("warehouse", db);
   const parts = {
     ...{ db, numbers: numbersOf(db), operation: warehouseOperation, ...(reserveWithin && { reserveWithin }) },
-    ...{ makeTransit, refuseChange: refuseAdjustmentChange },
+    ...{ makeTransit, refuseChange: refuseAdjustmentChange, ...(preview && { preview }) },
     costless: (ctx: Ctx, query: CostQuery) => db.tenantRead(ctx, (tx) => costless(tx, query)),
   };
   for (const kind of kinds) mountKind(routes, parts, kind);

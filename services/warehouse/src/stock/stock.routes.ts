@@ -1,6 +1,7 @@
 // Routes of the stock ledger.
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { type ListQuery, refuseTooDeep } from "@kontor/contracts/core/list-contract";
+import { previewStock } from "@kontor/contracts/document/change-preview";
 import { getHoldings, holdingsByProduct, listHoldings } from "@kontor/contracts/warehouse/holdings";
 import {
   findCostless,
@@ -18,6 +19,7 @@ import { refuseOthersKind } from "@kontor/service-kit/document/kind-owner";
 import { router } from "@kontor/service-kit/http/router";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
+import { previewPosting } from "../preview/preview.ts";
 import { accessibleWarehouses, refuseWarehouses } from "../warehouse/accessible-warehouses.store.ts";
 import { valueBefore, valueByDocument } from "./books.query.ts";
 import { holdingDocuments, holdingsOf } from "./holdings.query.ts";
@@ -47,6 +49,10 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
     refuseOthersKind(ctx, body.kind);
     await ledger.tenantTx(ctx, (tx) => release(tx, body));
     return { released: true };
+  });
+  routes.plain(previewStock, ({ ctx, body: { changes } }) => {
+    for (const { effect } of changes) refuseOthersKind(ctx, effect.kind);
+    return previewPosting(ledger, ctx, changes);
   });
   routes.plain(findCostless, ({ ctx, body }) =>
     db.tenantRead(ctx, async (tx) => ({ barCodes: await costless(tx, body) })),

@@ -1,0 +1,148 @@
+// What follows from a change of documents that are dated back, before it is saved: which later documents would fall short, and what cost, profit and stock
+// value change by month (docs/decisions/0084).
+import { z } from "zod";
+import { allDocuments, type PriceRule, stockCosts } from "../core/actor.ts";
+import { defineEndpoint } from "../core/endpoint.ts";
+import { uuid } from "../core/id.ts";
+import { seenInBulk } from "../voucher/voucher-values.ts";
+import { documentUpdate } from "./document.ts";
+import { documentEffect, documentWithdrawal } from "./facts.ts";
+import type { DocumentKindValues } from "./kind-values.ts";
+
+/** Of so many later movements the consequences are computed while somebody waits; of more it is said that they are too many. */
+export const PREVIEW_MOVEMENTS_MAX = 10_000;
+/** So many later documents are listed, the earliest first. */
+export const PREVIEW_SHORT_MAX = 100;
+/** Figures of so many months are read at once. */
+export const PREVIEW_MONTHS_MAX = 400;
+
+/** A document, or an order's hold, that would lack goods. */
+const shortDocument = z.object({
+  /** Null for one that the user may not see; its number is empty then. */
+  documentId: uuid().nullable(),
+  kind: z.string(),
+  number: z.string(),
+  /** In the tenant's time zone. */
+  day: z.string(),
+  productName: z.string(),
+  depotName: z.string(),
+  /** What it lacks of its goods, in base units. */
+  shortage: z.string(),
+});
+export type ShortDocument = z.infer<typeof shortDocument>;
+
+/** Money; null where the user may not see it, or where the figure of before is not known. */
+const figure = z.string().nullable();
+/** Of each figure: as reports have it now, after the change, and the difference. */
+const monthRow = z.object({
+  /** YYYY-MM, of the tenant's days. */
+  month: z.string(),
+  /** Cost of goods sold. */
+  ...{ costBefore: figure, costAfter: figure, costChange: figure },
+  /** Revenue less cost of goods sold. */
+  ...{ profitBefore: figure, profitAfter: figure, profitChange: figure },
+  /** The value of all stock when the month ends. */
+  ...{ valueBefore: figure, valueAfter: figure, valueChange: figure },
+});
+export type PreviewMonth = z.infer<typeof monthRow>;
+
+const profitOf: PriceRule = [...new Set([...allDocuments, ...stockCosts])];
+const limits: Readonly<Record<string, PriceRule>> = {
+  ...{ costBefore: stockCosts, costAfter: stockCosts, costChange: stockCosts },
+  ...{ profitBefore: profitOf, profitAfter: profitOf, profitChange: profitOf },
+  ...{ valueBefore: stockCosts, valueAfter: stockCosts, valueChange: stockCosts },
+};
+
+/**
+ * nothing: no other goods move later, or nothing follows from it. shown: what follows. too-much: goods move too often since then to compute it while somebody
+ * waits; that it changes something is all that is known.
+ */
+const state = z.enum(["nothing", "shown", "too-much"]);
+const short = { short: z.array(shortDocument), shortTotal: z.number().int() };
+
+export const changePreview = z.object({
+  state,
+  ...short,
+  /** Those in which something changes; null for a user who does not see all documents and warehouses. */
+  months: z.array(monthRow).nullable(),
+});
+export type ChangePreview = z.infer<typeof changePreview>;
+
+/** The endpoints that tell what follows from a change, and write nothing. */
+export function previewEndpoints({ service, page, path, name }: DocumentKindValues) {
+  const read = { service, audience: "staff", page, method: "POST", weight: "document", priceFields: limits } as const;
+  return {
+    previewChange: defineEndpoint({
+      ...read,
+      button: "edit",
+      path: `${path}/previewChange`,
+      summary: `Read what would follow from a change of a document of kind ${name}, without saving it`,
+      body: documentUpdate.extend({ isAudited: z.boolean().default(false) }),
+      response: changePreview,
+    }),
+    previewReversal: defineEndpoint({
+      ...read,
+      button: "reverseAudit",
+      path: `${path}/previewReversal`,
+      summary: `Read what would follow if the audit of documents of kind ${name} were reversed, without doing it`,
+      body: seenInBulk,
+      response: changePreview,
+    }),
+    previewRemoval: defineEndpoint({
+      ...read,
+      button: "edit",
+      path: `${path}/previewRemoval`,
+      summary: `Read what would follow if documents of kind ${name} were deleted, without doing it`,
+      body: seenInBulk,
+      response: changePreview,
+    }),
+  };
+}
+
+const changed = z.strictObject({
+  /** The whole effect that the document will have, or that it will have none. */
+  effect: z.union([documentEffect, documentWithdrawal]),
+  /** The last revision that was effective or withdrawn: refused as pending until the ledger has posted it. */
+  postedRevision: z.number().int().min(0),
+});
+export type ChangedEffect = z.infer<typeof changed>;
+
+/** Differences of a month's movements: of the cost of goods sold, and of the value of stock by what came in and went out. */
+const stockMonth = z.object({ month: z.string(), cost: z.string(), value: z.string() });
+export type StockMonth = z.infer<typeof stockMonth>;
+const stockPreview = z.object({ state, ...short, months: z.array(stockMonth).nullable() });
+export type StockPreview = z.infer<typeof stockPreview>;
+
+/** What the stock ledger would book for changed documents, and which later ones would fall short. Nothing is written. Refuses `posting-pending` (409). */
+export const previewStock = defineEndpoint({
+  service: "warehouse",
+  audience: "internal",
+  callers: ["purchase", "sales"],
+  method: "POST",
+  path: "/stock/preview",
+  summary: "Read what documents that are dated back would change in the stock ledger, without changing it",
+  body: z.strictObject({ changes: z.array(changed).min(1).max(100) }),
+  response: stockPreview,
+  weight: "document",
+});
+
+const monthFigures = z.object({ month: z.string(), revenue: z.string(), cost: z.string(), value: z.string() });
+export type MonthFigures = z.infer<typeof monthFigures>;
+
+/** Revenue, cost of goods sold, and the value of stock at the end of months, for the whole tenant, as reports have them. */
+export const figuresOfMonths = defineEndpoint({
+  service: "reports",
+  audience: "internal",
+  callers: ["purchase", "sales", "warehouse"],
+  method: "POST",
+  path: "/reports/figuresOfMonths",
+  weight: "report",
+  summary: "Read revenue, cost of goods sold and the value of stock of months, over all documents and warehouses",
+  body: z.strictObject({
+    months: z
+      .array(z.string().regex(/^(19[7-9]\d|2\d{3})-(0[1-9]|1[0-2])$/))
+      .min(1)
+      .max(PREVIEW_MONTHS_MAX),
+  }),
+  response: z.object({ months: z.array(monthFigures) }),
+});

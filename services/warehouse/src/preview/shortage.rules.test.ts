@@ -1,0 +1,37 @@
+import { NIL_ID } from "@kontor/contracts/core/id";
+import { PREVIEW_SHORT_MAX } from "@kontor/contracts/document/change-preview";
+import { expect, it } from "vitest";
+import type { Shortage } from "./shortage.query.ts";
+import { fallingShort } from "./shortage.rules.ts";
+
+const row = (documentId: string, shortage: string, more: Partial<Shortage> = {}): Shortage => ({
+  ...{ documentId, kind: "sale-out", number: `XSCK ${documentId}`, isVisible: true, shortage },
+  ...{ at: "2026-10-10", day: "2026-10-10", productName: "Tea", depotName: "Main" },
+  ...{ productId: "p", depotId: "d", variantId: NIL_ID, batchId: NIL_ID },
+  ...more,
+});
+const shown = (before: Shortage[], after: Shortage[]) =>
+  fallingShort(before, after).short.map(({ number, shortage }) => `${number}: ${shortage}`);
+
+it.each<[string, Shortage[], Shortage[], string[]]>([
+  ["lacks nothing before and something afterwards", [], [row("a", "3")], ["XSCK a: 3"]],
+  ["lacks more than before", [row("a", "2")], [row("a", "3")], ["XSCK a: 3"]],
+  ["lacks as much as before, however it is written", [row("a", "3.0")], [row("a", "3")], []],
+  ["lacks less than before", [row("a", "3")], [row("a", "2")], []],
+  ["lacks another batch", [row("a", "3")], [row("a", "3", { batchId: "b" })], ["XSCK a: 3"]],
+])("a document that %s is named only where it gets worse", (_, before, after, expected) => {
+  expect(shown(before, after)).toEqual(expected);
+});
+
+it("a document that the reader may not see counts, and is neither named nor opened", () => {
+  expect(fallingShort([], [row("a", "3", { isVisible: false })])).toMatchObject({
+    short: [{ documentId: null, number: "", shortage: "3" }],
+    shortTotal: 1,
+  });
+});
+
+it("of very many the first are listed, and all are counted", () => {
+  const many = Array.from({ length: PREVIEW_SHORT_MAX + 7 }, (_, at) => row(String(at), "1"));
+  const { short, shortTotal } = fallingShort([], many);
+  expect([short.length, shortTotal]).toEqual([PREVIEW_SHORT_MAX, PREVIEW_SHORT_MAX + 7]);
+});

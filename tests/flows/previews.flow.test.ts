@@ -1,0 +1,165 @@
+// What follows from a change that is dated back, before it is saved: what the preview says is what reports say afterwards (docs/decisions/0084).
+import { newId } from "@kontor/contracts/core/id";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
+import { getClosing } from "@kontor/contracts/system/closing";
+import { otherOut } from "@kontor/contracts/warehouse/kinds";
+import { beforeAll, expect, it, vi } from "vitest";
+import { closeTo } from "../support/closing.ts";
+import { posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
+import {
+  bodyOf,
+  type Entered,
+  previewOfChange,
+  previewOfRemoval,
+  reported,
+  shownAfter,
+  shownBefore,
+} from "../support/previews.ts";
+import { randomFrom } from "../support/random.ts";
+import { changeSettings } from "../support/settings.ts";
+import { databaseOf, fingerprint } from "../support/tables.ts";
+import { done, newTenant, request } from "../support/tenant.ts";
+
+const SEED = Number(process.env.SEED ?? 20_261_127);
+const CASES = 12;
+const KINDS = [purchaseIn, saleOut, otherOut, retailOut];
+const MONTHS = ["2026-07", "2026-08", "2026-09", "2026-10"];
+const SERVICES = ["purchase", "sales", "warehouse"] as const;
+const within = { timeout: PATIENCE_MS, interval: 200 };
+const chance = randomFrom(SEED);
+const whole = (from: number, to: number): number => from + Math.floor(chance() * (to - from + 1));
+const anyDay = (months: readonly string[]): string =>
+  `${months[whole(0, months.length - 1)]}-${String(whole(1, 28)).padStart(2, "0")}`;
+const anyPrice = (): string => (whole(100, 1999) / 100).toFixed(2);
+
+let shop: Shop;
+let entered: Entered[];
+
+async function enter(of: Pick<Entered, "kind" | "day" | "quantity" | "price">): Promise<Entered> {
+  const document = { ...of, id: newId(), lineId: newId(), version: 1 };
+  await done(document.kind.endpoints.add, { token: shop.token, body: bodyOf(shop, document) });
+  await posted(document.kind, shop, document.id);
+  return document;
+}
+
+/** A digest of all tables of the services that a preview asks. */
+async function digests(): Promise<unknown[]> {
+  const all = [];
+  for (const service of [...SERVICES, "reports", "finance"] as const) {
+    const db = await databaseOf(service);
+    all.push(await fingerprint(db).finally(() => db.end()));
+  }
+  return all;
+}
+
+beforeAll(async () => {
+  shop = await shopOf(await newTenant(), KINDS);
+  await changeSettings(shop, { minusStockFlag: true }, SERVICES);
+  entered = [];
+  for (let at = 0; at < 14; at++) {
+    const kind = KINDS[at % KINDS.length] ?? purchaseIn;
+    const quantity = String(kind === purchaseIn ? whole(5, 40) : whole(1, 12));
+    entered.push(await enter({ kind, day: anyDay(MONTHS), quantity, price: anyPrice() }));
+  }
+  // The last of all, so that each of the others is followed.
+  await enter({ kind: saleOut, day: "2026-10-30", quantity: "1", price: "5.00" });
+});
+
+/** Changes or deletes documents of these months at random. @returns how many previews showed months */
+async function changeSome(cases: number, months: readonly string[]): Promise<number> {
+  const open = (): Entered[] => entered.filter(({ day }) => months.includes(day.slice(0, 7)));
+  let shown = 0;
+  for (let round = 0; round < cases; round++) {
+    const before = open()[whole(0, open().length - 1)];
+    if (!before) throw new Error("no document is left");
+    const changed = {
+      ...before,
+      ...(round % 4 === 0 ? { quantity: String(whole(1, 30)) } : {}),
+      ...(round % 4 === 1 ? { price: anyPrice() } : {}),
+      ...(round % 4 === 2 ? { day: anyDay(months) } : {}),
+    };
+    if ((await changeAsPreviewed(before, round % 4 === 3 ? null : changed)) > 0) shown++;
+  }
+  return shown;
+}
+
+/** @param changed null: it is deleted. @returns how many months the preview showed */
+async function changeAsPreviewed(before: Entered, changed: Entered | null): Promise<number> {
+  const { months } = await (changed ? previewOfChange(shop, changed) : previewOfRemoval(shop, before));
+  const what = `${before.kind.name} ${JSON.stringify(before)} → ${changed ? JSON.stringify(changed) : "gone"}`;
+  const rows = months ?? [];
+  const others = MONTHS.filter((month) => !rows.some((each) => each.month === month));
+  // The value of stock of a month between two others may change with the one before it.
+  const soldIn = async (month: string) => (await reported(shop, month)).split(" ").slice(0, 2).join(" ");
+  const unchanged = await Promise.all(others.map(soldIn));
+  for (const row of rows) expect(shownBefore(row), what).toBe(await reported(shop, row.month));
+  await save(before, changed);
+  await vi.waitFor(async () => {
+    for (const row of rows)
+      expect([row.month, await reported(shop, row.month)], what).toEqual([row.month, shownAfter(row)]);
+  }, within);
+  expect(await Promise.all(others.map(soldIn)), what).toEqual(unchanged);
+  return rows.length;
+}
+
+async function save(before: Entered, changed: Entered | null): Promise<void> {
+  const { token } = shop;
+  const at = entered.indexOf(before);
+  if (!changed) {
+    await done(before.kind.endpoints.remove, { token, query: { id: before.id } });
+    entered.splice(at, 1);
+    return;
+  }
+  const body = { ...bodyOf(shop, changed), version: before.version };
+  const { version } = await done<{ version: number }>(before.kind.endpoints.update, { token, body });
+  entered[at] = { ...changed, version };
+  await posted(before.kind, shop, before.id);
+}
+
+it(`what a preview says of months is what reports say once it is saved, for changed quantities, prices and days and for deletions (seed ${SEED})`, async () => {
+  expect(await changeSome(CASES, MONTHS)).toBeGreaterThan(CASES / 2);
+});
+
+it("a preview writes nothing: each row of all services is as it was", async () => {
+  const [document] = entered;
+  if (!document) throw new Error("no document is left");
+  await vi.waitFor(async () => {
+    const one = await digests();
+    expect(await digests()).toEqual(one);
+  }, within);
+  const before = await digests();
+  const preview = await previewOfChange(shop, { ...document, quantity: "77", price: "13.37" });
+  expect(preview.state).toBe("shown");
+  await previewOfRemoval(shop, document);
+  expect(await digests()).toEqual(before);
+});
+
+it(`the same holds while books are closed, whose months keep what they say (seed ${SEED})`, async () => {
+  await closeTo(shop, "2026-08-31");
+  await vi.waitFor(
+    async () => expect(await done(getClosing, { token: shop.token })).toMatchObject({ state: "closed" }),
+    within,
+  );
+  expect(await changeSome(4, MONTHS.slice(2))).toBeGreaterThan(1);
+});
+
+it("later documents that would fall short are named with what they lack, and the save is refused where stock may not run short", async () => {
+  shop = await shopOf(await newTenant(), KINDS);
+  const bought = await enter({ kind: purchaseIn, day: "2026-09-05", quantity: "10", price: "2.00" });
+  const sold = await enter({ kind: saleOut, day: "2026-10-10", quantity: "8", price: "5.00" });
+  const less = { ...bought, quantity: "5" };
+  const { short, shortTotal } = await previewOfChange(shop, less);
+  expect({ short, shortTotal }).toMatchObject({
+    short: [{ documentId: sold.id, kind: "sale-out", day: "2026-10-10", shortage: "3" }],
+    shortTotal: 1,
+  });
+  const body = { ...bodyOf(shop, less), version: bought.version };
+  expect(refusedBy(await request(purchaseIn.endpoints.update, { token: shop.token, body }))).toContain(
+    "stock-runs-short",
+  );
+  expect((await previewOfRemoval(shop, bought)).short).toMatchObject([{ documentId: sold.id, shortage: "8" }]);
+  // Nothing moves later than the sale.
+  expect(await previewOfChange(shop, { ...sold, quantity: "7" })).toMatchObject({ state: "nothing", short: [] });
+});
