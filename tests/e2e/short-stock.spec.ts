@@ -15,7 +15,11 @@ const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).to
 /** The confirm that names what would run short. */
 const question = (page: Page) => page.getByRole("dialog").filter({ hasText: "填写原因后继续？" });
 
-test("a purchase whose goods are sold can be reduced in its form and deleted in the list with a reason", async ({
+/** What follows from the change, shown before anything is saved. */
+const consequences = (page: Page) => page.getByRole("dialog").filter({ hasText: "此次修改的影响" });
+const goOn = (page: Page) => consequences(page).getByRole("button", { name: "仍然继续" }).press("Enter");
+
+test("a purchase whose goods are sold, shown what follows first, can be reduced in its form and deleted in the list with a reason", async ({
   page,
 }) => {
   // In a company of its own, so that the documents are on the first page of the list.
@@ -43,12 +47,27 @@ test("a purchase whose goods are sold can be reduced in its form and deleted in 
   await dialog(page).getByRole("row").nth(1).getByRole("gridcell").filter({ hasText: /^10$/ }).click();
   await cell(page, "数量").fill("7");
   await page.keyboard.press("Control+s");
+  // One of eight is missing for a day, and three fewer are there when the month ends.
+  const short = consequences(page).getByRole("row").filter({ hasText: sold.number });
+  await expect(short.getByRole("cell").last()).toHaveText("1");
+  await expect(consequences(page).getByRole("row").filter({ hasText: "月末库存金额" }).first()).toContainText("-15.00");
+  await page.keyboard.press("Escape");
+  await expect(consequences(page)).toHaveCount(0);
+  await expect(dialog(page).getByRole("gridcell").filter({ hasText: /^7$/ })).toBeVisible();
+  expect((await detailOf(with_, purchaseIn, bought.id)).lines[0]?.operNumber).toBe("10.000");
+  await page.keyboard.press("Control+s");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(consequences(page)).toBeInViewport();
+  expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await goOn(page);
   await expect(question(page)).toContainText(`将库存不足（单据 ${sold.number}）`);
   await question(page)
     .getByRole("button", { name: /取\s?消/ })
     .click();
   await expect(dialog(page).getByText(`（单据 ${sold.number}）`).first()).toBeVisible();
   await page.keyboard.press("Control+s");
+  await goOn(page);
   await question(page)
     .getByRole("button", { name: /继\s?续/ })
     .click();
@@ -71,6 +90,7 @@ test("a purchase whose goods are sold can be reduced in its form and deleted in 
     .getByRole("dialog")
     .getByRole("button", { name: /确\s?定/ })
     .click();
+  await goOn(page);
   await question(page).getByLabel("原因").fill("重复录入");
   await question(page)
     .getByRole("button", { name: /继\s?续/ })

@@ -27,10 +27,11 @@ function FeedbackBridge(): ReactNode {
         }),
       dismiss: (key) => notification.destroy(key),
       show: (kind, title, content) => void modal[kind]({ title, content, width: WIDTH_PX }),
-      ask: ({ title, text, content, ok, cancel, danger }) =>
+      ask: ({ title, text, content, ok, cancel, danger, width, closing }) =>
         new Promise((resolve) => {
-          modal.confirm({
+          const { destroy } = modal.confirm({
             title,
+            ...(width === undefined ? {} : { width }),
             content: content ?? text,
             okText: ok,
             okButtonProps: { danger },
@@ -39,6 +40,10 @@ function FeedbackBridge(): ReactNode {
             cancelText: cancel,
             onOk: () => resolve(true),
             onCancel: () => resolve(false),
+          });
+          closing?.addEventListener("abort", () => {
+            destroy();
+            resolve(false);
           });
         }),
     };

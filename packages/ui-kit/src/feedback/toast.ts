@@ -30,6 +30,10 @@ export interface Question {
   /** Word key of the other button; left out: "cancel". */
   cancel?: string;
   danger?: boolean;
+  /** Its width in pixels, where there is so much space; left out: a short text's. */
+  width?: number;
+  /** Closes it as if it had been cancelled. */
+  closing?: AbortSignal;
 }
 
 /** The component that shows messages; provided by the bridge inside antd's App. */
@@ -44,6 +48,8 @@ export interface Surface {
     ok: string;
     cancel: string;
     danger: boolean;
+    width: number | undefined;
+    closing: AbortSignal | undefined;
   }): Promise<boolean>;
   show(kind: Kind, title: string, content: ReactNode): void;
 }
@@ -102,14 +108,24 @@ export const dismiss = (key: string): void => withSurface((surface) => surface.d
 
 /** Asks the user; true when confirmed. */
 export function confirm(question: Question): Promise<boolean> {
-  const { title, text, values, content, button = "button.ok", cancel = "button.cancel", danger = false } = question;
+  const {
+    title,
+    text,
+    values,
+    content,
+    button = "button.ok",
+    cancel = "button.cancel",
+    danger = false,
+    width,
+    closing,
+  } = question;
   const shown = {
     title: translate(title, values),
     text: text ? translate(text, values) : "",
     content,
     ok: translate(button),
     cancel: translate(cancel),
-    danger,
+    ...{ danger, width, closing },
   };
   return new Promise((resolve) => withSurface((surface) => void surface.ask(shown).then(resolve)));
 }

@@ -86,14 +86,17 @@ interface RemoveProps {
   refusal?: string | undefined;
   /** What the deletion says besides where it was refused at first. */
   answerOf?: RefusalAnswer | undefined;
+  /** Asks besides, once the deletion was confirmed; left out: nothing. */
+  alsoAsk?: (row: AnyRow) => Promise<boolean>;
 }
 
 /** Deletes the row after a confirmation. */
-export function RemoveRow({ endpoint, refusal, answerOf }: RemoveProps): ReactNode {
+export function RemoveRow({ endpoint, refusal, answerOf, alsoAsk }: RemoveProps): ReactNode {
   const { list } = useListPage();
   const write = useAnsweringWrite(endpoint, answerOf, list.endpoint);
   const remove = async (row: AnyRow) => {
     if (!(await confirm({ title: "list.confirm", text: "list.removeOne", danger: true }))) return;
+    if (alsoAsk && !(await alsoAsk(row))) return;
     // The endpoint is one by id, chosen by the page.
     const args = [{ query: { id: row.id, ...fit(endpoint.query, list.fixed) } }] as unknown as CallArguments<Endpoint>;
     if ((await write.run(...args)) === undefined) return;

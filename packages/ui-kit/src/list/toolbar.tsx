@@ -135,13 +135,16 @@ interface RemoveProps extends Pick<SelectedProps, "refusal"> {
   endpoint: Endpoint;
   /** What the deletion says besides where it was refused at first. */
   answerOf?: RefusalAnswer | undefined;
+  /** Asks besides, once the deletion was confirmed; left out: nothing. */
+  alsoAsk?: (ids: readonly string[]) => Promise<boolean>;
 }
 
 /** Deletes the selected rows, all or none. It is the last button of its toolbar. */
-export function RemoveSelected({ endpoint, refusal, answerOf }: RemoveProps) {
+export function RemoveSelected({ endpoint, refusal, answerOf, alsoAsk }: RemoveProps) {
   const { list } = useListPage();
   const write = useAnsweringWrite(endpoint, answerOf, list.endpoint);
   const remove = async (ids: readonly string[]) => {
+    if (alsoAsk && !(await alsoAsk(ids))) return;
     // A bulk operation by ids joined with commas (shell.md §7), chosen by the page.
     const args = [
       { query: { ids: ids.join(","), ...fit(endpoint.query, list.fixed) } },

@@ -18,6 +18,7 @@ import { Allowed } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
 import { download } from "../../request/download.ts";
 import type { CallArguments } from "../../request/request.ts";
+import { confirmReversal } from "../consequences/ask-consequences.tsx";
 import { isAudited, isOpen, type ListedKind, type ListedRow, useClosed, useVouchers } from "../list/voucher-list.tsx";
 
 interface Shown {
@@ -77,6 +78,7 @@ export function ReverseShown(): ReactNode {
   if (!isAudited(row)) return null;
   const run = async () => {
     if (!(await confirm({ title: "list.confirm", text: "document.reverseOne", danger: true }))) return;
+    if (!(await confirmReversal(kind, [{ id: row.id, version: row.version }]))) return;
     if (await write.run(...seen(row))) toast.success("document.reversed");
   };
   return (

@@ -15,6 +15,7 @@ import { callPassing } from "../../request/call-with-reason.ts";
 import { idempotencyKeyOf } from "../../request/idempotency-key.ts";
 import { type CallArguments, call } from "../../request/request.ts";
 import { session } from "../../session/session.ts";
+import { confirmChange } from "../consequences/ask-consequences.tsx";
 import { type GridLine, type LineActions, lineActions, NO_LINES } from "../grid/lines.ts";
 import { draftKey, offered } from "./draft.rules.ts";
 import { dropDrafts, listDrafts, readDraft, writeDraft } from "./drafts.ts";
@@ -235,6 +236,8 @@ function submitter<Head extends object, Line extends GridLine, Detail extends { 
     const { body, issues, targetOf } = type.submission(sent, { id, version, endpoint });
     showIssues(open, issues, targetOf);
     if (issues.length > 0) return false;
+    // A new voucher has no consequences of before.
+    if (version !== null && !(await confirmChange(kind, body, audit))) return false;
     try {
       // One key for each voucher: pressing again after a lost answer posts nothing twice.
       const input = { body, idempotencyKey: idempotencyKeyOf(`document ${id}`) };

@@ -4,6 +4,7 @@ import type { Issue } from "@kontor/contracts/core/error";
 import type { FormInstance } from "antd";
 import type { z } from "zod";
 import type { StoreApi } from "zustand/vanilla";
+import type { PreviewingKind } from "../consequences/ask-consequences.tsx";
 import type { GridContext } from "../grid/grid-context.tsx";
 import type { GridLine, LinesState } from "../grid/lines.ts";
 import type { DraftEntry } from "./draft.rules.ts";
@@ -90,7 +91,7 @@ type Call = "info" | "add" | "addAndAudit" | "update" | "updateAndAudit";
 
 /** What differs between documents and slips: values, and functions that the form store calls when it opens, changes and saves. */
 export interface VoucherType<Head, Line extends GridLine, Detail, Own> {
-  kind: { name: string; page: `/${string}`; endpoints: Readonly<Record<Call, Endpoint>> };
+  kind: { name: string; page: `/${string}`; endpoints: Readonly<Record<Call, Endpoint>> & PreviewingKind["endpoints"] };
   own: Own;
   /** The schema of a draft that can still be read. */
   draft: z.ZodType<DraftOf<VoucherContent<Head, Line>>>;

@@ -22,13 +22,15 @@ import type { RefusalAnswer } from "../../request/call-with-reason.ts";
 import type { Scan } from "../../scanner/barcode-listener.ts";
 import { refuseScan } from "../../scanner/refuse-scan.ts";
 import { HandedOverScans } from "../../scanner/scan-handover.tsx";
+import type { PreviewingKind } from "../consequences/ask-consequences.tsx";
 import { useUrlFilters } from "./search-from-url.ts";
 
 /** A kind, as its list knows it. */
 export interface ListedKind {
   name: string;
   page: `/${string}`;
-  endpoints: Readonly<Record<"audit" | "reverseAudit" | "remove" | "removeMany" | "exportExcel", Endpoint>>;
+  endpoints: Readonly<Record<"audit" | "reverseAudit" | "remove" | "removeMany" | "exportExcel", Endpoint>> &
+    PreviewingKind["endpoints"];
 }
 
 /** A row, as its list knows it. */
@@ -86,6 +88,8 @@ interface Vouchers {
   removalAnswer?: RefusalAnswer | undefined;
   /** A row that was listed, on earlier result pages too: its version is the one that the user saw. */
   seen(id: string): ListedRow | undefined;
+  /** The same rows with their versions. */
+  versionsOf(ids: readonly string[]): { id: string; version: number }[];
 }
 const Context = createContext<Vouchers | undefined>(undefined);
 
@@ -146,6 +150,11 @@ export function VoucherListPage<FormProps extends VoucherFormProps>({
       copy: (copyOf) => setOpened({ copyOf }),
       removalAnswer,
       seen: (id) => rows.get(id),
+      versionsOf: (ids) =>
+        ids.flatMap((id) => {
+          const row = rows.get(id);
+          return row ? [{ id, version: row.version }] : [];
+        }),
     }),
     [kind, removalAnswer, rows],
   );

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, Suspense } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import { useListPage } from "../../list/list-page.tsx";
 import { RemoveRow, RowAction, useRow } from "../../list/row-actions.tsx";
+import { confirmRemoval } from "../consequences/ask-consequences.tsx";
 import { isAudited, isOpen, type ListedRow, useClosed, useVouchers } from "./voucher-list.tsx";
 
 /** Opens the detail, as a double click does. */
@@ -82,5 +83,12 @@ export function RemoveVoucher(): ReactNode {
   const row = useRow<ListedRow>();
   const closed = useClosed(row);
   if (!isOpen(row)) return null;
-  return <RemoveRow endpoint={kind.endpoints.remove} refusal={closed} answerOf={removalAnswer} />;
+  return (
+    <RemoveRow
+      endpoint={kind.endpoints.remove}
+      refusal={closed}
+      answerOf={removalAnswer}
+      alsoAsk={() => confirmRemoval(kind, [{ id: row.id, version: row.version }])}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import type { Column } from "../../list/column.ts";
 import { DataTable } from "../../list/data-table.tsx";
 import { ImportExport } from "../../list/import-export.tsx";
 import { RemoveSelected, Toolbar } from "../../list/toolbar.tsx";
+import { confirmRemoval } from "../consequences/ask-consequences.tsx";
 import { OpenedFromUrl } from "./opened-from-url.tsx";
 import { type ListedRow, useSelectedClosed, useVouchers } from "./voucher-list.tsx";
 import { CopyVoucher, EditVoucher, RemoveVoucher, ViewVoucher } from "./voucher-row-actions.tsx";
@@ -12,7 +13,7 @@ import { AuditSelected, NewVoucher, ReverseSelected } from "./voucher-tools.tsx"
 
 /** Children are the kind's own buttons. */
 export function VoucherToolbar({ children }: { children?: ReactNode }): ReactNode {
-  const { kind, removalAnswer } = useVouchers();
+  const { kind, removalAnswer, versionsOf } = useVouchers();
   const refusal = useSelectedClosed();
   return (
     <Toolbar>
@@ -21,7 +22,12 @@ export function VoucherToolbar({ children }: { children?: ReactNode }): ReactNod
       <ReverseSelected />
       {children}
       <ImportExport exporter={kind.endpoints.exportExcel} />
-      <RemoveSelected endpoint={kind.endpoints.removeMany} refusal={refusal} answerOf={removalAnswer} />
+      <RemoveSelected
+        endpoint={kind.endpoints.removeMany}
+        refusal={refusal}
+        answerOf={removalAnswer}
+        alsoAsk={(ids) => confirmRemoval(kind, versionsOf(ids))}
+      />
     </Toolbar>
   );
 }

@@ -10,6 +10,7 @@ import { SelectedButton } from "../../list/toolbar.tsx";
 import { Allowed } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
 import type { CallArguments } from "../../request/request.ts";
+import { confirmReversal } from "../consequences/ask-consequences.tsx";
 import { useSelectedClosed, useVouchers } from "./voucher-list.tsx";
 
 export function NewVoucher(): ReactNode {
@@ -28,20 +29,20 @@ interface MoveProps {
   done: string;
   button: Verb;
   icon: ReactNode;
+  /** Asks besides, once it was confirmed; left out: nothing. */
+  alsoAsk?: (documents: readonly { id: string; version: number }[]) => Promise<boolean>;
 }
 
 /** Changes the state of the selected documents, all or none, in the versions that the user saw. */
-function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProps): ReactNode {
+function MoveSelected({ endpoint, word, question, done, button, icon, alsoAsk }: MoveProps): ReactNode {
   const { list } = useListPage();
-  const { seen } = useVouchers();
+  const { versionsOf } = useVouchers();
   const write = useWrite(endpoint);
   const refusal = useSelectedClosed();
   const run = async (ids: readonly string[]) => {
     if (ids.length > BULK_MAX) return toast.warn("document.batchMax", { max: BULK_MAX });
-    const documents = ids.flatMap((id) => {
-      const row = seen(id);
-      return row ? [{ id, version: row.version }] : [];
-    });
+    const documents = versionsOf(ids);
+    if (alsoAsk && !(await alsoAsk(documents))) return;
     // Both endpoints take documents with the versions that the user saw.
     if (!(await write.run(...([{ body: { documents } }] as unknown as CallArguments<Endpoint>)))) return;
     list.select([]);
@@ -75,6 +76,7 @@ export function ReverseSelected(): ReactNode {
       done="document.reversed"
       button="reverseAudit"
       icon={<UndoOutlined />}
+      alsoAsk={(documents) => confirmReversal(kind, documents)}
     />
   );
 }

@@ -1,0 +1,49 @@
+// Shows what follows from a change that is dated back, and asks before anything is written (docs/decisions/0084).
+
+import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
+import type { ChangePreview } from "@kontor/contracts/document/change-preview";
+import { confirm, expectMessages } from "../../feedback/toast.ts";
+import { type CallArguments, call } from "../../request/request.ts";
+
+/** The endpoints that tell what follows; only documents have them. */
+export interface PreviewingKind {
+  endpoints: { previewChange?: Endpoint; previewReversal?: Endpoint; previewRemoval?: Endpoint };
+}
+
+const WIDTH_PX = 720;
+
+/** Whether the changed document may be saved: nothing follows, or the user goes on. @param body as it would be sent, and whether it is audited with it */
+export const confirmChange = ({ endpoints }: PreviewingKind, body: unknown, isAudited: boolean): Promise<boolean> =>
+  asked(endpoints.previewChange, { ...(body as object), isAudited });
+
+type Seen = readonly { id: string; version: number }[];
+/** The same where documents are reversed. */
+export const confirmReversal = ({ endpoints }: PreviewingKind, documents: Seen): Promise<boolean> =>
+  asked(endpoints.previewReversal, { documents });
+/** The same where they are deleted. */
+export const confirmRemoval = ({ endpoints }: PreviewingKind, documents: Seen): Promise<boolean> =>
+  asked(endpoints.previewRemoval, { documents });
+
+async function asked(endpoint: Endpoint | undefined, body: unknown): Promise<boolean> {
+  if (!endpoint) return true;
+  const preview = await previewOf(endpoint, body);
+  if (!preview || preview.state === "nothing") return true;
+  expectMessages();
+  const { Consequences } = await import("./consequences.tsx");
+  const closing = new AbortController();
+  return confirm({
+    title: "consequences.title",
+    content: <Consequences preview={preview} onOpen={() => closing.abort()} />,
+    ...{ button: "consequences.goOn", cancel: "consequences.back", width: WIDTH_PX, closing: closing.signal },
+  });
+}
+
+/** Undefined where it is refused: the write itself is refused too, and shows why at its fields. */
+async function previewOf(endpoint: Endpoint, body: unknown): Promise<ChangePreview | undefined> {
+  try {
+    const callArguments = [{ body }] as unknown as CallArguments<Endpoint>;
+    return (await call(endpoint, ...callArguments)) as Answer<typeof endpoint> as ChangePreview; // each kind's preview answers so
+  } catch {
+    return undefined;
+  }
+}
