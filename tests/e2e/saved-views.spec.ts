@@ -8,7 +8,7 @@ import { api, audited, documentOf, openShop, withoutPrices } from "./shop.ts";
 const COUNTS = "入库汇总";
 const views = (page: Page): Locator => front(page).getByRole("button", { name: "视图" });
 const view = (page: Page, name: string): Locator => dialog(page).getByRole("group", { name });
-const chart = (page: Page): Locator => front(page).locator(".kontor-bars");
+const chart = (page: Page): Locator => front(page).locator(".kontor-chart");
 const rows = (page: Page): Locator => front(page).locator(".ant-table-row");
 const heading = (page: Page, name: string): Locator => front(page).getByRole("columnheader", { name });
 async function close(page: Page): Promise<void> {

@@ -5,20 +5,19 @@ import {
   findInOutProductCount,
   type InOutCountRow,
 } from "@kontor/contracts/reports/in-out-count";
-import { useTranslation } from "@kontor/ui-kit/i18n";
 import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
-import { Segmented } from "antd";
 import { lazy, type ReactNode } from "react";
-import { amountColumn, quantityColumn, stockedColumns } from "../shared/report/columns.ts";
+import { amountColumn, amountText, quantityColumn, quantityText, stockedColumns } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
 import { CategoryFilter, DepartmentFilter, PartnerFilter, WarehousesFilter } from "../shared/report/filters.tsx";
+import { Largest } from "../shared/report/largest.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
-import { Largest } from "./largest.tsx";
+import { ViewChoice, viewOf } from "../shared/report/view-choice.tsx";
 import { SIDES, type Side } from "./sides.ts";
 
 const LinesDialog = lazy(() => import("./lines.tsx"));
@@ -46,18 +45,15 @@ const columnsOf = (type: Side) => [
 ];
 const COLUMNS = { 入库: columnsOf("入库"), 出库: columnsOf("出库") };
 
-const VIEWS = ["rows", "chart"] as const;
-type View = (typeof VIEWS)[number];
+const FIGURES = { numSum: quantityText, priceSum: amountText };
 
 export function InOutCount({ type }: { type: Side }): ReactNode {
-  const t = useTranslation();
   const { page, title } = SIDES[type];
   const list = useReport(findInOutProductCount, {
     idOf: ({ productId }) => productId,
     fixed: { type },
     filters: usualPeriod(),
   });
-  const view: View = list.display.view === "chart" ? "chart" : "rows";
   return (
     <ListPage list={list} page={page} title={title}>
       <SearchBar>
@@ -68,14 +64,15 @@ export function InOutCount({ type }: { type: Side }): ReactNode {
         <CategoryFilter />
         <DepartmentFilter />
       </SearchBar>
-      <Segmented<View>
-        aria-label={t("count-chart.view")}
-        className="kontor-toolbar"
-        options={VIEWS.map((value) => ({ value, label: t(`count-chart.${value}`) }))}
-        value={view}
-        onChange={(chosen) => list.displayAs("view", chosen)}
-      />
-      {view === "chart" && <Largest list={list} />}
+      <ViewChoice list={list} />
+      {viewOf(list) === "chart" && (
+        <Largest
+          {...{ endpoint: findInOutProductCount, list, figures: FIGURES }}
+          nameOf={({ name }) => name}
+          title="report-chart.largest"
+          category="in-material-count.name"
+        />
+      )}
       <ReportTable columns={COLUMNS[type]} exporter={exportInOutProductCount}>
         <DrillAction<InOutCountRow> word="report.lines" icon={<UnorderedListOutlined />} dialog={openLines(type)} />
       </ReportTable>

@@ -7,8 +7,10 @@ import { withBigUnit } from "../shared/report/big-unit.tsx";
 import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";
 import { AsOfFilter } from "../shared/report/filters.tsx";
 import { useReport } from "../shared/report/use-report.ts";
+import { ViewChoice, viewOf } from "../shared/report/view-choice.tsx";
 import { StockReport } from "../shared/stock-report/stock-report.tsx";
 import { type HeldRow, holdingColumns, useHeld } from "./holdings.tsx";
+import { ValueMonths } from "./value-months.tsx";
 
 /** Present stock opens who holds it. */
 const holdingsLink = (figure: ReactNode, { productId: id, name, depotIds }: HeldRow): ReactNode => (
@@ -47,6 +49,12 @@ export default function ProductStock() {
       title="material-stock.title"
       columns={list.filters.asOf ? pastColumns : columns}
       cost="purchaseDecimal"
+      note={
+        <>
+          <ViewChoice list={list} />
+          {viewOf(list) === "chart" && <ValueMonths list={list} />}
+        </>
+      }
     >
       <AsOfFilter />
       <SelectFilter name="zeroStock" options={WITH_OR_WITHOUT} />

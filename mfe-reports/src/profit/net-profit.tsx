@@ -7,8 +7,10 @@ import dayjs from "dayjs";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { today } from "../shared/report/today.ts";
 import { useReport } from "../shared/report/use-report.ts";
+import { ViewChoice, viewOf } from "../shared/report/view-choice.tsx";
 import { columns } from "./columns.tsx";
 import { Margins } from "./margins.tsx";
+import { ProfitMonths } from "./profit-months.tsx";
 
 /** The statement has some sixteen lines, and one for each item more. */
 const LINES = 100;
@@ -26,6 +28,8 @@ export function NetProfit() {
       <SearchBar>
         <DateRangeFilter asDays />
       </SearchBar>
+      <ViewChoice list={list} />
+      {viewOf(list) === "chart" && <ProfitMonths list={list} />}
       <Margins answer={list.answer} />
       <ReportTable columns={columns} exporter={exportNetProfit} />
     </ListPage>

@@ -7,14 +7,14 @@ import {
   type SaleDimension,
   saleDimensions,
 } from "@kontor/contracts/reports/leaderboard";
-import { useTranslation } from "@kontor/ui-kit/i18n";
 import { SelectFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
-import { lazy, Suspense } from "react";
-import { textColumn } from "../shared/report/columns.ts";
+import { lazy } from "react";
+import { amountText, quantityText, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
+import { Largest } from "../shared/report/largest.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
@@ -24,10 +24,10 @@ import { SOLD_FIELDS, soldFilters } from "../shared/sold/filters.tsx";
 import { behindRow, opensLines } from "./dimensions.ts";
 import { useSubjectNames } from "./subject-names.ts";
 
-const Best = lazy(() => import("./best.tsx"));
 const LinesDialog = lazy(() => import("../shared/sold/lines.tsx"));
 const DocumentsDialog = lazy(() => import("../shared/sold/documents.tsx"));
 const PAGE = "/report/sale_leaderboard";
+const FIGURES = { netAmount: amountText, netQuantity: quantityText, grossProfit: amountText };
 
 const dimensionOf = (filters: Readonly<Record<string, unknown>>): SaleDimension =>
   saleDimensions.find((each) => each === filters.dimension) ?? "product";
@@ -69,7 +69,6 @@ const columns = [
 ];
 
 export default function SaleLeaderboard() {
-  const t = useTranslation();
   const list = useReport(getSaleLeaderboard, {
     idOf: ({ subjectId }) => subjectId ?? "none",
     filters: { ...usualPeriod(), dimension: "product" },
@@ -85,9 +84,11 @@ export default function SaleLeaderboard() {
         <SelectFilter name="dimension" options={saleDimensions} />
         {soldFilters}
       </SearchBar>
-      <Suspense fallback={t("sale-leaderboard.title")}>
-        <Best list={list} nameOf={nameOf} />
-      </Suspense>
+      <Largest
+        {...{ endpoint: getSaleLeaderboard, list, figures: FIGURES, nameOf }}
+        title="sale-leaderboard.best"
+        category={`sale-leaderboard.dimension-${dimension}`}
+      />
       <ReportTable columns={columns} {...exporter}>
         <DrillAction<LeaderboardRow> word="report.lines" icon={<UnorderedListOutlined />} dialog={rows} />
       </ReportTable>

@@ -13,9 +13,10 @@ import { SelectFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { lazy } from "react";
-import { amountColumn, quantityColumn, textColumn } from "../shared/report/columns.ts";
+import { amountColumn, amountText, quantityColumn, quantityText, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
+import { Largest } from "../shared/report/largest.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
@@ -29,6 +30,7 @@ const PAGE = "/report/users_report";
 /** What documents are found by, and what stands there for those without such a person. */
 const FILTERS: Readonly<Record<PersonKind, string>> = { operator: "creator", seller: "sellerId" };
 const NONE = "none";
+const FIGURES = { netAmount: amountText, netQuantity: quantityText, grossProfit: amountText };
 
 function Documents({ row: { subjectId, name }, onClose }: { row: UsersReportRow; onClose(): void }) {
   const t = useTranslation();
@@ -66,6 +68,7 @@ const columns = [
 ];
 
 export default function UsersReport() {
+  const t = useTranslation();
   const list = useReport(getSalesByUser, {
     idOf: ({ subjectId }) => subjectId ?? NONE,
     filters: { ...usualPeriod(), person: "operator" },
@@ -77,6 +80,12 @@ export default function UsersReport() {
         <SelectFilter name="person" options={personKinds} />
         {soldFilters}
       </SearchBar>
+      <Largest
+        {...{ endpoint: getSalesByUser, list, figures: FIGURES }}
+        nameOf={({ name }) => name || t("users-report.none")}
+        title="sale-leaderboard.best"
+        category="users-report.name"
+      />
       <ReportTable columns={columns} exporter={exportSalesByUser}>
         <DrillAction<UsersReportRow> word="report.documents" icon={<UnorderedListOutlined />} dialog={documents} />
       </ReportTable>

@@ -13,7 +13,9 @@ import { FigureLink, unlessZero } from "../../shared/report/figure-link.tsx";
 import { PartnerFilter } from "../../shared/report/filters.tsx";
 import { ReportTable } from "../../shared/report/report-table.tsx";
 import { useReport } from "../../shared/report/use-report.ts";
+import { ViewChoice, viewOf } from "../../shared/report/view-choice.tsx";
 import { SIDES, type Side } from "../sides.ts";
+import { Ages } from "./ages.tsx";
 
 const DocumentsDialog = lazy(() => import("./documents.dialog.tsx"));
 const PrintDialog = lazy(() => import("./print.dialog.tsx"));
@@ -58,6 +60,8 @@ export default function Aging({ side }: { side: Side }) {
       <SearchBar>
         <PartnerFilter type={side} />
       </SearchBar>
+      <ViewChoice list={list} />
+      {viewOf(list) === "chart" && <Ages list={list} title={aging} />}
       <ReportTable columns={COLUMNS[side]} exporter={exportAging}>
         <DrillAction<AgingRow> word="report.openDocuments" icon={<FileTextOutlined />} dialog={openDocuments(side)} />
         {/* Whoever does not see all amounts cannot print them. */}

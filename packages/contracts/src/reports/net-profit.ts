@@ -1,8 +1,10 @@
 // The statement of net profit (reference.md §4.6): what the double-entry ledger holds of revenue, cost, income and expenses in a period
 // (docs/decisions/0078).
 import { z } from "zod";
+import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
+import { watermark } from "../core/watermark.ts";
 import type { LedgerAccount } from "../finance/ledger.ts";
 import { asWorkbook, period, reportPage, reportQuery } from "./common.ts";
 import { moneySourceRow } from "./money-source.ts";
@@ -81,6 +83,21 @@ export const exportNetProfit = defineEndpoint({
   summary: "Export the statement of net profit as a workbook",
   query: reportQuery.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
+});
+
+/** How many months a chart of profit has. */
+export const PROFIT_MONTHS = 12;
+export const getProfitMonths = defineEndpoint({
+  ...staff,
+  path: "/profitReport/getProfitMonths",
+  summary:
+    "List the gross and the net profit of twelve whole months, oldest first, the last with the day or today; not for people who may not see all money",
+  query: z.strictObject({ endTime: day().optional() }),
+  response: z.object({
+    /** Days of a month, and what its statement has in these two lines. */
+    months: z.array(z.object({ ...period, month: z.string(), grossProfit: z.string(), netProfit: z.string() })),
+    watermark,
+  }),
 });
 
 export const profitSourceSearch = ["beginTime", "endTime", "number"] as const;

@@ -64,6 +64,22 @@ export const getListWithStock = defineEndpoint({
   query: productReportQuery,
   response: reportPage(stockReportRow).extend({ basis: costBasis }),
 });
+/** How many months a chart of stock value has. */
+export const STOCK_MONTHS = 12;
+export const getStockValueMonths = defineEndpoint({
+  ...staff,
+  page: PAGE,
+  path: "/material/getStockValueMonths",
+  priceFields: { bookValue: stockCosts },
+  summary:
+    "List what all stock was worth in the ledger at the end of the last twelve months, oldest first, this one until today",
+  query: z.strictObject({ depotIds: productReportQuery.shape.depotIds }),
+  response: z.object({
+    /** The month, the day at whose end it is, and the total of the report of that day. */
+    months: z.array(z.object({ month: z.string(), day: z.iso.date(), bookValue: z.string().nullable() })),
+    watermark,
+  }),
+});
 export const exportListWithStock = defineEndpoint({
   ...staff,
   weight: "report",

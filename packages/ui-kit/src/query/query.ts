@@ -1,6 +1,6 @@
 // Hooks that read and write by endpoint (house-style.md: server data is in the query cache).
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
-import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { showError } from "../feedback/show-error.ts";
 import { callAnswering, type RefusalAnswer } from "../request/call-with-reason.ts";
 import { type CallArguments, call } from "../request/request.ts";
@@ -34,6 +34,14 @@ export function useReadWhen<E extends Endpoint>(
 ): UseQueryResult<Answer<E>> {
   return useQuery(
     { queryKey: keyOf(endpoint, args[0]), queryFn: () => call(endpoint, ...args), enabled: condition },
+    queryClient,
+  );
+}
+
+/** Reads an endpoint, and has the answer to the query before while another one is loaded. */
+export function useReadSteadily<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): UseQueryResult<Answer<E>> {
+  return useQuery(
+    { queryKey: keyOf(endpoint, args[0]), queryFn: () => call(endpoint, ...args), placeholderData: keepPreviousData },
     queryClient,
   );
 }

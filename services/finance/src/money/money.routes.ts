@@ -6,7 +6,12 @@ import {
   getAccountHeadItems,
 } from "@kontor/contracts/reports/account-head";
 import { exportAging, getAgedDocuments, getAging, getPartnerStatement } from "@kontor/contracts/reports/aging";
-import { exportNetProfit, getNetProfit, getNetProfitSources } from "@kontor/contracts/reports/net-profit";
+import {
+  exportNetProfit,
+  getNetProfit,
+  getNetProfitSources,
+  getProfitMonths,
+} from "@kontor/contracts/reports/net-profit";
 import {
   exportRecAndPayReport,
   getRecAndPayReport,
@@ -22,7 +27,7 @@ import { bookExport } from "../workbook/book-export.ts";
 import { findHeadItems, findHeadLines } from "./account-head.query.ts";
 import { findAgedDocuments, findAging } from "./aging.query.ts";
 import { agingColumns, cashColumns, headColumns, headItemColumns, profitColumns } from "./money.columns.ts";
-import { findNetProfit, findProfitSources } from "./net-profit.query.ts";
+import { findNetProfit, findProfitMonths, findProfitSources } from "./net-profit.query.ts";
 import { findPartnerStatement } from "./partner-statement.query.ts";
 import { findCash, findCashSources, findSimpleProfit } from "./rec-and-pay.query.ts";
 
@@ -66,8 +71,9 @@ function mountCash(routes: Router<object>, { page }: Watermarked): void {
   );
 }
 
-function mountProfit(routes: Router<object>, { page }: Watermarked): void {
+function mountProfit(routes: Router<object>, { page, fresh }: Watermarked): void {
   routes.read(getNetProfit, ({ tx, ctx, query }) => page(tx, () => findNetProfit(tx, ctx, query)));
+  routes.read(getProfitMonths, ({ tx, ctx, query }) => fresh(tx, () => findProfitMonths(tx, ctx, query)));
   routes.read(getNetProfitSources, ({ tx, ctx, query }) => page(tx, () => findProfitSources(tx, ctx, query)));
   routes.write(exportNetProfit, async ({ tx, ctx, query }) => {
     const { rows } = await findNetProfit(tx, ctx, query, EXPORT_LIMIT);

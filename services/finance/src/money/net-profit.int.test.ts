@@ -7,6 +7,7 @@ import {
   exportNetProfit,
   getNetProfit,
   getNetProfitSources,
+  getProfitMonths,
   profitAccounts,
 } from "@kontor/contracts/reports/net-profit";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
@@ -118,6 +119,25 @@ describe("a trade of two months that a bookkeeper can follow", () => {
     await settle(harness, owner, { stockTakingProfitFlag: false }, 4);
     const { rows } = await read(owner, "2026-02-01", "2026-02-28");
     expect(rows.find(({ line }) => line === "stockTaking")).toMatchObject({ amount: "-8.00", isCounted: false });
+  });
+
+  it("has its gross and net profit by month, each as the statement of that month has them, also with stock-taking", async () => {
+    const { owner } = await trade();
+    for (const [counted, version] of [
+      [false, 3],
+      [true, 4],
+    ] as const) {
+      await settle(harness, owner, { stockTakingProfitFlag: counted }, version);
+      const { months } = await harness.ask(getProfitMonths, owner, { query: { endTime: "2026-03-05" } });
+      expect(months).toHaveLength(12);
+      expect([months[0]?.begin, months.at(-1)?.end]).toEqual(["2025-04-01", "2026-03-31"]);
+      for (const { begin, end, grossProfit, netProfit } of months.slice(-4)) {
+        const { rows } = await read(owner, begin, end);
+        const of = (name: string) => rows.find(({ line }) => line === name)?.amount;
+        expect([grossProfit, netProfit], begin).toEqual([of("grossProfit"), of("netProfit")]);
+      }
+      expect(months.at(-2)).toMatchObject({ grossProfit: "186.00", netProfit: counted ? "103.00" : "111.00" });
+    }
   });
 
   it("with what stock-taking lost it is what the double-entry ledger's accounts of profit changed by, in any period", async () => {

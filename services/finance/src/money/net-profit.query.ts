@@ -6,7 +6,9 @@ import {
   bookedLines,
   type getNetProfit,
   type getNetProfitSources,
+  type getProfitMonths,
   netProfitSearch,
+  PROFIT_MONTHS,
   type ProfitRow,
   profitSourceSearch,
 } from "@kontor/contracts/reports/net-profit";
@@ -16,6 +18,7 @@ import { parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { dayIn, type Range, rangeOf, todayOf } from "@kontor/service-kit/report/date-range";
 import { daysBefore } from "@kontor/service-kit/report/days-before.rules";
+import { monthsUntil } from "@kontor/service-kit/report/months.rules";
 import { orderOf, type Search, searchOf, sliceOf } from "@kontor/service-kit/report/query-params";
 import type { ReportPage } from "@kontor/service-kit/report/run-report";
 import { flag } from "@kontor/service-kit/resource/assignments";
@@ -45,6 +48,39 @@ const SUMS =
   from booked b left join in_out_items i on i.id = b.item_id group by b.line, b.item_id, i.name, i.sort_order
   having bool_or(b.amount <> 0) order by b.line, i.sort_order nulls last, i.name, b.item_id`);
 const COUNTED = statement<{ counted: boolean }>(`select ${flag("stockTakingProfitFlag")} as counted`);
+
+// As above, by month; a month's statement is made of its sums, so that both have the same figures.
+const MONTHS = statement<
+  BookedSum & { month: string }
+>(`with lines as (select * from json_to_recordset($3::json) as g(line text, account text)),
+  days as materialized (select d.account, d.amount, d.day from ledger_days d
+    where d.account in (select account from lines) and d.day between $1::date and $2::date),
+  taken as materialized (select e.amount, (e.oper_time at time zone ${ZONE})::date as day from stock_taking_documents t
+      join ledger_entries e on e.document_id = t.document_id and e.kind = t.kind
+    where e.account = 'stock-gain-loss'),
+  takings as (select amount, day from taken where day between $1::date and $2::date),
+  booked as (select l.line, d.amount, d.day from lines l join days d on d.account = l.account where l.line <> 'stockTaking'
+    union all select 'stockGainLoss', -amount, day from takings union all select 'stockTaking', amount, day from takings)
+  select to_char(day, 'YYYY-MM') as month, line, null as "itemId", '' as name, (-sum(amount))::numeric(40, 2)::text as amount, '0' as previous
+  from booked group by 1, 2`);
+
+/** Gross and net profit of the last twelve months. @throws Refusal `not-permitted` */
+export async function findProfitMonths(tx: object, ctx: Ctx, { endTime }: Query<typeof getProfitMonths>) {
+  await refuseLimited(tx, ctx);
+  const months = monthsUntil(endTime ?? (await todayOf(tx, ctx.now())).today, PROFIT_MONTHS);
+  const [switched] = await COUNTED.rows(tx);
+  const sums = await MONTHS.rows(tx, months[0]?.begin, months.at(-1)?.end, lines);
+  return {
+    months: months.map((month) => {
+      const rows = profitRows(
+        sums.filter((sum) => sum.month === month.month),
+        switched?.counted === true,
+      );
+      const amountOf = (line: ProfitRow["line"]): string => rows.find((row) => row.line === line)?.amount ?? "0.00";
+      return { ...month, grossProfit: amountOf("grossProfit"), netProfit: amountOf("netProfit") };
+    }),
+  };
+}
 
 export interface NetProfit extends ReportPage<ProfitRow>, Range {
   previous: Range;

@@ -15,6 +15,7 @@ import {
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
   getProductWarehouseStock,
+  getStockValueMonths,
 } from "@kontor/contracts/reports/product-stock";
 import { findReorderProposals } from "@kontor/contracts/reports/reorder";
 import {
@@ -50,6 +51,7 @@ import { findProductStock } from "./product-stock.query.ts";
 import { REBUILDING } from "./rebuilding.ts";
 import { findStatements } from "./statement.query.ts";
 import { findStockFlow, findWarehouseStock } from "./stock-flow.query.ts";
+import { findStockValueMonths } from "./stock-value-months.query.ts";
 import { findStockWarnings } from "./stock-warning.query.ts";
 import { mountTraces } from "./trace.routes.ts";
 import { mountTrackedStock } from "./tracked-stock.routes.ts";
@@ -99,6 +101,8 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
     page(tx, () => findStockFlow(tx, ctx, query)),
   );
   routes.read(getProductWarehouseStock, ({ tx, ctx, query }) => fresh(tx, () => findWarehouseStock(tx, ctx, query)));
+
+  routes.read(getStockValueMonths, ({ tx, ctx, query }) => fresh(tx, () => findStockValueMonths(tx, ctx, query)));
 
   routes.read(getInOutStock, ({ tx, ctx, query }) => page(tx, () => findInOutStock(tx, ctx, query)));
   routes.read(getInOutStockCountMoney, ({ tx, ctx, query }) =>

@@ -1,0 +1,88 @@
+// Draws a chart as SVG: it follows the width of its place, the theme, and the paper it is printed on.
+import { useEffect, useRef } from "react";
+import { settings } from "../theme/settings.ts";
+import type { ChartData, ChartShape } from "./chart-data.ts";
+import { chartInk } from "./chart-ink.ts";
+import { type ChartTexts, chartOption } from "./chart-option.ts";
+import { init } from "./echarts.ts";
+
+interface Props {
+  shape: ChartShape;
+  data: ChartData;
+  texts: ChartTexts;
+  /** px */
+  height: number;
+  onOpen?: ((category: number) => void) | undefined;
+}
+
+const WIDTH_MIN_PX = 240;
+const paper = (): MediaQueryList => window.matchMedia("print");
+
+export default function Drawing({ shape, data, texts, height, onOpen }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const opened = useRef(onOpen);
+  useEffect(() => {
+    opened.current = onOpen;
+  });
+  useEffect(
+    () => (place.current ? draw(place.current, { shape, data, texts, opened }) : undefined),
+    [shape, data, texts],
+  );
+  return <div ref={place} className="kontor-chart-drawing" style={{ height }} aria-hidden />;
+}
+
+interface Drawn extends Pick<Props, "shape" | "data" | "texts"> {
+  opened: { current: Props["onOpen"] };
+}
+
+/** Draws, and follows changes until it is undone. */
+function draw(place: HTMLElement, { shape, data, texts, opened }: Drawn): () => void {
+  const chart = init(place, null, { renderer: "svg", width: Math.max(place.clientWidth, WIDTH_MIN_PX) });
+  const show = () => {
+    chart.setOption(chartOption(shape, data, chartInk(settings.read(), paper().matches), texts), true);
+    // At once: a browser that prints does not wait for the next frame.
+    chart.getZr().flush();
+    fit(place);
+  };
+  show();
+  chart.on("click", ({ dataIndex }) => opened.current?.(dataIndex));
+  const undone = [
+    settings.subscribe(show),
+    followPaper(show),
+    followWidth(place, (width) => {
+      chart.resize({ width });
+      chart.getZr().flush();
+      fit(place);
+    }),
+  ];
+  return () => {
+    for (const undo of undone) undo();
+    chart.dispose();
+  };
+}
+
+/** With a view box the drawing shrinks with the paper that it is printed on. */
+function fit(place: HTMLElement): void {
+  const drawing = place.querySelector("svg");
+  const [width, height] = [drawing?.getAttribute("width"), drawing?.getAttribute("height")];
+  if (width && height) drawing?.setAttribute("viewBox", `0 0 ${width} ${height}`);
+}
+
+function followPaper(show: () => void): () => void {
+  const media = paper();
+  media.addEventListener("change", show);
+  return () => media.removeEventListener("change", show);
+}
+
+function followWidth(place: HTMLElement, resize: (width: number) => void): () => void {
+  let before = place.clientWidth;
+  const observer = new ResizeObserver(() => {
+    const width = place.clientWidth;
+    // On paper the view box does it, and a hidden tab has no width.
+    if (width === before || width === 0 || paper().matches) return;
+    before = width;
+    resize(Math.max(width, WIDTH_MIN_PX));
+  });
+  observer.observe(place);
+  return () => observer.disconnect();
+}
