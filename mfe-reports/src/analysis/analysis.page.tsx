@@ -1,7 +1,7 @@
-// Home: purchases, sales and retail sales of today, this month, yesterday and this year, and of the last six months (reference.md §4.7).
+// Home: what was bought and sold, what waits, and the last six months, as the user has arranged it (reference.md §4.7).
 import { useSession } from "@kontor/ui-kit/session";
 import { Flex } from "antd";
-import { Figures } from "./figures.tsx";
+import { Home } from "./home.tsx";
 import { OperatorHome } from "./operator-home.tsx";
 import { ResolutionWarning } from "./resolution-warning.tsx";
 
@@ -10,7 +10,7 @@ export default function Analysis() {
   return (
     <Flex vertical gap="middle">
       <ResolutionWarning />
-      {session?.kind === "operator" ? <OperatorHome /> : <Figures />}
+      {session?.kind === "operator" ? <OperatorHome /> : <Home />}
     </Flex>
   );
 }

@@ -1,34 +1,17 @@
-// The twelve figures, what is due, and the three charts.
-import { ReloadOutlined } from "@ant-design/icons";
-import { buyOrSalePrice, getBuyAndSaleStatistics, MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
+// Sales, retail sales and purchases of one period, beside each other; each opens its documents (reference.md §4.7).
+import { getBuyAndSaleStatistics, MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatCurrency } from "@kontor/ui-kit/i18n/format";
 import { permissions } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
-import { LoadFailed } from "@kontor/ui-kit/query/query-boundary";
-import { Button, Card, Col, Flex, Row, Skeleton, Tooltip, Typography } from "antd";
+import { Button, Card, Col, Row, Skeleton, Typography } from "antd";
 import { type CSSProperties, lazy, Suspense, useState } from "react";
-import { WatermarkText } from "../shared/report/watermark.tsx";
 import type { Figure } from "./documents.tsx";
-import { DueOrders } from "./due-orders.tsx";
-import { SixMonths } from "./six-months.tsx";
 import { PAGES } from "./trades.ts";
 
-const PERIODS = ["today", "month", "yesterday", "year"] as const;
-const KINDS = { Sale: "sale", RetailSale: "retail", Buy: "buy" } as const;
-const SHOWN = PERIODS.flatMap((period) =>
-  (["Sale", "RetailSale", "Buy"] as const).map((kind) => ({
-    name: `${period}${kind}` as const,
-    period,
-    trade: KINDS[kind],
-  })),
-);
-const CHARTS = [
-  { list: "salePriceList", title: "analysis.saleMonths" },
-  { list: "retailPriceList", title: "analysis.retailMonths" },
-  { list: "buyPriceList", title: "analysis.buyMonths" },
-] as const;
-const GAP: [number, number] = [12, 12];
+const TRADES = { Sale: "sale", RetailSale: "retail", Buy: "buy" } as const;
+const KINDS = ["Sale", "RetailSale", "Buy"] as const;
+export const GAP: [number, number] = [12, 12];
 
 const LINE: CSSProperties = {
   display: "flex",
@@ -42,58 +25,33 @@ const FIGURE: CSSProperties = { margin: 0, fontSize: 18, fontVariantNumeric: "ta
 const OPENED: CSSProperties = { fontSize: "inherit" };
 const DocumentsDialog = lazy(() => import("./documents.tsx"));
 
-export function Figures() {
+/** Shows nothing where it could not be loaded: the page says so once for all periods. */
+export function Figures({ period }: { period: "today" | "month" | "yesterday" | "year" }) {
   const t = useTranslation();
-  const figures = useRead(getBuyAndSaleStatistics);
-  const months = useRead(buyOrSalePrice);
+  const { data, error } = useRead(getBuyAndSaleStatistics);
   const [opened, setOpened] = useState<Figure | undefined>(undefined);
-  const reload = () => {
-    void figures.refetch();
-    void months.refetch();
-  };
-  const error = figures.error ?? months.error;
-  if (error) return <LoadFailed error={error} onRetry={reload} />;
+  if (error) return null;
   return (
-    <>
-      <Flex justify="space-between" align="center">
-        <WatermarkText answer={figures.data} />
-        <Tooltip title={t("button.refresh")}>
-          <Button
-            type="text"
-            aria-label={t("button.refresh")}
-            icon={<ReloadOutlined />}
-            loading={figures.isFetching}
-            onClick={reload}
-          />
-        </Tooltip>
-      </Flex>
-      <Row gutter={GAP}>
-        {SHOWN.map(({ name, ...figure }) => (
-          <Col key={name} xs={24} md={8}>
+    <Row gutter={GAP}>
+      {KINDS.map((kind) => {
+        const [name, trade] = [`${period}${kind}` as const, TRADES[kind]];
+        const open = () => setOpened({ trade, period, name: `analysis.${name}` });
+        return (
+          <Col key={kind} xs={24} md={8}>
             <FigureCard
               title={t(`analysis.${name}`)}
-              figure={figures.data?.[name]}
-              {...(permissions.sees(PAGES[figure.trade])
-                ? { onOpen: () => setOpened({ ...figure, name: `analysis.${name}` }) }
-                : {})}
+              figure={data?.[name]}
+              {...(permissions.sees(PAGES[trade]) ? { onOpen: open } : {})}
             />
           </Col>
-        ))}
-      </Row>
-      <DueOrders />
-      <Row gutter={GAP}>
-        {CHARTS.map(({ list, title }) => (
-          <Col key={list} xs={24} lg={8}>
-            {months.data ? <SixMonths title={title} months={months.data[list]} /> : <Card loading title={t(title)} />}
-          </Col>
-        ))}
-      </Row>
+        );
+      })}
       {opened && (
         <Suspense fallback={null}>
           <DocumentsDialog {...opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
-    </>
+    </Row>
   );
 }
 

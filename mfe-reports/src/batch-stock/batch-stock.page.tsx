@@ -8,6 +8,7 @@ import {
 } from "@kontor/contracts/reports/batch-stock";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
+import { useUrlFilters } from "@kontor/ui-kit/voucher/list/search-from-url";
 import { lazy } from "react";
 import { amountColumn, priceColumn, stockColumn, stockedColumns, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
@@ -61,7 +62,10 @@ function Movements() {
 }
 
 export default function BatchStock() {
-  const list = useReport(getBatchStock, { idOf: ({ batchId, depotId }) => `${batchId} ${depotId}` });
+  const list = useReport(getBatchStock, {
+    idOf: ({ batchId, depotId }) => `${batchId} ${depotId}`,
+    filters: useUrlFilters() ?? {},
+  });
   const { asOf } = list.filters;
   return (
     <StockReport

@@ -10,6 +10,7 @@ import {
 import { SelectFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { useUrlFilters } from "@kontor/ui-kit/voucher/list/search-from-url";
 import { lazy } from "react";
 import { amountText, quantityText, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
@@ -71,7 +72,7 @@ const columns = [
 export default function SaleLeaderboard() {
   const list = useReport(getSaleLeaderboard, {
     idOf: ({ subjectId }) => subjectId ?? "none",
-    filters: { ...usualPeriod(), dimension: "product" },
+    filters: { ...usualPeriod(), dimension: "product", ...useUrlFilters() },
     related: [...SOLD_FIELDS, "dimension"],
   });
   const dimension = dimensionOf(list.filters);

@@ -9,6 +9,7 @@ import {
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { SelectFilter } from "@kontor/ui-kit/list/filters";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
+import { useUrlFilters } from "@kontor/ui-kit/voucher/list/search-from-url";
 import { Button, Flex } from "antd";
 import { lazy, Suspense } from "react";
 import { quantityColumn, quantityText, stockColumn, stockedColumns, textColumn } from "../shared/report/columns.ts";
@@ -84,7 +85,10 @@ function ReorderButton() {
 }
 
 export default function StockWarning() {
-  const list = useReport(findStockWarningCount, { idOf: ({ productId, depotId }) => `${productId} ${depotId}` });
+  const list = useReport(findStockWarningCount, {
+    idOf: ({ productId, depotId }) => `${productId} ${depotId}`,
+    filters: useUrlFilters() ?? {},
+  });
   return (
     <StockReport
       list={list}

@@ -10,6 +10,7 @@ import * as changePreview from "./document/change-preview.ts";
 import { documentKinds } from "./document/document-kinds.ts";
 import { purchaseOrdersDue, saleOrdersDue } from "./document/due-orders.ts";
 import * as procurement from "./document/procurement.ts";
+import { unauditedEndpoints } from "./document/unaudited.ts";
 import * as account from "./finance/account.ts";
 import * as books from "./finance/books.ts";
 import * as financeFacts from "./finance/facts.ts";
@@ -179,6 +180,7 @@ const values: readonly unknown[] = [
   ...Object.values(procurement),
   purchaseOrdersDue,
   saleOrdersDue,
+  ...unauditedEndpoints,
   purchaseRevisionState,
   salesRevisionState,
   systemRevisionState,

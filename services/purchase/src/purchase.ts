@@ -4,6 +4,7 @@ import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closi
 import { purchaseOperation } from "@kontor/contracts/core/operation-log";
 import { purchaseOrdersDue } from "@kontor/contracts/document/due-orders";
 import { freezeSource } from "@kontor/contracts/document/procurement";
+import { purchaseUnaudited } from "@kontor/contracts/document/unaudited";
 import { addReordered } from "@kontor/contracts/purchase/reorder";
 import { purchaseRevisionState } from "@kontor/contracts/voucher/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
@@ -15,6 +16,7 @@ export const purchase: TradeService = {
   kinds,
   operation: purchaseOperation,
   dueOrders: purchaseOrdersDue,
+  unaudited: purchaseUnaudited,
   revisionState: purchaseRevisionState,
   switchOver: switchOvers.purchase,
   closingLook: closingPreviews.purchase,

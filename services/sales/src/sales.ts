@@ -4,6 +4,7 @@ import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closi
 import { salesOperation } from "@kontor/contracts/core/operation-log";
 import { saleOrdersDue } from "@kontor/contracts/document/due-orders";
 import { renewSource } from "@kontor/contracts/document/procurement";
+import { salesUnaudited } from "@kontor/contracts/document/unaudited";
 import { salesRevisionState } from "@kontor/contracts/voucher/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -14,6 +15,7 @@ export const sales: TradeService = {
   kinds,
   operation: salesOperation,
   dueOrders: saleOrdersDue,
+  unaudited: salesUnaudited,
   revisionState: salesRevisionState,
   switchOver: switchOvers.sales,
   closingLook: closingPreviews.sales,

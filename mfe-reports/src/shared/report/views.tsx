@@ -9,9 +9,13 @@ interface View {
   show(): ReactNode;
 }
 
-export function Views({ of }: { of: readonly View[] }) {
+/** The parameter `view` of the address that opens receivables by age. */
+export const AGES_VIEW = "ages";
+
+/** @param first the index of the view that opens */
+export function Views({ of, first = 0 }: { of: readonly View[]; first?: number }) {
   const t = useTranslation();
-  const [shown, setShown] = useState(0);
+  const [shown, setShown] = useState(first);
   return (
     <>
       {of.length > 1 && (

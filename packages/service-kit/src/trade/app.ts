@@ -19,6 +19,7 @@ import { countDue } from "../document/due-orders.query.ts";
 import { mountKind } from "../document/kind.routes.ts";
 import type { Kind } from "../document/kind.ts";
 import { previewStrictAudit } from "../document/strict-audit.store.ts";
+import { countUnaudited } from "../document/unaudited.query.ts";
 import { mount } from "../http/http-app.ts";
 import { router } from "../http/router.ts";
 import type { ServiceClients } from "../http/service-client.ts";
@@ -91,6 +92,13 @@ export function tradeApp(service: TradeService, db: Db<object>, ledgers: LedgerC
   const routes = router(name, db);
   for (const kind of kinds) mountKind(routes, parts, kind);
   routes.read(service.dueOrders, ({ tx, ctx }) => countDue(tx, ctx, orders(kinds).contract));
+  routes.read(service.unaudited, ({ tx, ctx }) =>
+    countUnaudited(
+      tx,
+      ctx,
+      kinds.map(({ contract }) => contract),
+    ),
+  );
   revisionState(routes, db, service.revisionState);
   switchOverRoutes(routes, service.switchOver, (tx, strict) => previewStrictAudit(tx, kinds, strict));
   closingRoutes(routes, { db, kinds }, service.closingLook);

@@ -4,6 +4,7 @@ import type { ClosingPreviewEndpoint, TakeReopeningEndpoint } from "@kontor/cont
 import type { OperationFact } from "@kontor/contracts/core/operation-log";
 import type { DueOrders } from "@kontor/contracts/document/due-orders";
 import type { freezeSource, renewSource } from "@kontor/contracts/document/procurement";
+import type { Unaudited } from "@kontor/contracts/document/unaudited";
 import type { addReordered } from "@kontor/contracts/purchase/reorder";
 import type { purchaseRevisionState } from "@kontor/contracts/voucher/revision-state";
 import type { SwitchOverEndpoints } from "@kontor/contracts/voucher/strict-audit";
@@ -19,6 +20,8 @@ export interface TradeService {
   operation: OperationFact;
   /** Counts what is due of its orders. */
   dueOrders: DueOrders;
+  /** Counts what waits for its audit. */
+  unaudited: Unaudited;
   /** Called by the ledgers to learn whether a revision was committed. */
   revisionState: typeof purchaseRevisionState;
   /** The endpoints for documents after strict audit was switched. */

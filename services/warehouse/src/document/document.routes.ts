@@ -1,5 +1,6 @@
 // Routes of the warehouse's own documents. The stock ledger is in the same database, so reserving is part of the commit.
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
+import { warehouseUnaudited } from "@kontor/contracts/document/unaudited";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { CostQuery } from "@kontor/service-kit/document/costs";
@@ -7,6 +8,7 @@ import type { DocumentServiceOptions } from "@kontor/service-kit/document/docume
 import { mountKind } from "@kontor/service-kit/document/kind.routes";
 import type { Ledgers } from "@kontor/service-kit/document/reserve";
 import { previewStrictAudit } from "@kontor/service-kit/document/strict-audit.store";
+import { countUnaudited } from "@kontor/service-kit/document/unaudited.query";
 import { router } from "@kontor/service-kit/http/router";
 import { numbersOf } from "@kontor/service-kit/voucher/numbers.store";
 import { switchOverRoutes } from "@kontor/service-kit/voucher/strict-audit.routes";
@@ -29,6 +31,13 @@ export function documentRoutes(
     costless: (ctx: Ctx, query: CostQuery) => db.tenantRead(ctx, (tx) => costless(tx, query)),
   };
   for (const kind of kinds) mountKind(routes, parts, kind);
+  routes.read(warehouseUnaudited, ({ tx, ctx }) =>
+    countUnaudited(
+      tx,
+      ctx,
+      kinds.map(({ contract }) => contract),
+    ),
+  );
   switchOverRoutes(routes, switchOvers.warehouse, (tx, strict) => previewStrictAudit(tx, kinds, strict));
   return routes;
 }

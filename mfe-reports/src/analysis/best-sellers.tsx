@@ -1,0 +1,77 @@
+// The products that sold best this month, and the members who bought most; each opens its ranking of the same days.
+import { getSaleLeaderboard, type LeaderboardRow } from "@kontor/contracts/reports/leaderboard";
+import { getCurrentPriceLimit } from "@kontor/contracts/system/function";
+import { listPartners } from "@kontor/contracts/system/partner";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { formatCurrency } from "@kontor/ui-kit/i18n/format";
+import { permissions } from "@kontor/ui-kit/permissions";
+import { useRead, useReadWhen } from "@kontor/ui-kit/query";
+import { openSearched } from "@kontor/ui-kit/voucher/list/search-from-url";
+import { Typography } from "antd";
+import { amountText, quantityText } from "../shared/report/columns.ts";
+import { today } from "../shared/report/today.ts";
+import { Lines, Tile } from "./tile.tsx";
+
+const RANKING = "/report/sale_leaderboard";
+const COUNT = 5;
+
+interface Ranking {
+  dimension: "product" | "customer";
+  source: "both" | "retail";
+}
+
+/** The first of a ranking of this month: by amount, or by quantity where the role hides amounts. */
+function useFirst({ dimension, source }: Ranking, isAsked = true) {
+  // Whoever may not see amounts may not sort by them.
+  const limits = useRead(getCurrentPriceLimit).data?.priceLimit;
+  const byAmount = !limits?.some((code) => code === "5" || code === "6");
+  const column = byAmount ? "netAmount" : "netQuantity";
+  const beginTime = `${today().slice(0, 7)}-01`;
+  const query = { dimension, source, column, order: "desc", currentPage: 1, pageSize: COUNT };
+  const read = useReadWhen(isAsked && limits !== undefined, getSaleLeaderboard, {
+    query: { ...query, search: { beginTime } } as never,
+  });
+  const open = () => openSearched(RANKING, { beginTime, dimension, source });
+  const figure = (row: LeaderboardRow) => (byAmount ? amountText(row.netAmount) : quantityText(row.netQuantity));
+  const lines = (read.data?.rows ?? [])
+    .filter(({ subjectId }) => subjectId !== null)
+    .map((row) => ({ key: row.subjectId ?? "", label: row.name, figure: figure(row), onOpen: open }));
+  return { read, lines };
+}
+
+export function BestSellers() {
+  const t = useTranslation();
+  const { read, lines } = useFirst({ dimension: "product", source: "both" });
+  return (
+    <Tile title="analysis.bestSellers" read={read}>
+      {() => (lines.length > 0 ? <Lines of={lines} /> : <Typography.Text>{t("analysis.nothing")}</Typography.Text>)}
+    </Tile>
+  );
+}
+
+/** How many members there are, what they have paid in advance, and who bought most this month. */
+export function Members() {
+  const t = useTranslation();
+  const read = useRead(listPartners, {
+    query: { type: "会员", currentPage: 1, pageSize: 1, exactTotal: "1" } as never,
+  });
+  const isRanked = permissions.sees(RANKING);
+  const { read: ranked, lines } = useFirst({ dimension: "customer", source: "retail" }, isRanked);
+  const open = () => openSearched("/system/member", undefined);
+  const prepaid = read.data?.totals?.advanceIn ?? null;
+  return (
+    <Tile title="analysis.members" read={isRanked ? [read, ranked] : read}>
+      {() => (
+        <Lines
+          of={[
+            { key: "count", label: t("analysis.memberCount"), figure: String(read.data?.total ?? 0), onOpen: open },
+            ...(prepaid === null
+              ? []
+              : [{ key: "prepaid", label: t("analysis.prepaid"), figure: formatCurrency(prepaid), onOpen: open }]),
+            ...lines,
+          ]}
+        />
+      )}
+    </Tile>
+  );
+}

@@ -1,0 +1,23 @@
+// Loads again what the home page shows.
+import { purchaseOrdersDue, saleOrdersDue } from "@kontor/contracts/document/due-orders";
+import { unauditedEndpoints } from "@kontor/contracts/document/unaudited";
+import { getAging } from "@kontor/contracts/reports/aging";
+import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
+import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
+import { getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
+import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
+import { listPartners } from "@kontor/contracts/system/partner";
+import { keyOf } from "@kontor/ui-kit/query";
+import { queryClient } from "@kontor/ui-kit/query/query-client";
+
+const ENDPOINTS = [
+  ...[getBuyAndSaleStatistics, buyOrSalePrice, saleOrdersDue, purchaseOrdersDue, ...unauditedEndpoints],
+  ...[findStockWarningCount, getBatchStock, getAging, getSaleLeaderboard, listPartners],
+];
+
+export async function reloadTiles(): Promise<void> {
+  await Promise.all(
+    // Whatever the calls were asked with.
+    ENDPOINTS.map((endpoint) => queryClient.refetchQueries({ queryKey: keyOf(endpoint).slice(0, 2), type: "active" })),
+  );
+}

@@ -1,0 +1,42 @@
+// The documents that wait for their audit, by kind; each count opens its list with that filter.
+import { purchaseUnaudited, salesUnaudited, warehouseUnaudited } from "@kontor/contracts/document/unaudited";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { kindName } from "@kontor/ui-kit/i18n/kind-name";
+import { permissions } from "@kontor/ui-kit/permissions";
+import { useReadWhen } from "@kontor/ui-kit/query";
+import { openSearched } from "@kontor/ui-kit/voucher/list/search-from-url";
+import { Typography } from "antd";
+import { Lines, Tile } from "./tile.tsx";
+
+type Counted = typeof salesUnaudited;
+const mayAsk = ({ page }: Counted): boolean => [page].flat().some((path) => permissions.sees(String(path)));
+/** Whether the user may open any of the lists. */
+export const auditsAnything = (): boolean => [salesUnaudited, purchaseUnaudited, warehouseUnaudited].some(mayAsk);
+
+export function ToAudit() {
+  const t = useTranslation();
+  const sales = useReadWhen(mayAsk(salesUnaudited), salesUnaudited);
+  const purchases = useReadWhen(mayAsk(purchaseUnaudited), purchaseUnaudited);
+  const stock = useReadWhen(mayAsk(warehouseUnaudited), warehouseUnaudited);
+  // What may not be asked stays pending for good.
+  const asked = [sales, purchases, stock].filter(
+    ({ fetchStatus, isPending }) => !(isPending && fetchStatus === "idle"),
+  );
+  const counts = asked.flatMap(({ data = [] }) => data).filter(({ page }) => permissions.sees(page));
+  return (
+    <Tile title="analysis.toAudit" read={asked}>
+      {() =>
+        counts.length === 0 ? (
+          <Typography.Text>{t("analysis.nothing")}</Typography.Text>
+        ) : (
+          <Lines
+            of={counts.map(({ kind, page, count }) => ({
+              ...{ key: kind, label: kindName(kind) ?? kind, figure: String(count) },
+              onOpen: () => openSearched(page, { status: "0" }),
+            }))}
+          />
+        )
+      }
+    </Tile>
+  );
+}

@@ -1,0 +1,82 @@
+// The home page: what waits and what sold best, each figure opening what adds up to it, arranged by its user (docs/decisions/0083).
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { complaints, dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
+import { gone } from "./form.ts";
+import { api, audited, documentOf, openShop } from "./shop.ts";
+
+const WARES = { supplier: "供应商甲", customer: "客户甲", products: [{ name: "茶叶", unit: "盒" }], accounts: [] };
+const HOME = "/dashboard/analysis";
+const tile = (page: Page, name: string): Locator => front(page).locator(`[data-tile="${name}"]`);
+const names = (page: Page): Promise<(string | null)[]> =>
+  front(page)
+    .locator("[data-tile]")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("data-tile")));
+
+test("an owner opens what waits and what sold best from his home page, arranges it by keyboard, and finds it so on his next visit", async ({
+  page,
+}) => {
+  const wrong = complaints(page);
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [purchaseIn, saleOut]);
+  await expect(async () => void (await audited(with_, purchaseIn, documentOf(purchaseIn, shop)))).toPass();
+  await expect(async () => void (await audited(with_, saleOut, documentOf(saleOut, shop)))).toPass();
+  await with_.done(saleOut.endpoints.add, { data: documentOf(saleOut, shop) });
+
+  await test.step("documents that wait open their list, with as many rows", async () => {
+    await go(page, HOME);
+    await front(page).getByRole("button", { name: "刷新" }).click();
+    await tile(page, "toAudit").getByRole("button", { name: "销售出库 1" }).click();
+    await expect(page).toHaveURL(/sale_out\?search=/);
+    await expect(front(page).locator(".ant-table-row")).toHaveCount(1);
+  });
+
+  await test.step("the best seller opens the ranking of the same days", async () => {
+    await go(page, HOME);
+    const best = tile(page, "bestSellers").getByRole("button", { name: /茶叶/ });
+    await expect(async () => {
+      await front(page).getByRole("button", { name: "刷新" }).click();
+      await expect(best).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    const figure = (await best.innerText()).trim();
+    await best.click();
+    await expect(front(page).getByRole("row").filter({ hasText: "茶叶" }).first()).toContainText(figure);
+  });
+
+  await test.step("a tile goes to the front and another one away, by keyboard", async () => {
+    await go(page, HOME);
+    await expect(tile(page, "members")).toContainText("会员数");
+    await front(page).getByRole("button", { name: "设置首页" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog(page).getByRole("button", { name: "上移 待审核单据" }).focus();
+    for (let step = 0; step < 8; step++) await page.keyboard.press("Enter");
+    await dialog(page).getByRole("checkbox", { name: "今年销售、零售、采购" }).focus();
+    await page.keyboard.press("Space");
+    await dialog(page)
+      .getByRole("button", { name: /保\s?存/ })
+      .click();
+    await gone(page);
+    await expect.poll(async () => (await names(page))[0]).toBe("toAudit");
+    expect(await names(page)).not.toContain("year");
+  });
+
+  await test.step("it is so on another visit, and usual again when that is wanted", async () => {
+    const before = await names(page);
+    await page.reload();
+    await expect(tile(page, "toAudit")).toBeVisible();
+    expect(await names(page)).toEqual(before);
+    await front(page).getByRole("button", { name: "设置首页" }).click();
+    await dialog(page).getByRole("button", { name: "恢复默认" }).click();
+    await dialog(page)
+      .getByRole("button", { name: /保\s?存/ })
+      .click();
+    await gone(page);
+    await expect.poll(async () => (await names(page))[0]).toBe("today");
+    expect(await names(page)).toContain("year");
+  });
+  expect(wrong).toEqual([]);
+});
