@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSameName, nameKey, saysSomething } from "./name-key.ts";
+import { hasWords, isSameName, nameKey } from "./name-key.ts";
 
 test.each([
   ["Acme", "Ａｃｍｅ"],
@@ -29,10 +29,10 @@ test("the key by which names are compared stays the same when a key is made of i
   fc.assert(fc.property(fc.string({ unit: "binary" }), (name) => nameKey(nameKey(name)) === nameKey(name)));
 });
 
-test.each(["", " ", "\u200b\u00a0\u2060", "\u2800", "\u3164", "…", "--"])("the text %j says nothing", (text) => {
-  expect(saysSomething(text)).toBe(false);
+test.each(["", " ", "\u200b\u00a0\u2060", "\u2800", "\u3164", "…", "--"])("the text %j has no words", (text) => {
+  expect(hasWords(text)).toBe(false);
 });
 
-test.each(["Broken", "碎了", "vỡ", "3", "（破损）"])("the text %j says something", (text) => {
-  expect(saysSomething(text)).toBe(true);
+test.each(["Broken", "碎了", "vỡ", "3", "（破损）"])("the text %j has words", (text) => {
+  expect(hasWords(text)).toBe(true);
 });

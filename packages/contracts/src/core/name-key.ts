@@ -28,5 +28,5 @@ export const nameKey = (name: string): string =>
 /** Whether two names count as one. */
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
 
-/** Whether a text says something to a reader: it has a letter or a digit that can be seen. */
-export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(nameKey(text));
+/** Whether a text has a letter or a digit that a reader can see. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(nameKey(text));

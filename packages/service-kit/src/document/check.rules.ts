@@ -1,7 +1,7 @@
 // Finds all issues of a document by itself at once: each with its field, those of lines also with their number (reference.md §1.12).
 import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
-import { saysSomething } from "@kontor/contracts/core/name-key";
+import { hasWords } from "@kontor/contracts/core/name-key";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentKindValues, takesBack } from "@kontor/contracts/document/kind-values";
 import { type Movements, movesStock } from "@kontor/contracts/document/movements";
@@ -195,7 +195,7 @@ const transit: Check = ({ kind, input: { inTransit, linkId, lines } }) => [
   ...lines.flatMap(({ isLost, remark }, at) => {
     if (!isLost) return [];
     if (!kind.movements.hasTarget || linkId === null) return [lineIssue("value-not-allowed", at, "isLost")];
-    return when(!saysSomething(remark), () => lineIssue("document-loss-unexplained", at, "remark"));
+    return when(!hasWords(remark), () => lineIssue("document-loss-unexplained", at, "remark"));
   }),
 ];
 

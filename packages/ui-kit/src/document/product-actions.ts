@@ -9,7 +9,7 @@ import { completeLines, ownDocument } from "./batches-there.ts";
 import type { OpenDocument, ProductActions, Recipes } from "./document-form.types.ts";
 import { BARCODE_UNKNOWN, identifier } from "./identify.ts";
 import type { FindStarts } from "./product-lookup.ts";
-import { coded, isBlank, losesSerials, started } from "./rules/line.rules.ts";
+import { coded, type FormLine, isBlank, losesSerials, type Start, started } from "./rules/line.rules.ts";
 import { scannedInto, wayOf } from "./rules/tracked.rules.ts";
 import { createScanQueue, type Found, withoutCode } from "./scan-queue.ts";
 
@@ -27,6 +27,12 @@ type Form = Omit<
   | "addLines"
   | "setWarehouse"
 >;
+
+/** A line that gets another product loses the serial numbers of its goods, which were typed or scanned. */
+function warnOfSerials(before: FormLine, start: Start): void {
+  if (!losesSerials(before, start)) return;
+  toast.warn("document.serialsRemoved", { name: before.name, count: serialsOf(before.snList).length });
+}
 
 export function productActions(form: Form, find: FindStarts): ProductActions {
   const { state } = form;
@@ -90,8 +96,7 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
       }
       const before = form.line(id);
       form.changeLine(id, (line) => scannedInto(started(line, lookup.start), lookup.tracked ?? {}) ?? line);
-      if (before && losesSerials(before, lookup.start))
-        toast.warn("document.serialsRemoved", { name: before.name, count: serialsOf(before.snList).length });
+      if (before) warnOfSerials(before, lookup.start);
       isFound(code);
       complete();
       return true;

@@ -1,7 +1,7 @@
 // Checks a document in the form before it is sent, and finds the field or cell of each issue.
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
-import { saysSomething } from "@kontor/contracts/core/name-key";
+import { hasWords } from "@kontor/contracts/core/name-key";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { type Movements, movesStock } from "@kontor/contracts/document/movements";
 import { partIssues } from "@kontor/contracts/document/parts";
@@ -66,7 +66,7 @@ function lineIssues(line: FormLine, index: number, movements: Movements): Issue[
     ...(line.materialId === null || line.typed.barCode !== undefined ? [unknown(line, at("barCode"))] : []),
     ...(movesStock(movements) && line.depotId === null ? [{ id: "field-required", field: at("depotId") }] : []),
     ...(movements.hasTarget ? targetIssues(line, at("anotherDepotId")) : []),
-    ...(line.isLost && !saysSomething(line.remark) ? [{ id: "document-loss-unexplained", field: at("remark") }] : []),
+    ...(line.isLost && !hasWords(line.remark) ? [{ id: "document-loss-unexplained", field: at("remark") }] : []),
     ...(wrong === undefined ? [] : [{ id: isDay(wrong) ? "field-invalid" : "number-invalid", field: at(wrong) }]),
     ...tracking(line, movesStock(movements)).map((issue) => ({ ...issue, field: at(issue.field ?? "") })),
     ...(line.linkId === null &&
