@@ -24,8 +24,8 @@ test("only the administrator role manages users and roles", () => {
   expect(managers.map(({ name }) => name)).toEqual(["管理员"]);
 });
 
-test("only the administrator role can override refusals (docs/decisions/0034)", () => {
-  const passing = new Set<string>([BUTTONS.allowShort, BUTTONS.allowAbove]);
+test("only the administrator role can override refusals and adjust points (docs/decisions/0034, 0082)", () => {
+  const passing = new Set<string>([BUTTONS.allowShort, BUTTONS.allowAbove, BUTTONS.adjustPoints]);
   const holders = defaultRoles.filter(({ functions }) =>
     functions.some(({ buttons }) => buttons.some((button) => passing.has(button))),
   );

@@ -1,5 +1,5 @@
 // The roles that a new tenant begins with: which pages each opens, with all buttons that the pages offer (reference.md §6.1). Only the
-// administrator role may override refusals (docs/decisions/0034), and no role reopens closed books until the owner grants it (0044).
+// administrator role may override refusals (docs/decisions/0034) and adjust points (0082), and no role reopens closed books until the owner grants it (0044).
 import type { DataScope } from "@kontor/contracts/core/actor";
 import { BUTTONS, type Button } from "@kontor/contracts/core/endpoint";
 import { menu } from "@kontor/contracts/menu";
@@ -102,7 +102,11 @@ const pagesOf: Readonly<Record<string, { dataScope: DataScope; pages: readonly s
   },
 };
 
-const PASSING: ReadonlySet<Button> = new Set(Object.values(passable).map(({ button }) => button));
+/** Of the default roles the administrator's alone overrides refusals, and adjusts points by hand. */
+const PASSING: ReadonlySet<Button> = new Set([
+  ...Object.values(passable).map(({ button }) => button),
+  "adjustPoints" as const,
+]);
 /** Rights that the owner grants explicitly. */
 const GRANTED_BY_HAND: ReadonlySet<Button> = new Set(["reopen"]);
 /** Whether a default role has a button of its pages. */
