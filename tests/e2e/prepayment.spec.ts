@@ -106,9 +106,9 @@ test("a member tops up and cannot take more out, and the till offers the balance
     await go(page, "/system/member");
     const listed = row(page, card);
     await expect(async () => {
-      await front(page).getByRole("button", { name: "查询" }).click();
+      await front(page).getByRole("button", { name: "刷新" }).click();
       await expect(listed.getByRole("cell", { name: "12", exact: true })).toBeVisible();
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
     await picture(page, "members");
     await listed.getByRole("button", { name: "调整积分" }).click();
     await page.keyboard.press("Tab");

@@ -7,39 +7,25 @@ import { Form } from "antd";
 import type { ReactNode } from "react";
 
 /** The same height as the fields next to it. */
-const SHOWN = { display: "block", padding: 0, lineHeight: "24px" } as const;
+const SHOWN = { display: "block", lineHeight: "24px", whiteSpace: "nowrap" } as const;
 
 export default function MemberBalance(): ReactNode {
+  const t = useTranslation();
   const partnerId: unknown = Form.useWatch("organId", { preserve: true });
   const isChosen = typeof partnerId === "string";
   // The requested member comes first in the result.
   const body = { key: "", limit: 1, ...(isChosen ? { organId: partnerId } : {}) };
   const { data } = useReadWhen(isChosen, pickMembers, { body });
   const member = data?.find(({ id }) => id === partnerId);
-  if (!member) return null;
+  // Both are hidden by the same right.
+  if (!member || typeof member.advanceIn !== "string" || typeof member.points !== "string") return null;
   return (
-    <>
-      <Figure name="advanceIn" figure={member.advanceIn} format={formatAmount} />
-      <Figure name="points" figure={member.points} format={formatNumber} />
-    </>
-  );
-}
-
-interface FigureProps {
-  name: "advanceIn" | "points";
-  /** Null: it is hidden from the user. */
-  figure: string | null | undefined;
-  format(wire: string): string;
-}
-
-function Figure({ name, figure, format }: FigureProps): ReactNode {
-  const t = useTranslation();
-  if (figure === null || figure === undefined) return null;
-  return (
-    <Form.Item label={t.label(name)}>
-      <output aria-label={t.label(name)} style={SHOWN}>
-        {format(figure)}
-      </output>
+    <Form.Item label={t.label("advanceIn")}>
+      <span style={SHOWN}>
+        <output aria-label={t.label("advanceIn")}>{formatAmount(member.advanceIn)}</output>
+        {` · ${t.label("points")} `}
+        <output aria-label={t.label("points")}>{formatNumber(member.points)}</output>
+      </span>
     </Form.Item>
   );
 }
