@@ -38,6 +38,7 @@ interface Drawn extends Pick<Props, "shape" | "data" | "texts"> {
 /** Draws, and follows changes until it is undone. */
 function draw(place: HTMLElement, { shape, data, texts, opened }: Drawn): () => void {
   const chart = init(place, null, { renderer: "svg", width: Math.max(place.clientWidth, WIDTH_MIN_PX) });
+  for (const element of [place, place.querySelector("svg")]) if (element) emptyByNodes(element);
   const show = () => {
     chart.setOption(chartOption(shape, data, chartInk(settings.read(), paper().matches), texts), true);
     // At once: a browser that prints does not wait for the next frame.
@@ -59,6 +60,11 @@ function draw(place: HTMLElement, { shape, data, texts, opened }: Drawn): () => 
     for (const undo of undone) undo();
     chart.dispose();
   };
+}
+
+/** The library empties its elements by `innerHTML`, which the page's policy takes from nobody (WEB-2). */
+function emptyByNodes(element: Element): void {
+  Object.defineProperty(element, "innerHTML", { configurable: true, set: () => element.replaceChildren() });
 }
 
 /** With a view box the drawing shrinks with the paper that it is printed on. */
