@@ -58,8 +58,20 @@ export type ReportPage<Row> = {
 
 /** A page of a drill-down. */
 export const drillPage = <S extends z.ZodType>(row: S) => reportPage(row).extend(drilled);
-/** The days of a report, both included: those in the query, or the default ones where a day was left open. */
-export const period = { begin: z.iso.date(), end: z.iso.date() };
+/** Further field of the query of a report that has a period: what that is compared with, as many days up to the day before. */
+export const comparable = { compare: z.literal("previous").optional() };
+/** The figures of the period before, with the names of those that they are compared with, hidden where those are. */
+const previous = z.object({
+  begin: z.iso.date(),
+  end: z.iso.date(),
+  totals: z.record(z.string(), z.string().nullable()),
+  /** For each row of the page its own of then; null: there was none. Left out where rows of two periods have nothing in common, as documents. */
+  rows: z.array(z.record(z.string(), z.unknown()).nullable()).optional(),
+});
+export type Previous = z.infer<typeof previous>;
+
+/** The days of a report, both included: those in the query, or the default ones where a day was left open; and what they were asked to be compared with. */
+export const period = { begin: z.iso.date(), end: z.iso.date(), previous: previous.optional() };
 
 /** The cost that a stock report shows: today's or that day's purchase price of the default barcode row, or the ledger's moving average. */
 export const costBasis = z.enum(["purchasePrice", "movingAverage"]);

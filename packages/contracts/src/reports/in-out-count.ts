@@ -5,6 +5,7 @@ import { uuid } from "../core/id.ts";
 import {
   asWorkbook,
   CATEGORIES_MAX,
+  comparable,
   idList,
   period,
   productReportQuery,
@@ -38,7 +39,7 @@ const direction = {
   /** A department and those below it, joined by commas: of the document's creator. */
   organizationIds: idList(CATEGORIES_MAX).optional(),
 };
-const query = productReportQuery.extend(direction);
+const query = productReportQuery.extend({ ...direction, ...comparable });
 
 export const findInOutProductCount = defineEndpoint({
   ...staff,

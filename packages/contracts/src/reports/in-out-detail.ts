@@ -5,6 +5,7 @@ import { uuid } from "../core/id.ts";
 import {
   asWorkbook,
   CATEGORIES_MAX,
+  comparable,
   idList,
   lineGoods,
   period,
@@ -68,7 +69,7 @@ export const findInOutDetail = defineEndpoint({
   ...staff,
   path: "/depotHead/findInOutDetail",
   summary: "List document lines that came in or went out; totals operNumber, allPrice, taxMoney",
-  query: productReportQuery.extend(direction),
+  query: productReportQuery.extend({ ...direction, ...comparable }),
   response: reportPage(inOutDetailRow).extend(period),
 });
 export const exportInOutDetail = defineEndpoint({
@@ -78,6 +79,6 @@ export const exportInOutDetail = defineEndpoint({
   path: "/depotHead/exportInOutDetail",
   family: "file",
   summary: "Export the document lines that came in or went out as a workbook, all pages",
-  query: productReportQuery.extend({ ...direction, ...asWorkbook }),
+  query: productReportQuery.extend({ ...direction, ...comparable, ...asWorkbook }),
   response: z.instanceof(Uint8Array),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { watermark } from "../core/watermark.ts";
-import { asWorkbook, costBasis, period, productReportQuery, reportPage, stockedColumns } from "./common.ts";
+import { asWorkbook, comparable, costBasis, period, productReportQuery, reportPage, stockedColumns } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -47,7 +47,7 @@ export const getInOutStock = defineEndpoint({
   priceFields: costs,
   summary:
     "List each product's stock before a period, in, out and after it; totals prevSum, inSum, outSum, thisSum, thisAllPrice, bookValue",
-  query: productReportQuery,
+  query: productReportQuery.extend(comparable),
   response: reportPage(inOutStockRow).extend({ basis: costBasis, ...period }),
 });
 export const getInOutStockCountMoney = defineEndpoint({
@@ -66,6 +66,6 @@ export const exportInOutStock = defineEndpoint({
   family: "file",
   priceFields: costs,
   summary: "Export the report of stock in and out as a workbook, all pages",
-  query: productReportQuery.extend(asWorkbook),
+  query: productReportQuery.extend({ ...comparable, ...asWorkbook }),
   response: z.instanceof(Uint8Array),
 });

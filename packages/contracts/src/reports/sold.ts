@@ -1,7 +1,7 @@
 // Common to the reports of what was sold and what is left of it: their figures, filters and the rule by which a role hides them.
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
-import { CATEGORIES_MAX, idList, productReportQuery } from "./common.ts";
+import { CATEGORIES_MAX, comparable, idList, productReportQuery } from "./common.ts";
 
 /** Which sales count. */
 export const saleSources = ["sale", "retail", "both"] as const;
@@ -13,6 +13,7 @@ export type SaleSource = (typeof saleSources)[number];
  */
 export const soldSearch = ["materialParam", "beginTime", "endTime", "organId", "creator", "sellerId"] as const;
 export const soldQuery = productReportQuery.extend({
+  ...comparable,
   source: z.enum(saleSources).default("both"),
   /** A department and those below it, joined by commas: of the document's creator. */
   organizationIds: idList(CATEGORIES_MAX).optional(),

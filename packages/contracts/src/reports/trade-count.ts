@@ -5,6 +5,7 @@ import { uuid } from "../core/id.ts";
 import {
   asWorkbook,
   CATEGORIES_MAX,
+  comparable,
   idList,
   period,
   productReportQuery,
@@ -39,6 +40,7 @@ export const purchaseCountSorts = [...SORTS, "inOutSumPrice"] as const;
 export const saleCountSorts = [...SORTS, "outInSumPrice"] as const;
 
 const query = productReportQuery.extend({
+  ...comparable,
   /** A department and those below it, joined by commas: of the document's creator. */
   organizationIds: idList(CATEGORIES_MAX).optional(),
 });

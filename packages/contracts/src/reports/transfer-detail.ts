@@ -7,6 +7,7 @@ import { allocationOut } from "../warehouse/kinds.ts";
 import {
   asWorkbook,
   CATEGORIES_MAX,
+  comparable,
   idList,
   lineGoods,
   period,
@@ -69,6 +70,7 @@ const prices: Readonly<Record<string, PriceRule>> = {
   lostPrice: allocationOut.priceLimit,
 };
 const query = productReportQuery.omit({ depotIds: true }).extend({
+  ...comparable,
   /** A department and those below it, joined by commas: of the document's creator. */
   organizationIds: idList(CATEGORIES_MAX).optional(),
 });

@@ -8,6 +8,10 @@ export type ReportQuery = Paged &
   Pick<ListQuery, "search" | "column" | "order"> & {
     categoryIds?: string[] | undefined;
     depotIds?: string[] | undefined;
+    /** What the period is compared with (`compared`). */
+    compare?: "previous" | undefined;
+    /** Only rows that say that they are one of these (`Report.key`); never a caller's, but those of the page that is compared. */
+    keys?: readonly string[] | undefined;
   };
 export type Search = Readonly<Record<string, unknown>>;
 

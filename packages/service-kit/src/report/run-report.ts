@@ -5,6 +5,7 @@ import { replanned } from "../database/database.ts";
 import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { hiddenFields, redact } from "../http/response.ts";
+import { KEY } from "./compared.ts";
 import type { Order, ReportQuery } from "./query-params.ts";
 import { sliceOf } from "./query-params.ts";
 
@@ -32,6 +33,8 @@ export interface Report {
   isAtHand?: boolean;
   /** A cheaper source for the totals: parts whose `listed` has the summed values, their bound values, and how many rows the report has; its own rows when left out. */
   all?: { parts: readonly string[]; bound: Parameters; count?: string };
+  /** What rows of two periods are the same by, as an expression of `listed l`; left out: they have nothing in common. */
+  key?: string;
   /** The columns that complete the order, so that no two rows are equal. */
   tail: string;
 }
@@ -68,12 +71,15 @@ export async function runReport<Row>(
     await readEach(tx, { text, bound }, (rows) => limit(redact(rows, hidden) as object[]));
     return { rows: [], ...NONE };
   }
-  const slice = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
+  const slice = sliceFor(query, limit);
   const summed = Object.entries(report.totals).map(([name, sum]) => `'${name}', ${sum}`);
   // Totals do not need the values that cut the page.
   const forAll: Parameters = { ...bound, values: [...bound.values] };
   const [limited, skipped] = [bound.bind(slice.limit, "int"), bound.bind(slice.offset, "int")];
-  const page = `select ${report.columns} from (select * from listed l order by ${by} limit ${limited} offset ${skipped}) l
+  const key = `coalesce((${report.key})::text, '')`;
+  const columns = report.key && query.compare ? `${report.columns}, ${key} as "${KEY}"` : report.columns;
+  const only = query.keys ? `where ${report.key ? `${key} = any(${bound.bind(query.keys, "text[]")})` : "false"}` : "";
+  const page = `select ${columns} from (select * from listed l ${only} order by ${by} limit ${limited} offset ${skipped}) l
     ${report.joined} order by ${by}`;
   const all = `select ${report.all?.count ?? "count(*)"}::int as total, json_build_object(${summed.join(", ")}) as totals from listed l`;
   const run = <T>(text: string, values: Parameters): Promise<T[]> => reportRows<T>(tx, text, values);
@@ -91,6 +97,11 @@ export async function runReport<Row>(
     bound,
   );
   return withoutHidden({ ...(result ?? NONE), rows: result?.rows ?? [] }, hidden);
+}
+
+function sliceFor(query: ReportQuery, limit: number | undefined): { limit: number; offset: number } {
+  if (query.keys) return { limit: query.keys.length, offset: 0 };
+  return limit === undefined ? sliceOf(query) : { limit, offset: 0 };
 }
 
 /**

@@ -56,6 +56,7 @@ export async function findInOutCount(
       columns: `${PRODUCT_COLUMNS}, ${figure("l.quantity")} as "numSum", ${money("l.amount")} as "priceSum"`,
       joined: PRODUCT,
       order: { name: "l.name", barCode: "l.bar_code", numSum: "l.quantity", priceSum: "l.amount" },
+      key: "l.id",
       tail: "l.id",
     },
     bound,

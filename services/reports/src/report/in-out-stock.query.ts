@@ -97,6 +97,7 @@ export async function findInOutStock(
         ...{ name: "l.name", barCode: "l.bar_code", prevSum: "l.before", inSum: "l.came", outSum: "l.went" },
         ...{ thisSum: "l.quantity", thisAllPrice: "l.amount", bookValue: "l.worth" },
       },
+      key: "l.id",
       tail: "l.id",
     },
     bound,

@@ -82,6 +82,7 @@ export async function findLeaderboard(
         ${orEmpty(SHARE)} as share, ${orEmpty(CHANGE)} as change`,
       joined: "",
       order: by,
+      key: "l.id",
       tail: "l.name, l.id",
     },
     bound,

@@ -49,6 +49,7 @@ export async function findProductProfit(
       columns: `${PRODUCT_COLUMNS}, ${SOLD_COLUMNS}, ${AVERAGE_COLUMNS}`,
       joined: PRODUCT,
       order: { name: "l.name", barCode: "l.bar_code", ...SOLD_ORDER, ...AVERAGE_ORDER },
+      key: "l.id",
       tail: "l.id",
     },
     bound,

@@ -31,6 +31,7 @@ import {
 import { exportStockWarningCount, findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
 import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/reports/transfer-detail";
 import { type Router, router } from "@kontor/service-kit/http/router";
+import { compared } from "@kontor/service-kit/report/compared";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
@@ -104,19 +105,7 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
 
   routes.read(getStockValueMonths, ({ tx, ctx, query }) => fresh(tx, () => findStockValueMonths(tx, ctx, query)));
 
-  routes.read(getInOutStock, ({ tx, ctx, query }) => page(tx, () => findInOutStock(tx, ctx, query)));
-  routes.read(getInOutStockCountMoney, ({ tx, ctx, query }) =>
-    fresh(tx, async () => {
-      const { totals } = await findInOutStock(tx, ctx, query, 1);
-      return { totalStock: totals.thisSum ?? "0", totalCount: totals.thisAllPrice ?? null };
-    }),
-  );
-  routes.write(exportInOutStock, async ({ tx, ctx, query }) => {
-    const report = await findInOutStock(tx, ctx, query, EXPORT_LIMIT);
-    const columns = inOutStockColumns(report.basis);
-    return workbook({ tx, ctx }, { name: "in_out_stock", columns, query: query }, report);
-  });
-
+  mountInOutStock(routes, marked);
   mountTransfers(routes, page);
   mountTrackedStock(routes, marked);
   mountTraces(routes, marked);
@@ -173,34 +162,56 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
   return routes;
 }
 
+/** Stock before a period, what came in and went out, and after it. */
+function mountInOutStock(routes: Router<object>, { page, fresh }: Watermarked): void {
+  routes.read(getInOutStock, ({ tx, ctx, query }) =>
+    page(tx, () => compared(query, (q) => findInOutStock(tx, ctx, q))),
+  );
+  routes.read(getInOutStockCountMoney, ({ tx, ctx, query }) =>
+    fresh(tx, async () => {
+      const { totals } = await findInOutStock(tx, ctx, query, 1);
+      return { totalStock: totals.thisSum ?? "0", totalCount: totals.thisAllPrice ?? null };
+    }),
+  );
+  routes.write(exportInOutStock, async ({ tx, ctx, query }) => {
+    const report = await compared(query, (q) => findInOutStock(tx, ctx, q, EXPORT_LIMIT));
+    const columns = inOutStockColumns(report.basis);
+    return workbook({ tx, ctx }, { name: "in_out_stock", columns, query: query }, report);
+  });
+}
+
 /** The lines of transfers. */
 function mountTransfers(routes: Router<object>, page: Watermarked["page"]): void {
-  routes.read(findAllocationDetail, ({ tx, ctx, query }) => page(tx, () => findTransfers(tx, ctx, query)));
+  routes.read(findAllocationDetail, ({ tx, ctx, query }) =>
+    page(tx, () => compared(query, (q) => findTransfers(tx, ctx, q))),
+  );
   routes.write(exportAllocationDetail, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },
       { name: "allocation_detail", columns: transferDetailColumns, query: query },
-      await findTransfers(tx, ctx, query, EXPORT_LIMIT),
+      await compared(query, (q) => findTransfers(tx, ctx, q, EXPORT_LIMIT)),
     ),
   );
 }
 
 /** The lines of what came in or went out, and their counts by product. */
 function mountLines(routes: Router<object>, page: Watermarked["page"]): void {
-  routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
+  routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => compared(query, (q) => findInOut(tx, ctx, q))));
   routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },
       { name: query.type === "入库" ? "in_detail" : "out_detail", columns: inOutDetailColumns, query: query },
-      await findInOut(tx, ctx, query, EXPORT_LIMIT),
+      await compared(query, (q) => findInOut(tx, ctx, q, EXPORT_LIMIT)),
     ),
   );
-  routes.read(findInOutProductCount, ({ tx, ctx, query }) => page(tx, () => findInOutCount(tx, ctx, query)));
+  routes.read(findInOutProductCount, ({ tx, ctx, query }) =>
+    page(tx, () => compared(query, (q) => findInOutCount(tx, ctx, q))),
+  );
   routes.write(exportInOutProductCount, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },
       { name: query.type === "入库" ? "in_material_count" : "out_material_count", columns: inOutCountColumns, query },
-      await findInOutCount(tx, ctx, query, EXPORT_LIMIT),
+      await compared(query, (q) => findInOutCount(tx, ctx, q, EXPORT_LIMIT)),
     ),
   );
   routes.read(findInOutProductLines, ({ tx, ctx, query }) => page(tx, () => findInOutLines(tx, ctx, query)));

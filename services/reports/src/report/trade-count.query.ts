@@ -77,6 +77,7 @@ export async function findTradeCount<Row extends object>(
         ...{ name: "l.name", barCode: "l.code", inSum: "l.quantity_in", outSum: "l.quantity_out" },
         ...{ inSumPrice: "l.amount_in", outSumPrice: "l.amount_out", [name]: `(${difference})` },
       },
+      key: "l.barcode_id",
       tail: "l.name, l.code, l.barcode_id",
     },
     bound,

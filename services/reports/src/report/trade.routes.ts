@@ -15,6 +15,7 @@ import {
 import { findTradeLines } from "@kontor/contracts/reports/trade-lines";
 import { exportSalesByUser, getSalesByUser } from "@kontor/contracts/reports/users-report";
 import type { Router } from "@kontor/service-kit/http/router";
+import { compared } from "@kontor/service-kit/report/compared";
 import type { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import { findGrossProfit } from "./gross-profit.query.ts";
@@ -41,10 +42,14 @@ export function mountTrade(routes: Router<object>, marked: Marked): void {
 }
 
 function mountCounts(routes: Router<object>, { page }: Marked): void {
-  routes.read(buyIn, ({ tx, ctx, query }) => page(tx, () => findTradeCount<PurchaseCountRow>(tx, ctx, "buy", query)));
-  routes.read(saleOut, ({ tx, ctx, query }) => page(tx, () => findTradeCount<SaleCountRow>(tx, ctx, "sale", query)));
+  routes.read(buyIn, ({ tx, ctx, query }) =>
+    page(tx, () => compared(query, (q) => findTradeCount<PurchaseCountRow>(tx, ctx, "buy", q))),
+  );
+  routes.read(saleOut, ({ tx, ctx, query }) =>
+    page(tx, () => compared(query, (q) => findTradeCount<SaleCountRow>(tx, ctx, "sale", q))),
+  );
   routes.read(retailOut, ({ tx, ctx, query }) =>
-    page(tx, () => findTradeCount<SaleCountRow>(tx, ctx, "retail", query)),
+    page(tx, () => compared(query, (q) => findTradeCount<SaleCountRow>(tx, ctx, "retail", q))),
   );
   for (const [endpoint, trade, name] of [
     [exportBuyIn, "buy", "buy_in_report"],
@@ -55,46 +60,54 @@ function mountCounts(routes: Router<object>, { page }: Marked): void {
       workbook(
         { tx, ctx },
         { name, columns: tradeCountColumns[trade], query },
-        await findTradeCount(tx, ctx, trade, query, EXPORT_LIMIT),
+        await compared(query, (q) => findTradeCount(tx, ctx, trade, q, EXPORT_LIMIT)),
       ),
     );
   routes.read(findTradeLines, ({ tx, ctx, query }) => page(tx, () => findTradedLines(tx, ctx, query)));
 }
 
 function mountProfit(routes: Router<object>, { page }: Marked): void {
-  routes.read(getProductProfit, ({ tx, ctx, query }) => page(tx, () => findProductProfit(tx, ctx, query)));
+  routes.read(getProductProfit, ({ tx, ctx, query }) =>
+    page(tx, () => compared(query, (q) => findProductProfit(tx, ctx, q))),
+  );
   routes.write(exportProductProfit, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },
       { name: "material_profit_report", columns: productProfitColumns, query },
-      await findProductProfit(tx, ctx, query, EXPORT_LIMIT),
+      await compared(query, (q) => findProductProfit(tx, ctx, q, EXPORT_LIMIT)),
     ),
   );
-  routes.read(getGrossProfit, ({ tx, ctx, query }) => page(tx, () => findGrossProfit(tx, ctx, query)));
+  routes.read(getGrossProfit, ({ tx, ctx, query }) =>
+    page(tx, () => compared(query, (q) => findGrossProfit(tx, ctx, q))),
+  );
   routes.write(exportGrossProfit, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },
       { name: "gross_profit", columns: grossProfitColumns, query },
-      await findGrossProfit(tx, ctx, query, EXPORT_LIMIT),
+      await compared(query, (q) => findGrossProfit(tx, ctx, q, EXPORT_LIMIT)),
     ),
   );
 }
 
 function mountSales(routes: Router<object>, { page }: Marked): void {
-  routes.read(getSaleLeaderboard, ({ tx, ctx, query }) => page(tx, () => findLeaderboard(tx, ctx, query)));
+  routes.read(getSaleLeaderboard, ({ tx, ctx, query }) =>
+    page(tx, () => compared(query, (q) => findLeaderboard(tx, ctx, q))),
+  );
   routes.write(exportSaleLeaderboard, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },
       { name: "sale_leaderboard", columns: leaderboardColumns, query },
-      await findLeaderboard(tx, ctx, query, EXPORT_LIMIT),
+      await compared(query, (q) => findLeaderboard(tx, ctx, q, EXPORT_LIMIT)),
     ),
   );
-  routes.read(getSalesByUser, ({ tx, ctx, query }) => page(tx, () => findSalesByUser(tx, ctx, query)));
+  routes.read(getSalesByUser, ({ tx, ctx, query }) =>
+    page(tx, () => compared(query, (q) => findSalesByUser(tx, ctx, q))),
+  );
   routes.write(exportSalesByUser, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },
       { name: "users_report", columns: usersReportColumns, query },
-      await findSalesByUser(tx, ctx, query, EXPORT_LIMIT),
+      await compared(query, (q) => findSalesByUser(tx, ctx, q, EXPORT_LIMIT)),
     ),
   );
 }

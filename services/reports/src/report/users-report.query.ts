@@ -53,6 +53,7 @@ export async function findSalesByUser(
         ...{ name: "l.name", bills: "l.bills", ...SOLD_ORDER },
         ...{ retailAmount: "l.retail", paidAmount: "l.paid" },
       },
+      key: "l.id",
       tail: "l.name, l.id",
     },
     bound,

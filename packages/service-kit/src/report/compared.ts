@@ -1,0 +1,39 @@
+// Compares a report with the period before, for any report that has a period: the same report is read once more, for as many days up to the day before, and of
+// it the totals and those rows that the page has.
+import type { Range } from "./date-range.ts";
+import { daysBefore } from "./days-before.rules.ts";
+import type { ReportQuery } from "./query-params.ts";
+import type { ReportPage } from "./run-report.ts";
+
+/** The figures of the period before. */
+export interface Previous extends Range {
+  totals: Record<string, string | null>;
+  /** Of each row of the page the one that it is compared with; null: it had none. Left out: rows of two periods have nothing in common. */
+  rows?: (Record<string, unknown> | null)[];
+}
+
+type Comparing = Partial<ReportQuery> & { compare?: "previous" | undefined };
+/** The name under which a row that is to be compared says which it is; it is not part of the answer. */
+export const KEY = "comparedBy";
+
+/** The report, and where its query asks for it the period before. */
+export async function compared<Q extends Comparing, Page extends ReportPage<object> & Range>(
+  query: Q,
+  find: (query: Q) => Promise<Page>,
+): Promise<Page & { previous?: Previous }> {
+  const page = await find(query);
+  if (query.compare === undefined) return page;
+  const range = daysBefore(page);
+  const keys = page.rows.flatMap((row) => keyOf(row) ?? []);
+  const search = { ...query.search, beginTime: range.begin, endTime: range.end };
+  const before = await find({ ...query, search, currentPage: 1, keys });
+  const byKey = new Map(before.rows.map((row) => [keyOf(row), { ...row } as Record<string, unknown>]));
+  const isByRow = page.rows.length === keys.length;
+  const rows = isByRow ? page.rows.map((row) => byKey.get(keyOf(row)) ?? null) : undefined;
+  return { ...page, previous: { ...range, totals: before.totals, ...(rows ? { rows } : {}) } };
+}
+
+function keyOf(row: object): string | undefined {
+  const key: unknown = Reflect.get(row, KEY);
+  return typeof key === "string" ? key : undefined;
+}

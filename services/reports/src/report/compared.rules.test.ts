@@ -1,0 +1,49 @@
+import type { Previous } from "@kontor/service-kit/report/compared";
+import { column, figure } from "@kontor/service-kit/workbook/columns";
+import { expect, it } from "vitest";
+import { withPrevious } from "./compared.rules.ts";
+
+const same = (word: string) => [word, word, word, word, word] as const;
+const columns = [column("name", ...same("Name")), figure("cost", ...same("Cost")), figure("rank", ...same("Rank"))];
+const rows = [
+  { name: "Tea", cost: "12.50", rank: "1" },
+  { name: "Cups", cost: "3.00", rank: "2" },
+];
+const before: Previous = {
+  ...{ begin: "2026-09-01", end: "2026-09-30", totals: { cost: "10.00" } },
+  rows: [{ name: "Tea", cost: "10.00" }, null],
+};
+const shown = (previous?: Previous, totals: object = { cost: "15.50" }) =>
+  withPrevious(columns, { rows, totals, ...(previous ? { previous } : {}) });
+
+it("without the period before the workbook is as it was", () => {
+  expect(shown().columns).toEqual(columns);
+});
+
+it("beside each figure that has a total stand what it was and the difference, in rows and totals", () => {
+  const { columns: all, report } = shown(before);
+  expect(all.map(({ words }) => words[2])).toEqual([
+    "Name",
+    "Cost",
+    "Cost (period before)",
+    "Cost (difference)",
+    "Rank",
+  ]);
+  const fields = all.map(({ field }) => field);
+  const cells = (row: object) => fields.map((field) => Reflect.get(row, field) ?? "");
+  expect(report.rows.map(cells)).toEqual([
+    ["Tea", "12.50", "10.00", "2.50", "1"],
+    ["Cups", "3.00", "", "", "2"],
+  ]);
+  expect(cells(report.totals ?? {})).toEqual(["", "15.50", "10.00", "5.50", ""]);
+});
+
+it("what a role hides has nothing beside it", () => {
+  const hidden = { ...before, totals: { cost: null }, rows: [{ cost: null }, null] };
+  const { report } = withPrevious(columns, {
+    rows: [{ cost: null }, { cost: null }],
+    totals: { cost: null },
+    previous: hidden,
+  });
+  expect([...report.rows, report.totals]).toEqual([{ cost: null }, { cost: null }, { cost: null }]);
+});
