@@ -5,7 +5,7 @@ import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
-import { complaints, dialog, freshSignIn, front, jump, register, signIn } from "./app.ts";
+import { complaints, dialog, freshSignIn, front, jump, pick, register, signIn } from "./app.ts";
 import { gone } from "./form.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
@@ -103,6 +103,12 @@ test("a shopkeeper sees what was bought and sold, what it cost and what is left,
     ]);
     const [head = [], ...lines] = await readSheet(await file.path());
     expect(lines.map((line) => line[head.indexOf("毛利")]).toSorted()).toEqual([11, 16, 5]);
+    await pick(page, front(page).getByLabel("对比"), "与上期比较");
+    await front(page)
+      .getByRole("button", { name: /查\s?询/ })
+      .click();
+    await expect(row(page, "总计")).toContainText("上期 0.00（+31.00）");
+    await expect(front(page).getByText(/对比期：\d{4}-\d\d-\d\d 至/)).toBeVisible();
   });
 
   await test.step("profit by document", async () => {

@@ -10,6 +10,7 @@ import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { lazy, type ReactNode } from "react";
 import { amountColumn, amountText, quantityColumn, quantityText, stockedColumns } from "../shared/report/columns.ts";
+import { CompareFilter } from "../shared/report/compared.tsx";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
 import { CategoryFilter, DepartmentFilter, PartnerFilter, WarehousesFilter } from "../shared/report/filters.tsx";
@@ -59,6 +60,7 @@ export function InOutCount({ type }: { type: Side }): ReactNode {
       <SearchBar>
         <TextFilter name="materialParam" />
         <DateRangeFilter asDays />
+        <CompareFilter />
         <PartnerFilter type="anyone" />
         <WarehousesFilter />
         <CategoryFilter />

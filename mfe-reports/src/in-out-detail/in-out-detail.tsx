@@ -12,6 +12,7 @@ import {
   textColumn,
   timeColumn,
 } from "../shared/report/columns.ts";
+import { CompareFilter } from "../shared/report/compared.tsx";
 import { documentCell, kindCell } from "../shared/report/document-link.tsx";
 import {
   CategoryFilter,
@@ -58,6 +59,7 @@ export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
       <SearchBar>
         <TextFilter name="materialParam" />
         <DateRangeFilter asDays />
+        <CompareFilter />
         <TextFilter name="number" />
         <TextFilter name="code" />
         {/* Returns go in the other direction, and members buy at retail. */}

@@ -2,6 +2,7 @@
 import { exportInOutStock, getInOutStock, type InOutStockRow } from "@kontor/contracts/reports/in-out-stock";
 import { DateRangeFilter } from "@kontor/ui-kit/list/filters";
 import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";
+import { CompareFilter } from "../shared/report/compared.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { useReport } from "../shared/report/use-report.ts";
 import { StockReport } from "../shared/stock-report/stock-report.tsx";
@@ -29,6 +30,7 @@ export default function InOutStock() {
       cost="unitPrice"
     >
       <DateRangeFilter asDays />
+      <CompareFilter />
     </StockReport>
   );
 }

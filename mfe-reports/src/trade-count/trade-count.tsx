@@ -10,6 +10,7 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import type { List } from "@kontor/ui-kit/list/use-list";
 import { lazy } from "react";
 import { amountColumn, quantityColumn, stockedColumns, textColumn } from "../shared/report/columns.ts";
+import { CompareFilter } from "../shared/report/compared.tsx";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
 import { CategoryFilter, DepartmentFilter, PartnerFilter, WarehousesFilter } from "../shared/report/filters.tsx";
@@ -79,6 +80,7 @@ export function TradeCount<R extends Row>({ side, list, columns }: Props<R>) {
       <SearchBar>
         <TextFilter name="materialParam" />
         <DateRangeFilter asDays />
+        <CompareFilter />
         <PartnerFilter type={side.partner} />
         <WarehousesFilter />
         <CategoryFilter />

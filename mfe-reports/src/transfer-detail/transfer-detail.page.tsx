@@ -18,6 +18,7 @@ import {
   textColumn,
   timeColumn,
 } from "../shared/report/columns.ts";
+import { CompareFilter } from "../shared/report/compared.tsx";
 import { documentCell } from "../shared/report/document-link.tsx";
 import { CategoryFilter, DepartmentFilter } from "../shared/report/filters.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
@@ -56,6 +57,7 @@ export default function TransferDetail() {
       <SearchBar>
         <TextFilter name="materialParam" />
         <DateRangeFilter asDays />
+        <CompareFilter />
         <TextFilter name="number" />
         <TextFilter name="code" />
         <WarehouseFilter name="depotIdF" />

@@ -7,6 +7,7 @@ import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { Flex } from "antd";
 import type { ReactNode } from "react";
+import { comparedColumns, PreviousPeriod } from "./compared.tsx";
 import { ReportState } from "./report-state.tsx";
 
 /** A column of a report. */
@@ -28,7 +29,9 @@ export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): R
   const { list } = useListPage();
   // A hidden total means that the column's figures are hidden: sorting by them would reveal their order, and is refused.
   const isHidden = ({ name, hiddenWith = name }: ReportColumn<Row>) => list.totals?.[hiddenWith] === null;
-  const seen = columns.map((column) => (isHidden(column) ? { ...column, sort: false } : column));
+  const seen = comparedColumns(columns, list.answer).map((column) =>
+    isHidden(column) ? { ...column, sort: false } : column,
+  );
   return (
     <DataTable
       columns={seen}
@@ -40,6 +43,7 @@ export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): R
               <ImportExport exporter={exporter} />
             </Toolbar>
           )}
+          <PreviousPeriod answer={list.answer} />
           <ReportState answer={list.answer} />
         </Flex>
       }

@@ -2,6 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { type List, type RowOf, useList } from "@kontor/ui-kit/list/use-list";
+import { previousOf } from "./compared.tsx";
 
 export interface ReportOptions<Row> {
   /** Identifies a row; the second value is its index on the page. */
@@ -24,7 +25,10 @@ export function useReport<E extends Endpoint>(
   endpoint: E,
   { idOf, sort = "", related = ID_LISTS, ...options }: ReportOptions<RowOf<E>>,
 ): List<RowOf<E>> {
-  const list = useList(endpoint, { sort, related, ...options });
+  const list = useList(endpoint, { sort, related: [...related, "compare"], ...options });
+  const earlier = previousOf(list.answer)?.rows;
   // Tables and cards identify a row by its id.
-  return { ...list, rows: list.rows.map((row, at) => Object.assign({}, row, { id: idOf(row, at) })) };
+  const rowOf = (row: RowOf<E>, at: number): RowOf<E> =>
+    Object.assign({}, row, { id: idOf(row, at) }, earlier ? { previous: earlier[at] ?? null } : {});
+  return { ...list, rows: list.rows.map(rowOf) };
 }

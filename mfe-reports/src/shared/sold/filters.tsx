@@ -2,6 +2,7 @@
 import { saleSources } from "@kontor/contracts/reports/sold";
 import { usePersons } from "@kontor/ui-kit/fields/master-pickers";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { CompareFilter } from "../report/compared.tsx";
 import {
   CategoryFilter,
   DepartmentFilter,
@@ -18,6 +19,7 @@ const SellerFilter = () => <SelectFilter name="sellerId" options={usePersons("é”
 /** Elements, not a component: a search bar folds its own children. */
 export const soldFilters = [
   <DateRangeFilter key="period" asDays />,
+  <CompareFilter key="compare" />,
   <SelectFilter key="source" name="source" options={saleSources} />,
   <TextFilter key="product" name="materialParam" />,
   <PartnerFilter key="partner" type="anyone" />,
