@@ -20,7 +20,12 @@ export interface Linked {
   number: string;
 }
 
-export function VoucherLink({ documentId, kind, number }: Linked): ReactNode {
+interface Props extends Linked {
+  /** Called before it opens, e.g. to close what is above it. */
+  onOpen?(): void;
+}
+
+export function VoucherLink({ documentId, kind, number, onOpen }: Props): ReactNode {
   const here = useTranslation();
   const page = pageOf(kind);
   if (documentId === null) return HIDDEN;
@@ -32,7 +37,10 @@ export function VoucherLink({ documentId, kind, number }: Linked): ReactNode {
       size="small"
       className="kontor-open"
       aria-label={here("list.openDocument", { number })}
-      onClick={() => showVoucher(page, documentId)}
+      onClick={() => {
+        onOpen?.();
+        showVoucher(page, documentId);
+      }}
     >
       {number}
     </Button>

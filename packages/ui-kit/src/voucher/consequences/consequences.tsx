@@ -40,13 +40,8 @@ function ShortDocuments({ short, total, onOpen }: Pick<ChangePreview, "short"> &
         columns={[
           {
             title: t("consequences.document"),
-            render: (_, row) => (
-              // The number itself is a button: a click on it opens the document, and leaves this question.
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is pressed by keys
-              // biome-ignore lint/a11y/noStaticElementInteractions: as above
-              <span onClick={onOpen}>
-                <VoucherLink {...row} />
-              </span>
+            render: (_, { documentId, kind, number }) => (
+              <VoucherLink documentId={documentId} kind={kind} number={number} onOpen={onOpen} />
             ),
           },
           { title: t("consequences.day"), dataIndex: "day" },
