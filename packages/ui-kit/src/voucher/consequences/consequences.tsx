@@ -37,6 +37,7 @@ function ShortDocuments({ short, total, onOpen }: Pick<ChangePreview, "short"> &
         pagination={rows.length > 5 && { pageSize: 5, showSizeChanger: false, size: "small" }}
         scroll={{ x: "max-content" }}
         style={{ marginBottom: 16 }}
+        // What is lacked stands where a phone shows it.
         columns={[
           {
             title: t("consequences.document"),
@@ -44,15 +45,15 @@ function ShortDocuments({ short, total, onOpen }: Pick<ChangePreview, "short"> &
               <VoucherLink documentId={documentId} kind={kind} number={number} onOpen={onOpen} />
             ),
           },
-          { title: t("consequences.day"), dataIndex: "day" },
-          { title: t("consequences.product"), dataIndex: "productName" },
-          { title: t("consequences.warehouse"), dataIndex: "depotName" },
           {
             title: t("consequences.shortage"),
             dataIndex: "shortage",
             align: "right",
             render: (quantity: string) => formatNumber(quantity),
           },
+          { title: t("consequences.product"), dataIndex: "productName" },
+          { title: t("consequences.day"), dataIndex: "day" },
+          { title: t("consequences.warehouse"), dataIndex: "depotName" },
         ]}
       />
       {total > short.length && (
