@@ -48,7 +48,7 @@ export async function fillMoney(tenantId: string): Promise<void> {
       select TENANT, ${idOf("'slip ' || n")}, ${idOf("'line ' || n || ' ' || l")}, l,
         (select id from in_out_items where tenant_id = TENANT and type = '支出' limit 1), false, -10, ''
       from generate_series(1, ${SLIPS}) n, generate_series(1, ${LINES}) l`);
-    await run("analyze ledger_days, ledger_documents, replica_partners, slips, slip_lines");
+    await run("vacuum analyze ledger_days, ledger_documents, replica_partners, slips, slip_lines");
   } finally {
     await db.end();
   }

@@ -43,18 +43,24 @@ export const partnersOf = (ctx: Ctx, side: PartnerType, bound: Parameters): stri
   ...(isOwner(actorOf(ctx)) ? [] : [partnerVisibility("p.id", bound.bind(actorOf(ctx).userId, "uuid"))]),
 ];
 
-/** `days` since the due day of open documents `o`, with the amounts as they are owed. Documents of later days are not counted today. */
+interface Open {
+  side: PartnerType;
+  where: readonly string[];
+  /** What else to read of documents `d`. An index has what sums by partner need; anything more is looked up row by row. */
+  columns?: string;
+}
+/** `days` since the due day of open documents, with the amounts as they are owed. Documents of later days are not counted today. */
 async function openPart(
   tx: object,
   ctx: Ctx,
-  { side, where }: { side: PartnerType; where: readonly string[] },
+  { side, where, columns = "" }: Open,
   bound: Parameters,
 ): Promise<{ part: string; day: string }> {
   const { today } = await todayOf(tx, ctx.now());
   const cutOver = bound.bind((await cutOverOf(tx, ctx.now())).day, "date");
   const sign = signOf(side);
   const dated = `case when d.kind = 'opening' then ${cutOver} else (d.oper_time at time zone ${ZONE})::date end`;
-  const part = `dated as materialized (select d.document_id, d.kind, d.number, d.oper_time, d.partner_id, d.creator_id, d.department_id, d.depot_ids, ${dated} as day,
+  const part = `dated as materialized (select d.partner_id, d.kind, d.oper_time, ${columns}${dated} as day,
       ${sign}d.amount_debt as need, ${sign}d.amount_settled as finished, ${sign}(d.amount_debt - d.amount_settled) as rest, p.billing_cycle
     from ledger_documents d join replica_partners p on p.id = d.partner_id
     where d.effective and d.amount_debt <> d.amount_settled and d.oper_time < ${TODAYS_END} and (d.kind <> 'opening' or ${cutOver} <= ${bound.bind(today, "date")})
@@ -114,6 +120,7 @@ export async function findAging(
   return { ...report, day };
 }
 
+const SHOWN = "d.document_id, d.number, d.creator_id, d.department_id, d.depot_ids, ";
 /** A partner's open documents that the actor may see, of all ages or one, with the sum of the others. @throws Refusal as above */
 export async function findAgedDocuments(
   tx: object,
@@ -130,7 +137,7 @@ export async function findAgedDocuments(
     `p.id = ${bound.bind(organId, "uuid")}`,
     ...(search.number === undefined ? [] : [`lower(d.number) like ${bound.bind(contains(search.number), "text")}`]),
   ];
-  const { part, day } = await openPart(tx, ctx, { side, where }, bound);
+  const { part, day } = await openPart(tx, ctx, { side, where, columns: SHOWN }, bound);
   const seen = `coalesce(a.kind = 'opening' or ${visibleDocument("a", bindVisibility(ctx, bound))}, false)`;
   const { parts, totals } = drill(
     `select a.*, ${seen} as seen from aged a where ${span ? within(span) : "true"}`,
