@@ -77,19 +77,19 @@ const count = `${products.toLocaleString("en")} products in ${WAREHOUSES} wareho
 const moved = `${(products * WAREHOUSES * movements).toLocaleString("en")} movements`;
 
 setPace(await rawRate());
-await measured("home page, figures", getBuyAndSaleStatistics, 100, () => ({}));
-await measured("home page, six months", buyOrSalePrice, 100, () => ({}));
+await measured("home page, figures", getBuyAndSaleStatistics, 60, () => ({}));
+await measured("home page, six months", buyOrSalePrice, 60, () => ({}));
 await measured(`product stock now, ${count}`, getListWithStock, 60, page);
 await measured(`stock warning, ${count}`, findStockWarningCount, 300, page);
 const sold = (products * SOLD).toLocaleString("en");
 await measured(`what to order, ${count}, ${sold} lines sold in 90 days`, findReorderProposals, 300, (at) => ({
   leadDays: 1 + (at % 30),
 }));
-await measured(`product stock as of past days, ${moved}`, getListWithStock, 1000, (at) => ({
+await measured(`product stock as of past days, ${moved}`, getListWithStock, 150, (at) => ({
   ...page(at),
   search: { asOf: `${month(at)}-17` },
 }));
-await measured(`stock in and out of a month, ${moved}, with all totals`, getInOutStock, 1000, (at) => ({
+await measured(`stock in and out of a month, ${moved}, with all totals`, getInOutStock, 150, (at) => ({
   ...page(at),
   search: { beginTime: `${month(at)}-01`, endTime: lastOf(month(at)) },
 }));
@@ -133,7 +133,7 @@ for (const [name, endpoint] of [
   await measured(`${name} now`, endpoint, 60, page);
   await measured(`${name} as of past days, ${moved}`, endpoint, 500, pastDay);
 }
-await measured(`statements, ${PARTNERS} customers, ${PARTNERS * ENTRIES} entries`, getStatementAccount, 500, (at) => ({
+await measured(`statements, ${PARTNERS} customers, ${PARTNERS * ENTRIES} entries`, getStatementAccount, 150, (at) => ({
   ...page(at),
   supplierType: "客户",
   search: { beginTime: `${month(at)}-01`, endTime: `${month(at)}-28` },

@@ -120,10 +120,14 @@ export const meant = (text: string): string => (text.startsWith("'") && SIGN_FIR
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** XML allows no control characters but the three that are white space. */
+const SPECIAL = /[\p{Cc}\ufffe\uffff&<>"]/u;
+// Most texts have none of these; a million rows are not searched twice.
 const escaped = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => ("\t\n\r".includes(character) ? character : ""))
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+  SPECIAL.test(text)
+    ? text
+        .replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => ("\t\n\r".includes(character) ? character : ""))
+        .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "")
+    : text;
 
 const columnName = (index: number): string =>
   (index < 26 ? "" : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));

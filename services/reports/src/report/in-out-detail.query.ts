@@ -20,7 +20,7 @@ import { ZONE } from "@kontor/service-kit/database/local-time";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, orderOf, type Search, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { codeCondition, GOODS_OF_LINE, LINE_GOODS } from "./line-goods.ts";
 import { figure, money, moneySum, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
 import { hiddenKinds, partnerCondition, visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
@@ -92,7 +92,7 @@ export async function findInOut(
   tx: object,
   ctx: Ctx,
   query: DetailQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<InOutDetailRow> & Range> {
   const search = searchOf(query, inOutDetailSearch);
   const [kinds, range] = [kindsOf(query.type), await rangeOf(tx, ctx.now(), search)];
@@ -130,7 +130,7 @@ interface Listing {
   bound: Parameters;
   /** Beside those of all lists of lines. */
   totals?: Readonly<Record<string, string>>;
-  limit?: number | undefined;
+  limit?: Taken | undefined;
 }
 async function listLines<Row extends InOutDetailRow>(
   tx: object,

@@ -46,6 +46,7 @@ import { type OwnerClient, withHoldings } from "./holdings.ts";
 import { findInOutCount } from "./in-out-count.query.ts";
 import { findInOut, findInOutLines, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
+import { largeWorkbook } from "./large-workbook.ts";
 import { figuresOf } from "./months.query.ts";
 import { findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";
 import { findProductStock } from "./product-stock.query.ts";
@@ -106,12 +107,12 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
   routes.read(getStockValueMonths, ({ tx, ctx, query }) => fresh(tx, () => findStockValueMonths(tx, ctx, query)));
 
   mountInOutStock(routes, marked);
-  mountTransfers(routes, page);
+  mountTransfers(db, routes, page);
   mountTrackedStock(routes, marked);
   mountTraces(routes, marked);
-  mountTrade(routes, marked);
+  mountTrade(db, routes, marked);
 
-  mountLines(routes, page);
+  mountLines(db, routes, page);
   mountWarnings(routes, marked);
   routes.read(getStatementAccount, ({ tx, ctx, query }) => page(tx, () => findStatements(tx, ctx, query)));
   routes.write(exportStatementAccount, async ({ tx, ctx, query }) =>
@@ -181,29 +182,29 @@ function mountInOutStock(routes: Router<object>, { page, fresh }: Watermarked): 
 }
 
 /** The lines of transfers. */
-function mountTransfers(routes: Router<object>, page: Watermarked["page"]): void {
+function mountTransfers(db: ReportsDb, routes: Router<object>, page: Watermarked["page"]): void {
   routes.read(findAllocationDetail, ({ tx, ctx, query }) =>
     page(tx, () => compared(query, (q) => findTransfers(tx, ctx, q))),
   );
-  routes.write(exportAllocationDetail, async ({ tx, ctx, query }) =>
-    workbook(
+  routes.write(exportAllocationDetail, ({ tx, ctx, query }) =>
+    largeWorkbook(
+      db,
       { tx, ctx },
-      { name: "allocation_detail", columns: transferDetailColumns, query: query },
-      await compared(query, (q) => findTransfers(tx, ctx, q, EXPORT_LIMIT)),
+      { name: "allocation_detail", columns: transferDetailColumns, query },
+      (read, q, taken) => findTransfers(read, ctx, q, taken),
     ),
   );
 }
 
 /** The lines of what came in or went out, and their counts by product. */
-function mountLines(routes: Router<object>, page: Watermarked["page"]): void {
+function mountLines(db: ReportsDb, routes: Router<object>, page: Watermarked["page"]): void {
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => compared(query, (q) => findInOut(tx, ctx, q))));
-  routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
-    workbook(
-      { tx, ctx },
-      { name: query.type === "入库" ? "in_detail" : "out_detail", columns: inOutDetailColumns, query: query },
-      await compared(query, (q) => findInOut(tx, ctx, q, EXPORT_LIMIT)),
-    ),
-  );
+  routes.write(exportInOutDetail, ({ tx, ctx, query }) => {
+    const name = query.type === "入库" ? "in_detail" : "out_detail";
+    return largeWorkbook(db, { tx, ctx }, { name, columns: inOutDetailColumns, query }, (read, q, taken) =>
+      findInOut(read, ctx, q, taken),
+    );
+  });
   routes.read(findInOutProductCount, ({ tx, ctx, query }) =>
     page(tx, () => compared(query, (q) => findInOutCount(tx, ctx, q))),
   );

@@ -18,7 +18,9 @@ import type { Router } from "@kontor/service-kit/http/router";
 import { compared } from "@kontor/service-kit/report/compared";
 import type { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
+import type { ReportsDb } from "../db.ts";
 import { findGrossProfit } from "./gross-profit.query.ts";
+import { largeWorkbook } from "./large-workbook.ts";
 import { findLeaderboard } from "./leaderboard.query.ts";
 import { findProductProfit } from "./product-profit.query.ts";
 import {
@@ -35,9 +37,9 @@ import { workbook } from "./workbook.ts";
 
 type Marked = ReturnType<typeof watermarked>;
 
-export function mountTrade(routes: Router<object>, marked: Marked): void {
+export function mountTrade(db: ReportsDb, routes: Router<object>, marked: Marked): void {
   mountCounts(routes, marked);
-  mountProfit(routes, marked);
+  mountProfit(db, routes, marked);
   mountSales(routes, marked);
 }
 
@@ -66,7 +68,7 @@ function mountCounts(routes: Router<object>, { page }: Marked): void {
   routes.read(findTradeLines, ({ tx, ctx, query }) => page(tx, () => findTradedLines(tx, ctx, query)));
 }
 
-function mountProfit(routes: Router<object>, { page }: Marked): void {
+function mountProfit(db: ReportsDb, routes: Router<object>, { page }: Marked): void {
   routes.read(getProductProfit, ({ tx, ctx, query }) =>
     page(tx, () => compared(query, (q) => findProductProfit(tx, ctx, q))),
   );
@@ -80,11 +82,9 @@ function mountProfit(routes: Router<object>, { page }: Marked): void {
   routes.read(getGrossProfit, ({ tx, ctx, query }) =>
     page(tx, () => compared(query, (q) => findGrossProfit(tx, ctx, q))),
   );
-  routes.write(exportGrossProfit, async ({ tx, ctx, query }) =>
-    workbook(
-      { tx, ctx },
-      { name: "gross_profit", columns: grossProfitColumns, query },
-      await compared(query, (q) => findGrossProfit(tx, ctx, q, EXPORT_LIMIT)),
+  routes.write(exportGrossProfit, ({ tx, ctx, query }) =>
+    largeWorkbook(db, { tx, ctx }, { name: "gross_profit", columns: grossProfitColumns, query }, (read, q, taken) =>
+      findGrossProfit(read, ctx, q, taken),
     ),
   );
 }

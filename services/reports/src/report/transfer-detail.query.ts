@@ -14,7 +14,7 @@ import { ZONE } from "@kontor/service-kit/database/local-time";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { codeCondition, GOODS_OF_LINE, LINE_GOODS } from "./line-goods.ts";
 import { figure, money, moneySum, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
 import { visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
@@ -56,7 +56,7 @@ export async function findTransfers(
   tx: object,
   ctx: Ctx,
   query: Query<typeof findAllocationDetail>,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<TransferDetailRow> & Range> {
   const search = searchOf(query, transferDetailSearch);
   const hidden = hiddenFor(ctx, findAllocationDetail);

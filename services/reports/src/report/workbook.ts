@@ -15,10 +15,17 @@ import { withPrevious } from "./compared.rules.ts";
 import { OPEN_WORKSHEETS, openDocumentColumns, openLineColumns } from "./workbook.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";
 
-interface WorkbookQuery {
+export interface WorkbookQuery {
   lang?: Language | undefined;
   /** Names of columns, joined by commas. */
   columns?: string | undefined;
+}
+
+/** What a report's workbook is made of. */
+export interface ReportWorkbook {
+  name: string;
+  columns: readonly Column[];
+  query: WorkbookQuery;
 }
 
 /**
@@ -27,11 +34,7 @@ interface WorkbookQuery {
  */
 export const workbook = async (
   work: Work<object>,
-  {
-    name,
-    columns,
-    query: { columns: shown, lang },
-  }: { name: string; columns: readonly Column[]; query: WorkbookQuery },
+  { name, columns, query: { columns: shown, lang } }: ReportWorkbook,
   report: ExportRows & { previous?: Previous },
 ): Promise<FileAnswer> => {
   const log = logsExport(reportsOperation, "report", name);
@@ -64,7 +67,7 @@ export async function debtWorkbook<Row extends object, Line extends object>(
   return new FileAnswer("open_documents.xlsx", XLSX_TYPE, await writeWorksheets(worksheets));
 }
 
-const withKindNames = ({ rows, ...totals }: ExportRows, lang: Language | undefined): ExportRows => ({
+export const withKindNames = ({ rows, ...totals }: ExportRows, lang: Language | undefined): ExportRows => ({
   ...totals,
   rows: rows.map((row) => {
     const { kind } = row as { kind?: string };
