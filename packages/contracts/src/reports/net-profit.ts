@@ -68,7 +68,7 @@ export const getNetProfit = defineEndpoint({
   query: reportQuery,
   response: reportPage(profitRow).extend({
     ...period,
-    previous: z.object(period),
+    previous: z.object(period).omit({ previous: true }),
     /** The gross and net profit of revenue, in percent; null without revenue. */
     grossMargin: z.string().nullable(),
     netMargin: z.string().nullable(),
