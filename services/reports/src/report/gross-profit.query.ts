@@ -8,12 +8,12 @@ import {
 } from "@kontor/contracts/reports/gross-profit";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
-import { parameters } from "@kontor/service-kit/database/sql";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
-import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
+import { orderOf, searchOf, sliceOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { figure, money, moneySum } from "./product.query.ts";
-import { SHARED, soldDocuments, summedSales } from "./sold-documents.ts";
+import { firstSales, isSplit, SHARED, soldDocuments, summedSales } from "./sold-documents.ts";
 import { hiddenSold, orEmpty, percent, present } from "./sold-figures.ts";
 import { kindsOf, salespersonIn } from "./trade-scope.ts";
 
@@ -21,6 +21,12 @@ const PROFIT = "(l.revenue - l.cost)";
 const MARGIN = percent(PROFIT, "l.revenue");
 const SELLERS = `(select string_agg(n.name, ', ' order by n.name) from sale_documents d join replica_persons n on n.id = any(d.seller_ids)
   where d.id = l.id and d.kind = l.kind)`;
+
+const ORDER = {
+  ...{ operTime: "l.oper_time", number: "l.number", quantity: "l.quantity", revenue: "l.revenue" },
+  ...{ cost: "l.cost", grossProfit: PROFIT, grossMargin: present(MARGIN) },
+};
+const TAIL = "l.number desc, l.id, l.kind, l.day";
 
 export async function findGrossProfit(
   tx: object,
@@ -39,9 +45,14 @@ export async function findGrossProfit(
   const forAll = parameters();
   const summed = await summedSales(tx, ctx, scope, forAll, { isShared: Boolean(seller) });
   // Of a salesperson's sales only his share counts.
-  const shared = seller
-    ? [SHARED, `own_sales as (select * from shared where seller_id = ${bound.bind(seller, "uuid")})`]
-    : ["own_sales as (select * from sales)"];
+  const shown = seller
+    ? [SHARED, `listed as (select * from shared where seller_id = ${bound.bind(seller, "uuid")})`]
+    : shownOf(
+        sales,
+        `${ORDER[order.column as keyof typeof ORDER]} ${order.direction}, ${TAIL}`,
+        { query, limit },
+        bound,
+      );
   const own = seller ? ` where seller_id = ${forAll.bind(seller, "uuid")}` : "";
   const report = await runReport<GrossProfitRow>(
     tx,
@@ -52,7 +63,7 @@ export async function findGrossProfit(
         ...{ parts: [...summed, `listed as (select * from summed${own})`], bound: forAll },
         count: "coalesce(sum(l.listed), 0)",
       },
-      parts: [...sales, ...shared, "listed as not materialized (select * from own_sales)"],
+      parts: [...sales, ...shown],
       totals: {
         quantity: figure("coalesce(sum(l.quantity), 0)"),
         revenue: moneySum("l.revenue"),
@@ -64,14 +75,24 @@ export async function findGrossProfit(
         coalesce(u.name, '') as "userName", coalesce(${SELLERS}, '') as "sellerNames", ${figure("l.quantity")} as quantity, ${money("l.revenue")} as revenue,
         ${money("l.cost")} as cost, ${money(PROFIT)} as "grossProfit", ${orEmpty(MARGIN)} as "grossMargin"`,
       joined: "left join replica_partners o on o.id = l.partner_id left join replica_users u on u.id = l.creator_id",
-      order: {
-        ...{ operTime: "l.oper_time", number: "l.number", quantity: "l.quantity", revenue: "l.revenue" },
-        ...{ cost: "l.cost", grossProfit: PROFIT, grossMargin: present(MARGIN) },
-      },
-      tail: "l.number desc, l.id, l.kind, l.day",
+      order: ORDER,
+      tail: TAIL,
     },
     bound,
     { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
   return { ...report, ...range };
+}
+
+/** The part `listed`: with the rows up to the end of the page, or with all of them for a file. */
+function shownOf(
+  sales: readonly string[],
+  by: string,
+  { query, limit }: { query: Query<typeof getGrossProfit>; limit: Taken | undefined },
+  bound: Parameters,
+): string[] {
+  const all = ["listed as not materialized (select * from sales)"];
+  if (typeof limit === "function" || !isSplit(sales)) return all;
+  const { limit: size, offset } = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
+  return firstSales(by, bound.bind(offset + size, "int"));
 }

@@ -124,10 +124,13 @@ async function byGoods(
   dimension: SaleDimension,
 ): Promise<string[]> {
   const sold = await soldProducts(tx, ctx, scope, bound, dimension === "depot");
-  const products = ["true", ...productConditions(scope.search, scope.query, bound)].join(" and ");
-  const id = dimension === "category" ? "p.category_id" : `s.${dimension}_id`;
-  return [
-    ...sold,
-    `figures as (select ${id} as id, ${SOLD} from sold s join replica_products p on p.id = s.product_id where ${products})`,
-  ];
+  const products = productConditions(scope.search, scope.query, bound).join(" and ");
+  const chosen = products ? ` where product_id in (select p.id from replica_products p where ${products})` : "";
+  // Categories are looked up once for each product.
+  const figures =
+    dimension === "category"
+      ? `select p.category_id as id, ${SOLD} from (select product_id, ${SUMMED} from sold${chosen} group by product_id) s
+          join replica_products p on p.id = s.product_id`
+      : `select ${dimension}_id as id, ${SOLD} from sold${chosen}`;
+  return [...sold, `figures as (${figures})`];
 }

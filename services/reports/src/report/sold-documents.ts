@@ -35,7 +35,7 @@ function fromDocuments(ctx: Ctx, scope: Scope, bound: Parameters, closed?: Span)
   const [begin, end] = [bound.bind(range.begin, "date"), bound.bind(range.end, "date")];
   const within = `day between ${begin} and ${end}`;
   // For the index by time: a day lies within one of the days around it, whatever the zone.
-  const around = `s.oper_time between ${begin} - interval '1 day' and ${end} + interval '2 days'`;
+  const around = `s.oper_time between (${begin} - interval '1 day')::timestamptz and (${end} + interval '2 days')::timestamptz`;
   const own = (days: string): string =>
     `select ${DOCUMENT}, s.seller_ids, s.day, true as is_own, s.quantity, s.revenue, s.paid, s.cost from sale_documents s where ${days} and ${chosen}`;
   const sales = closed
@@ -45,12 +45,24 @@ function fromDocuments(ctx: Ctx, scope: Scope, bound: Parameters, closed?: Span)
       ]
     : [own(`s.${within} and ${around}`)];
   return [
-    `sales as not materialized (${sales.join(" union all ")}
-      union all select ${DOCUMENT}, s.seller_ids, c.day, false, 0, 0, 0, c.cost
+    `owned as not materialized (${sales.join(" union all ")})`,
+    `later as not materialized (select ${DOCUMENT}, s.seller_ids, c.day, false as is_own, 0::numeric as quantity, 0::numeric as revenue, 0::numeric as paid, c.cost
         from (select document_id, kind, day, sum(cost) as cost from later_costs where ${within} group by 1, 2, 3) c
         join sale_documents s on s.id = c.document_id and s.kind = c.kind where ${chosen})`,
+    "sales as not materialized (select * from owned union all select * from later)",
   ];
 }
+
+/** Whether `sales` are of the parts `owned` and `later`: not where documents are told apart by their goods. */
+export const isSplit = (sales: readonly string[]): boolean => sales.some((part) => part.startsWith("owned "));
+/**
+ * Parts that end with `listed`, the rows of split `sales` among which the first so many are: documents are found by an index, where their order has one.
+ * @param by the order, of rows `l`
+ */
+export const firstSales = (by: string, count: string): string[] => [
+  `first as not materialized (select * from owned l order by ${by} limit ${count})`,
+  "listed as not materialized (select * from first union all select * from later)",
+];
 
 async function fromLines(tx: object, ctx: Ctx, scope: Scope, bound: Parameters): Promise<string[]> {
   return [

@@ -33,7 +33,7 @@ export async function findTradeDocuments(
     `d.kind = any(${bound.bind(kinds, "text[]")})`,
     `d.day between ${begin} and ${end}`,
     // Their index is by time: a day lies within one of the days around it, whatever the zone.
-    `d.oper_time between ${begin} - interval '1 day' and ${end} + interval '2 days'`,
+    `d.oper_time between (${begin} - interval '1 day')::timestamptz and (${end} + interval '2 days')::timestamptz`,
     ...visibilityOf("d", ctx, bound),
   ];
   const seen = [
