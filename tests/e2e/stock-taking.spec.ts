@@ -212,8 +212,8 @@ test("while two people count, one of them without a network for a while, the sho
   await gone(page);
 
   await step(page, again, "生成调整单");
-  await expect(dialog(page).getByText("其它入库（盘盈）：1 项，数量 2 · 7.00")).toBeVisible();
-  await expect(dialog(page).getByText("其它出库（盘亏）：1 项，数量 1 · 3.50")).toBeVisible();
+  await expect(dialog(page).getByText("其它入库（盘盈）：1 项，数量 2，金额 7.00")).toBeVisible();
+  await expect(dialog(page).getByText("其它出库（盘亏）：1 项，数量 1，金额 3.50")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByText("已生成并审核调整单")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: /QTRK/ })).toBeVisible();

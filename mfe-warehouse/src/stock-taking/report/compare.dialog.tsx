@@ -12,7 +12,7 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Empty, Flex, Select } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { differenceCell, quantityCell, quantityText } from "../items/item.columns.tsx";
 
 const WIDTH_PX = 1160;
@@ -62,6 +62,10 @@ export default function CompareDialog({ task, other, onClose }: Props) {
 
 const figure = { align: "end" as const, total: quantityText };
 
+/** What nothing explains in red: it is what one looks for, and on a phone it stands at the end of a card. */
+const markOpen = (shown: ReactNode): ReactNode =>
+  shown === "" || shown === "0" ? shown : <span style={{ color: "var(--k-error)" }}>{shown}</span>;
+
 const columns: Column<ComparedRow & { id: string }>[] = (
   [
     { name: "name", cell: wholeCell, sort: true },
@@ -76,7 +80,7 @@ const columns: Column<ComparedRow & { id: string }>[] = (
     { name: "targetNumber", cell: quantityCell, ...figure },
     { name: "diffNumber", label: "comparedNumber", cell: differenceCell, ...figure },
     { name: "movedNumber", label: "movedBetween", cell: differenceCell, ...figure },
-    { name: "openNumber", cell: differenceCell, ...figure },
+    { name: "openNumber", cell: differenceCell, wrap: markOpen, ...figure },
   ] satisfies Column<ComparedRow & { id: string }>[]
 ).map((column) => ({ ...column, unasked: true }));
 

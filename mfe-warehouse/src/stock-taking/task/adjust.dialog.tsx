@@ -11,7 +11,7 @@ import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Alert, Button, Flex, Space, Table } from "antd";
 import { useState } from "react";
-import { differenceCell, quantityText } from "../items/item.columns.tsx";
+import { differenceCell, markLoss, quantityText } from "../items/item.columns.tsx";
 import { DocumentLinks } from "./task-tags.tsx";
 
 const WIDTH_PX = 760;
@@ -110,7 +110,7 @@ function Planned({ task }: Pick<Props, "task">) {
                 { dataIndex: "name", title: t.label("name"), render: (_name, row) => <Goods row={row} /> },
                 { dataIndex: "bookNumber", title: t.label("bookNumber"), align: "end", render: quantityText },
                 { dataIndex: "countNumber", title: t.label("countNumber"), align: "end", render: quantityText },
-                { dataIndex: "diffNumber", title: t.label("diffNumber"), align: "end", render: differenceCell },
+                { dataIndex: "diffNumber", title: t.label("diffNumber"), align: "end", render: markedDifference },
               ],
               table.dataSource,
             )}
@@ -125,6 +125,7 @@ function Planned({ task }: Pick<Props, "task">) {
   );
 }
 
+const markedDifference = (value: unknown, row: DifferenceRow) => markLoss(differenceCell(value), row);
 const Goods = ({ row: { name, barCode, sku, batchNumber } }: { row: DifferenceRow }) => (
   <Stacked below={[[barCode, sku, batchNumber].filter(Boolean).join(" · ")]}>{name}</Stacked>
 );
@@ -138,6 +139,8 @@ interface PlannedProps {
 function PlannedDocument({ word, count, quantity, amount }: PlannedProps) {
   const t = useTranslation();
   if (count === 0) return null;
-  const worth = amount === null ? "" : ` · ${formatAmount(amount)}`;
-  return <li>{`${t(word, { count, quantity: quantityText(quantity) })}${worth}`}</li>;
+  const planned = t(word, { count, quantity: quantityText(quantity) });
+  return (
+    <li>{amount === null ? planned : t("stock-taking.plannedWorth", { planned, amount: formatAmount(amount) })}</li>
+  );
 }
