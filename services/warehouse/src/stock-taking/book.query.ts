@@ -44,11 +44,17 @@ export const PRESENT = {
     "coalesce(nullif(c.average, 0), (select d.purchase_decimal from product_barcodes d where d.product_id = i.product_id and d.position = 0), 0)",
 } as const;
 
+/** SQL: columns of an item; `posted` is what its difference is worth by the ledger. */
+export type Figures = Readonly<Record<keyof typeof PRESENT | "posted", string>>;
+const NOT_POSTED = { posted: "null::numeric" };
 /** SQL: the same of an item as it was when its task was finished. */
-export const STORED = { book: "i.book", moved: "i.moved", unitCost: "i.unit_cost" } as const;
+export const STORED: Figures = { book: "i.book", moved: "i.moved", unitCost: "i.unit_cost", ...NOT_POSTED };
+/** SQL: the same once it is adjusted, with the sums `posted y`. */
+export const POSTED: Figures = { ...STORED, posted: "y.value" };
 /** SQL: the same of a task that may never have been finished. */
-export const EITHER = {
+export const EITHER: Figures = {
   book: `coalesce(i.book, ${PRESENT.book})`,
   moved: `coalesce(i.moved, ${PRESENT.moved})`,
   unitCost: `coalesce(i.unit_cost, ${PRESENT.unitCost})`,
-} as const;
+  ...NOT_POSTED,
+};

@@ -23,7 +23,7 @@ import {
   searchOf,
 } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage } from "@kontor/service-kit/report/run-report";
-import { among, booksOf, EITHER, ITEMS, once, STORED, type Which } from "./book.query.ts";
+import { among, booksOf, EITHER, type Figures, ITEMS, once, POSTED, STORED, type Which } from "./book.query.ts";
 import { asWholes, runLarge } from "./run-large.ts";
 import type { Task } from "./task.store.ts";
 
@@ -33,13 +33,13 @@ const isBlind = ({ status, showsBook }: Pick<Task, "status" | "showsBook">): boo
   !showsBook && (status === STOCK_TAKING.counting || status === STOCK_TAKING.revoked);
 
 /** Items of a task, a row for each; what its difference is worth by the ledger once it is posted. What a statement does not ask for is not joined. */
-const itemsOf = (which: Which, { book, moved, unitCost }: Readonly<Record<keyof typeof STORED, string>>): string[] => [
+const itemsOf = (which: Which, { book, moved, unitCost, posted }: Figures): string[] => [
   ...booksOf(which),
   `posted as ${once(which)}(select i.line_id, sum(l.value) as value from stock_taking_documents s join stock_lines l on l.document_id = s.document_id
     and l.kind = s.kind join stock_taking_items i on i.line_id = l.line_id where s.task_id = ${which.taskId} and ${among(which)} group by i.line_id)`,
   `items as (select i.id, i.task_id, i.product_id, i.variant_id, i.batch_id, p.name, p.standard, p.model, p.color, p.brand, p.mnemonic, p.codes, p.position,
       p.unit, p.enable_serial_number, i.listed_code, i.listed_batch, i.remark, i.last_counted_at,
-      i.counted, ${book} as book, ${moved} as moved, ${unitCost} as unit_cost, y.value as posted
+      i.counted, ${book} as book, ${moved} as moved, ${unitCost} as unit_cost, ${posted} as posted
     from ${ITEMS} left join posted y on y.line_id = i.line_id where ${among(which)})`,
 ];
 /** SQL: an item's difference and what it is worth, of items `i`. */
@@ -53,7 +53,7 @@ const whereOf = (conditions: readonly string[]): string =>
 /** SQL: the rows of a task that is finished, for sums. */
 export const allOf = (taskId: string): string =>
   [
-    ...itemsOf({ taskId }, STORED),
+    ...itemsOf({ taskId }, POSTED),
     `listed as (select i.counted, i.book, i.unit_cost, ${DIFFERENCE} from items i)`,
   ].join(", ");
 
@@ -77,7 +77,7 @@ const ORDER = {
 const TOTALS = {
   bookNumber: quantity("coalesce(sum(l.book), 0)"),
   countNumber: quantity("coalesce(sum(l.counted), 0)"),
-  diffNumber: quantity("coalesce(sum(l.difference), 0)"),
+  diffNumber: quantity("coalesce(sum(l.counted) - sum(l.book) filter (where l.counted is not null), 0)"),
   diffAmount: "round(coalesce(sum(l.amount), 0), 2)::text",
 };
 
@@ -130,7 +130,7 @@ export async function findItems(
   const where = [...conditions, ...conditionsOf(task, search ?? searchOf(query, itemSearch), bound)];
   const hidden = hiddenFor(ctx, listItems, isBlind(task) ? BLIND : []);
   const order = orderOf(query, sorts, usual, [...hidden]);
-  const summed = hasTotals ? ["counted", "book", "difference", "amount"] : [];
+  const summed = hasTotals ? ["counted", "book", "amount"] : [];
   const columns = new Set(["id", "listed_batch", ORDER[order.column as keyof typeof ORDER], ...summed]);
   // The usual order is an index's; any other, and the totals, take no more than that needs of the whole task. The rest is looked up of the rows alone.
   const { rows, ...page } = await runLarge<{ id: string }>(
@@ -150,8 +150,10 @@ export async function findItems(
   );
   return { ...page, rows: await itemRows(tx, task, rows, hidden) };
 }
-const figuresOf = ({ status }: Task): Readonly<Record<keyof typeof STORED, string>> =>
-  status === STOCK_TAKING.finished || status === STOCK_TAKING.adjusted ? STORED : EITHER;
+const figuresOf = ({ status }: Task): Figures => {
+  if (status === STOCK_TAKING.adjusted) return POSTED;
+  return status === STOCK_TAKING.finished ? STORED : EITHER;
+};
 
 /** All that is shown of items, in their order. */
 async function itemRows(
