@@ -8,6 +8,8 @@ import type { ReactNode } from "react";
 
 /** The same height as the fields next to it. */
 const SHOWN = { display: "block", lineHeight: "24px", whiteSpace: "nowrap" } as const;
+/** A form sets outputs as blocks with a padding. */
+const INLINE = { display: "inline", padding: 0 } as const;
 
 export default function MemberBalance(): ReactNode {
   const t = useTranslation();
@@ -22,9 +24,13 @@ export default function MemberBalance(): ReactNode {
   return (
     <Form.Item label={t.label("advanceIn")}>
       <span style={SHOWN}>
-        <output aria-label={t.label("advanceIn")}>{formatAmount(member.advanceIn)}</output>
+        <output aria-label={t.label("advanceIn")} style={INLINE}>
+          {formatAmount(member.advanceIn)}
+        </output>
         {` · ${t.label("points")} `}
-        <output aria-label={t.label("points")}>{formatNumber(member.points)}</output>
+        <output aria-label={t.label("points")} style={INLINE}>
+          {formatNumber(member.points)}
+        </output>
       </span>
     </Form.Item>
   );
