@@ -133,6 +133,7 @@ test("a member tops up and cannot take more out, and the till offers the balance
   await test.step("the ledger of points fits the phone, in French", async () => {
     await page.goto("/system/member");
     await choose(page, "fr");
+    await expect(row(page, card)).toBeVisible();
     await picture(page, "members-fr");
     await row(page, card).getByRole("button", { name: "Mouvements des points" }).click();
     await expect(dialog(page).getByRole("row").filter({ hasText: "Ajustement" })).toBeVisible();
