@@ -23,7 +23,9 @@ test("an owner opens what waits and what sold best from his home page, arranges 
   await signIn(page, owner);
   const with_ = await api(page);
   const shop = await openShop(with_, WARES, [purchaseIn, saleOut]);
-  await expect(async () => void (await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "10" })))).toPass();
+  await expect(
+    async () => void (await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "10" }))),
+  ).toPass();
   await expect(async () => void (await audited(with_, saleOut, documentOf(saleOut, shop)))).toPass();
   await with_.done(saleOut.endpoints.add, { data: documentOf(saleOut, shop) });
 
@@ -37,7 +39,7 @@ test("an owner opens what waits and what sold best from his home page, arranges 
 
   await test.step("the best seller opens the ranking of the same days", async () => {
     await go(page, HOME);
-    const best = tile(page, "bestSellers").getByRole("button", { name: /茶叶/ });
+    const best = tile(page, "bestProducts").getByRole("button", { name: /茶叶/ });
     await expect(async () => {
       await front(page).getByRole("button", { name: "刷新" }).click();
       await expect(best).toBeVisible({ timeout: 2000 });

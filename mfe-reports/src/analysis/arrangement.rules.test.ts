@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { arranged, moved, placesOf } from "./arrangement.rules.ts";
+import { arranged, moved, positionsOf } from "./arrangement.rules.ts";
 
 const NAMES = ["today", "month", "members"] as const;
 const text = (places: Record<string, string>) =>
@@ -38,7 +38,7 @@ it("whatever is moved and hidden comes back from what is kept as it was", () => 
           moved(now, at, by).map((tile, index) => (hides && index === at ? { ...tile, isShown: !tile.isShown } : tile)),
         arranged(NAMES, {}),
       );
-      expect(arranged(NAMES, placesOf(tiles))).toEqual(tiles);
+      expect(arranged(NAMES, positionsOf(tiles))).toEqual(tiles);
     }),
   );
 });

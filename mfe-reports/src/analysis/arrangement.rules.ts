@@ -11,20 +11,20 @@ const HIDDEN_MARK = "-";
 /** Tiles that are kept nowhere, since they came with a later version, follow in their usual order; what is kept of no tile is left out. */
 export function arranged<Name extends string>(
   names: readonly Name[],
-  places: Readonly<Record<string, string>>,
+  positions: Readonly<Record<string, string>>,
 ): Placed<Name>[] {
   const placeOf = (name: Name): number => {
-    const place = Number.parseInt(places[name] ?? "", 10);
+    const place = Number.parseInt(positions[name] ?? "", 10);
     return Number.isNaN(place) ? Number.POSITIVE_INFINITY : place;
   };
   return names
-    .map((name, usual) => ({ name, usual, place: placeOf(name), isShown: !places[name]?.endsWith(HIDDEN_MARK) }))
+    .map((name, usual) => ({ name, usual, place: placeOf(name), isShown: !positions[name]?.endsWith(HIDDEN_MARK) }))
     .toSorted((one, other) => (one.place === other.place ? one.usual - other.usual : one.place - other.place))
     .map(({ name, isShown }) => ({ name, isShown }));
 }
 
 /** The same as it is kept. */
-export const placesOf = (tiles: readonly Placed<string>[]): Record<string, string> =>
+export const positionsOf = (tiles: readonly Placed<string>[]): Record<string, string> =>
   Object.fromEntries(tiles.map(({ name, isShown }, at) => [name, `${at + 1}${isShown ? "" : HIDDEN_MARK}`]));
 
 /** With one tile moved by so many places; the same where it cannot move further. */

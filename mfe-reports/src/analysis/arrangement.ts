@@ -2,7 +2,7 @@
 import { addSavedView, listSavedViews, setDefaultView, updateSavedView } from "@kontor/contracts/core/saved-view";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
-import { arranged, type Placed, placesOf } from "./arrangement.rules.ts";
+import { arranged, type Placed, positionsOf } from "./arrangement.rules.ts";
 import { type TileName, tileNames } from "./tiles.ts";
 
 const page = "/dashboard/analysis";
@@ -25,14 +25,14 @@ export function useArrangement(): Arrangement {
   const usual = views?.find(({ isDefault }) => isDefault);
   const own = views?.find(({ isMine, isDefault }) => isMine && isDefault) ?? views?.find(({ isMine }) => isMine);
   const keep = async (tiles: Tiles): Promise<boolean> => {
-    const content = { filters: {}, sort: "", pageSize: 10, display: placesOf(tiles) };
+    const content = { filters: {}, sort: "", pageSize: 10, display: positionsOf(tiles) };
     const { id, version, name, roleIds } = own ?? { name: t("analysis.arrangement"), roleIds: [] };
-    const kept =
+    const viewId =
       id !== undefined && version !== undefined
         ? (await update.run({ body: { page, id, version, name, roleIds, content } })) && id
         : (await add.run({ body: { page, name, content } }))?.id;
-    if (!kept) return false;
-    return own?.isDefault === true || (await choose.run({ body: { page, id: kept } })) !== undefined;
+    if (!viewId) return false;
+    return own?.isDefault === true || (await choose.run({ body: { page, id: viewId } })) !== undefined;
   };
   return {
     tiles: views ? arranged(tileNames, usual?.content.display ?? {}) : error ? usualTiles() : undefined,

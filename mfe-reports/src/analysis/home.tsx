@@ -8,7 +8,7 @@ import { Button, Col, Flex, Row, Skeleton, Tooltip } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { WatermarkText } from "../shared/report/watermark.tsx";
 import { type Arrangement, useArrangement } from "./arrangement.ts";
-import { BestSellers, Members } from "./best-sellers.tsx";
+import { BestProducts, Members } from "./best-products.tsx";
 import { DueOrders } from "./due-orders.tsx";
 import { Figures, GAP } from "./figures.tsx";
 import { Months } from "./months.tsx";
@@ -38,7 +38,7 @@ const SHOWN: Readonly<Record<TileName, { width: typeof WHOLE; show(): ReactNode 
   saleMonths: { width: CHART, show: () => <Months of="saleMonths" /> },
   retailMonths: { width: CHART, show: () => <Months of="retailMonths" /> },
   buyMonths: { width: CHART, show: () => <Months of="buyMonths" /> },
-  bestSellers: { width: THIRD, show: () => <BestSellers /> },
+  bestProducts: { width: THIRD, show: () => <BestProducts /> },
   members: { width: THIRD, show: () => <Members /> },
 };
 

@@ -7,12 +7,13 @@ import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/repor
 import { getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
 import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
 import { listPartners } from "@kontor/contracts/system/partner";
+import { sumPoints } from "@kontor/contracts/system/points";
 import { keyOf } from "@kontor/ui-kit/query";
 import { queryClient } from "@kontor/ui-kit/query/query-client";
 
 const ENDPOINTS = [
   ...[getBuyAndSaleStatistics, buyOrSalePrice, saleOrdersDue, purchaseOrdersDue, ...unauditedEndpoints],
-  ...[findStockWarningCount, getBatchStock, getAging, getSaleLeaderboard, listPartners],
+  ...[findStockWarningCount, getBatchStock, getAging, getSaleLeaderboard, listPartners, sumPoints],
 ];
 
 export async function reloadTiles(): Promise<void> {

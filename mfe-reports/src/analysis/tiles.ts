@@ -14,7 +14,7 @@ export const TILES = {
   saleMonths: {},
   retailMonths: {},
   buyMonths: {},
-  bestSellers: { page: "/report/sale_leaderboard" },
+  bestProducts: { page: "/report/sale_leaderboard" },
   members: { page: "/system/member" },
 } as const satisfies Readonly<Record<string, { page?: string }>>;
 export type TileName = keyof typeof TILES;

@@ -19,12 +19,12 @@ export function ToAudit() {
   const purchases = useReadWhen(mayAsk(purchaseUnaudited), purchaseUnaudited);
   const stock = useReadWhen(mayAsk(warehouseUnaudited), warehouseUnaudited);
   // What may not be asked stays pending for good.
-  const asked = [sales, purchases, stock].filter(
+  const reads = [sales, purchases, stock].filter(
     ({ fetchStatus, isPending }) => !(isPending && fetchStatus === "idle"),
   );
-  const counts = asked.flatMap(({ data = [] }) => data).filter(({ page }) => permissions.sees(page));
+  const counts = reads.flatMap(({ data = [] }) => data).filter(({ page }) => permissions.sees(page));
   return (
-    <Tile title="analysis.toAudit" read={asked}>
+    <Tile title="analysis.toAudit" read={reads}>
       {() =>
         counts.length === 0 ? (
           <Typography.Text>{t("analysis.nothing")}</Typography.Text>

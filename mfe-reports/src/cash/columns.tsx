@@ -1,8 +1,9 @@
 // The columns of money by kind of document and slip: those that moved any in the period. Each figure, and each total, opens what adds up to it.
 import { cashKindNames, type RecAndPayRow } from "@kontor/contracts/reports/rec-and-pay";
 import type { Column } from "@kontor/ui-kit/list/column";
-import { amountColumn, amountText, textColumn } from "../shared/report/columns.ts";
+import { amountColumn, textColumn } from "../shared/report/columns.ts";
 import { FigureLink, unlessZero } from "../shared/report/figure-link.tsx";
+import { amountText } from "../shared/report/figure-text.ts";
 import { type CashFigure, CashSources, CashTotal } from "./sources.tsx";
 
 const figure = (name: string, which: CashFigure): Column<RecAndPayRow> =>

@@ -5,7 +5,7 @@ import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { useReadWhen } from "@kontor/ui-kit/query";
 import { Card, Flex, Typography } from "antd";
 import type { ReactNode } from "react";
-import { amountText } from "../shared/report/columns.ts";
+import { amountText } from "../shared/report/figure-text.ts";
 import { periodOf } from "../shared/report/period.ts";
 import { CashTotal } from "./sources.tsx";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "@kontor/ui-kit/i18n";
 import type { List } from "@kontor/ui-kit/list/use-list";
 import { useReadSteadily } from "@kontor/ui-kit/query";
 import { Card } from "antd";
-import { amountText } from "../shared/report/columns.ts";
+import { amountText } from "../shared/report/figure-text.ts";
 
 /** Of the warehouses that the report is searched by; its other filters are not in it, as its title says. */
 export function ValueMonths({ list }: { list: Pick<List, "filters" | "search"> }) {

@@ -3,8 +3,8 @@ import { attributeGrid, cornerOf } from "@kontor/contracts/reports/sku-grid";
 import type { SkuGridRow } from "@kontor/contracts/reports/sku-stock";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { lazy, type ReactNode } from "react";
-import { quantityText } from "../shared/report/columns.ts";
 import { FigureLink } from "../shared/report/figure-link.tsx";
+import { quantityText } from "../shared/report/figure-text.ts";
 import { useMovedUntil } from "./moved-until.ts";
 
 const FlowDialog = lazy(() => import("../shared/stock-drills/flow.tsx"));

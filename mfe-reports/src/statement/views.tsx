@@ -1,7 +1,8 @@
 // The two views of a side: statements of a period, and what is open today by age.
 import { useUrlFilters } from "@kontor/ui-kit/voucher/list/search-from-url";
 import { lazy } from "react";
-import { AGES_VIEW, Views } from "../shared/report/views.tsx";
+import { AGES_VIEW } from "../shared/report/ages-view.ts";
+import { Views } from "../shared/report/views.tsx";
 import type { Side } from "./sides.ts";
 import { Statement } from "./statement.tsx";
 

@@ -7,7 +7,7 @@ import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
 import { Alert, Button, Card, Descriptions, type DescriptionsProps, Flex, Tag, Typography } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
-import { priceText, quantityText } from "../shared/report/columns.ts";
+import { priceText, quantityText } from "../shared/report/figure-text.ts";
 import { type Sought, soughtOf } from "./sought.ts";
 
 const RecallDialog = lazy(() => import("./recall.tsx"));

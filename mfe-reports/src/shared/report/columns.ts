@@ -1,22 +1,9 @@
 // The columns of reports: figures of quantity, of money that may be hidden, of time; and the product's own columns.
-import { MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { pictureCell } from "@kontor/ui-kit/fields/picture";
-import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell, wholeCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { withBigUnit } from "./big-unit.tsx";
-
-/** A figure without trailing zeros. */
-const plain = (wire: string): string => (wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire);
-
-/** Figures hidden by the role arrive as null. */
-const hiddenOr = (show: (figure: string) => string) => (value: unknown) =>
-  value === null ? MASKED_FIGURE : typeof value === "string" ? show(value) : "";
-
-export const quantityText = hiddenOr((figure) => formatNumber(plain(figure)));
-export const amountText = hiddenOr((figure) => formatAmount(figure));
-/** A price with as many decimals as it needs, at least two. */
-export const priceText = hiddenOr((figure) => formatAmount(plain(figure)));
+import { amountText, priceText, quantityText } from "./figure-text.ts";
 
 type Name<Row> = keyof Row & string;
 type More<Row> = Partial<Column<Row>>;

@@ -9,9 +9,6 @@ interface View {
   show(): ReactNode;
 }
 
-/** The parameter `view` of the address that opens receivables by age. */
-export const AGES_VIEW = "ages";
-
 /** @param first the index of the view that opens */
 export function Views({ of, first = 0 }: { of: readonly View[]; first?: number }) {
   const t = useTranslation();

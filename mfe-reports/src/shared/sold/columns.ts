@@ -1,6 +1,7 @@
 // The columns of what was sold, in every report of it.
 import type { Column } from "@kontor/ui-kit/list/column";
-import { amountColumn, amountText, priceText, quantityColumn } from "../report/columns.ts";
+import { amountColumn, quantityColumn } from "../report/columns.ts";
+import { amountText, priceText } from "../report/figure-text.ts";
 import type { ReportColumn } from "../report/report-table.tsx";
 
 /** A figure that does not exist is empty, and not hidden. */

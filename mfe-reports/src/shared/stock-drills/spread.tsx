@@ -8,7 +8,7 @@ import { answered, useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
 import { Flex, Table, type TableProps } from "antd";
 import { basisOf, costKey } from "../report/basis.ts";
-import { amountText, priceText, quantityText } from "../report/columns.ts";
+import { amountText, priceText, quantityText } from "../report/figure-text.ts";
 import { ReportDialog } from "../report/report-dialog.tsx";
 import { WatermarkText } from "../report/watermark.tsx";
 import type { StockedProduct } from "./product.ts";

@@ -4,7 +4,7 @@ import { Chart } from "@kontor/ui-kit/chart";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import type { List } from "@kontor/ui-kit/list/use-list";
 import { Card } from "antd";
-import { amountText } from "../../shared/report/columns.ts";
+import { amountText } from "../../shared/report/figure-text.ts";
 
 /** @param title word key */
 export function Ages({ list: { totals }, title }: { list: Pick<List, "totals">; title: string }) {

@@ -5,7 +5,7 @@ import { PartnerSelect } from "@kontor/ui-kit/fields/partner-pickers";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Select, Table } from "antd";
 import type { ReactNode } from "react";
-import { priceText, quantityText } from "../../shared/report/columns.ts";
+import { priceText, quantityText } from "../../shared/report/figure-text.ts";
 import { type Choice, type Choices, isOrdered, type Preference, quantityOf, supplierOf } from "./choices.rules.ts";
 
 const FIGURES = [

@@ -30,7 +30,7 @@ export interface ChartTexts {
 
 const FONT_PX = 12;
 const BAR_MAX_PX = 48;
-const NAME_PX = 160;
+const NAME_PX = 140;
 /** On a wider chart each bar has room for its figure. */
 const LABELLED_CATEGORIES = 6;
 const DASHES = ["solid", "dashed", "dotted"] as const;
@@ -57,7 +57,8 @@ export function chartOption(shape: ChartShape, data: ChartData, ink: ChartInk, t
     axisLabel: {
       color: ink.secondary,
       formatter: (value: number) => texts.short(String(value)),
-      ...(isFlat ? { hideOverlap: true } : {}),
+      // A ranking says each figure in full beside its bar.
+      show: !isFlat,
     },
   };
   return {
@@ -65,7 +66,7 @@ export function chartOption(shape: ChartShape, data: ChartData, ink: ChartInk, t
     textStyle: { fontFamily: ink.font, fontSize: FONT_PX, color: ink.text },
     color: [...ink.series],
     aria: { enabled: true, label: { enabled: false }, decal: { show: ink.hasPatterns } },
-    grid: { left: 8, right: isFlat ? 96 : 16, top: series.length > 1 ? 40 : 24, bottom: 8 },
+    grid: { left: 8, right: isFlat ? 96 : 16, top: topOf(shape, series.length), bottom: 12 },
     ...(series.length > 1
       ? { legend: { top: 0, textStyle: { color: ink.text }, selectedMode: false, itemGap: 16 } }
       : {}),
@@ -74,6 +75,12 @@ export function chartOption(shape: ChartShape, data: ChartData, ink: ChartInk, t
     series: series.map((each, at) => (shape === "line" ? line(each, at) : bars(each, { shape, data, ink, texts }))),
   };
 }
+
+/** Room for the legend, or for the figure over the highest bar. */
+const topOf = (shape: ChartShape, count: number): number => {
+  if (count > 1) return 40;
+  return shape === "ranking" ? 8 : 24;
+};
 
 const position = (value: string | null): number | null => (value === null ? null : Number(value));
 

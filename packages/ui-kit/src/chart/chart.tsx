@@ -9,7 +9,7 @@ const Drawing = lazy(() => import("./drawing.tsx"));
 
 const HEIGHT_PX = 280;
 const RANK_PX = 30;
-const AXIS_PX = 64;
+const AROUND_PX = 16;
 const shortText = (figure: string): string => formatCompact(figure);
 
 interface Props {
@@ -30,7 +30,7 @@ export function Chart({ shape, caption, category, data, text, onOpen }: Props): 
   const texts = { full: text, short: shortText };
   if (!hasFigures(data))
     return <Typography.Text type="secondary">{t(isHidden(data) ? "chart.hidden" : "chart.empty")}</Typography.Text>;
-  const height = shape === "ranking" ? data.categories.length * RANK_PX + AXIS_PX : HEIGHT_PX;
+  const height = shape === "ranking" ? data.categories.length * RANK_PX + AROUND_PX : HEIGHT_PX;
   return (
     <figure className="kontor-chart" aria-label={caption}>
       <Suspense fallback={<Skeleton.Node active style={{ width: "100%", height }} />}>

@@ -20,8 +20,8 @@ export async function findStockValueMonths(tx: object, ctx: Ctx, { depotIds }: Q
   const rows: { month: string; day: string; bookValue: string | null }[] = [];
   for (const { month, end } of months) {
     const [day = today] = [end, today].sort();
-    const asked = { currentPage: 1, pageSize: 1, search: { asOf: day }, ...(depotIds ? { depotIds } : {}) };
-    const bookValue = isWhole ? values.get(month) : (await findProductStock(tx, ctx, asked)).totals.bookValue;
+    const report = { currentPage: 1, pageSize: 1, search: { asOf: day }, ...(depotIds ? { depotIds } : {}) };
+    const bookValue = isWhole ? values.get(month) : (await findProductStock(tx, ctx, report)).totals.bookValue;
     rows.push({ month, day, bookValue: bookValue ?? null });
   }
   return { months: rows };

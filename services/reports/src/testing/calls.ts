@@ -19,6 +19,7 @@ import {
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
   getProductWarehouseStock,
+  getStockValueMonths,
 } from "@kontor/contracts/reports/product-stock";
 import { findReorderProposals } from "@kontor/contracts/reports/reorder";
 import { exportSkuStock, getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
@@ -55,6 +56,7 @@ export function wholeReports(today: string): readonly Call[] {
   const period = { ...page, search: JSON.stringify({ beginTime: today, endTime: today }) };
   return [
     [getListWithStock, page],
+    [getStockValueMonths, {}],
     [exportListWithStock, page],
     [getInOutStock, period],
     [getInOutStockCountMoney, period],

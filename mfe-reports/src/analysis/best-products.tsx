@@ -2,13 +2,14 @@
 import { getSaleLeaderboard, type LeaderboardRow } from "@kontor/contracts/reports/leaderboard";
 import { getCurrentPriceLimit } from "@kontor/contracts/system/function";
 import { listPartners } from "@kontor/contracts/system/partner";
+import { sumPoints } from "@kontor/contracts/system/points";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatCurrency } from "@kontor/ui-kit/i18n/format";
 import { permissions } from "@kontor/ui-kit/permissions";
 import { useRead, useReadWhen } from "@kontor/ui-kit/query";
 import { openSearched } from "@kontor/ui-kit/voucher/list/search-from-url";
 import { Typography } from "antd";
-import { amountText, quantityText } from "../shared/report/columns.ts";
+import { amountText, quantityText } from "../shared/report/figure-text.ts";
 import { today } from "../shared/report/today.ts";
 import { Lines, Tile } from "./tile.tsx";
 
@@ -39,17 +40,17 @@ function useFirst({ dimension, source }: Ranking, isAsked = true) {
   return { read, lines };
 }
 
-export function BestSellers() {
+export function BestProducts() {
   const t = useTranslation();
   const { read, lines } = useFirst({ dimension: "product", source: "both" });
   return (
-    <Tile title="analysis.bestSellers" read={read}>
+    <Tile title="analysis.bestProducts" read={read}>
       {() => (lines.length > 0 ? <Lines of={lines} /> : <Typography.Text>{t("analysis.nothing")}</Typography.Text>)}
     </Tile>
   );
 }
 
-/** How many members there are, what they have paid in advance, and who bought most this month. */
+/** How many members there are, what they have paid in advance, their points, and who bought most this month. */
 export function Members() {
   const t = useTranslation();
   const read = useRead(listPartners, {
@@ -58,9 +59,11 @@ export function Members() {
   const isRanked = permissions.sees(RANKING);
   const { read: ranked, lines } = useFirst({ dimension: "customer", source: "retail" }, isRanked);
   const open = () => openSearched("/system/member", undefined);
+  const summed = useRead(sumPoints);
   const prepaid = read.data?.totals?.advanceIn ?? null;
+  const points = summed.data?.points ?? null;
   return (
-    <Tile title="analysis.members" read={isRanked ? [read, ranked] : read}>
+    <Tile title="analysis.members" read={isRanked ? [read, summed, ranked] : [read, summed]}>
       {() => (
         <Lines
           of={[
@@ -68,6 +71,9 @@ export function Members() {
             ...(prepaid === null
               ? []
               : [{ key: "prepaid", label: t("analysis.prepaid"), figure: formatCurrency(prepaid), onOpen: open }]),
+            ...(points === null
+              ? []
+              : [{ key: "points", label: t("analysis.points"), figure: quantityText(points), onOpen: open }]),
             ...lines,
           ]}
         />

@@ -1,0 +1,15 @@
+// Figures of reports as texts: quantities, amounts and prices, which a role may hide.
+import { MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
+import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
+
+/** A figure without trailing zeros. */
+const plain = (wire: string): string => (wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire);
+
+/** Figures hidden by the role arrive as null. */
+const hiddenOr = (show: (figure: string) => string) => (value: unknown) =>
+  value === null ? MASKED_FIGURE : typeof value === "string" ? show(value) : "";
+
+export const quantityText = hiddenOr((figure) => formatNumber(plain(figure)));
+export const amountText = hiddenOr((figure) => formatAmount(figure));
+/** A price with as many decimals as it needs, at least two. */
+export const priceText = hiddenOr((figure) => formatAmount(plain(figure)));
