@@ -8,7 +8,7 @@ import type { Key } from "./document.rules.ts";
 import { sums } from "./grouped-sums.rules.ts";
 import { quarterOf } from "./line-sums.store.ts";
 import { isSale, laterCosts, ownCost } from "./sale.rules.ts";
-import { sharesOf } from "./seller-share.ts";
+import { sharesOf } from "./salesperson-share.ts";
 import type { StockState } from "./stock.rules.ts";
 
 const PARTS = {

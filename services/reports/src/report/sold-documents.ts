@@ -2,7 +2,7 @@
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
-import { sharesOf } from "../projections/seller-share.ts";
+import { sharesOf } from "../projections/salesperson-share.ts";
 import type { Span } from "./period.rules.ts";
 import { closedWithin } from "./period-sums.ts";
 import {
