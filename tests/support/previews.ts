@@ -1,9 +1,9 @@
 // Previews of changes that are dated back, and what reports say of the same months.
 import type { Answer } from "@kontor/contracts/core/endpoint";
-import type { ChangePreview, PreviewMonth } from "@kontor/contracts/document/change-preview";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { getGrossProfit } from "@kontor/contracts/reports/gross-profit";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import type { ChangePreview, PreviewMonth } from "@kontor/contracts/voucher/consequences";
 import { documentOf, type Shop } from "./documents.ts";
 import { done } from "./tenant.ts";
 

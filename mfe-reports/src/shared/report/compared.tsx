@@ -7,7 +7,7 @@ import { Typography } from "antd";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { comparedOf } from "./compared.rules.ts";
-import type { ReportColumn } from "./report-table.tsx";
+import type { ReportColumn } from "./report-column.ts";
 
 const COMPARED = ["previous"] as const;
 /** Chooses what the period is compared with. */

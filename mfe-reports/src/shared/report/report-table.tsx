@@ -1,6 +1,5 @@
 // The base of report pages: a list page with the freshness of its figures, an export, and totals over all pages.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
 import { ImportExport } from "@kontor/ui-kit/list/import-export";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
@@ -8,13 +7,8 @@ import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { comparedColumns, PreviousPeriod } from "./compared.tsx";
+import type { ReportColumn } from "./report-column.ts";
 import { ReportState } from "./report-state.tsx";
-
-/** A column of a report. */
-export type ReportColumn<Row> = Column<Row> & {
-  /** The column whose hidden figures hide its own, where it has no total that would tell. */
-  hiddenWith?: string;
-};
 
 interface Props<Row> {
   columns: readonly ReportColumn<Row>[];

@@ -2,7 +2,7 @@
 import type { Column } from "@kontor/ui-kit/list/column";
 import { amountColumn, quantityColumn } from "../report/columns.ts";
 import { amountText, priceText } from "../report/figure-text.ts";
-import type { ReportColumn } from "../report/report-table.tsx";
+import type { ReportColumn } from "../report/report-column.ts";
 
 /** A figure that does not exist is empty, and not hidden. */
 const unlessEmpty =

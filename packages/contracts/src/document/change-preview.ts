@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { allDocuments, type PriceRule, stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { uuid } from "../core/id.ts";
+import { changePreview, previewState, shortDocuments } from "../voucher/consequences.ts";
 import { seenInBulk } from "../voucher/voucher-values.ts";
 import { documentUpdate } from "./document.ts";
 import { documentEffect, documentWithdrawal } from "./facts.ts";
@@ -16,57 +16,12 @@ export const PREVIEW_SHORT_MAX = 100;
 /** Figures of so many months are read at once. */
 export const PREVIEW_MONTHS_MAX = 400;
 
-/** A document, or an order's hold, that would lack goods. */
-const shortDocument = z.object({
-  /** Null for one that the user may not see; its number is empty then. */
-  documentId: uuid().nullable(),
-  kind: z.string(),
-  number: z.string(),
-  /** In the tenant's time zone. */
-  day: z.string(),
-  productName: z.string(),
-  depotName: z.string(),
-  /** What it lacks of its goods, in base units. */
-  shortage: z.string(),
-});
-export type ShortDocument = z.infer<typeof shortDocument>;
-
-/** Money; null where the user may not see it, or where the figure of before is not known. */
-const figure = z.string().nullable();
-/** Of each figure: as reports have it now, after the change, and the difference. */
-const monthRow = z.object({
-  /** YYYY-MM, of the tenant's days. */
-  month: z.string(),
-  /** Cost of goods sold. */
-  ...{ costBefore: figure, costAfter: figure, costChange: figure },
-  /** Revenue less cost of goods sold. */
-  ...{ profitBefore: figure, profitAfter: figure, profitChange: figure },
-  /** The value of all stock when the month ends. */
-  ...{ valueBefore: figure, valueAfter: figure, valueChange: figure },
-});
-export type PreviewMonth = z.infer<typeof monthRow>;
-
 const profitOf: PriceRule = [...new Set([...allDocuments, ...stockCosts])];
 const limits: Readonly<Record<string, PriceRule>> = {
   ...{ costBefore: stockCosts, costAfter: stockCosts, costChange: stockCosts },
   ...{ profitBefore: profitOf, profitAfter: profitOf, profitChange: profitOf },
   ...{ valueBefore: stockCosts, valueAfter: stockCosts, valueChange: stockCosts },
 };
-
-/**
- * nothing: no other goods move later, or nothing follows from it. shown: what follows. too-much: goods move too often since then to compute it while somebody
- * waits; that it changes something is all that is known.
- */
-const state = z.enum(["nothing", "shown", "too-much"]);
-const short = { short: z.array(shortDocument), shortTotal: z.number().int() };
-
-export const changePreview = z.object({
-  state,
-  ...short,
-  /** Those in which something changes; null for a user who does not see all documents and warehouses. */
-  months: z.array(monthRow).nullable(),
-});
-export type ChangePreview = z.infer<typeof changePreview>;
 
 /** The endpoints that tell what follows from a change, and write nothing. */
 export function previewEndpoints({ service, page, path, name }: DocumentKindValues) {
@@ -110,7 +65,7 @@ export type ChangedEffect = z.infer<typeof changed>;
 /** Differences of a month's movements: of the cost of goods sold, and of the value of stock by what came in and went out. */
 const stockMonth = z.object({ month: z.string(), cost: z.string(), value: z.string() });
 export type StockMonth = z.infer<typeof stockMonth>;
-const stockPreview = z.object({ state, ...short, months: z.array(stockMonth).nullable() });
+const stockPreview = z.object({ state: previewState, ...shortDocuments, months: z.array(stockMonth).nullable() });
 export type StockPreview = z.infer<typeof stockPreview>;
 
 /** What the stock ledger would book for changed documents, and which later ones would fall short. Nothing is written. Refuses `posting-pending` (409). */

@@ -1,11 +1,12 @@
 // What a change of documents would do to figures of months: the ledger's differences, and those of the documents' own revenue. Pure.
 
 import { toWire } from "@kontor/contracts/core/money";
-import type { MonthFigures, PreviewMonth, StockMonth } from "@kontor/contracts/document/change-preview";
+import type { MonthFigures, StockMonth } from "@kontor/contracts/document/change-preview";
 import { saleKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { soldBy, withBookedNets } from "@kontor/contracts/document/sold";
 import { figure } from "@kontor/contracts/document/totals";
+import type { PreviewMonth } from "@kontor/contracts/voucher/consequences";
 
 type Decimal = ReturnType<typeof figure>;
 const sales: ReadonlySet<string> = new Set(saleKinds);

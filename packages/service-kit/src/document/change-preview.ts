@@ -1,37 +1,18 @@
 // Tells what follows from a change of documents before it is saved: decides it as a save does, asks the stock ledger, and writes nothing (docs/decisions/0084).
-import {
-  type ChangedEffect,
-  type ChangePreview,
-  figuresOfMonths,
-  type MonthFigures,
-  type StockPreview,
-} from "@kontor/contracts/document/change-preview";
+import type { ChangedEffect, MonthFigures } from "@kontor/contracts/document/change-preview";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { movesStock } from "@kontor/contracts/document/movements";
+import type { ChangePreview } from "@kontor/contracts/voucher/consequences";
 import type { Ctx } from "../context/ctx.ts";
 import { localTimes } from "../database/local-time.ts";
-import type { ServiceClients } from "../http/service-client.ts";
 import type { Seen } from "../voucher/voucher-writes.ts";
 import { type EffectChange, monthChanges, previewMonths, revenueChanges } from "./change-preview.rules.ts";
 import type { Decision } from "./decide.rules.ts";
 import type { DocumentCall, DocumentServiceOptions } from "./document-call.ts";
 import { effectOf, withdrawalOf } from "./effect-event.rules.ts";
+import type { PreviewSources } from "./preview-sources.ts";
 import { decideInput } from "./save.ts";
 import { decideTransitions } from "./transition.ts";
-
-/** What a preview asks of others. */
-export interface PreviewSources {
-  /** The stock ledger: what it would book. @throws Refusal `posting-pending` while it waits for an earlier revision */
-  stock: (ctx: Ctx, changes: readonly ChangedEffect[]) => Promise<StockPreview>;
-  /** The reports: figures of months as they are; left out where there are none. */
-  months?: (ctx: Ctx, months: readonly string[]) => Promise<MonthFigures[]>;
-}
-
-/** The figures of months, of the reports service. */
-export const monthsOf =
-  (peers: Pick<ServiceClients, "call">): NonNullable<PreviewSources["months"]> =>
-  async (ctx, months) =>
-    (await peers.call(figuresOfMonths, { ctx, body: { months: [...months] } })).months;
 
 const NOTHING: ChangePreview = { state: "nothing", short: [], shortTotal: 0, months: null };
 

@@ -5,9 +5,9 @@ import type { Db } from "../database/database.ts";
 import { CommitRejected } from "../voucher/commit-rejected.ts";
 import type { Numbers } from "../voucher/numbers.store.ts";
 import type { VoucherCall } from "../voucher/voucher-writes.ts";
-import type { PreviewSources } from "./change-preview.ts";
 import type { FindCostless } from "./costs.ts";
 import type { Kind } from "./kind.ts";
+import type { PreviewSources } from "./preview-sources.ts";
 import type { Ledgers } from "./reserve.ts";
 import type { Written } from "./write.store.ts";
 

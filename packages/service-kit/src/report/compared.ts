@@ -2,7 +2,7 @@
 // it the totals and those rows that the page has.
 import type { Range } from "./date-range.ts";
 import { daysBefore } from "./days-before.rules.ts";
-import type { ReportQuery } from "./query-params.ts";
+import { COMPARED_BY, type ReportQuery } from "./query-params.ts";
 import type { ReportPage } from "./run-report.ts";
 
 /** The figures of the period before. */
@@ -13,8 +13,6 @@ export interface Previous extends Range {
 }
 
 type Comparing = Partial<ReportQuery> & { compare?: "previous" | undefined };
-/** The name under which a row that is to be compared says which it is; it is not part of the answer. */
-export const KEY = "comparedBy";
 
 /** The report, and where its query asks for it the period before. */
 export async function compared<Q extends Comparing, Page extends ReportPage<object> & Range>(
@@ -34,6 +32,6 @@ export async function compared<Q extends Comparing, Page extends ReportPage<obje
 }
 
 function keyOf(row: object): string | undefined {
-  const key: unknown = Reflect.get(row, KEY);
+  const key: unknown = Reflect.get(row, COMPARED_BY);
   return typeof key === "string" ? key : undefined;
 }

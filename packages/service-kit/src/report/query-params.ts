@@ -13,6 +13,8 @@ export type ReportQuery = Paged &
     /** Only rows that say that they are one of these (`Report.key`); never a caller's, but those of the page that is compared. */
     keys?: readonly string[] | undefined;
   };
+/** The name under which a row that is to be compared says which it is; it is not part of the answer. */
+export const COMPARED_BY = "comparedBy";
 export type Search = Readonly<Record<string, unknown>>;
 
 /** The report's own filters, without empty ones. @throws Refusal `field-unknown` for others; `page-too-deep` */

@@ -5,9 +5,8 @@ import { replanned } from "../database/database.ts";
 import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { hiddenFields, redact } from "../http/response.ts";
-import { KEY } from "./compared.ts";
 import type { Order, ReportQuery } from "./query-params.ts";
-import { sliceOf } from "./query-params.ts";
+import { COMPARED_BY, sliceOf } from "./query-params.ts";
 
 export interface ReportPage<Row> {
   rows: Row[];
@@ -77,7 +76,7 @@ export async function runReport<Row>(
   const forAll: Parameters = { ...bound, values: [...bound.values] };
   const [limited, skipped] = [bound.bind(slice.limit, "int"), bound.bind(slice.offset, "int")];
   const key = `coalesce((${report.key})::text, '')`;
-  const columns = report.key && query.compare ? `${report.columns}, ${key} as "${KEY}"` : report.columns;
+  const columns = report.key && query.compare ? `${report.columns}, ${key} as "${COMPARED_BY}"` : report.columns;
   const only = query.keys ? `where ${report.key ? `${key} = any(${bound.bind(query.keys, "text[]")})` : "false"}` : "";
   const page = `select ${columns} from (select * from listed l ${only} order by ${by} limit ${limited} offset ${skipped}) l
     ${report.joined} order by ${by}`;

@@ -12,12 +12,12 @@ import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/ware
 import type { Hono } from "hono";
 import { takeReopening } from "../closing/take-reopening.routes.ts";
 import type { Db } from "../database/database.ts";
-import { monthsOf } from "../document/change-preview.ts";
 import { closingRoutes } from "../document/closing.routes.ts";
 import type { DocumentServiceOptions } from "../document/document-call.ts";
 import { countDue } from "../document/due-orders.query.ts";
 import { mountKind } from "../document/kind.routes.ts";
 import type { Kind } from "../document/kind.ts";
+import { monthsOf } from "../document/preview-sources.ts";
 import { previewStrictAudit } from "../document/strict-audit.store.ts";
 import { countUnaudited } from "../document/unaudited.query.ts";
 import { mount } from "../http/http-app.ts";

@@ -16,7 +16,7 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import { cellOf, TOTAL, titled, wordIn } from "@kontor/service-kit/workbook/columns";
 import { openWorksheet } from "@kontor/service-kit/workbook/stream";
 import type { ReportsDb } from "../db.ts";
-import { withPrevious } from "./compared.rules.ts";
+import { withPrevious } from "./compared.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";
 import { type ReportWorkbook, type WorkbookQuery, withKindNames, workbook } from "./workbook.ts";
 

@@ -11,7 +11,7 @@ import { defineExport, type ExportRows, exportWorkbookOf } from "@kontor/service
 import type { Work } from "@kontor/service-kit/resource/resource";
 import { type Column, type Language, titled, wordIn } from "@kontor/service-kit/workbook/columns";
 import { writeWorksheets } from "@kontor/service-kit/workbook/write";
-import { withPrevious } from "./compared.rules.ts";
+import { withPrevious } from "./compared.columns.ts";
 import { OPEN_WORKSHEETS, openDocumentColumns, openLineColumns } from "./workbook.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";
 

@@ -14,7 +14,7 @@ import { ZONE } from "@kontor/service-kit/database/local-time";
 import { isTimeUp } from "@kontor/service-kit/database/pg-errors";
 import { rolledBack } from "@kontor/service-kit/database/rolled-back";
 import { statement } from "@kontor/service-kit/database/statement";
-import { monthsOf, type PreviewSources } from "@kontor/service-kit/document/change-preview";
+import { monthsOf, type PreviewSources } from "@kontor/service-kit/document/preview-sources";
 import { isParked } from "@kontor/service-kit/events/park";
 import type { ServiceClients } from "@kontor/service-kit/http/service-client";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";

@@ -6,20 +6,8 @@ import { visibilityOfReader, visibleRow } from "../stock/document-owners.store.t
 import { isLive } from "../stock/hold.store.ts";
 import type { DocumentKey } from "../stock/post-document.rules.ts";
 import { KEY, keyNames, sameKey } from "../stock/stock-key.query.ts";
-import type { StockKey } from "../stock/stock-key.rules.ts";
 import type { Touched } from "./later.query.ts";
-
-/** What a document lacks of a key of stock, because the running quantity is below zero at its moment. */
-export interface Shortage extends StockKey, DocumentKey {
-  number: string;
-  isVisible: boolean;
-  at: string;
-  day: string;
-  productName: string;
-  depotName: string;
-  /** In base units: no more than it takes, and than is missing then. */
-  shortage: string;
-}
+import type { Shortage } from "./shortage.rules.ts";
 
 const SHORT =
   statement<Shortage>(`with places as (select * from json_to_recordset($1::json) as p("productId" uuid, "depotId" uuid)),

@@ -1,8 +1,7 @@
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { PREVIEW_SHORT_MAX } from "@kontor/contracts/document/change-preview";
 import { expect, it } from "vitest";
-import type { Shortage } from "./shortage.query.ts";
-import { fallingShort } from "./shortage.rules.ts";
+import { fallingShort, type Shortage } from "./shortage.rules.ts";
 
 const row = (documentId: string, shortage: string, more: Partial<Shortage> = {}): Shortage => ({
   ...{ documentId, kind: "sale-out", number: `XSCK ${documentId}`, isVisible: true, shortage },

@@ -1,9 +1,21 @@
 // Which documents fall short by a change: those that lack more than they lacked before. Pure.
-import { PREVIEW_SHORT_MAX, type ShortDocument } from "@kontor/contracts/document/change-preview";
+import { PREVIEW_SHORT_MAX } from "@kontor/contracts/document/change-preview";
+import type { ShortDocument } from "@kontor/contracts/voucher/consequences";
 import { exact } from "../stock/cost.rules.ts";
-import { documentKey } from "../stock/post-document.rules.ts";
-import { stockKey } from "../stock/stock-key.rules.ts";
-import type { Shortage } from "./shortage.query.ts";
+import { type DocumentKey, documentKey } from "../stock/post-document.rules.ts";
+import { type StockKey, stockKey } from "../stock/stock-key.rules.ts";
+
+/** What a document lacks of a key of stock, because the running quantity is below zero at its moment. */
+export interface Shortage extends StockKey, DocumentKey {
+  number: string;
+  isVisible: boolean;
+  at: string;
+  day: string;
+  productName: string;
+  depotName: string;
+  /** In base units: no more than it takes, and than is missing then. */
+  shortage: string;
+}
 
 const keyOf = (row: Shortage): string => `${documentKey(row)} ${stockKey(row)} ${row.at}`;
 

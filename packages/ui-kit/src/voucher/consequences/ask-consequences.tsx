@@ -1,7 +1,7 @@
 // Shows what follows from a change that is dated back, and asks before anything is written (docs/decisions/0084).
 
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
-import type { ChangePreview } from "@kontor/contracts/document/change-preview";
+import type { ChangePreview } from "@kontor/contracts/voucher/consequences";
 import { confirm, expectMessages } from "../../feedback/toast.ts";
 import { type CallArguments, call } from "../../request/request.ts";
 

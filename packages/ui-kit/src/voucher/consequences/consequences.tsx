@@ -1,5 +1,5 @@
 // What follows from a change: the later documents that would fall short, and cost, profit and stock value by month.
-import type { ChangePreview, PreviewMonth } from "@kontor/contracts/document/change-preview";
+import type { ChangePreview, PreviewMonth } from "@kontor/contracts/voucher/consequences";
 import { Table, Typography } from "antd";
 import type { ReactNode } from "react";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";

@@ -1,4 +1,4 @@
-import type { PreviewMonth } from "@kontor/contracts/document/change-preview";
+import type { PreviewMonth } from "@kontor/contracts/voucher/consequences";
 import { expect, it } from "vitest";
 import { monthRows } from "./month-rows.rules.ts";
 

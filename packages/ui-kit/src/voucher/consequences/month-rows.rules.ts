@@ -1,5 +1,5 @@
 // The table of months: below each month one row for each figure that changes and that the role shows. Pure.
-import type { PreviewMonth } from "@kontor/contracts/document/change-preview";
+import type { PreviewMonth } from "@kontor/contracts/voucher/consequences";
 
 const FIGURES = ["cost", "profit", "value"] as const;
 

@@ -1,7 +1,7 @@
 import type { Previous } from "@kontor/service-kit/report/compared";
 import { column, figure } from "@kontor/service-kit/workbook/columns";
 import { expect, it } from "vitest";
-import { withPrevious } from "./compared.rules.ts";
+import { withPrevious } from "./compared.columns.ts";
 
 const same = (word: string) => [word, word, word, word, word] as const;
 const columns = [column("name", ...same("Name")), figure("cost", ...same("Cost")), figure("rank", ...same("Rank"))];
