@@ -1,7 +1,7 @@
 // The products that sold best this month, and the members who bought most; each opens its ranking of the same days.
 import { getSaleLeaderboard, type LeaderboardRow } from "@kontor/contracts/reports/leaderboard";
 import { getCurrentPriceLimit } from "@kontor/contracts/system/function";
-import { listPartners } from "@kontor/contracts/system/partner";
+import { sumMembers } from "@kontor/contracts/system/partner";
 import { sumPoints } from "@kontor/contracts/system/points";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatCurrency } from "@kontor/ui-kit/i18n/format";
@@ -53,21 +53,19 @@ export function BestProducts() {
 /** How many members there are, what they have paid in advance, their points, and who bought most this month. */
 export function Members() {
   const t = useTranslation();
-  const read = useRead(listPartners, {
-    query: { type: "会员", currentPage: 1, pageSize: 1, exactTotal: "1" } as never,
-  });
+  const read = useRead(sumMembers);
   const isRanked = permissions.sees(RANKING);
   const { read: ranked, lines } = useFirst({ dimension: "customer", source: "retail" }, isRanked);
   const open = () => openSearched("/system/member", undefined);
   const summed = useRead(sumPoints);
-  const prepaid = read.data?.totals?.advanceIn ?? null;
+  const prepaid = read.data?.prepaid ?? null;
   const points = summed.data?.points ?? null;
   return (
     <Tile title="analysis.members" read={isRanked ? [read, summed, ranked] : [read, summed]}>
       {() => (
         <Lines
           of={[
-            { key: "count", label: t("analysis.memberCount"), figure: String(read.data?.total ?? 0), onOpen: open },
+            { key: "count", label: t("analysis.memberCount"), figure: String(read.data?.members ?? 0), onOpen: open },
             ...(prepaid === null
               ? []
               : [{ key: "prepaid", label: t("analysis.prepaid"), figure: formatCurrency(prepaid), onOpen: open }]),

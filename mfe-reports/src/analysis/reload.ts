@@ -6,14 +6,14 @@ import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
 import { getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
 import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
-import { listPartners } from "@kontor/contracts/system/partner";
+import { sumMembers } from "@kontor/contracts/system/partner";
 import { sumPoints } from "@kontor/contracts/system/points";
 import { keyOf } from "@kontor/ui-kit/query";
 import { queryClient } from "@kontor/ui-kit/query/query-client";
 
 const ENDPOINTS = [
   ...[getBuyAndSaleStatistics, buyOrSalePrice, saleOrdersDue, purchaseOrdersDue, ...unauditedEndpoints],
-  ...[findStockWarningCount, getBatchStock, getAging, getSaleLeaderboard, listPartners, sumPoints],
+  ...[findStockWarningCount, getBatchStock, getAging, getSaleLeaderboard, sumMembers, sumPoints],
 ];
 
 export async function reloadTiles(): Promise<void> {

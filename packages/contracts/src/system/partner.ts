@@ -149,6 +149,14 @@ export const importSuppliers = importOf("供应商", "/supplier/importVendor", "
 export const importCustomers = importOf("客户", "/supplier/importCustomer", "customers");
 export const importMembers = importOf("会员", "/supplier/importMember", "members");
 
+export const sumMembers = defineEndpoint({
+  ...{ service: "system", audience: "staff", page: partnerPages.会员, method: "GET" },
+  path: "/supplier/getMemberCount",
+  summary: "Count the members that the caller may see, and read what they have paid in advance",
+  priceFields: { prepaid: partnerPrices.会员 },
+  response: z.object({ members: z.number().int(), prepaid: z.string().nullable() }),
+});
+
 const option = z.object({
   id: uuid(),
   supplier: z.string(),

@@ -8,6 +8,7 @@ import {
   getPartner,
   listPartners,
   type PartnerType,
+  sumMembers,
   updatePartner,
 } from "@kontor/contracts/system/partner";
 import { systemRevisionState } from "@kontor/contracts/voucher/revision-state";
@@ -64,6 +65,22 @@ test("partner lists can be sorted and searched by balance", async () => {
   expect(await list({ column: "allNeedGet", order: "desc" })).toMatchObject({ rows: [{ id: two }, { id: one }] });
   const filter = JSON.stringify([{ field: "allNeedGet", rule: "gt", value: "100" }]);
   expect(await list({ superQueryParams: filter })).toMatchObject({ total: 1, rows: [{ id: two }] });
+});
+
+test("members are counted with what they have paid in advance, within the data scope, and without amounts where the role hides retail prices", async () => {
+  const [one, two] = [await add("会员", "M-001"), await add("会员", "M-002")];
+  await add("客户", "春风商店", { beginNeedGet: "50" });
+  await balanceFact(
+    1,
+    { partnerId: one, amount: "0.00", prepaid: "80.50" },
+    { partnerId: two, amount: "0.00", prepaid: "19.50" },
+  );
+  const summed = async (as = tenant.owner) => dataOf(await harness.call(sumMembers, as));
+  expect(await summed()).toEqual({ members: 2, prepaid: "100.00" });
+  const { tenantId } = tenant.owner;
+  expect(await summed(person({ kind: "staff", tenantId, priceLimits: ["5"] }))).toEqual({ members: 2, prepaid: null });
+  expect(await summed(person({ kind: "staff", tenantId, dataScope: 3 }))).toEqual({ members: 0, prepaid: "0.00" });
+  expect(await summed((await harness.tenant()).owner)).toEqual({ members: 0, prepaid: "0.00" });
 });
 
 test("a user whose role hides documents' prices sees no partner balance, in no row and no total, and cannot sort by it", async () => {

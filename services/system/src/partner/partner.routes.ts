@@ -9,6 +9,7 @@ import {
   getPartner,
   listPartners,
   setPartnersEnabled,
+  sumMembers,
   updatePartner,
 } from "@kontor/contracts/system/partner";
 import { systemRevisionState } from "@kontor/contracts/voucher/revision-state";
@@ -16,6 +17,7 @@ import type { Row } from "@kontor/service-kit/database/sql";
 import { router } from "@kontor/service-kit/http/router";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { SystemDb, SystemTx } from "../db.ts";
+import { findMembersTotal } from "./members.query.ts";
 import { type ReserveOpening, reserveOpening, stateOfVersion } from "./opening.store.ts";
 import { partners } from "./partner.resource.ts";
 
@@ -66,6 +68,7 @@ export function partnerRoutes(db: SystemDb, reserve: ReserveOpening) {
     await partners[type].setAll(call, ids, { enabled: status }, { within: { type }, kind });
     return { message: kind };
   });
+  routes.read(sumMembers, ({ tx, ctx }) => findMembersTotal(tx, ctx));
   routes.read(checkPartnerName, async (call) => {
     const { id, name, type } = call.query;
     return { status: await partners[type].exists(call, { type, supplier: name }, id) };
