@@ -32,7 +32,8 @@ export function Largest<E extends Endpoint>({ endpoint, list, figures, nameOf, t
   const query = { ...list.query, currentPage: 1, pageSize: COUNT, column: name, order: "desc" };
   const answer = useReadSteadily(endpoint, ...([{ query }] as never)).data as { rows: RowOf<E>[] } | undefined;
   const rows = answer?.rows ?? [];
-  const caption = t(title, { count: COUNT });
+  // On paper nothing else says which figure was chosen.
+  const caption = `${t(title, { count: COUNT })} · ${t(`field.${name}`)}`;
   return (
     <Card
       size="small"
@@ -50,7 +51,7 @@ export function Largest<E extends Endpoint>({ endpoint, list, figures, nameOf, t
     >
       <Chart
         shape="ranking"
-        caption={`${caption} · ${t(`field.${name}`)}`}
+        caption={caption}
         category={t(category)}
         data={{
           categories: rows.map(nameOf),
