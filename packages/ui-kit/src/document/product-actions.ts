@@ -29,10 +29,14 @@ type Form = Omit<
 >;
 
 /** A line that gets another product loses the serial numbers of its goods, which were typed or scanned. */
-function warnOfSerials(before: FormLine, start: Start): void {
-  if (!losesSerials(before, start)) return;
+function warnOfSerials(before: FormLine | undefined, start: Start): void {
+  if (!before || !losesSerials(before, start)) return;
   toast.warn("document.serialsRemoved", { name: before.name, count: serialsOf(before.snList).length });
 }
+
+/** Why a code is refused, in words. */
+const textOf = (id: string, code: string, start?: { name: string; serial?: string }) =>
+  issueText({ id, values: { barCode: code, name: start?.name ?? "", serial: start?.serial ?? code } });
 
 export function productActions(form: Form, find: FindStarts): ProductActions {
   const { state } = form;
@@ -41,8 +45,6 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
     if (unscanned.some((each) => each.code === code)) form.setOwn({ unscanned: withoutCode(unscanned, code) });
   };
   const complete = () => completeLines(form);
-  const textOf = (id: string, code: string, start?: { name: string; serial?: string }) =>
-    issueText({ id, values: { barCode: code, name: start?.name ?? "", serial: start?.serial ?? code } });
 
   const identify = identifier(find, {
     hasLine: (code) => form.lines().some(({ barCode, materialId }) => materialId !== null && barCode === code),
@@ -96,7 +98,7 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
       }
       const before = form.line(id);
       form.changeLine(id, (line) => scannedInto(started(line, lookup.start), lookup.tracked ?? {}) ?? line);
-      if (before) warnOfSerials(before, lookup.start);
+      warnOfSerials(before, lookup.start);
       isFound(code);
       complete();
       return true;
