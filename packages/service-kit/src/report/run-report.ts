@@ -81,7 +81,8 @@ export async function runReport<Row>(
   const page = `select ${columns} from (select * from listed l ${only} order by ${by} limit ${limited} offset ${skipped}) l
     ${report.joined} order by ${by}`;
   const all = `select ${report.all?.count ?? "count(*)"}::int as total, json_build_object(${summed.join(", ")}) as totals from listed l`;
-  const run = <T>(text: string, values: Parameters): Promise<T[]> => reportRows<T>(tx, text, values);
+  const run = async <T>(text: string, values: Parameters): Promise<T[]> =>
+    (await Promise.all([FOR_REPORTS.run(tx), rowsOf<T>(tx, text, values)]))[1];
   if (report.isAtHand) {
     const [rows, [sums]] = await Promise.all([
       run<Row>(`${parts} ${page}`, bound),
@@ -108,9 +109,6 @@ function sliceFor(query: ReportQuery, limit: number | undefined): { limit: numbe
  * the few connections of reports may have.
  */
 const FOR_REPORTS = statement("select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true)");
-/** The rows of a statement of a report. */
-export const reportRows = async <Row>(tx: object, text: string, bound: Parameters): Promise<Row[]> =>
-  (await Promise.all([FOR_REPORTS.run(tx), rowsOf<Row>(tx, text, bound)]))[1];
 
 const ROWS_AT_ONCE = 500;
 // Planned anew each time: its columns are those of the cursor.

@@ -12,10 +12,9 @@ import { saleOrder } from "@kontor/contracts/sales/kinds";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { ZONE } from "@kontor/service-kit/database/local-time";
-import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { todayOf } from "@kontor/service-kit/report/date-range";
-import { reportRows } from "@kontor/service-kit/report/run-report";
 import { Decimal } from "decimal.js";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 import { customerKinds, ownUseKinds } from "../projections/trade.rules.ts";
@@ -56,6 +55,9 @@ function usage(today: string, warehouses: readonly string[] | null, bound: Param
     from document_lines t where ${conditions.join(" and ")})`;
 }
 
+/** A row for each of 20,000 products is added up in memory, which the few connections of reports may have. */
+const IN_MEMORY = statement("set local work_mem = '64MB'");
+
 interface Proposed extends Omit<ReorderRow, "suppliers" | "cheapestId">, ReorderFigures {
   total: number;
 }
@@ -79,9 +81,7 @@ async function proposed(
     ...productConditions(materialParam === undefined ? {} : { materialParam }, { categoryIds }, bound),
   ];
   // Lines are read of those products alone that are short already, or would be if all that left lately had been used up.
-  const rows = await reportRows<Proposed>(
-    tx,
-    `with ${levelledNow(ahead, warehouses, bound)},
+  const select = `with ${levelledNow(ahead, warehouses, bound)},
       watched as (select product_id, sum(quantity) as on_hand, sum(low) filter (where ${IN_USE}) as low
         from levelled v group by 1 having sum(low) filter (where ${IN_USE}) > 0),
       open as (${OPEN}),
@@ -99,9 +99,8 @@ async function proposed(
     select ${PRODUCT_COLUMNS}, ${figure("l.on_hand")} as "onHand", ${figure("l.promised")} as promised, ${figure("l.coming")} as coming,
       ${figure("l.low")} as "lowSafeStock", ${figure("l.used30")} as used30, ${figure("l.used90")} as used90,
       coalesce(p.sub_units -> 0 ->> 'unit', '') as "packUnit", trim_scale(coalesce((p.sub_units -> 0 ->> 'ratio')::numeric, 1))::text as "packSize", l.total
-    from listed l ${PRODUCT} order by l.short / l.low desc, l.name, l.id`,
-    bound,
-  );
+    from listed l ${PRODUCT} order by l.short / l.low desc, l.name, l.id`;
+  const [, rows] = await Promise.all([IN_MEMORY.run(tx), rowsOf<Proposed>(tx, select, bound)]);
   return rows.map((row) => ({ ...row, ...reorder(row, leadDays) }));
 }
 
