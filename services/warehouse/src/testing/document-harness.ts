@@ -1,6 +1,7 @@
 // Test harness of the warehouse's documents: their routes alone, with a ledger that accepts every reservation. Imported by tests only.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { warehouseUnaudited } from "@kontor/contracts/document/unaudited";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import { mount } from "@kontor/service-kit/http/http-app";
 import { documentHarness } from "@kontor/service-kit/testing/document-harness";
@@ -13,7 +14,7 @@ import { fillCatalogue } from "./document-products.ts";
 /** Mounts them in this process. */
 export function openDocuments() {
   const db = openWarehouse(inject("stack").env.warehouse.DATABASE_URL ?? "");
-  const endpoints = [documentKinds.map((kind) => kind.endpoints), switchOvers.warehouse]
+  const endpoints = [documentKinds.map((kind) => kind.endpoints), switchOvers.warehouse, { warehouseUnaudited }]
     .flat()
     .flatMap((each): Endpoint[] => Object.values(each));
   return documentHarness({
