@@ -8,6 +8,7 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { AccountFilter } from "../shared/money/filters.tsx";
+import { CompareFilter } from "../shared/report/compared.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
@@ -36,6 +37,7 @@ function CashBy({ by, filters, onTurn }: Props) {
       <SearchBar>
         <DateRangeFilter asDays />
         <AccountFilter />
+        <CompareFilter />
       </SearchBar>
       <CashSums />
       <Segmented<Step>

@@ -8,6 +8,7 @@ import type { List } from "@kontor/ui-kit/list/use-list";
 import { Segmented } from "antd";
 import type { ReactNode } from "react";
 import { AccountFilter, ItemFilter, OfficerFilter } from "../shared/money/filters.tsx";
+import { CompareFilter } from "../shared/report/compared.tsx";
 import { PartnerFilter } from "../shared/report/filters.tsx";
 
 export const PAGE = "/report/other_recandpay_report";
@@ -36,6 +37,7 @@ export function Frame<Row>({ list, view, onTurn, children }: Props<Row>) {
         <PartnerFilter type="anyone" />
         <OfficerFilter />
         <TextFilter name="number" />
+        <CompareFilter />
       </SearchBar>
       <Segmented<Props<Row>["view"]>
         aria-label={t("other-recandpay.view")}

@@ -13,6 +13,7 @@ interface Props {
 }
 
 export default function LinesDialog({ item, list, onClose }: Props) {
+  const { compare: _, ...filters } = list.filters;
   return (
     <DrillDialog
       endpoint={getAccountHeadDetail}
@@ -22,7 +23,7 @@ export default function LinesDialog({ item, list, onClose }: Props) {
       subject="other-recandpay.lines"
       columns={lineColumns}
       idOf={lineId}
-      filters={{ ...list.filters, ...periodOf(list.answer), itemId: item.itemId }}
+      filters={{ ...filters, ...periodOf(list.answer), itemId: item.itemId }}
       onClose={onClose}
     />
   );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { itemType } from "../finance/in-out-item.ts";
-import { asWorkbook, period, reportPage, reportQuery } from "./common.ts";
+import { asWorkbook, comparable, period, reportPage, reportQuery } from "./common.ts";
 
 const staff = {
   service: "finance",
@@ -32,6 +32,8 @@ export const accountHeadSorts = [
   "amount",
 ] as const;
 
+const query = reportQuery.extend(comparable);
+
 /** A line of a slip. */
 export const accountHeadRow = z.object({
   slipId: uuid(),
@@ -56,7 +58,7 @@ export const getAccountHeadDetail = defineEndpoint({
   ...staff,
   path: "/profitReport/getAccountHeadDetail",
   summary: "List the lines of income and expense slips, newest first; totals income, expense, amount",
-  query: reportQuery,
+  query,
   response: reportPage(accountHeadRow).extend(period),
 });
 export const exportAccountHeadDetail = defineEndpoint({
@@ -66,7 +68,7 @@ export const exportAccountHeadDetail = defineEndpoint({
   path: "/profitReport/exportAccountHeadDetail",
   family: "file",
   summary: "Export the lines of income and expense slips as a workbook, all pages",
-  query: reportQuery.extend(asWorkbook),
+  query: query.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });
 
@@ -85,7 +87,7 @@ export const getAccountHeadItems = defineEndpoint({
   ...staff,
   path: "/profitReport/getAccountHeadItems",
   summary: "List the subtotals of income and expense slips by item; totals income, expense, amount",
-  query: reportQuery,
+  query,
   response: reportPage(accountHeadItem).extend(period),
 });
 export const exportAccountHeadItems = defineEndpoint({
@@ -95,6 +97,6 @@ export const exportAccountHeadItems = defineEndpoint({
   path: "/profitReport/exportAccountHeadItems",
   family: "file",
   summary: "Export the subtotals of income and expense slips by item as a workbook, all pages",
-  query: reportQuery.extend(asWorkbook),
+  query: query.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });

@@ -6,7 +6,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { documentKinds } from "../document/document-kinds.ts";
 import { slipKinds } from "../finance/slip-kinds.ts";
-import { asWorkbook, period, reportPage, reportQuery } from "./common.ts";
+import { asWorkbook, comparable, period, reportPage, reportQuery } from "./common.ts";
 import { moneySourceRow } from "./money-source.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET", page: "/report/recandpay_report" } as const;
@@ -56,7 +56,7 @@ export const recAndPayRow = z
   // By the names of the kinds and sums.
   .catchall(cash);
 export type RecAndPayRow = z.infer<typeof recAndPayRow>;
-const query = reportQuery.extend({ by: z.enum(["day", "month"]).default("month") });
+const query = reportQuery.extend({ ...comparable, by: z.enum(["day", "month"]).default("month") });
 export const getRecAndPayReport = defineEndpoint({
   ...staff,
   path: "/profitReport/getRecAndPayReport",

@@ -5,6 +5,8 @@ import type { z } from "zod";
 import type { Values } from "../database/fields.ts";
 import { localTimes } from "../database/local-time.ts";
 import { FileAnswer, XLSX_TYPE } from "../http/response.ts";
+import { withPrevious } from "../report/compared.columns.ts";
+import type { Previous } from "../report/compared.ts";
 import {
   type CellFormat,
   type Column,
@@ -32,6 +34,8 @@ export interface ExportRows {
   rows: readonly object[];
   /** Totals by field, where they are not the columns' own sums. */
   totals?: object;
+  /** The period before; its figures get columns of their own. */
+  previous?: Previous | undefined;
 }
 interface ExportTraits<T extends object> {
   /** The file's name without ending. */
@@ -50,7 +54,8 @@ export const defineExport =
   <T extends object>({ name, columns, log, localOf = localTimes }: ExportTraits<T>): Export<T> =>
   async (work, query, rows) => {
     const speech = { language: query.lang, local: await localOf(work.tx) };
-    const worksheet = exportWorkbookOf(chosenColumns(columns, query.columns), rows, speech);
+    const compared = withPrevious(chosenColumns(columns, query.columns), rows);
+    const worksheet = exportWorkbookOf(compared.columns, compared.report, speech);
     await log(work, rows.rows.length);
     return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeWorksheets([{ name: "Sheet1", ...worksheet }]));
   };

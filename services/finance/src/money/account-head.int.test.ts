@@ -85,6 +85,25 @@ it("the subtotals of the items add up to the lines, and each item's lines to its
   }
 });
 
+it("is compared with as many days before: totals of the lines, and each item's subtotal, in the workbook as well", async () => {
+  const { owner, expense } = await slips();
+  const query = { ...days("2026-03-01", "2026-03-31"), compare: "previous" as const };
+  const items = await harness.ask(getAccountHeadItems, owner, { query });
+  expect(items.rows).toMatchObject([{ itemId: expense, amount: "-81.00" }]);
+  expect(items.previous).toMatchObject({
+    ...{ begin: "2026-01-29", end: "2026-02-28", rows: [{ itemId: expense, amount: "-80.00" }] },
+    totals: { income: "7.00", expense: "-85.50", amount: "-78.50" },
+  });
+  const lines = await harness.ask(getAccountHeadDetail, owner, { query });
+  expect(lines.previous).toEqual({ begin: "2026-01-29", end: "2026-02-28", totals: items.previous?.totals });
+  const cells = await harness.cells(exportAccountHeadItems, owner, { ...query, lang: "en" });
+  expect(cells).toEqual([
+    ["Item", "Type", "Slips", "Amount", "Amount (period before)", "Amount (difference)"],
+    ["Rent", "Expense", "1", "-81.00", "-80.00", "-1.00"],
+    ["Total", "", "", "-81.00", "-78.50", "-2.50"],
+  ]);
+});
+
 it("is filtered by item, account, partner, officer and a part of the number", async () => {
   const { owner, fuel, cash, customer, officer } = await slips();
   const amounts = async (filter: object) =>

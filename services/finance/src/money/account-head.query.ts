@@ -84,6 +84,7 @@ const ITEMS: Omit<Report, "parts"> = {
   columns: `l.item_id as "itemId", l.item_name as "itemName", l.item_type as "itemType", l.slips, ${money("l.amount")} as amount`,
   joined: "",
   order: { itemName: "l.item_name", itemType: "l.item_type", slips: "l.slips", amount: "l.amount" },
+  key: "l.item_id",
   tail: "l.item_type desc, l.item_name, l.item_id",
 };
 

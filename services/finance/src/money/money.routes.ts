@@ -19,6 +19,7 @@ import {
   getSimpleProfitReport,
 } from "@kontor/contracts/reports/rec-and-pay";
 import { type Router, router } from "@kontor/service-kit/http/router";
+import { compared } from "@kontor/service-kit/report/compared";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
@@ -52,22 +53,26 @@ export function moneyRoutes(db: FinanceDb, freshness: Freshness) {
 }
 
 function mountHeads(routes: Router<object>, { page }: Watermarked): void {
-  routes.read(getAccountHeadDetail, ({ tx, ctx, query }) => page(tx, () => findHeadLines(tx, ctx, query)));
-  routes.write(exportAccountHeadDetail, async ({ tx, ctx, query }) =>
-    headExport({ tx, ctx }, query, await findHeadLines(tx, ctx, query, EXPORT_LIMIT)),
+  routes.read(getAccountHeadDetail, ({ tx, ctx, query }) =>
+    page(tx, () => compared(query, (q) => findHeadLines(tx, ctx, q))),
   );
-  routes.read(getAccountHeadItems, ({ tx, ctx, query }) => page(tx, () => findHeadItems(tx, ctx, query)));
+  routes.write(exportAccountHeadDetail, async ({ tx, ctx, query }) =>
+    headExport({ tx, ctx }, query, await compared(query, (q) => findHeadLines(tx, ctx, q, EXPORT_LIMIT))),
+  );
+  routes.read(getAccountHeadItems, ({ tx, ctx, query }) =>
+    page(tx, () => compared(query, (q) => findHeadItems(tx, ctx, q))),
+  );
   routes.write(exportAccountHeadItems, async ({ tx, ctx, query }) =>
-    headItemExport({ tx, ctx }, query, await findHeadItems(tx, ctx, query, EXPORT_LIMIT)),
+    headItemExport({ tx, ctx }, query, await compared(query, (q) => findHeadItems(tx, ctx, q, EXPORT_LIMIT))),
   );
 }
 
 function mountCash(routes: Router<object>, { page }: Watermarked): void {
-  routes.read(getRecAndPayReport, ({ tx, ctx, query }) => page(tx, () => findCash(tx, ctx, query)));
+  routes.read(getRecAndPayReport, ({ tx, ctx, query }) => page(tx, () => compared(query, (q) => findCash(tx, ctx, q))));
   routes.read(getRecAndPaySources, ({ tx, ctx, query }) => page(tx, () => findCashSources(tx, ctx, query)));
   routes.read(getSimpleProfitReport, ({ tx, ctx, query }) => findSimpleProfit(tx, ctx, query));
   routes.write(exportRecAndPayReport, async ({ tx, ctx, query }) =>
-    cashExport({ tx, ctx }, query, await findCash(tx, ctx, query, EXPORT_LIMIT)),
+    cashExport({ tx, ctx }, query, await compared(query, (q) => findCash(tx, ctx, q, EXPORT_LIMIT))),
   );
 }
 

@@ -69,6 +69,14 @@ const moved = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => Number(value) !== 0));
 
 describe("two months of money that a cashier can follow", () => {
+  it("a month is compared in its totals with as many days before", async () => {
+    const { owner } = await trade();
+    const { previous, totals } = await report(owner, { ...days("2026-02-01", "2026-02-28"), compare: "previous" });
+    expect(previous).toMatchObject({ begin: "2026-01-04", end: "2026-01-31" });
+    expect([totals.received, previous?.totals.paid, previous?.totals.net]).toEqual(["236.00", "-100.00", "-100.00"]);
+    expect(previous?.rows).toBeUndefined();
+  });
+
   it("by month each kind of document and slip has its column, and received and paid come to the net", async () => {
     const { owner } = await trade();
     const { rows, totals } = await report(owner, days("2026-01-01", "2026-02-28"));
@@ -186,9 +194,10 @@ it("hides the columns of kinds whose prices a role hides, with every sum of them
   const staff = { ...person(), kind: "staff" as const, tenantId: owner.tenantId };
   const february = days("2026-02-01", "2026-02-28");
   const noSales = { ...staff, priceLimits: ["6" as const] };
-  const { rows, totals } = await report(noSales, february);
+  const { rows, totals, previous } = await report(noSales, { ...february, compare: "previous" });
   const hidden = ["sale-order", "sale-out", "sale-back", "money-in", "received", "paid", "net"];
-  for (const name of hidden) expect([name, rows[0]?.[name], totals[name]]).toEqual([name, null, null]);
+  for (const name of hidden)
+    expect([name, rows[0]?.[name], totals[name], previous?.totals[name]]).toEqual([name, null, null, null]);
   expect(rows[0]).toMatchObject({ "retail-out": "50.00", "item-out": "-80.00", "money-out": "-60.00" });
   for (const column of hidden)
     expect(refusalOf(await harness.call(getRecAndPayReport, noSales, { query: { ...february, column } })).refusal).toBe(

@@ -8,6 +8,7 @@ import { readAliases } from "@kontor/service-kit/document/property-alias.store";
 import { FileAnswer, type FileBytes, XLSX_TYPE } from "@kontor/service-kit/http/response";
 import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
 import { compared } from "@kontor/service-kit/report/compared";
+import { withPrevious } from "@kontor/service-kit/report/compared.columns";
 import type { Range } from "@kontor/service-kit/report/date-range";
 import type { ReportQuery } from "@kontor/service-kit/report/query-params";
 import type { ReportPage, Taken } from "@kontor/service-kit/report/run-report";
@@ -16,7 +17,6 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import { cellOf, TOTAL, titled, wordIn } from "@kontor/service-kit/workbook/columns";
 import { openWorksheet } from "@kontor/service-kit/workbook/stream";
 import type { ReportsDb } from "../db.ts";
-import { withPrevious } from "./compared.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";
 import { type ReportWorkbook, type WorkbookQuery, withKindNames, workbook } from "./workbook.ts";
 

@@ -5,13 +5,11 @@ import { localTimes } from "@kontor/service-kit/database/local-time";
 import { readAliases } from "@kontor/service-kit/document/property-alias.store";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
 import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
-import type { Previous } from "@kontor/service-kit/report/compared";
 import type { ReportPage } from "@kontor/service-kit/report/run-report";
 import { defineExport, type ExportRows, exportWorkbookOf } from "@kontor/service-kit/resource/export";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import { type Column, type Language, titled, wordIn } from "@kontor/service-kit/workbook/columns";
 import { writeWorksheets } from "@kontor/service-kit/workbook/write";
-import { withPrevious } from "./compared.columns.ts";
 import { OPEN_WORKSHEETS, openDocumentColumns, openLineColumns } from "./workbook.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";
 
@@ -35,12 +33,11 @@ export interface ReportWorkbook {
 export const workbook = async (
   work: Work<object>,
   { name, columns, query: { columns: shown, lang } }: ReportWorkbook,
-  report: ExportRows & { previous?: Previous },
+  report: ExportRows,
 ): Promise<FileAnswer> => {
   const log = logsExport(reportsOperation, "report", name);
   const named = titled(columnsShown(columns, shown), await readAliases(work.tx));
-  const compared = withPrevious(named, report);
-  return defineExport({ name, columns: compared.columns, log })(work, { lang }, withKindNames(compared.report, lang));
+  return defineExport({ name, columns: named, log })(work, { lang }, withKindNames(report, lang));
 };
 
 /**

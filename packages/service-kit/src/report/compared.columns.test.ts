@@ -1,7 +1,7 @@
-import type { Previous } from "@kontor/service-kit/report/compared";
-import { column, figure } from "@kontor/service-kit/workbook/columns";
 import { expect, it } from "vitest";
+import { column, figure } from "../workbook/columns.ts";
 import { withPrevious } from "./compared.columns.ts";
+import type { Previous } from "./compared.ts";
 
 const same = (word: string) => [word, word, word, word, word] as const;
 const columns = [column("name", ...same("Name")), figure("cost", ...same("Cost")), figure("rank", ...same("Rank"))];

@@ -1,8 +1,7 @@
 // The columns of the period before in a workbook: beside each figure what it was, and the difference. Pure.
-import type { Previous } from "@kontor/service-kit/report/compared";
-import type { ExportRows } from "@kontor/service-kit/resource/export";
-import type { Column, Words } from "@kontor/service-kit/workbook/columns";
 import { Decimal } from "decimal.js";
+import type { Column, Words } from "../workbook/columns.ts";
+import type { Previous } from "./compared.ts";
 
 const BEFORE: Words = ["上期", "上期", "period before", "kỳ trước", "période précédente"];
 const CHANGE: Words = ["差额", "差額", "difference", "chênh lệch", "écart"];
@@ -11,13 +10,18 @@ const [BEFORE_OF, CHANGE_OF] = [(field: string) => `${field} before`, (field: st
 const titleOf = ({ words }: Column, of: Words): Words =>
   words.map((word, at) => `${word} (${of[at]})`) as unknown as Words; // as many words as there are languages
 
-type Report = ExportRows & { previous?: Previous };
+/** What a workbook shows. */
+interface Report {
+  rows: readonly object[];
+  totals?: object;
+  previous?: Previous | undefined;
+}
 
 /** The columns and rows with those of the period before, where the report was compared with it. What did not exist then, or is hidden, stays empty. */
 export function withPrevious(
   columns: readonly Column[],
   report: Report,
-): { columns: readonly Column[]; report: ExportRows } {
+): { columns: readonly Column[]; report: Report } {
   const { previous, rows, totals } = report;
   if (!previous) return { columns, report };
   const isCompared = ({ isFigure, field }: Column): boolean => isFigure === true && field in previous.totals;
