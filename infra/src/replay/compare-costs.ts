@@ -1,4 +1,4 @@
-// Compares the costs of goods, calculated from the file on stock cards, with Kontor's stock report and ledger of each month.
+// Compares the costs of goods, calculated from the file on stock cards, with Kontor's stock report and ledger of each month, and profits with its reports.
 import { Decimal } from "decimal.js";
 import type { Period } from "./answers.ts";
 import type { Api } from "./api.ts";
@@ -9,17 +9,19 @@ import {
   ledgerCostsAnswered,
   monthsOf,
   productCostsAnswered,
+  profitsAnswered,
   stockedAnswered,
   stockedBefore,
 } from "./cost-answers.ts";
 import { costsOf, type Move, movesOf } from "./costs.ts";
 import { monthOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";
+import { profitsOf } from "./profits.ts";
 
 /** Reads, compares and reports one book. */
 type Comparing = (title: string, read: () => Promise<{ should: Book; does: Book }>) => Promise<void>;
 
-/** Compares costs by product and month, and by month in the ledger. The costs of stock from before the file's first day are in no file. */
+/** Compares costs by product and month, by month in the ledger, and profits by product and customer. The costs of stock from before the file's first day are in no file. */
 export async function compareCosts(
   { api, masters, plan, period }: { api: Api; masters: MasterIds; plan: Plan; period: Period },
   book: Comparing,
@@ -28,12 +30,13 @@ export async function compareCosts(
   const moves = movesOf(masters, plan);
   const months = monthsOf(period).map(({ first }) => monthOf(first));
   const older = new Set<string>();
-  const worked = async () => {
+  const ordered = async () => {
     for (const { barCode } of await stockedBefore(api, period)) older.add(barCode);
     const ids = new Map((await stockedAnswered(api, period)).map(({ barCode, productId }) => [barCode, productId]));
     const own = new Map([...moves].filter(([barCode]) => !older.has(barCode)));
-    return costsOf(await inKontorsOrder(api, own, ids), months);
+    return inKontorsOrder(api, own, ids);
   };
+  const worked = async () => costsOf(await ordered(), months);
   await book("worth of stock and cost of what left, by product and month", async () => {
     const { products: should } = await worked();
     const all = await productCostsAnswered(api, period, paidFor(moves));
@@ -43,11 +46,17 @@ export async function compareCosts(
     log(
       `    ${older.size} products had stock before ${period.first}: what they cost does not follow from the file alone`,
     );
-  else
+  else {
     await book("inventory and cost of goods sold by month in the ledger", async () => ({
       should: (await worked()).ledger,
       does: await ledgerCostsAnswered(api, period),
     }));
+    for (const subject of ["products", "customers"] as const)
+      await book(`revenue, cost and profit of ${subject} by month`, async () => ({
+        should: profitsOf(plan.documents, await ordered())[subject],
+        does: (await profitsAnswered(api, period))[subject],
+      }));
+  }
 }
 
 /** Purchases by product and month. */

@@ -1,6 +1,8 @@
 // Reads Kontor's figures for the costs of goods: its stock report of each month, and the periods of its money ledger.
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import { getSaleLeaderboard, type LeaderboardRow } from "@kontor/contracts/reports/leaderboard";
+import { getProductProfit } from "@kontor/contracts/reports/product-profit";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { Decimal } from "decimal.js";
 import { allRows } from "./all-rows.ts";
@@ -9,6 +11,7 @@ import type { Api } from "./api.ts";
 import { add, type Book } from "./books.ts";
 import { isOrderOpen, type Move } from "./costs.ts";
 import { dayBefore, monthOf, nextDay } from "./local-time.ts";
+import type { Profits } from "./profits.ts";
 
 /** The days of each month between the first and the last day of the file. */
 export function monthsOf({ first, last }: Period): Period[] {
@@ -66,6 +69,28 @@ export async function productCostsAnswered(
     before = now;
   }
   return book;
+}
+
+/** Revenue, cost and profit of each month by product and by customer, of sales and retail sales together. */
+export async function profitsAnswered(api: Api, period: Period): Promise<Profits> {
+  const profits: Profits = { products: new Map(), customers: new Map() };
+  for (const month of monthsOf(period)) {
+    const query = searchOf(month);
+    const name = monthOf(month.first);
+    for (const row of await allRows((page) => api.call(getProductProfit, { query: { ...page, ...query } })))
+      add(profits.products, `${row.barCode} ${name}`, figuresOf(row));
+    const dimension = "customer";
+    for (const row of await allRows((page) =>
+      api.call(getSaleLeaderboard, { query: { ...page, ...query, dimension } }),
+    ))
+      add(profits.customers, `${row.name} ${name}`, figuresOf(row));
+  }
+  return profits;
+}
+function figuresOf({ netAmount, cost, grossProfit }: Pick<LeaderboardRow, "netAmount" | "cost" | "grossProfit">) {
+  if (netAmount === null || cost === null || grossProfit === null)
+    throw new Error("this person may not see costs: sign in as somebody who may");
+  return { revenue: netAmount, cost, profit: grossProfit };
 }
 
 const COSTS = ["cost-of-goods", "stock-gain-loss"] as const;

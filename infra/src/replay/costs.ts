@@ -30,6 +30,8 @@ export interface Move {
   /** Milliseconds of its business time. */
   at: number;
   month: string;
+  /** Of a sale or return; null: somebody unknown, or no sale. */
+  customer: string | null;
   account: Account;
   units: Decimal;
   does: "leaves" | "comes back" | "is bought";
@@ -50,14 +52,15 @@ export function movesOf(
   });
   const nothing = new Decimal(0);
   const bought = purchases.flatMap((purchase): Move[] => {
-    const head = headOf(purchase);
+    const head = { ...headOf(purchase), customer: null };
     return purchase.lines.map(({ code, quantity, price }) => ({
       ...{ ...head, barCode: barCodeOf(code), account: "goods-clearing", units: quantity, does: "is bought" },
       paid: round(quantity.times(price), "amount"),
     }));
   });
   const traded = documents.flatMap((document): Move[] => {
-    const [head, { kind }] = [headOf(document), document];
+    const { kind, customer } = document;
+    const head = { ...headOf(document), customer };
     return document.lines.map(({ code, quantity, price }) => {
       const units = quantity.abs();
       const line = { ...head, barCode: barCodeOf(code), account: ACCOUNTS[kind], units };
@@ -75,6 +78,16 @@ export const isOrderOpen = (together: readonly Move[]): boolean =>
   new Set(together.map(({ document }) => document)).size > 1 &&
   (together.some(({ does }) => does !== "leaves") || new Set(together.map(({ account }) => account)).size > 1);
 
+/** Writes the movements of a product on its stock card. @param book takes a movement's change of the stock's value, as `stockCard` does */
+export function onCard(moves: readonly Move[], book: (move: Move, value: Decimal) => void): void {
+  const card = stockCard<Move>(book);
+  for (const move of moves) {
+    if (move.does === "leaves") card.leave(move, move.units);
+    else if (move.does === "comes back") card.comeBack(move, move.units, move.paid);
+    else card.buy(move, move.units, move.paid);
+  }
+}
+
 interface Costs {
   /** The stock of a product at a month's end, and the cost of its goods that left in the month, less returned and found ones. */
   products: Book;
@@ -87,17 +100,12 @@ export function costsOf(moves: ReadonlyMap<string, readonly Move[]>, months: rea
   const costs: Costs = { products: new Map(), ledger: new Map() };
   for (const [barCode, each] of moves) {
     const changes = new Map<string, { worth: Decimal; cost: Decimal }>();
-    const card = stockCard<Move>(({ month, account }, value) => {
+    onCard(each, ({ month, account }, value) => {
       const { worth: before, cost } = changes.get(month) ?? { worth: new Decimal(0), cost: new Decimal(0) };
       const isCost = account !== "goods-clearing";
       changes.set(month, { worth: before.plus(value), cost: isCost ? cost.minus(value) : cost });
       add(costs.ledger, month, isCost ? { [account]: value.negated() } : {});
     });
-    for (const move of each) {
-      if (move.does === "leaves") card.leave(move, move.units);
-      else if (move.does === "comes back") card.comeBack(move, move.units, move.paid);
-      else card.buy(move, move.units, move.paid);
-    }
     let value = new Decimal(0);
     for (const month of months) {
       const change = changes.get(month);
