@@ -1,6 +1,8 @@
 // Measures reports over three years of trade and the rebuilding of projections. The full measurement takes
 // half an hour: `npm run bench reports movements=10000000 rebuilt=1000000`.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { saleOrdersDue } from "@kontor/contracts/document/due-orders";
+import { salesUnaudited } from "@kontor/contracts/document/unaudited";
 import { getAccountHeadDetail } from "@kontor/contracts/reports/account-head";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getAging } from "@kontor/contracts/reports/aging";
@@ -22,6 +24,7 @@ import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
 import { getRecall, getTrace } from "@kontor/contracts/reports/trace";
 import { buyIn, retailOut, saleOut } from "@kontor/contracts/reports/trade-count";
 import { getSalesByUser, personKinds } from "@kontor/contracts/reports/users-report";
+import { sumMembers } from "@kontor/contracts/system/partner";
 import { sent, signIn } from "./documents/calls.ts";
 import { repeated } from "./documents/load.ts";
 import { rawRate } from "./documents/raw.ts";
@@ -77,8 +80,22 @@ const count = `${products.toLocaleString("en")} products in ${WAREHOUSES} wareho
 const moved = `${(products * WAREHOUSES * movements).toLocaleString("en")} movements`;
 
 setPace(await rawRate());
-await measured("home page, figures", getBuyAndSaleStatistics, 60, () => ({}));
-await measured("home page, six months", buyOrSalePrice, 60, () => ({}));
+/** What each tile of the home page asks for; they load side by side. */
+const first = { currentPage: 1, pageSize: 1 };
+const thisMonth = { search: { beginTime: `${new Date().toISOString().slice(0, 7)}-01` } };
+for (const [tile, endpoint, query] of [
+  ["figures", getBuyAndSaleStatistics, {}],
+  ["six months", buyOrSalePrice, {}],
+  ["best products of the month", getSaleLeaderboard, { ...first, ...thisMonth, pageSize: 5, dimension: "product" }],
+  ["members who bought most", getSaleLeaderboard, { ...first, ...thisMonth, pageSize: 5, dimension: "customer" }],
+  ["receivables that are due", getAging, { ...first, supplierType: "客户" }],
+  ["stock below its levels", findStockWarningCount, { ...first, search: { state: "low" } }],
+  ["batches that expire", getBatchStock, { ...first, search: { state: "soon" } }],
+  ["orders due", saleOrdersDue, {}],
+  ["documents to audit", salesUnaudited, {}],
+  ["members", sumMembers, {}],
+] as const)
+  await measured(`home page, ${tile}`, endpoint, 60, () => query);
 await measured(`product stock now, ${count}`, getListWithStock, 60, page);
 await measured(`stock warning, ${count}`, findStockWarningCount, 300, page);
 const sold = (products * SOLD).toLocaleString("en");
