@@ -103,7 +103,11 @@ test("two gift boxes are assembled of four teas and six cups and one is taken ap
   await enterLine(page, 2, tea, ["2", "8.01"]);
   await enterLine(page, 3, cup, ["3", "3.5"]);
   await page.keyboard.press("Control+Shift+s");
-  await expect(page.getByText(/库存不足/).first()).toBeVisible();
+  await expect(
+    dialog(page)
+      .getByText(/库存不足/)
+      .first(),
+  ).toBeVisible();
   await page
     .getByRole("button", { name: /取\s?消/ })
     .last()

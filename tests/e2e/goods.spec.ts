@@ -268,7 +268,11 @@ test("goods that are bought, sold by case and piece, returned and corrected have
     await correct(page, "数量", 1, "100");
     await correct(page, "单价", 1, "3.8");
     await expect(dialog(page).getByLabel("应付金额")).toHaveText("380.00");
-    await saveAndAudit(page);
+    await page.keyboard.press("Control+Shift+S");
+    const consequences = page.getByRole("dialog", { name: "此次修改的影响" });
+    await expect(consequences.getByRole("row").filter({ hasText: "月末库存金额" }).last()).toContainText("569.40");
+    await consequences.getByRole("button", { name: "仍然继续" }).click();
+    await gone(page);
     await ledgerShows(page, { quantity: "156", unitCost: "3.65", value: "569.40" });
   });
   expect(complained).toEqual([]);
