@@ -10,7 +10,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
-import { saveSettings } from "../support/settings.ts";
+import { changeSettings, saveSettings } from "../support/settings.ts";
 import { done, newTenant, type Reply, request } from "../support/tenant.ts";
 
 const within = { timeout: PATIENCE_MS, interval: 100 };
@@ -98,7 +98,8 @@ it("of twenty tills that spend a prepayment for ten at once ten sell (C-7)", asy
 it("under strict audit a sale reserves at its save, an advance counts when it is audited, and all books agree (I-23)", async () => {
   const { token } = shop;
   const id = await member("50");
-  await saveSettings(shop, { forceApprovalFlag: true });
+  // An advance that finance takes before it knows of the switch counts at once.
+  await changeSettings(shop, { forceApprovalFlag: true }, ["finance", "sales"]);
   const draft = soldTo(id, "4");
   await vi.waitFor(async () => {
     await done(advanceIn.endpoints.add, { token, body: advanceOf(id, "1000") });

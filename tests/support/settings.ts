@@ -8,8 +8,8 @@ import { dataOf } from "./retry.ts";
 import { databaseOf } from "./tables.ts";
 import type { Tenant } from "./tenant.ts";
 
-const CONSUMED =
-  "select 1 from replica_settings where version >= $1 and tenant_id = (select tenant_id from products where id = $2)";
+const consumed = (table: string): string =>
+  `select 1 from replica_settings where version >= $1 and tenant_id = (select tenant_id from ${table} where id = $2)`;
 
 /** Changes settings. @returns their version */
 export async function saveSettings(tenant: Pick<Tenant, "token">, changes: Partial<SystemConfigRow>): Promise<number> {
@@ -20,18 +20,19 @@ export async function saveSettings(tenant: Pick<Tenant, "token">, changes: Parti
 
 /** Changes settings, and waits until these services have consumed them. */
 export async function changeSettings(
-  { token, productId }: Pick<Shop, "token" | "productId">,
+  { token, productId, accountId = "" }: Pick<Shop, "token" | "productId"> & Partial<Pick<Shop, "accountId">>,
   changes: Partial<SystemConfigRow>,
   services: readonly ServiceName[],
 ): Promise<void> {
   const version = await saveSettings({ token }, changes);
   for (const service of services) {
     const db = await databaseOf(service);
-    const statement = CONSUMED.replace(
-      "from products",
-      service === "warehouse" ? "from products" : "from replica_products",
-    );
-    const isConsumed = async () => expect((await db.query(statement, [version, productId])).rows).toHaveLength(1);
+    // A row of the tenant that each of them has.
+    const [statement, id] =
+      service === "finance"
+        ? [consumed("accounts"), accountId]
+        : [consumed(service === "warehouse" ? "products" : "replica_products"), productId];
+    const isConsumed = async () => expect((await db.query(statement, [version, id])).rows).toHaveLength(1);
     await vi.waitFor(isConsumed, { timeout: PATIENCE_MS, interval: 50 }).finally(() => db.end());
   }
 }
