@@ -180,7 +180,8 @@ export const finishTask = defineEndpoint({
   }),
 });
 /**
- * All or nothing, once. Refuses `stock-taking-not-finished` (409), `stock-taking-adjusted` (409), `stale-version` (409), and what the documents
+ * All or nothing, once. Refuses `stock-taking-not-finished` (409), `stock-taking-adjusted` (409), `stock-taking-adjusted-elsewhere` (409) for goods that another
+ * task has adjusted since they were counted, `stale-version` (409), and what the documents
  * are refused for: `stock-short` with the products that others hold, `period-closed`.
  */
 export const adjustTask = defineEndpoint({

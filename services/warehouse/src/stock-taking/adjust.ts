@@ -13,6 +13,7 @@ import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { kinds } from "../document/kinds.ts";
+import { adjustAlone, refuseAdjustedElsewhere } from "./adjusted-elsewhere.store.ts";
 import { type Adjustment, adjustmentsOf, type DifferingItem, lineFigures, withoutCost } from "./difference.rules.ts";
 import { storeBooks } from "./item.store.ts";
 import { setStatus, type Task } from "./task.store.ts";
@@ -40,11 +41,13 @@ export interface Adjusted {
 
 /**
  * Adjusts a finished task, which is locked. Its documents are audited in the name of the caller, at the ledger's cost also where he may not see it.
- * @throws Refusal `document-cost-unknown` for gains without a cost, and what the documents are refused for
+ * @throws Refusal `stock-taking-adjusted-elsewhere`; `document-cost-unknown` for gains without a cost, and what the documents are refused for
  */
 export async function adjust(work: Work<WarehouseTx>, parts: WithinOptions, task: Task): Promise<Adjusted> {
   const { tx, ctx } = work;
+  await adjustAlone(tx, task);
   await storeBooks(tx, task.id);
+  await refuseAdjustedElsewhere(tx, task);
   const all = await DIFFERING.rows(tx, task.id);
   const items = all.filter(({ isByHand }) => !isByHand);
   refuseCostless(items);

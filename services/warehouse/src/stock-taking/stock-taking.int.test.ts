@@ -284,6 +284,31 @@ describe("the end of a task", () => {
     expect(await taking.effects(owner, "other-out")).toHaveLength(1);
   });
 
+  test("goods that another task has adjusted since they were counted are not adjusted twice, at once or later, until they are counted again", async () => {
+    const [first, second] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];
+    for (const id of [first, second]) {
+      await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
+      await taking.finish(owner, id);
+    }
+    const both = await Promise.all([act(adjustTask, first), act(adjustTask, second)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = both[0].status === 409 ? first : second;
+    await taking.post(owner);
+    expect(refusalOf(await act(adjustTask, late))).toMatchObject({
+      ...{ status: 409, refusal: "stock-taking-adjusted-elsewhere" },
+      issues: ["stock-taking-adjusted-elsewhere barCode"],
+    });
+    expect(await stockOf(tea)).toEqual([9]);
+    await act(revokeTask, late);
+    const [item] = await taking.items(owner, late);
+    const whole = { itemId: item?.id, barCode: undefined, mode: "set", seenNumber: "9" };
+    await taking.count(owner, late, taking.countOf("", "8", whole as never));
+    await taking.finish(owner, late);
+    await adjusted(late);
+    await taking.post(owner);
+    expect(await stockOf(tea)).toEqual([8]);
+  });
+
   test("an adjusted task is revoked only when its documents are deleted, and can be adjusted again then", async () => {
     const id = await taking.create(owner, tea.depotId);
     await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
