@@ -5,8 +5,6 @@ import type { z } from "zod";
 import type { Values } from "../database/fields.ts";
 import { localTimes } from "../database/local-time.ts";
 import { FileAnswer, XLSX_TYPE } from "../http/response.ts";
-import { withPrevious } from "../report/compared.columns.ts";
-import type { Previous } from "../report/compared.ts";
 import {
   type CellFormat,
   type Column,
@@ -18,6 +16,7 @@ import {
   wordIn,
   worksheetRows,
 } from "../workbook/columns.ts";
+import { type PreviousFigures, withPrevious } from "../workbook/compared.columns.ts";
 import { type WorkbookCell, type Worksheet, writeWorksheets } from "../workbook/write.ts";
 import { EXPORT_ROWS_MAX } from "./import-export.ts";
 import type { Resource, Work } from "./resource.ts";
@@ -35,7 +34,7 @@ export interface ExportRows {
   /** Totals by field, where they are not the columns' own sums. */
   totals?: object;
   /** The period before; its figures get columns of their own. */
-  previous?: Previous | undefined;
+  previous?: PreviousFigures | undefined;
 }
 interface ExportTraits<T extends object> {
   /** The file's name without ending. */

@@ -1,7 +1,6 @@
 // The columns of the period before in a workbook: beside each figure what it was, and the difference. Pure.
 import { Decimal } from "decimal.js";
-import type { Column, Words } from "../workbook/columns.ts";
-import type { Previous } from "./compared.ts";
+import type { Column, Words } from "./columns.ts";
 
 const BEFORE: Words = ["上期", "上期", "period before", "kỳ trước", "période précédente"];
 const CHANGE: Words = ["差额", "差額", "difference", "chênh lệch", "écart"];
@@ -10,11 +9,17 @@ const [BEFORE_OF, CHANGE_OF] = [(field: string) => `${field} before`, (field: st
 const titleOf = ({ words }: Column, of: Words): Words =>
   words.map((word, at) => `${word} (${of[at]})`) as unknown as Words; // as many words as there are languages
 
+/** The figures of the period before, as reports answer them. */
+export interface PreviousFigures {
+  totals: Record<string, string | null>;
+  /** Of each row its own of then; null: it had none. */
+  rows?: (Record<string, unknown> | null)[];
+}
 /** What a workbook shows. */
 interface Report {
   rows: readonly object[];
   totals?: object;
-  previous?: Previous | undefined;
+  previous?: PreviousFigures | undefined;
 }
 
 /** The columns and rows with those of the period before, where the report was compared with it. What did not exist then, or is hidden, stays empty. */

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { column, figure } from "../workbook/columns.ts";
-import { withPrevious } from "./compared.columns.ts";
-import type { Previous } from "./compared.ts";
+import { column, figure } from "./columns.ts";
+import { type PreviousFigures, withPrevious } from "./compared.columns.ts";
 
 const same = (word: string) => [word, word, word, word, word] as const;
 const columns = [column("name", ...same("Name")), figure("cost", ...same("Cost")), figure("rank", ...same("Rank"))];
@@ -9,11 +8,11 @@ const rows = [
   { name: "Tea", cost: "12.50", rank: "1" },
   { name: "Cups", cost: "3.00", rank: "2" },
 ];
-const before: Previous = {
-  ...{ begin: "2026-09-01", end: "2026-09-30", totals: { cost: "10.00" } },
+const before: PreviousFigures = {
+  totals: { cost: "10.00" },
   rows: [{ name: "Tea", cost: "10.00" }, null],
 };
-const shown = (previous?: Previous, totals: object = { cost: "15.50" }) =>
+const shown = (previous?: PreviousFigures, totals: object = { cost: "15.50" }) =>
   withPrevious(columns, { rows, totals, ...(previous ? { previous } : {}) });
 
 it("without the period before the workbook is as it was", () => {
