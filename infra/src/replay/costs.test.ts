@@ -6,7 +6,7 @@ const MONTHS = ["2010-12", "2011-01", "2011-02"];
 const move = (month: string, does: Move["does"], units: number, changes: Partial<Move> = {}): Move => ({
   ...{ barCode: "22423", document: `${month} ${does}`, at: Date.parse(`${month}-02T10:00:00Z`), month },
   ...{ account: does === "is bought" ? "goods-clearing" : "cost-of-goods", units: new Decimal(units), does },
-  ...{ customer: null, paid: new Decimal(0), ...changes },
+  ...{ paid: new Decimal(0), ...changes },
 });
 const costsFrom = (moves: Move[]) => {
   const { products, ledger } = costsOf(new Map([["22423", moves]]), MONTHS);

@@ -30,8 +30,6 @@ export interface Move {
   /** Milliseconds of its business time. */
   at: number;
   month: string;
-  /** Of a sale or return; null: somebody unknown, or no sale. */
-  customer: string | null;
   account: Account;
   units: Decimal;
   does: "leaves" | "comes back" | "is bought";
@@ -52,15 +50,14 @@ export function movesOf(
   });
   const nothing = new Decimal(0);
   const bought = purchases.flatMap((purchase): Move[] => {
-    const head = { ...headOf(purchase), customer: null };
+    const head = headOf(purchase);
     return purchase.lines.map(({ code, quantity, price }) => ({
       ...{ ...head, barCode: barCodeOf(code), account: "goods-clearing", units: quantity, does: "is bought" },
       paid: round(quantity.times(price), "amount"),
     }));
   });
   const traded = documents.flatMap((document): Move[] => {
-    const { kind, customer } = document;
-    const head = { ...headOf(document), customer };
+    const [head, { kind }] = [headOf(document), document];
     return document.lines.map(({ code, quantity, price }) => {
       const units = quantity.abs();
       const line = { ...head, barCode: barCodeOf(code), account: ACCOUNTS[kind], units };
