@@ -1,4 +1,4 @@
-// What changed documents would do to the stock ledger: they are posted as any document is, and all of it is rolled back (docs/decisions/0084).
+// What changed documents would do to the stock ledger: the code of every posting posts them, and all of it is rolled back (docs/decisions/0084).
 
 import { Refusal, refuse } from "@kontor/contracts/core/error";
 import { doubling, retry } from "@kontor/contracts/core/retry";
