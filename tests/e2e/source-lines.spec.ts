@@ -50,7 +50,8 @@ test("a line added to a return takes the sale's price, and a product that the sa
   await from.hover();
   await dialog(page).locator(".ant-picker-clear").click();
   await sourceRow.dblclick();
-  // A line is ticked anywhere in its row.
+  // The sale opens with all its lines ticked, and a line is ticked anywhere in its row.
+  await expect(dialog(page).getByRole("button", { name: /引入 2 行/ })).toBeVisible();
   const sourceLines = dialog(page).locator(".ant-table-row").filter({ hasText: JUG });
   await sourceLines.getByRole("cell", { name: JUG }).click();
   await expect(dialog(page).getByRole("button", { name: /引入 1 行/ })).toBeVisible();

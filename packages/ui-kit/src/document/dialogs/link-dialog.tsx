@@ -1,6 +1,6 @@
 // The dialog that takes lines from a source document: the user chooses it and ticks its open lines (reference.md §1.11).
 import { Button, Space, Table } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { plain } from "../../fields/number-input.rules.ts";
 import { pointedColumns } from "../../fields/pointed.tsx";
@@ -29,9 +29,14 @@ export default function LinkDialog({ source, organId, onClose }: Props): ReactNo
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const openLines = open ? leftOf(open) : [];
   const boxes = useTickBoxes(openLines);
+  const isLoading = useRef(false);
   const choose = async (id: string) => {
+    // A double click on a number means it once: a second answer would reset what the user ticked meanwhile.
+    if (isLoading.current) return;
+    isLoading.current = true;
     const exceptId = documentForm.isNew ? undefined : documentForm.state.getState().id;
     const loadedSource = await loadOpenSource(source, { id, exceptId, organId });
+    isLoading.current = false;
     if (!loadedSource) return;
     setOpen(loadedSource);
     setTicked(leftOf(loadedSource).map((row) => row.id));
