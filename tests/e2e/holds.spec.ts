@@ -12,9 +12,11 @@ const MARK = newId().slice(-6);
 const PRODUCT = `茶壶${MARK}`;
 const WARES = { supplier: `供${MARK}`, customer: `客${MARK}`, products: [{ name: PRODUCT, unit: "个" }], accounts: [] };
 const PHONE = { width: 390, height: 844 };
+/** The moment this file began: a run across midnight still means the same days. */
+const STARTED = Date.now();
 /** A day in the company's time zone. */
 const dayIn = (days: number): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" }).format(new Date(Date.now() + days * 86_400_000));
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" }).format(new Date(STARTED + days * 86_400_000));
 
 async function type(field: Locator, day: string): Promise<void> {
   await field.fill(day);

@@ -17,7 +17,9 @@ import { reconcile } from "../support/reconcile.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
 
 const within = { timeout: PATIENCE_MS, interval: 200 };
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The moment this file began: a run across midnight still means the same days. */
+const STARTED = Date.now();
+const dayIn = (days: number) => new Date(STARTED + days * 86_400_000).toISOString().slice(0, 10);
 const now = () => ({ operTime: new Date().toISOString() });
 
 const figures = async ({ token, productId }: Shop): Promise<number[]> => {

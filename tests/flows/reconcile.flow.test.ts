@@ -142,7 +142,9 @@ async function soldShort(): Promise<void> {
   await posted(saleOut, short, body.id);
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The moment this file began: a run across midnight still means the same days. */
+const STARTED = Date.now();
+const inDays = (days: number) => new Date(STARTED + days * 86_400_000).toISOString().slice(0, 10);
 /** Ten ordered for 40.00 with a deposit of 10.00 and held; three of them delivered, which deducts 6.00. */
 async function orderedTrade(): Promise<void> {
   const orderShop = await shopOf(await newTenant(), [purchaseIn, saleOrder, saleOut]);
