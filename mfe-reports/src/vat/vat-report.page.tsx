@@ -10,6 +10,7 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { Alert } from "antd";
 import { lazy } from "react";
 import { amountColumn, quantityColumn, textColumn } from "../shared/report/columns.ts";
+import { CompareFilter } from "../shared/report/compared.tsx";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { periodOf, usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
@@ -57,6 +58,7 @@ export default function VatReport() {
     <ListPage list={list} page="/report/vat_report" title="vat-report.title">
       <SearchBar>
         <DateRangeFilter asDays />
+        <CompareFilter />
       </SearchBar>
       <Agreement answer={list.answer} />
       <ReportTable columns={columns} exporter={exportVat}>

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { asWorkbook, period, reportPage, reportQuery } from "../reports/common.ts";
+import { asWorkbook, comparable, period, reportPage, reportQuery } from "../reports/common.ts";
 import { booksPages } from "./books.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET", page: booksPages.vat } as const;
@@ -34,8 +34,8 @@ export const listVat = defineEndpoint({
   ...staff,
   path: "/ledger/vat",
   summary:
-    "List net amounts and tax by month and rate, output and input, beside the tax accounts' figures of the same days",
-  query: reportQuery,
+    "List net amounts and tax by month and rate, output and input, beside the tax accounts' figures of the same days; compared with the period before by its totals",
+  query: reportQuery.extend(comparable),
   response: reportPage(vatRow).extend({
     ...period,
     /** The entries of the tax accounts in these days. */
@@ -49,7 +49,7 @@ export const exportVat = defineEndpoint({
   ...exportFile,
   path: "/ledger/exportVat",
   summary: "Export value-added tax by month and rate as a workbook",
-  query: reportQuery.extend(asWorkbook),
+  query: reportQuery.extend({ ...comparable, ...asWorkbook }),
 });
 
 export const vatDocumentSearch = ["number", "beginTime", "endTime", "rate"] as const;

@@ -82,6 +82,34 @@ it("the VAT report lists net and tax of sales and purchases by month and rate af
   expect(await harness.cells(exportVatDocuments, owner, filter)).toHaveLength(1 + 4 + 1);
 });
 
+it("the VAT report compares a month in its totals with as many days before, in the workbook as well", async () => {
+  const { owner, customer, supplier } = await harness.tenant();
+  await harness.consume(
+    owner,
+    documentOf({ kind: "sale-out", day: "2026-02-03", partnerId: customer, lines: [["100", "13"]] }),
+    documentOf({ kind: "purchase-in", day: "2026-02-10", partnerId: supplier, lines: [["40", "13"]] }),
+    documentOf({ kind: "sale-out", day: "2026-03-01", partnerId: customer, lines: [["50", "6"]] }),
+    documentOf({ kind: "sale-out", day: "2026-01-28", partnerId: customer, lines: [["70", "13"]] }),
+  );
+  const query = { ...period("2026-03-01", "2026-03-31"), compare: "previous" as const };
+  const { totals, previous, difference } = await harness.ask(listVat, owner, { query });
+  expect([totals, difference]).toEqual([
+    { outputNet: "50.00", outputTax: "3.00", inputNet: "0.00", inputTax: "0.00", due: "3.00" },
+    "0.00",
+  ]);
+  expect(previous).toEqual({
+    ...{ begin: "2026-01-29", end: "2026-02-28" },
+    totals: { outputNet: "100.00", outputTax: "13.00", inputNet: "40.00", inputTax: "5.20", due: "7.80" },
+  });
+  const { search, compare } = query;
+  const cells = await harness.cells(exportVat, owner, { search, compare, lang: "en", columns: "month,rate,due" });
+  expect(cells).toEqual([
+    ["Month", "Rate (%)", "Tax due", "Tax due (period before)", "Tax due (difference)"],
+    ["2026-03", "6", "3.00", "", ""],
+    ["Total", "", "3.00", "7.80", "-4.80"],
+  ]);
+});
+
 it("retail prices and sales fees that contain tax are posted as net and output tax by rate, and an edit or a deletion takes that back", async () => {
   const { owner, customer } = await harness.tenant();
   const retail = {

@@ -1,6 +1,7 @@
 // Routes of the VAT report.
 import { exportVat, exportVatDocuments, listVat, listVatDocuments } from "@kontor/contracts/finance/vat";
 import { router } from "@kontor/service-kit/http/router";
+import { compared } from "@kontor/service-kit/report/compared";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
@@ -15,10 +16,10 @@ const documentExport = bookExport("vat_documents", vatDocumentColumns);
 export function vatRoutes(db: FinanceDb, freshness: Freshness) {
   const routes = router("finance", db);
   const { page } = watermarked(freshness);
-  routes.read(listVat, ({ tx, ctx, query }) => page(tx, () => findVat(tx, ctx, query)));
+  routes.read(listVat, ({ tx, ctx, query }) => page(tx, () => compared(query, (q) => findVat(tx, ctx, q))));
   routes.write(exportVat, async ({ tx, ctx, query }) => {
-    const { rows } = await findVat(tx, ctx, query, EXPORT_LIMIT);
-    return vatExport({ tx, ctx }, query, { rows });
+    const report = await compared(query, (q) => findVat(tx, ctx, q, EXPORT_LIMIT));
+    return vatExport({ tx, ctx }, query, report);
   });
   routes.read(listVatDocuments, ({ tx, ctx, query }) => page(tx, () => findVatDocuments(tx, ctx, query)));
   routes.write(exportVatDocuments, async ({ tx, ctx, query }) => {
