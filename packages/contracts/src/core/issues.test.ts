@@ -52,6 +52,14 @@ test.each([
   expect(issuesFor(changes)).toEqual(issues);
 });
 
+test.each([
+  ["document-lines-required", 8500006],
+  ["slip-lines-required", 9500003],
+])("a voucher without lines is refused as %s with its business code %i", (id, code) => {
+  const parsed = z.object({ lines: z.array(z.string()).min(1, id) }).safeParse({ lines: [] }, { reportInput: true });
+  expect(parsed.error && issuesOf(parsed.error)).toEqual([{ id, code, field: "lines" }]);
+});
+
 test("a check that a schema adds may name the refusal id of its issue itself", () => {
   const parsed = z
     .object({ get: z.string(), pay: z.string() })

@@ -7,6 +7,9 @@ type ZodIssue = z.core.$ZodIssue;
 /** Kebab-case words: a schema with such a message gives the refusal id itself, e.g. `.refine(check, "both-openings")`. */
 const REFUSAL_ID = /^[a-z0-9]+(-[a-z0-9]+)+$/;
 
+/** Business codes of reference.md §7.9 for what schemas refuse. */
+const CODES: Readonly<Record<string, number>> = { "document-lines-required": 8500006, "slip-lines-required": 9500003 };
+
 /**
  * Parses a value by its schema.
  * @throws Refusal `input-invalid` with one issue for each wrong field.
@@ -45,8 +48,8 @@ function translate(zodIssue: ZodIssue): Issue[] {
   return [{ ...nature(zodIssue), ...field }];
 }
 
-function nature(zodIssue: ZodIssue): Pick<Issue, "id" | "values"> {
-  const named = REFUSAL_ID.test(zodIssue.message) ? { id: zodIssue.message } : undefined;
+function nature(zodIssue: ZodIssue): Pick<Issue, "id" | "values" | "code"> {
+  const named = REFUSAL_ID.test(zodIssue.message) ? namedIssue(zodIssue.message) : undefined;
   // A rule of its own decides about null and empty text; elsewhere both count as missing, wherever they are refused.
   if (named && zodIssue.code === "custom") return named;
   if (isEmpty(zodIssue.input)) return { id: "field-required" };
@@ -74,6 +77,11 @@ function nature(zodIssue: ZodIssue): Pick<Issue, "id" | "values"> {
     default:
       return { id: "field-invalid" };
   }
+}
+
+function namedIssue(id: string): Pick<Issue, "id" | "code"> {
+  const code = CODES[id];
+  return code === undefined ? { id } : { id, code };
 }
 
 const isNumber = (kind: string): boolean => ["number", "int", "bigint"].includes(kind);

@@ -65,6 +65,15 @@ describe("a transfer", () => {
     expect(data.issues).toMatchObject([{ row: 1, code: 9500006 }]);
   });
 
+  it("a transfer without lines is refused at its lines with its code, and nothing is saved", async () => {
+    const tenant = await harness.tenant();
+    const { status, code, data, issues } = await tried(tenant, giro, transfer(tenant, "30", { lines: [] }));
+    expect({ status, code, issues }).toEqual({ status: 400, code: 9500003, issues: ["slip-lines-required lines"] });
+    expect(data.refusal).toBe("input-invalid");
+    const { total } = await harness.ask(giro.endpoints.list, tenant.owner, { query: {} });
+    expect(total).toBe(0);
+  });
+
   it.each<[what: string, body: (tenant: FinanceTenant, foreign: FinanceTenant) => Partial<SlipBody>, issues: string]>([
     [
       "another company's account on a line",
