@@ -106,8 +106,8 @@ export const getSimpleProfitReport = defineEndpoint({
   }),
   response: z.object({
     ...period,
+    /** Signed as in the report: what goes out is negative, and both come to the difference. */
     received: sum,
-    /** Positive. */
     paid: sum,
     difference: sum,
     /** Revenue of sales and retail less what the goods cost; whatever account is chosen. Null where the role hides any price or cost. */

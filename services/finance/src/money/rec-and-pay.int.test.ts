@@ -153,15 +153,19 @@ describe("two months of money that a cashier can follow", () => {
     ]);
   });
 
-  it("the simple report has what was received and paid, the difference, and the gross profit", async () => {
+  it("the simple report has what was received and paid, as the report's totals and its documents have it, the difference, and the gross profit", async () => {
     const { owner } = await trade();
     const { received, paid, difference, grossProfit } = await harness.ask(getSimpleProfitReport, owner, {
       query: { beginTime: "2026-02-01", endTime: "2026-02-28" },
     });
     // 300 and 50 were sold, 20 and 5 came back; what was sold cost 200.
     expect({ received, paid, difference, grossProfit }).toEqual({
-      ...{ received: "236.00", paid: "165.00", difference: "71.00", grossProfit: "125.00" },
+      ...{ received: "236.00", paid: "-165.00", difference: "71.00", grossProfit: "125.00" },
     });
+    const february = days("2026-02-01", "2026-02-28");
+    expect((await report(owner, february)).totals).toMatchObject({ received, paid, net: difference });
+    const sources = await harness.ask(getRecAndPaySources, owner, { query: { ...february, side: "paid" } });
+    expect(sources.totals.amount).toBe(paid);
   });
 
   it("a transfer adds nothing to all accounts and moves between two, and a member's advance comes in", async () => {

@@ -136,12 +136,11 @@ export async function findSimpleProfit(
   const range = await rangeOf(tx, ctx.now(), query);
   const bound = parameters();
   const where = daysWhere(query, range, bound);
-  const cash = (sign: string, of: string): string =>
-    money(`(select coalesce(${sign}sum(amount), 0) from moved where ${of})`);
+  const cash = (of: string): string => money(`(select coalesce(sum(amount), 0) from moved where ${of})`);
   const [row] = await rowsOf<Simple>(
     tx,
     `with moved as materialized (select kind, amount from ledger_days where ${where})
-      select ${cash("", INCOMING)} as received, ${cash("-", OUTGOING)} as paid, ${cash("", "true")} as difference,
+      select ${cash(INCOMING)} as received, ${cash(OUTGOING)} as paid, ${cash("true")} as difference,
         ${money(`(select coalesce(-sum(amount), 0) from ledger_days where account in ('sale-revenue', 'retail-revenue', 'cost-of-goods')
           and day >= ${bound.bind(range.begin, "date")} and day <= ${bound.bind(range.end, "date")})`)} as "grossProfit"`,
     bound,
