@@ -21,7 +21,7 @@ import { profitsOf } from "./profits.ts";
 /** Reads, compares and reports one book. */
 type Comparing = (title: string, read: () => Promise<{ should: Book; does: Book }>) => Promise<void>;
 
-/** Compares costs by product and month, by month in the ledger, profits by product, and revenue by customer. The costs of stock from before the file's first day are in no file. */
+/** Compares costs by product and month, by month in the ledger, and profits by product and by customer. The costs of stock from before the file's first day are in no file. */
 export async function compareCosts(
   { api, masters, plan, period }: { api: Api; masters: MasterIds; plan: Plan; period: Period },
   book: Comparing,
@@ -53,7 +53,7 @@ export async function compareCosts(
     }));
     for (const [subject, title] of [
       ["products", "revenue, cost and profit by product and month"],
-      ["customers", "revenue by customer and month"],
+      ["customers", "revenue, cost and profit by customer and month"],
     ] as const)
       await book(title, async () => ({
         should: profitsOf(plan.documents, await ordered())[subject],

@@ -1,7 +1,7 @@
 // Reads Kontor's figures for the costs of goods: its stock report of each month, and the periods of its money ledger.
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
+import { getSaleLeaderboard, type LeaderboardRow } from "@kontor/contracts/reports/leaderboard";
 import { getProductProfit } from "@kontor/contracts/reports/product-profit";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { Decimal } from "decimal.js";
@@ -71,31 +71,26 @@ export async function productCostsAnswered(
   return book;
 }
 
-/** Of each month revenue, cost and profit by product, and revenue by customer, of sales and retail sales together. */
+/** Revenue, cost and profit of each month by product and by customer, of sales and retail sales together. */
 export async function profitsAnswered(api: Api, period: Period): Promise<Profits> {
   const profits: Profits = { products: new Map(), customers: new Map() };
   for (const month of monthsOf(period)) {
     const query = searchOf(month);
     const name = monthOf(month.first);
-    for (const row of await allRows((page) => api.call(getProductProfit, { query: { ...page, ...query } }))) {
-      const { barCode, netAmount: revenue, cost, grossProfit: profit } = row;
-      add(profits.products, `${barCode} ${name}`, {
-        revenue: shown(revenue),
-        cost: shown(cost),
-        profit: shown(profit),
-      });
-    }
+    for (const row of await allRows((page) => api.call(getProductProfit, { query: { ...page, ...query } })))
+      add(profits.products, `${row.barCode} ${name}`, figuresOf(row));
     const dimension = "customer";
     for (const row of await allRows((page) =>
       api.call(getSaleLeaderboard, { query: { ...page, ...query, dimension } }),
     ))
-      add(profits.customers, `${row.name} ${name}`, { revenue: shown(row.netAmount) });
+      add(profits.customers, `${row.name} ${name}`, figuresOf(row));
   }
   return profits;
 }
-function shown(figure: string | null): string {
-  if (figure === null) throw new Error("this person may not see costs: sign in as somebody who may");
-  return figure;
+function figuresOf({ netAmount, cost, grossProfit }: Pick<LeaderboardRow, "netAmount" | "cost" | "grossProfit">) {
+  if (netAmount === null || cost === null || grossProfit === null)
+    throw new Error("this person may not see costs: sign in as somebody who may");
+  return { revenue: netAmount, cost, profit: grossProfit };
 }
 
 const COSTS = ["cost-of-goods", "stock-gain-loss"] as const;

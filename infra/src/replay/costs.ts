@@ -30,6 +30,8 @@ export interface Move {
   /** Milliseconds of its business time. */
   at: number;
   month: string;
+  /** Of a sale or return; null: somebody unknown, or no sale. */
+  customer: string | null;
   account: Account;
   units: Decimal;
   does: "leaves" | "comes back" | "is bought";
@@ -50,14 +52,15 @@ export function movesOf(
   });
   const nothing = new Decimal(0);
   const bought = purchases.flatMap((purchase): Move[] => {
-    const head = headOf(purchase);
+    const head = { ...headOf(purchase), customer: null };
     return purchase.lines.map(({ code, quantity, price }) => ({
       ...{ ...head, barCode: barCodeOf(code), account: "goods-clearing", units: quantity, does: "is bought" },
       paid: round(quantity.times(price), "amount"),
     }));
   });
   const traded = documents.flatMap((document): Move[] => {
-    const [head, { kind }] = [headOf(document), document];
+    const { kind, customer } = document;
+    const head = { ...headOf(document), customer };
     return document.lines.map(({ code, quantity, price }) => {
       const units = quantity.abs();
       const line = { ...head, barCode: barCodeOf(code), account: ACCOUNTS[kind], units };
@@ -70,10 +73,11 @@ export function movesOf(
   return Map.groupBy(moves, ({ barCode }) => barCode);
 }
 
-/** Whether the order of movements at one moment matters: not within one document, nor when all are issues against one account. */
+/** Whether the order of movements at one moment matters: not within one document, nor when all are issues against one account to one customer. Of several customers the first may pay a cent more than the next: what stays is worth its average rounded. */
 export const isOrderOpen = (together: readonly Move[]): boolean =>
   new Set(together.map(({ document }) => document)).size > 1 &&
-  (together.some(({ does }) => does !== "leaves") || new Set(together.map(({ account }) => account)).size > 1);
+  (together.some(({ does }) => does !== "leaves") ||
+    new Set(together.map(({ account, customer }) => `${account} ${customer}`)).size > 1);
 
 /** Writes the movements of a product on its stock card. @param book takes a movement's change of the stock's value, as `stockCard` does */
 export function onCard(moves: readonly Move[], book: (move: Move, value: Decimal) => void): void {

@@ -15,7 +15,7 @@ const document = (kind: DocumentKindName, lines: Row[], discounts: Row[] = []): 
   ...{ lines, fees: [], discounts },
 });
 const move = (does: Move["does"], units: number, paid: string, account: Move["account"]): Move => ({
-  ...{ barCode: "22423", document: does, at: 0, month: "2010-12", account, does },
+  ...{ barCode: "22423", document: does, at: 0, month: "2010-12", customer: "17850", account, does },
   ...{ units: new Decimal(units), paid: new Decimal(paid) },
 });
 const plain = (book: Book) =>
@@ -47,7 +47,7 @@ it("in the replay a sale earns what its lines come to less their shares of the d
     "22423 2010-12": ["3.40", "2.00", "1.40"],
     "85048 2010-12": ["3.60", "0.00", "3.60"],
   });
-  expect(plain(customers)).toEqual({ "Customer 17850 2010-12": ["7.00"] });
+  expect(plain(customers)).toEqual({ "Customer 17850 2010-12": ["7.00", "2.00", "5.00"] });
 });
 
 test.each([

@@ -8,32 +8,34 @@ import { monthOf } from "./local-time.ts";
 import { customerName } from "./partner-import.ts";
 import { amountOf } from "./row.ts";
 
+/** Revenue, cost and profit by subject and month: "22423 2010-12". */
 export interface Profits {
-  /** Revenue, cost and profit by product and month: "22423 2010-12". */
   products: Book;
-  /** Revenue by customer and month; sales without a customer are under an empty name. What a sale costs to the cent does not follow from the file alone. */
+  /** Sales without a customer are under an empty name. */
   customers: Book;
 }
 
 /** @param moves by product, in order */
 export function profitsOf(documents: readonly PlannedDocument[], moves: ReadonlyMap<string, readonly Move[]>): Profits {
   const profits: Profits = { products: new Map(), customers: new Map() };
-  const earn = (about: string, revenue: Decimal, cost: Decimal): void =>
-    add(profits.products, about, { revenue, cost, profit: revenue.minus(cost) });
+  const earn = (subject: Pick<Move, "barCode" | "customer" | "month">, revenue: Decimal, cost: Decimal): void => {
+    const figures = { revenue, cost, profit: revenue.minus(cost) };
+    add(profits.products, `${subject.barCode} ${subject.month}`, figures);
+    add(profits.customers, `${nameOf(subject.customer)} ${subject.month}`, figures);
+  };
   for (const { kind, time, customer, lines, discounts } of documents) {
     if (kind === "other-in" || kind === "other-out") continue;
     const amounts = lines.map((row) => amountOf(row).abs());
     const taken = sharesOf(sumOf(discounts).abs(), amounts);
     const sign = kind === "sale-back" || kind === "retail-back" ? -1 : 1;
     for (const [at, { code }] of lines.entries()) {
-      const revenue = Decimal.sub(amounts[at] ?? 0, taken[at] ?? 0).times(sign);
-      earn(`${barCodeOf(code)} ${monthOf(time)}`, revenue, new Decimal(0));
-      add(profits.customers, `${nameOf(customer)} ${monthOf(time)}`, { revenue });
+      const subject = { barCode: barCodeOf(code), customer, month: monthOf(time) };
+      earn(subject, Decimal.sub(amounts[at] ?? 0, taken[at] ?? 0).times(sign), new Decimal(0));
     }
   }
   for (const each of moves.values())
-    onCard(each, ({ account, barCode, month }, value) => {
-      if (account === "cost-of-goods") earn(`${barCode} ${month}`, new Decimal(0), value.negated());
+    onCard(each, (move, value) => {
+      if (move.account === "cost-of-goods") earn(move, new Decimal(0), value.negated());
     });
   return profits;
 }

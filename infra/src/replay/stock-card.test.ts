@@ -54,3 +54,24 @@ it("goods returned before any purchase are valued at their purchase price, and t
   });
   expect(lines).toEqual({ first: "14.00", second: "7.00" });
 });
+
+it("of two pieces that are left for 0.55 the unit cost is what it was before, 0.2759, so that the next purchase does not take their cents for it (docs/decisions/0071)", () => {
+  const lines = worked((card) => {
+    card.buy("first", 17, 4.69);
+    card.comeBack("return", 2, 9);
+    card.leave("sale", 17);
+    card.buy("second", 114, 31.46);
+    card.leave("next", 6);
+  });
+  // 110 of 116 pieces are left at (2 x 0.275882 + 31.46) / 116 = 0.275963: 30.36 of 32.01. At 32.01 / 116 it would be 30.35.
+  expect(lines).toEqual({ first: "4.69", return: "0.55", sale: "-4.69", second: "31.46", next: "-1.65" });
+});
+
+it("goods that leave without stock are assumed to cost what was known before only a cent was left", () => {
+  const lines = worked((card) => {
+    card.buy("first", 0.001, 0.02);
+    card.comeBack("return", 0.0004, 9);
+    card.leave("sale", 2.0004);
+  });
+  expect(lines).toEqual({ first: "0.02", return: "0.01", sale: "-40.01" });
+});
