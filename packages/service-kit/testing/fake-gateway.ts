@@ -74,6 +74,8 @@ export interface Called {
 
 export interface FakeGateway {
   publicKey: KeyObject;
+  /** The path and what `fetch` takes beside it, for a call over a socket. */
+  request<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): { path: string; init: RequestInit };
   /** Calls an application as the gateway would. */
   call<E extends Endpoint>(app: Hono, endpoint: E, options?: CallOptions<E>): Promise<Called>;
   /** Sends any request under the endpoint's signature, for tests of bad input. */
@@ -87,22 +89,25 @@ export function fakeGateway(): FakeGateway {
     const claims = { ep: endpointName(endpoint), rid: newId(), ip: "127.0.0.1", actor };
     return signActorToken(privateKey, endpoint.service, claims, by);
   };
+  const request: FakeGateway["request"] = (endpoint, options = {}) => {
+    const token = signed(endpoint, options.as === undefined ? person() : options.as, options.by);
+    const { payload, type } = payloadOf(endpoint, options);
+    const headers = { [ACTOR_HEADER]: token, ...(type ? { "Content-Type": type } : {}), ...options.headers };
+    const init = { method: endpoint.method, headers, ...(payload === undefined ? {} : { body: payload }) };
+    return { path: `${endpoint.path}${queryText(options.query)}`, init };
+  };
   return {
     publicKey,
+    request,
     async send(app, endpoint, { path = endpoint.path, headers, ...init }) {
       const token = signed(endpoint, person());
       const all = new Headers(headers);
       all.set(ACTOR_HEADER, token);
       return await app.request(path, { method: endpoint.method, ...init, headers: all });
     },
-    async call(app, endpoint, options = {}) {
-      const token = signed(endpoint, options.as === undefined ? person() : options.as, options.by);
-      const { payload, type } = payloadOf(endpoint, options);
-      const response = await app.request(`${endpoint.path}${queryText(options.query)}`, {
-        method: endpoint.method,
-        headers: { [ACTOR_HEADER]: token, ...(type ? { "Content-Type": type } : {}), ...options.headers },
-        ...(payload === undefined ? {} : { body: payload }),
-      });
+    async call(app, endpoint, options) {
+      const { path, init } = request(endpoint, options);
+      const response = await app.request(path, init);
       const bytes = new Uint8Array(await response.arrayBuffer());
       const isJson = response.headers.get("content-type")?.startsWith("application/json");
       const body: unknown = isJson ? JSON.parse(Buffer.from(bytes).toString()) : undefined;

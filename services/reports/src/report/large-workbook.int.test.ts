@@ -6,7 +6,7 @@ import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { type Harness, openHarness } from "../testing/harness.ts";
 
 let harness: Harness;
@@ -57,6 +57,36 @@ it("prices that a role hides are in no row and in no total of a large export (RB
   const { rows } = await exported(blind, { columns: "number,unitPrice,allPrice" });
   expect(rows).toHaveLength(LINES + 2);
   expect(new Set(rows.slice(1).flatMap(([, ...prices]) => prices))).toEqual(new Set([null]));
+}, 60_000);
+
+const RUNNING = statement<{ count: number }>(`select count(*)::int as count from pg_stat_activity
+  where query like 'fetch % from report_rows' and state <> 'idle'`);
+/** How many transactions read rows of an export. */
+const running = (): Promise<number> =>
+  harness.db.tenantRead(
+    backgroundCtx(owner.tenantId as TenantId, "test", silentLog()),
+    async (tx) => (await RUNNING.rows(tx))[0]?.count ?? 0,
+  );
+/** More than the connections that one company may use at once. */
+const CUT_OFF = 6;
+
+it("a download that is cut off ends its transaction: after several of them no connection is held, and the same export still comes whole", async () => {
+  const served = await harness.listen();
+  onTestFinished(() => served.stop());
+  const { path, init } = harness.request(exportInOutDetail, { as: owner, query: asked() as never });
+  for (let each = 0; each < CUT_OFF; each++) {
+    const client = new AbortController();
+    const response = await fetch(`http://127.0.0.1:${served.port}${path}`, { ...init, signal: client.signal });
+    const { value } = (await response.body?.getReader().read()) ?? {};
+    expect(value?.length).toBeGreaterThan(0);
+    expect(await running()).toBeGreaterThan(0);
+    client.abort();
+  }
+  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 100 });
+  const began = performance.now();
+  const { rows } = await exported(owner, { columns: "number" });
+  expect(rows).toHaveLength(LINES + 2);
+  expect(performance.now() - began).toBeLessThan(10_000);
 }, 60_000);
 
 it("a column that the report does not have is refused before anything is sent", async () => {

@@ -6,9 +6,11 @@ import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { holdingsByProduct } from "@kontor/contracts/warehouse/holdings";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { openBroker } from "@kontor/service-kit/events/broker";
+import { serve } from "@kontor/service-kit/http/serve";
 import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
 import { answerOf, publishedBodies } from "@kontor/service-kit/testing/calls";
 import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { freePort } from "@kontor/service-kit/testing/free-port";
 import { owners } from "@kontor/service-kit/testing/owners";
 import { inject } from "vitest";
 import { reportsApp } from "../app.ts";
@@ -45,7 +47,8 @@ export function openHarness() {
   const peerKeys = { finance: gateway.publicKey, sales: gateway.publicKey };
   const peers = owners();
   peers.reply(holdingsByProduct, { rows: [] });
-  const app = reportsApp({ db, peers, freshness, gatewayKey: gateway.publicKey, peerKeys, log: silentLog() });
+  const appOf = () => reportsApp({ db, peers, freshness, gatewayKey: gateway.publicKey, peerKeys, log: silentLog() });
+  const app = appOf();
   const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog());
 
   return {
@@ -81,6 +84,13 @@ export function openHarness() {
     closeQuarter: (owner: Actor) => postings.tenantTx(ctxOf(owner), (tx) => closeNext(tx, new Date())),
     /** The facts of the tenant, oldest first. */
     said: (owner: Actor) => db.tenantTx(ctxOf(owner), (tx) => publishedBodies(tx, "%")),
+    /** The application behind a socket, for what becomes of a client that goes away. */
+    listen: async () =>
+      serve({
+        ...{ name: "reports", app: appOf(), port: await freePort(), log: silentLog() },
+        ...{ ready: async () => true, close: async () => undefined },
+      }),
+    request: gateway.request,
     call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => gateway.call(app, endpoint, options),
     /** The answer of a call that succeeds. */
     async ask<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> {
