@@ -16,7 +16,7 @@ const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).to
 const question = (page: Page) => page.getByRole("dialog").filter({ hasText: "填写原因后继续？" });
 
 /** What follows from the change, shown before anything is saved. */
-const consequences = (page: Page) => page.getByRole("dialog").filter({ hasText: "此次修改的影响" });
+const consequences = (page: Page) => page.getByRole("dialog").filter({ hasText: "此次操作的影响" });
 const goOn = (page: Page) => consequences(page).getByRole("button", { name: "仍然继续" }).press("Enter");
 
 test("a purchase whose goods are sold, shown what follows first, can be reduced in its form and deleted in the list with a reason", async ({

@@ -31,6 +31,20 @@ export const previewOfChange = (shop: Shop, changed: Entered): Promise<ChangePre
     body: { ...bodyOf(shop, changed), version: changed.version },
   });
 
+/** @param isAudited whether it is audited with its save */
+export const previewOfNew = (
+  shop: Shop,
+  document: Omit<Entered, "version">,
+  isAudited = false,
+): Promise<ChangePreview> =>
+  done<ChangePreview>(document.kind.endpoints.previewChange, {
+    token: shop.token,
+    body: { ...bodyOf(shop, document), isAudited },
+  });
+
+export const previewOfAudit = (shop: Shop, { kind, id, version }: Entered): Promise<ChangePreview> =>
+  done<ChangePreview>(kind.endpoints.previewAudit, { token: shop.token, body: { documents: [{ id, version }] } });
+
 export const previewOfRemoval = (shop: Shop, { kind, id, version }: Entered): Promise<ChangePreview> =>
   done<ChangePreview>(kind.endpoints.previewRemoval, {
     token: shop.token,

@@ -5,7 +5,7 @@ import { allDocuments, type PriceRule, stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { changePreview, previewState, shortDocuments } from "../voucher/consequences.ts";
 import { seenInBulk } from "../voucher/voucher-values.ts";
-import { documentUpdate } from "./document.ts";
+import { documentAdd } from "./document.ts";
 import { documentEffect, documentWithdrawal } from "./facts.ts";
 import type { DocumentKindValues } from "./kind-values.ts";
 
@@ -31,8 +31,17 @@ export function previewEndpoints({ service, page, path, name }: DocumentKindValu
       ...read,
       button: "edit",
       path: `${path}/previewChange`,
-      summary: `Read what would follow from a change of a document of kind ${name}, without saving it`,
-      body: documentUpdate.extend({ isAudited: z.boolean().default(false) }),
+      summary: `Read what would follow from a change of a document of kind ${name}, or from a new one that is dated back, without saving it`,
+      /** Without a version it is a new document. */
+      body: documentAdd.extend({ version: z.number().int().optional(), isAudited: z.boolean().default(false) }),
+      response: changePreview,
+    }),
+    previewAudit: defineEndpoint({
+      ...read,
+      button: "audit",
+      path: `${path}/previewAudit`,
+      summary: `Read what would follow if documents of kind ${name} that are dated back were audited, without doing it`,
+      body: seenInBulk,
       response: changePreview,
     }),
     previewReversal: defineEndpoint({

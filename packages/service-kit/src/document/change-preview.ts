@@ -16,18 +16,18 @@ import { decideTransitions } from "./transition.ts";
 
 const NOTHING: ChangePreview = { state: "nothing", short: [], shortTotal: 0, months: null };
 
-/** What would follow if the document were saved so. @throws Refusal as its save does, but for what other services would refuse */
+/** What would follow if the document were saved so; without a version it is a new one. @throws Refusal as its save does, but for what other services would refuse */
 export const previewSave = (
   parts: DocumentServiceOptions,
   call: DocumentCall,
-  { version, isAudited, ...input }: DocumentInput & { version: number; isAudited: boolean },
+  { version, isAudited, ...input }: DocumentInput & { version?: number | undefined; isAudited: boolean },
 ): Promise<ChangePreview> => preview(parts, call, (tx) => decideInput(tx, call, { input, version, isAudited }));
 
-/** What would follow if the documents were reversed or deleted. @throws Refusal as that would */
+/** What would follow if the documents were audited, reversed or deleted. @throws Refusal as that would */
 export const previewTransition = (
   parts: DocumentServiceOptions,
   call: DocumentCall,
-  transition: "reverse" | "remove",
+  transition: "audit" | "reverse" | "remove",
   seen: Seen,
 ): Promise<ChangePreview> => preview(parts, call, (tx) => decideTransitions(tx, call, { transition, seen }));
 
@@ -42,7 +42,9 @@ async function preview(
     decisions: (await decide(tx)).filter(({ event }) => event !== "none"),
     local: await localTimes(tx),
   }));
-  if (decisions.length === 0) return NOTHING;
+  const today = local(ctx.now().toISOString()).slice(0, 10);
+  if (!decisions.some((decision) => reachesBack(decision, (moment) => local(moment).slice(0, 10) < today)))
+    return NOTHING;
   const { months, ...stock } = await sources.stock(
     ctx,
     decisions.map((decision) => changedEffect(call, decision)),
@@ -62,6 +64,10 @@ async function preview(
   );
   return { ...stock, months: previewMonths(changes, current) };
 }
+
+/** Whether it changes the past: a document that counted before, or one that begins to count and is dated back. */
+const reachesBack = ({ before, after }: Decision, isDatedBack: (moment: string) => boolean): boolean =>
+  before?.head.effective === true || isDatedBack(after.head.operTime);
 
 /** The months as reports have them; where the reports are away the differences are told without them. */
 async function figuresOf({ months }: PreviewSources, ctx: Ctx, wanted: readonly string[]): Promise<MonthFigures[]> {

@@ -57,6 +57,7 @@ export function mountKind<Client extends object>(
   });
   const previewOf = ({ ctx }: { ctx: Ctx }) => ({ ctx, key: undefined, reasons: {}, kind });
   routes.plain(at.previewChange, (call) => previewSave(parts, previewOf(call), call.body));
+  routes.plain(at.previewAudit, (call) => previewTransition(parts, previewOf(call), "audit", call.body.documents));
   routes.plain(at.previewReversal, (call) => previewTransition(parts, previewOf(call), "reverse", call.body.documents));
   routes.plain(at.previewRemoval, (call) => previewTransition(parts, previewOf(call), "remove", call.body.documents));
   if (contract.orderEndpoints) {

@@ -3,21 +3,37 @@
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import type { ChangePreview } from "@kontor/contracts/voucher/consequences";
 import { confirm, expectMessages } from "../../feedback/toast.ts";
+import { formatDate } from "../../i18n/format.ts";
 import { type CallArguments, call } from "../../request/request.ts";
 
 /** The endpoints that tell what follows; only documents have them. */
 export interface PreviewingKind {
-  endpoints: { previewChange?: Endpoint; previewReversal?: Endpoint; previewRemoval?: Endpoint };
+  endpoints: {
+    previewChange?: Endpoint;
+    previewAudit?: Endpoint;
+    previewReversal?: Endpoint;
+    previewRemoval?: Endpoint;
+  };
 }
 
 const WIDTH_PX = 720;
 
-/** Whether the changed document may be saved: nothing follows, or the user goes on. @param body as it would be sent, and whether it is audited with it */
-export const confirmChange = ({ endpoints }: PreviewingKind, body: unknown, isAudited: boolean): Promise<boolean> =>
-  asked(endpoints.previewChange, { ...(body as object), isAudited });
+/** Whether the new or changed document may be saved: nothing follows, or the user goes on. @param body as it would be sent, and whether it is audited with it */
+export async function confirmChange(
+  { endpoints }: PreviewingKind,
+  body: { version?: number; operTime?: string },
+  isAudited: boolean,
+): Promise<boolean> {
+  // A new document of today changes no past, and a till is not to wait.
+  if (body.version === undefined && formatDate(body.operTime) >= formatDate(new Date())) return true;
+  return asked(endpoints.previewChange, { ...body, isAudited });
+}
 
 type Seen = readonly { id: string; version: number }[];
-/** The same where documents are reversed. */
+/** The same where documents are audited: under strict audit their goods move only then. */
+export const confirmAudit = ({ endpoints }: PreviewingKind, documents: Seen): Promise<boolean> =>
+  asked(endpoints.previewAudit, { documents });
+/** The same where they are reversed. */
 export const confirmReversal = ({ endpoints }: PreviewingKind, documents: Seen): Promise<boolean> =>
   asked(endpoints.previewReversal, { documents });
 /** The same where they are deleted. */

@@ -18,7 +18,7 @@ import { Allowed } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
 import { download } from "../../request/download.ts";
 import type { CallArguments } from "../../request/request.ts";
-import { confirmReversal } from "../consequences/ask-consequences.tsx";
+import { confirmAudit, confirmReversal } from "../consequences/ask-consequences.tsx";
 import { isAudited, isOpen, type ListedKind, type ListedRow, useClosed, useVouchers } from "../list/voucher-list.tsx";
 
 interface Shown {
@@ -51,6 +51,7 @@ export function AuditShown(): ReactNode {
   const closed = useClosed(row);
   if (!isOpen(row)) return null;
   const run = async () => {
+    if (!(await confirmAudit(kind, [{ id: row.id, version: row.version }]))) return;
     if (await write.run(...seen(row))) toast.success("document.audited");
   };
   return (

@@ -236,8 +236,7 @@ function submitter<Head extends object, Line extends GridLine, Detail extends { 
     const { body, issues, targetOf } = type.submission(sent, { id, version, endpoint });
     showIssues(open, issues, targetOf);
     if (issues.length > 0) return false;
-    // A new voucher has no consequences of before.
-    if (version !== null && !(await confirmChange(kind, body, audit))) return false;
+    if (!(await confirmChange(kind, body as object, audit))) return false;
     try {
       // One key for each voucher: pressing again after a lost answer posts nothing twice.
       const input = { body, idempotencyKey: idempotencyKeyOf(`document ${id}`) };

@@ -10,7 +10,7 @@ import { SelectedButton } from "../../list/toolbar.tsx";
 import { Allowed } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
 import type { CallArguments } from "../../request/request.ts";
-import { confirmReversal } from "../consequences/ask-consequences.tsx";
+import { confirmAudit, confirmReversal } from "../consequences/ask-consequences.tsx";
 import { useSelectedClosed, useVouchers } from "./voucher-list.tsx";
 
 export function NewVoucher(): ReactNode {
@@ -62,6 +62,7 @@ export function AuditSelected(): ReactNode {
       done="document.audited"
       button="audit"
       icon={<AuditOutlined />}
+      alsoAsk={(documents) => confirmAudit(kind, documents)}
     />
   );
 }
