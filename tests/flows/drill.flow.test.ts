@@ -8,7 +8,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { endpoints } from "@kontor/contracts/registry";
 import { getAccountHeadDetail, getAccountHeadItems } from "@kontor/contracts/reports/account-head";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
-import { ageSpanNames, getAgedDocuments, getAging } from "@kontor/contracts/reports/aging";
+import { ageSpanNames, getAgedDocuments, getAging, getAgingTotals } from "@kontor/contracts/reports/aging";
 import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import {
   buyOrSalePrice,
@@ -42,6 +42,7 @@ import {
   getStatementOpenDocuments,
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
+import { countStockWarnings, findStockWarningCount, warningStates } from "@kontor/contracts/reports/stock-warning";
 import { buyIn, retailOut as retailCount, saleOut as saleCount } from "@kontor/contracts/reports/trade-count";
 import { findTradeLines } from "@kontor/contracts/reports/trade-lines";
 import { getSalesByUser } from "@kontor/contracts/reports/users-report";
@@ -466,6 +467,8 @@ async function ages(chance: Chance): Promise<void> {
   const supplierType = one(["客户", "供应商"], chance);
   const report = await all(getAging, { supplierType });
   addsUp(report, [...ageSpanNames, "open"], "ages");
+  const onHome = await done<Sums>(getAgingTotals, { token: reader.token, query: { supplierType } });
+  for (const name of [...ageSpanNames, "open"]) same(onHome[name], report.totals[name], `home page: ${name}`);
   const statement = await all(getStatementAccount, { supplierType }, {});
   for (const row of report.rows) {
     same(row.open, statement.rows.find(({ organId }) => organId === row.organId)?.allNeed, `open of ${row.name}`);
@@ -488,6 +491,9 @@ const begun = (result: DrillResult): DrillResult => {
   return { ...result, opening: { amount: "0" } };
 };
 async function home(chance: Chance): Promise<void> {
+  const warned = await done<Record<string, number>>(countStockWarnings, { token: reader.token });
+  for (const state of warningStates)
+    expect((await all(findStockWarningCount, {}, { state })).rows, state).toHaveLength(warned[state] ?? Number.NaN);
   const figures = await done<Record<string, string>>(getBuyAndSaleStatistics, { token: reader.token });
   for (const [kind, trade] of Object.entries(TRADES))
     for (const span of ["today", "yesterday", "month", "year"]) {

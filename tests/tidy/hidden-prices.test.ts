@@ -62,6 +62,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     "GET /closing/checklist",
     "GET /depotItem/exportStockWarningCount",
     "GET /depotItem/findStockWarningCount",
+    "GET /depotItem/getStockWarningTotals",
     "GET /profitReport/exportAccountHeadDetail",
     "GET /profitReport/exportAccountHeadItems",
     "GET /profitReport/getAccountHeadDetail",

@@ -1,5 +1,5 @@
 // What customers owe that is due, by age; it opens the receivables by age, which have the same totals.
-import { type AgeSpan, getAging } from "@kontor/contracts/reports/aging";
+import { type AgeSpan, getAgingTotals } from "@kontor/contracts/reports/aging";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatCurrency } from "@kontor/ui-kit/i18n/format";
 import { useRead } from "@kontor/ui-kit/query";
@@ -11,8 +11,8 @@ const DUE: readonly AgeSpan[] = ["days30", "days60", "days90", "older"];
 
 export function Overdue() {
   const t = useTranslation();
-  const read = useRead(getAging, { query: { supplierType: "客户", currentPage: 1, pageSize: 1 } as never });
-  const { totals } = read.data ?? {};
+  const read = useRead(getAgingTotals, { query: { supplierType: "客户" } });
+  const totals = read.data;
   // Where the role hides sales prices, it has no receivables either.
   if (totals?.open === null) return null;
   const open = () => openSearched("/report/customer_account", { view: AGES_VIEW });

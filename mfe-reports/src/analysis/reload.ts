@@ -1,11 +1,11 @@
 // Loads again what the home page shows.
 import { purchaseOrdersDue, saleOrdersDue } from "@kontor/contracts/document/due-orders";
 import { unauditedEndpoints } from "@kontor/contracts/document/unaudited";
-import { getAging } from "@kontor/contracts/reports/aging";
+import { getAgingTotals } from "@kontor/contracts/reports/aging";
 import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
 import { getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
-import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
+import { countStockWarnings } from "@kontor/contracts/reports/stock-warning";
 import { sumMembers } from "@kontor/contracts/system/partner";
 import { sumPoints } from "@kontor/contracts/system/points";
 import { keyOf } from "@kontor/ui-kit/query";
@@ -13,7 +13,7 @@ import { queryClient } from "@kontor/ui-kit/query/query-client";
 
 const ENDPOINTS = [
   ...[getBuyAndSaleStatistics, buyOrSalePrice, saleOrdersDue, purchaseOrdersDue, ...unauditedEndpoints],
-  ...[findStockWarningCount, getBatchStock, getAging, getSaleLeaderboard, sumMembers, sumPoints],
+  ...[countStockWarnings, getBatchStock, getAgingTotals, getSaleLeaderboard, sumMembers, sumPoints],
 ];
 
 export async function reloadTiles(): Promise<void> {

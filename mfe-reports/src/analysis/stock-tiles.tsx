@@ -1,6 +1,6 @@
 // What of the stock needs looking after: below or above its safety levels, and batches that expire; each count opens its report with that filter.
 import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
-import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
+import { countStockWarnings } from "@kontor/contracts/reports/stock-warning";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { openSearched } from "@kontor/ui-kit/voucher/list/search-from-url";
@@ -12,15 +12,14 @@ const BATCHES = "/report/material_batch";
 
 export function StockWarnings() {
   const t = useTranslation();
-  const low = useRead(findStockWarningCount, counted("low"));
-  const high = useRead(findStockWarningCount, counted("high"));
+  const read = useRead(countStockWarnings);
   return (
-    <Tile title="analysis.stockWarnings" read={[low, high]}>
+    <Tile title="analysis.stockWarnings" read={read}>
       {() => (
         <Lines
           of={[
-            { key: "low", count: low.data?.total ?? 0 },
-            { key: "high", count: high.data?.total ?? 0 },
+            { key: "low", count: read.data?.low ?? 0 },
+            { key: "high", count: read.data?.high ?? 0 },
           ].map(({ key, count }) => ({
             ...{ key, label: t(`stock-warning.state-${key}`), figure: String(count) },
             onOpen: count > 0 ? () => openSearched(WARNINGS, { state: key }) : undefined,

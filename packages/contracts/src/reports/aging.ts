@@ -52,6 +52,14 @@ export const getAging = defineEndpoint({
   query: reportQuery.extend(side),
   response: reportPage(agingRow).extend({ day: z.iso.date() }),
 });
+/** Of all partners, as the home page shows them. */
+export const getAgingTotals = defineEndpoint({
+  ...staff,
+  path: "/depotHead/getStatementAgingTotals",
+  summary: "Read the totals of what customers owe or suppliers are owed today by age, without the partners",
+  query: z.strictObject(side),
+  response: z.object({ ...spans, open: amount }),
+});
 export const exportAging = defineEndpoint({
   ...staff,
   weight: "report",

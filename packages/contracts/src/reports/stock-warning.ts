@@ -47,6 +47,13 @@ export const findStockWarningCount = defineEndpoint({
   query: productReportQuery,
   response: reportPage(stockWarningRow),
 });
+/** As the home page shows them: how many rows the list has of each state. */
+export const countStockWarnings = defineEndpoint({
+  ...staff,
+  path: "/depotItem/getStockWarningTotals",
+  summary: "Count stock of enabled products below its low and above its high safety level, by warehouse",
+  response: z.object({ low: z.number().int(), high: z.number().int() }),
+});
 export const exportStockWarningCount = defineEndpoint({
   ...staff,
   weight: "report",

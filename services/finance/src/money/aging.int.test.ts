@@ -5,6 +5,7 @@ import {
   exportAging,
   getAgedDocuments,
   getAging,
+  getAgingTotals,
   getPartnerStatement,
 } from "@kontor/contracts/reports/aging";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
@@ -58,6 +59,8 @@ const cycle = (as: Owner, id: string, billingCycle: string, version: number) =>
   );
 const of = (as: Owner, supplierType: "客户" | "供应商", more: object = {}) =>
   harness.ask(getAging, as, { query: { supplierType, ...more } as never });
+const totalsOf = (as: Owner, supplierType: "客户" | "供应商") =>
+  harness.ask(getAgingTotals, as, { query: { supplierType } });
 const amountsOf = (row: Record<string, unknown> | undefined) => [...ageSpanNames, "open"].map((name) => row?.[name]);
 
 describe("a customer with debts of all ages", () => {
@@ -140,6 +143,23 @@ describe("a customer with debts of all ages", () => {
   });
 });
 
+it("the totals of the home page are those of the report, whatever the billing cycles", async () => {
+  const { owner, customer } = await debts();
+  for (const [at, billingCycle] of ["none", "7", "30", "monthly"].entries()) {
+    await cycle(owner, customer, billingCycle, at + 2);
+    const { totals } = await of(owner, "客户");
+    expect(await totalsOf(owner, "客户")).toEqual(totals);
+    for (const span of ageSpanNames) {
+      const query = { supplierType: "客户", organId: customer, span } as const;
+      expect([span, (await harness.ask(getAgedDocuments, owner, { query })).totals.debt]).toEqual([span, totals[span]]);
+    }
+  }
+  expect(await totalsOf(owner, "供应商")).toEqual((await of(owner, "供应商")).totals);
+  const { owner: other } = await harness.tenant();
+  expect(amountsOf(await totalsOf(other, "客户"))).toEqual(["0.00", "0.00", "0.00", "0.00", "0.00", "0.00"]);
+  expect(refusalOf(await harness.call(getAgingTotals, owner, { query: {} as never })).refusal).toBe("input-invalid");
+});
+
 it("what suppliers are owed is positive", async () => {
   const { owner, supplier } = await debts();
   expect(amountsOf((await of(owner, "供应商")).rows[0])).toEqual(["0.00", "0.00", "30.00", "0.00", "70.00", "100.00"]);
@@ -160,7 +180,8 @@ it("hides all amounts, the order by them and the statement from a role without t
   const { owner, customer } = await debts();
   const staff = { ...person(), kind: "staff" as const, tenantId: owner.tenantId, priceLimits: ["6" as const] };
   const { rows, totals } = await of(staff, "客户");
-  expect([amountsOf(rows[0]), amountsOf(totals)].flat().filter((amount) => amount !== null)).toEqual([]);
+  const onHome = amountsOf(await totalsOf(staff, "客户"));
+  expect([amountsOf(rows[0]), amountsOf(totals), onHome].flat().filter((amount) => amount !== null)).toEqual([]);
   for (const column of [...ageSpanNames, "open"]) {
     const answer = await harness.call(getAging, staff, { query: { supplierType: "客户", column } });
     expect(refusalOf(answer).refusal).toBe("field-unknown");

@@ -2,7 +2,7 @@
 
 import { isHiddenBy } from "@kontor/contracts/core/actor";
 import type { Drilled } from "@kontor/contracts/core/drill";
-import type { Query } from "@kontor/contracts/core/endpoint";
+import type { Answer, Query } from "@kontor/contracts/core/endpoint";
 import {
   type AgedDocumentRow,
   type AgeSpan,
@@ -15,12 +15,14 @@ import {
   agingSorts,
   type getAgedDocuments,
   type getAging,
+  type getAgingTotals,
 } from "@kontor/contracts/reports/aging";
 import { type PartnerType, partnerPrices } from "@kontor/contracts/system/partner";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { TODAYS_END, ZONE } from "@kontor/service-kit/database/local-time";
-import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
+import { redact } from "@kontor/service-kit/http/response";
 import { todayOf } from "@kontor/service-kit/report/date-range";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
@@ -46,36 +48,100 @@ export const partnersOf = (ctx: Ctx, side: PartnerType, bound: Parameters): stri
 interface Open {
   side: PartnerType;
   where: readonly string[];
-  /** What else to read of documents `d`. An index has what sums by partner need; anything more is looked up row by row. */
-  columns?: string;
 }
-/** `days` since the due day of open documents, with the amounts as they are owed. Documents of later days are not counted today. */
-async function openPart(
-  tx: object,
-  ctx: Ctx,
-  { side, where, columns = "" }: Open,
-  bound: Parameters,
-): Promise<{ part: string; day: string }> {
+interface OpenDocuments {
+  /** Of the tenant's today, `YYYY-MM-DD`. */
+  today: string;
+  day: string;
+  /** The day of opening balances. */
+  cutOver: string;
+  /** From `ledger_documents d` and `replica_partners p` with conditions. Documents of later days are not counted today. */
+  from: string;
+  partners: string;
+}
+/** Open documents of a side's partners that the actor may use; all days are bound. */
+async function openDocuments(tx: object, ctx: Ctx, { side, where }: Open, bound: Parameters): Promise<OpenDocuments> {
   const { today } = await todayOf(tx, ctx.now());
-  const cutOver = bound.bind((await cutOverOf(tx, ctx.now())).day, "date");
-  const sign = signOf(side);
-  const dated = `case when d.kind = 'opening' then ${cutOver} else (d.oper_time at time zone ${ZONE})::date end`;
-  const part = `dated as materialized (select d.partner_id, d.kind, d.oper_time, ${columns}${dated} as day,
-      ${sign}d.amount_debt as need, ${sign}d.amount_settled as finished, ${sign}(d.amount_debt - d.amount_settled) as rest, p.billing_cycle
-    from ledger_documents d join replica_partners p on p.id = d.partner_id
-    where d.effective and d.amount_debt <> d.amount_settled and d.oper_time < ${TODAYS_END} and (d.kind <> 'opening' or ${cutOver} <= ${bound.bind(today, "date")})
-      and ${[...partnersOf(ctx, side, bound), ...where].join(" and ")}),
-    aged as materialized (select *, ${bound.bind(today, "date")} - due as days from (select *, case when billing_cycle = 'monthly'
-        then (date_trunc('month', day) + interval '1 month - 1 day')::date
-        when billing_cycle = 'none' then day else day + billing_cycle::int end as due from dated) due_days)`;
-  return { part, day: today };
+  const [day, cutOver] = [bound.bind(today, "date"), bound.bind((await cutOverOf(tx, ctx.now())).day, "date")];
+  const partners = [...partnersOf(ctx, side, bound), ...where].join(" and ");
+  const from = `from ledger_documents d join replica_partners p on p.id = d.partner_id
+    where d.effective and d.amount_debt <> d.amount_settled and d.oper_time < (select ${TODAYS_END}) and (d.kind <> 'opening' or ${cutOver} <= ${day}) and ${partners}`;
+  return { today, day, cutOver, from, partners };
 }
 
 const within = (span: AgeSpan): string => {
   const [from, to] = ageSpans[span];
   return [...(from === null ? [] : [`days >= ${from}`]), ...(to === null ? [] : [`days <= ${to}`])].join(" and ");
 };
-const SPANS = ageSpanNames.map((span) => `coalesce(sum(rest) filter (where ${within(span)}), 0) as "${span}"`);
+const MONTHLY = "billing_cycle = 'monthly'";
+const AT_ONCE = "billing_cycle = 'none'";
+
+/** `aged`: open documents with `days` since their due day. */
+async function agedPart(tx: object, ctx: Ctx, open: Open, bound: Parameters): Promise<{ part: string; day: string }> {
+  const { today, day, cutOver, from } = await openDocuments(tx, ctx, open, bound);
+  const sign = signOf(open.side);
+  const part = `dated as materialized (select d.document_id, d.number, d.kind, d.oper_time, d.creator_id, d.department_id, d.depot_ids, p.billing_cycle,
+      case when d.kind = 'opening' then ${cutOver} else (d.oper_time at time zone ${ZONE})::date end as day,
+      ${sign}d.amount_debt as need, ${sign}d.amount_settled as finished, ${sign}(d.amount_debt - d.amount_settled) as rest ${from}),
+    aged as materialized (select *, ${day} - due as days from (select *, case when ${MONTHLY} then (date_trunc('month', day) + interval '1 month - 1 day')::date
+        when ${AT_ONCE} then day else day + billing_cycle::int end as due from dated) due_days)`;
+  return { part, day: today };
+}
+
+/**
+ * The sums of each span, as columns of `owed`: what is open of which moment. Few billing cycles have few moments at which a span ends, and documents are only
+ * compared with them: computing each one's due day takes longer than all the rest.
+ */
+async function owedParts(
+  tx: object,
+  ctx: Ctx,
+  open: Open,
+  bound: Parameters,
+): Promise<{ parts: string[]; day: string }> {
+  const { today, day, cutOver, from, partners } = await openDocuments(tx, ctx, open, bound);
+  const begin = (days: string): string => `(${days})::timestamp at time zone ${ZONE}`;
+  const ends = ENDS.map((days, at) => {
+    const due = `(${day} - (${days}))`;
+    const first = `case when ${MONTHLY} then date_trunc('month', ${due})::date when ${AT_ONCE} then ${due} else ${due} - billing_cycle::int end`;
+    return `${begin(first)} as end${at}`;
+  });
+  const parts = [
+    `cycles as materialized (select billing_cycle, ${ends.join(", ")}
+      from (select distinct billing_cycle from replica_partners p where ${partners}) found)`,
+    `owed as (select o.*, c.* from (select d.partner_id, p.billing_cycle as cycle, case when d.kind = 'opening' then ${begin(cutOver)} else d.oper_time end as at,
+        d.amount_debt - d.amount_settled as rest ${from}) o join cycles c on c.billing_cycle = o.cycle)`,
+  ];
+  return { parts, day: today };
+}
+/** The last days of spans that follow each other; the last span has none. */
+const ENDS = ageSpanNames.flatMap((name) => ageSpans[name][1] ?? []);
+/** A document is not older than a span where it is not of before the moment that ends it. */
+const spanSums = (side: PartnerType): string =>
+  ageSpanNames
+    .map((span, at) => {
+      const during = [...(at === 0 ? [] : [`at < end${at - 1}`]), ...(at < ENDS.length ? [`at >= end${at}`] : [])];
+      return `${signOf(side)}coalesce(sum(rest) filter (where ${during.join(" and ")}), 0) as "${span}"`;
+    })
+    .join(", ");
+const OPEN = ageSpanNames.map((span) => `"${span}"`).join(" + ");
+
+/** Of all partners that the actor may use: the totals of the report. */
+export async function findAgingTotals(
+  tx: object,
+  ctx: Ctx,
+  { supplierType: side }: Query<typeof getAgingTotals>,
+): Promise<Answer<typeof getAgingTotals>> {
+  const bound = parameters();
+  const { parts } = await owedParts(tx, ctx, { side, where: [] }, bound);
+  const [row] = await rowsOf<Answer<typeof getAgingTotals>>(
+    tx,
+    `with ${parts.join(", ")}, sums as (select ${spanSums(side)} from owed)
+      select ${AMOUNTS.map((name) => `${money(name === "open" ? OPEN : `"${name}"`)} as "${name}"`).join(", ")} from sums`,
+    bound,
+  );
+  if (!row) throw new Error("sums of nothing are a row, too");
+  return redact(row, new Set(hidesSide(ctx, side) ? AMOUNTS : [])) as Answer<typeof getAgingTotals>;
+}
 
 /** One row for each partner with something open. @throws Refusal as searchOf and orderOf */
 export async function findAging(
@@ -95,14 +161,14 @@ export async function findAging(
     ...(organId ? [`p.id = ${bound.bind(organId, "uuid")}`] : []),
     ...(search.name === undefined ? [] : [`lower(p.name) like ${bound.bind(contains(search.name), "text")}`]),
   ];
-  const { part, day } = await openPart(tx, ctx, { side, where }, bound);
+  const { parts, day } = await owedParts(tx, ctx, { side, where }, bound);
   const report = await runReport<AgingRow>(
     tx,
     {
       parts: [
-        part,
-        `sums as materialized (select partner_id, ${SPANS.join(", ")}, sum(rest) as open from aged group by partner_id)`,
-        "listed as materialized (select s.*, p.name, p.contacts, p.telephone, p.billing_cycle from sums s join replica_partners p on p.id = s.partner_id)",
+        ...parts,
+        `sums as (select partner_id, ${spanSums(side)} from owed group by partner_id)`,
+        `listed as materialized (select s.*, ${OPEN} as open, p.name, p.contacts, p.telephone, p.billing_cycle from sums s join replica_partners p on p.id = s.partner_id)`,
       ],
       totals: Object.fromEntries(AMOUNTS.map((name) => [name, money(`coalesce(sum(l."${name}"), 0)`)])),
       columns: `l.partner_id as "organId", l.name, l.contacts, l.telephone, l.billing_cycle as "billingCycle",
@@ -120,7 +186,6 @@ export async function findAging(
   return { ...report, day };
 }
 
-const SHOWN = "d.document_id, d.number, d.creator_id, d.department_id, d.depot_ids, ";
 /** A partner's open documents that the actor may see, of all ages or one, with the sum of the others. @throws Refusal as above */
 export async function findAgedDocuments(
   tx: object,
@@ -137,7 +202,7 @@ export async function findAgedDocuments(
     `p.id = ${bound.bind(organId, "uuid")}`,
     ...(search.number === undefined ? [] : [`lower(d.number) like ${bound.bind(contains(search.number), "text")}`]),
   ];
-  const { part, day } = await openPart(tx, ctx, { side, where, columns: SHOWN }, bound);
+  const { part, day } = await agedPart(tx, ctx, { side, where }, bound);
   const seen = `coalesce(a.kind = 'opening' or ${visibleDocument("a", bindVisibility(ctx, bound))}, false)`;
   const { parts, totals } = drill(
     `select a.*, ${seen} as seen from aged a where ${span ? within(span) : "true"}`,

@@ -5,7 +5,13 @@ import {
   getAccountHeadDetail,
   getAccountHeadItems,
 } from "@kontor/contracts/reports/account-head";
-import { exportAging, getAgedDocuments, getAging, getPartnerStatement } from "@kontor/contracts/reports/aging";
+import {
+  exportAging,
+  getAgedDocuments,
+  getAging,
+  getAgingTotals,
+  getPartnerStatement,
+} from "@kontor/contracts/reports/aging";
 import {
   exportNetProfit,
   getNetProfit,
@@ -26,7 +32,7 @@ import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import type { FinanceDb } from "../db.ts";
 import { bookExport } from "../workbook/book-export.ts";
 import { findHeadItems, findHeadLines } from "./account-head.query.ts";
-import { findAgedDocuments, findAging } from "./aging.query.ts";
+import { findAgedDocuments, findAging, findAgingTotals } from "./aging.query.ts";
 import { agingColumns, cashColumns, headColumns, headItemColumns, profitColumns } from "./money.columns.ts";
 import { findNetProfit, findProfitMonths, findProfitSources } from "./net-profit.query.ts";
 import { findPartnerStatement } from "./partner-statement.query.ts";
@@ -88,6 +94,7 @@ function mountProfit(routes: Router<object>, { page, fresh }: Watermarked): void
 
 function mountAging(routes: Router<object>, { page }: Watermarked): void {
   routes.read(getAging, ({ tx, ctx, query }) => page(tx, () => findAging(tx, ctx, query)));
+  routes.read(getAgingTotals, ({ tx, ctx, query }) => findAgingTotals(tx, ctx, query));
   routes.read(getAgedDocuments, ({ tx, ctx, query }) => page(tx, () => findAgedDocuments(tx, ctx, query)));
   routes.read(getPartnerStatement, ({ tx, ctx, query }) => findPartnerStatement(tx, ctx, query));
   routes.write(exportAging, async ({ tx, ctx, query }) =>

@@ -28,7 +28,11 @@ import {
   statementsByPartner,
   sumStatements,
 } from "@kontor/contracts/reports/statement";
-import { exportStockWarningCount, findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
+import {
+  countStockWarnings,
+  exportStockWarningCount,
+  findStockWarningCount,
+} from "@kontor/contracts/reports/stock-warning";
 import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/reports/transfer-detail";
 import { type Router, router } from "@kontor/service-kit/http/router";
 import { compared } from "@kontor/service-kit/report/compared";
@@ -54,7 +58,7 @@ import { REBUILDING } from "./rebuilding.ts";
 import { findStatements } from "./statement.query.ts";
 import { findStockFlow, findWarehouseStock } from "./stock-flow.query.ts";
 import { findStockValueMonths } from "./stock-value-months.query.ts";
-import { findStockWarnings } from "./stock-warning.query.ts";
+import { findStockWarnings, findStockWarningTotals } from "./stock-warning.query.ts";
 import { mountTraces } from "./trace.routes.ts";
 import { mountTrackedStock } from "./tracked-stock.routes.ts";
 import { mountTrade } from "./trade.routes.ts";
@@ -222,6 +226,7 @@ function mountLines(db: ReportsDb, routes: Router<object>, page: Watermarked["pa
 function mountWarnings(routes: Router<object>, { page, fresh }: Watermarked): void {
   routes.read(findReorderProposals, ({ tx, ctx, query }) => fresh(tx, () => findReorder(tx, ctx, query)));
   routes.read(findStockWarningCount, ({ tx, ctx, query }) => page(tx, () => findStockWarnings(tx, ctx, query)));
+  routes.read(countStockWarnings, ({ tx, ctx }) => findStockWarningTotals(tx, ctx));
   routes.write(exportStockWarningCount, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },

@@ -1,6 +1,8 @@
 // Stock of now below its low or above its high safety level, by warehouse (reference.md §2.7, §4.2). Movements dated in the future do not count.
+import type { Answer } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import {
+  type countStockWarnings,
   findStockWarningCount,
   type StockWarningRow,
   stockWarningSearch,
@@ -8,7 +10,7 @@ import {
   warningStates,
 } from "@kontor/contracts/reports/stock-warning";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
-import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { MOVED_COLUMNS, movedAfter, stockMoment } from "./past-stock.query.ts";
@@ -46,6 +48,26 @@ function stateIn({ state }: Search): (typeof warningStates)[number] | undefined 
 const SHORT = "(v.low <> 0 and v.quantity < v.low)";
 const OVER = "(v.high <> 0 and v.quantity > v.high)";
 const WARNED = { low: SHORT, high: OVER };
+
+/** How many rows the report has of each state. */
+export async function findStockWarningTotals(tx: object, ctx: Ctx): Promise<Answer<typeof countStockWarnings>> {
+  const [warehouses, { today }] = await Promise.all([
+    warehousesOf(tx, ctx, undefined),
+    stockMoment(tx, ctx.now(), undefined),
+  ]);
+  const bound = parameters();
+  const counted = (where: string): string => `(count(*) filter (where ${where}))::int`;
+  const [row] = await rowsOf<Answer<typeof countStockWarnings>>(
+    tx,
+    `with ${levelledNow(today, warehouses, bound)}
+      select ${counted(SHORT)} as low, ${counted(OVER)} as high
+      from levelled v join replica_products p on p.id = v.product_id and not p.deleted join replica_depots w on w.id = v.depot_id and not w.deleted
+      where ${SHORT} or ${OVER}`,
+    bound,
+  );
+  if (!row) throw new Error("counts of nothing are a row, too");
+  return row;
+}
 
 export async function findStockWarnings(
   tx: object,

@@ -31,7 +31,11 @@ import {
   getStatementOpenDocuments,
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
-import { exportStockWarningCount, findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
+import {
+  countStockWarnings,
+  exportStockWarningCount,
+  findStockWarningCount,
+} from "@kontor/contracts/reports/stock-warning";
 import { exportRecall, getRecall, getTrace } from "@kontor/contracts/reports/trace";
 import {
   buyIn,
@@ -84,6 +88,7 @@ export function wholeReports(today: string): readonly Call[] {
     ]),
     ...lineReports.map((of): Call => [findTradeLines, { ...page, of }]),
     [findStockWarningCount, page],
+    [countStockWarnings, {}],
     [exportStockWarningCount, page],
     [findReorderProposals, {}],
     [findAllocationDetail, page],
