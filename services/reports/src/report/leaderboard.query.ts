@@ -69,9 +69,9 @@ export async function findLeaderboard(
     tx,
     {
       parts: [
-        await grouped(tx, ctx, query.dimension, scope, bound, "during"),
-        await grouped(tx, ctx, query.dimension, { ...scope, range: daysBefore(range) }, bound, "before"),
-        `held as (select d.*, b.sale - b.returned as earlier, sum(d.sale - d.returned) over () as whole
+        await grouped(tx, ctx, query.dimension, scope, bound),
+        await earlier(tx, ctx, query.dimension, { ...scope, range: daysBefore(range) }, bound),
+        `held as (select d.*, b.net as earlier, sum(d.sale - d.returned) over () as whole
           from during d left join before b on coalesce(b.id, '${NIL_ID}') = coalesce(d.id, '${NIL_ID}'))`,
         `named as (select h.*, ${names ? "coalesce(n.name, '')" : "''"} as name, ${isProduct ? "n.bar_code, n.standard" : "'' as bar_code, '' as standard"}
           from (select * from held where ${ANYTHING}) h ${names ? `left join ${names} n on n.id = h.id` : ""})`,
@@ -91,29 +91,43 @@ export async function findLeaderboard(
   return { ...report, ...range };
 }
 
-/** The part `name`: figures of the period by subject. */
-async function grouped(
-  tx: object,
-  ctx: Ctx,
-  dimension: SaleDimension,
-  scope: Scope,
-  bound: Parameters,
-  name: string,
-): Promise<string> {
+type Asked = readonly [tx: object, ctx: Ctx, dimension: SaleDimension, scope: Scope, bound: Parameters];
+
+/** The part `during`: figures of the period by subject. */
+const grouped = async (...asked: Asked): Promise<string> =>
+  `during as materialized (with ${(await figuresOf(false, ...asked)).join(", ")} select id, ${SUMMED} from figures group by id)`;
+
+/** The part `before`: what the days before come to, `net` by subject. Nothing else is read of them. */
+const earlier = async (...asked: Asked): Promise<string> =>
+  `before as materialized (with ${(await figuresOf(true, ...asked)).join(", ")} select id, sum(net) as net from figures group by id)`;
+
+/** Parts that end with `figures`: rows by subject with the columns `SOLD`, or with their `net` amount alone. */
+function figuresOf(isOfRevenue: boolean, ...[tx, ctx, dimension, scope, bound]: Asked): Promise<string[]> {
   const { ofDocument } = DIMENSIONS[dimension];
-  const parts = ofDocument
-    ? await byDocument(tx, ctx, scope, bound, ofDocument)
-    : await byGoods(tx, ctx, scope, bound, dimension);
-  return `${name} as materialized (with ${parts.join(", ")} select id, ${SUMMED} from figures group by id)`;
+  return ofDocument
+    ? byDocument(tx, ctx, scope, bound, { column: ofDocument, isOfRevenue })
+    : byGoods(tx, ctx, scope, bound, { dimension, isOfRevenue });
 }
 
-async function byDocument(tx: object, ctx: Ctx, scope: Scope, bound: Parameters, column: string): Promise<string[]> {
+async function byDocument(
+  tx: object,
+  ctx: Ctx,
+  scope: Scope,
+  bound: Parameters,
+  { column, isOfRevenue }: { column: string; isOfRevenue: boolean },
+): Promise<string[]> {
   const seller = salespersonIn(scope.search);
   // Of a salesperson's sales only his share counts.
   const isShared = column === "seller_id" || Boolean(seller);
   const own = seller ? `where seller_id = ${bound.bind(seller, "uuid")}` : "";
-  const sales = await summedSales(tx, ctx, scope, bound, { isShared, isOfPartners: column === "partner_id" });
-  return [...sales, `figures as (${summedBy(column, own)})`];
+  const isOfPartners = column === "partner_id";
+  const sales = await summedSales(tx, ctx, scope, bound, { isShared, isOfPartners, isOfRevenue });
+  return [
+    ...sales,
+    isOfRevenue
+      ? `figures as (select ${column} as id, revenue as net from summed ${own})`
+      : `figures as (${summedBy(column, own)})`,
+  ];
 }
 
 async function byGoods(
@@ -121,16 +135,19 @@ async function byGoods(
   ctx: Ctx,
   scope: Scope,
   bound: Parameters,
-  dimension: SaleDimension,
+  { dimension, isOfRevenue }: { dimension: SaleDimension; isOfRevenue: boolean },
 ): Promise<string[]> {
-  const sold = await soldProducts(tx, ctx, scope, bound, dimension === "depot");
+  const sold = await soldProducts(tx, ctx, scope, bound, { byWarehouse: dimension === "depot", isOfRevenue });
   const products = productConditions(scope.search, scope.query, bound).join(" and ");
   const chosen = products ? ` where product_id in (select p.id from replica_products p where ${products})` : "";
+  const [columns, summed, shown] = isOfRevenue
+    ? ["sale - returned as net", "sum(sale - returned) as net", "net"]
+    : [SOLD, SUMMED, SOLD];
   // Categories are looked up once for each product.
   const figures =
     dimension === "category"
-      ? `select p.category_id as id, ${SOLD} from (select product_id, ${SUMMED} from sold${chosen} group by product_id) s
+      ? `select p.category_id as id, ${shown} from (select product_id, ${summed} from sold${chosen} group by product_id) s
           join replica_products p on p.id = s.product_id`
-      : `select ${dimension}_id as id, ${SOLD} from sold${chosen}`;
+      : `select ${dimension}_id as id, ${columns} from sold${chosen}`;
   return [...sold, `figures as (${figures})`];
 }

@@ -76,13 +76,16 @@ async function fromLines(tx: object, ctx: Ctx, scope: Scope, bound: Parameters):
 
 const WHOSE = `${DOCUMENT}, s.day, s.is_own`;
 /** The part `shared`: the even share that each salesperson has of each sale, with `seller_id`. */
-export const SHARED = `shared as (${sharesOf("sales s", WHOSE)})`;
+const sharedOf = (sales: string): string => `shared as (${sharesOf(`${sales} s`, WHOSE)})`;
+export const SHARED = sharedOf("sales");
 
 interface Summing {
   /** Each salesperson has his share; else `seller_id` is not there. */
   isShared: boolean;
   /** Sums by partner are not kept. */
   isOfPartners?: boolean;
+  /** Costs are not asked for: then those that are booked later are not read. */
+  isOfRevenue?: boolean;
 }
 /**
  * Parts that end with `summed`, rows of which any number may come of a sale: what is summed by creator, department or salesperson. Where all documents count,
@@ -93,20 +96,21 @@ export async function summedSales(
   ctx: Ctx,
   scope: Scope,
   bound: Parameters,
-  { isShared, isOfPartners = false }: Summing,
+  { isShared, isOfPartners = false, isOfRevenue = false }: Summing,
 ): Promise<string[]> {
   const { range, search } = scope;
   const closed = !isOfPartners && (await isOfPersons(tx, ctx, scope)) ? await closedWithin(tx, range) : undefined;
   const documents = closed ? fromDocuments(ctx, scope, bound, closed) : await soldDocuments(tx, ctx, scope, bound);
   const columns = `kind, creator_id, department_id, ${isShared ? "seller_id, " : ""}`;
   const figures = "quantity, revenue, paid, cost";
-  const own = `select ${columns}partner_id, case when is_own then 1 else 0 end as bills, 1 as listed, ${figures} from ${isShared ? "shared" : "sales"}`;
+  const of = isOfRevenue && isSplit(documents) ? "owned" : "sales";
+  const own = `select ${columns}partner_id, case when is_own then 1 else 0 end as bills, 1 as listed, ${figures} from ${isShared ? "shared" : of}`;
   const sums = closed
     ? ` union all select ${columns}null, ${isShared ? "bills, bills" : "documents, documents"}, ${figures} from ${OF_PERSONS}
         where quarter >= ${bound.bind(closed[0], "date")} and quarter < ${bound.bind(closed[1], "date")}
           and ${[...documentConditions("s", ctx, scope, bound), ...(salespersonIn(search) === null ? ["seller_id is null"] : [])].join(" and ")}`
     : "";
-  return [...documents, ...(isShared ? [SHARED] : []), `summed as (${own}${sums})`];
+  return [...documents, ...(isShared ? [sharedOf(of)] : []), `summed as (${own}${sums})`];
 }
 const OF_PERSONS = `(select true as effective, quarter, kind, nullif(creator_id, '${NIL_ID}') as creator_id, nullif(department_id, '${NIL_ID}') as department_id,
     nullif(seller_id, '${NIL_ID}') as seller_id, null::uuid as partner_id, '' as partner_type, documents, bills, quantity, revenue, paid, cost from person_quarters) s`;

@@ -59,13 +59,19 @@ export const SUMMED = SOLD.split(", ")
   .map((name) => `sum(${name}) as ${name}`)
   .join(", ");
 
-/** Parts that end with `sold(product_id, depot_id, …)`. @param byWarehouse false: the warehouse may stand for all of them */
+interface Asked {
+  /** Left out: the warehouse may stand for all of them. */
+  byWarehouse?: boolean;
+  /** Costs are not asked for, and not read where they have rows of their own. */
+  isOfRevenue?: boolean;
+}
+/** Parts that end with `sold(product_id, depot_id, …)`. */
 export async function soldProducts(
   tx: object,
   ctx: Ctx,
   scope: Scope,
   bound: Parameters,
-  byWarehouse = false,
+  { byWarehouse = false, isOfRevenue = false }: Asked = {},
 ): Promise<string[]> {
   if (!(await countsAll(tx, ctx, scope)))
     return [
@@ -78,7 +84,7 @@ export async function soldProducts(
   // Of closed quarters a row has it all.
   const all = [
     ...rows("sold", "quarters", `product_id, depot_id, ${SOLD}`),
-    ...SMALLER.flatMap((level) => [...rows("line", level, lines), ...rows("cost", level, costs)]),
+    ...SMALLER.flatMap((level) => [...rows("line", level, lines), ...(isOfRevenue ? [] : rows("cost", level, costs))]),
   ];
   return [`sold as (${all.join(" union all ")})`];
 }

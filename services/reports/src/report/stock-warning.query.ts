@@ -27,14 +27,14 @@ export const levelledNow = (
   const within = warehouseCondition("b.depot_id", warehouses, bound);
   const where = within.length > 0 ? ` where ${within.join(" and ")}` : "";
   if (today === undefined) return `levelled as (select ${columns} from stock_balances b${where})`;
-  // What is dated later is little, and is added up by itself.
+  // What is dated later is little, and is added up by itself. All other stock is compared with its levels as it is stored.
   const ahead = movedAfter(today, { warehouses, byWarehouse: true }, bound).map(
     (moved) => `select product_id, depot_id, quantity_in - quantity_out from (${moved}) as m ${MOVED_COLUMNS}`,
   );
   return `ahead as materialized (select product_id, depot_id, sum(quantity) as quantity
       from (${ahead.join(" union all ")}) as m(product_id, depot_id, quantity) group by 1, 2),
-    levelled as (select ${columns} - coalesce(a.quantity, 0) as quantity
-      from stock_balances b left join ahead a on a.product_id = b.product_id and a.depot_id = b.depot_id${where})`;
+    levelled as not materialized (select ${columns} from stock_balances b where not exists (select from ahead a where a.product_id = b.product_id and a.depot_id = b.depot_id)${within.map((each) => ` and ${each}`).join("")}
+      union all select ${columns} - a.quantity from ahead a join stock_balances b on b.product_id = a.product_id and b.depot_id = a.depot_id${where})`;
 };
 
 /** @throws Refusal `value-not-allowed` */
