@@ -56,13 +56,15 @@ export async function findStockWarningTotals(tx: object, ctx: Ctx): Promise<Answ
     stockMoment(tx, ctx.now(), undefined),
   ]);
   const bound = parameters();
-  const counted = (where: string): string => `(count(*) filter (where ${where}))::int`;
+  const counted = (state: keyof typeof WARNED): string => `count(*) filter (where ${WARNED[state]}) as ${state}`;
+  // A product of several warehouses is looked up once.
   const [row] = await rowsOf<Answer<typeof countStockWarnings>>(
     tx,
-    `with ${levelledNow(today, warehouses, bound)}
-      select ${counted(SHORT)} as low, ${counted(OVER)} as high
-      from levelled v join replica_products p on p.id = v.product_id and not p.deleted join replica_depots w on w.id = v.depot_id and not w.deleted
-      where ${SHORT} or ${OVER}`,
+    `with ${levelledNow(today, warehouses, bound)},
+      counted as (select v.product_id, ${counted("low")}, ${counted("high")} from levelled v join replica_depots w on w.id = v.depot_id and not w.deleted
+        where ${SHORT} or ${OVER} group by v.product_id)
+      select coalesce(sum(c.low), 0)::int as low, coalesce(sum(c.high), 0)::int as high
+      from counted c join replica_products p on p.id = c.product_id and not p.deleted`,
     bound,
   );
   if (!row) throw new Error("counts of nothing are a row, too");
