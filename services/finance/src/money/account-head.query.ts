@@ -13,52 +13,58 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
-import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
+import { contains, idIn, orderOf, searchOf, sliceOf } from "@kontor/service-kit/report/query-params";
 import { type Report, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { money } from "../books/balances.query.ts";
 import { bindVisibility, inScope, ofVisiblePartner } from "../visibility.ts";
 
 type HeadQuery = Query<typeof getAccountHeadDetail>;
 
-const CHOSEN = {
-  itemId: "l.item_id",
-  accountId: "s.account_id",
-  organId: "s.partner_id",
-  handsPersonId: "s.hands_person_id",
-} as const;
+const OF_SLIPS = { accountId: "s.account_id", organId: "s.partner_id", handsPersonId: "s.hands_person_id" } as const;
+const WITH_ITEMS = "join slip_lines l on l.slip_id = s.id join in_out_items i on i.id = l.item_id";
 
-/** `lines`: those of slips with effect in the period, with an item, that the actor may see. */
-async function linesPart(
-  tx: object,
-  ctx: Ctx,
-  query: HeadQuery,
-  bound: Parameters,
-): Promise<{ lines: string; range: Range }> {
+/** What a report counts: slips `s` with effect in the period that the actor may see, and their lines `l` with an item. */
+interface Chosen {
+  slips: string;
+  lines: string;
+  range: Range;
+}
+async function chosenBy(tx: object, ctx: Ctx, query: HeadQuery, bound: Parameters): Promise<Chosen> {
   const search = searchOf(query, accountHeadSearch);
   const range = await rangeOf(tx, ctx.now(), search);
   const first = bindVisibility(ctx, bound);
-  const chosen = Object.entries(CHOSEN).flatMap(([name, column]) => {
+  const byId = (name: string, column: string): string[] => {
     const id = idIn(search, name);
     return id ? [`${column} = ${bound.bind(id, "uuid")}`] : [];
-  });
-  const conditions = [
+  };
+  const slips = [
     "s.effective",
-    `s.bill_time >= (${bound.bind(range.begin, "date")})::timestamp at time zone ${ZONE}`,
-    `s.bill_time < (${bound.bind(range.end, "date")} + 1)::timestamp at time zone ${ZONE}`,
+    `s.bill_time >= (select (${bound.bind(range.begin, "date")})::timestamp at time zone ${ZONE})`,
+    `s.bill_time < (select (${bound.bind(range.end, "date")} + 1)::timestamp at time zone ${ZONE})`,
     inScope("s", first),
     ofVisiblePartner("s.partner_id", first),
-    ...chosen,
+    ...Object.entries(OF_SLIPS).flatMap(([name, column]) => byId(name, column)),
     ...(search.number === undefined ? [] : [`lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
-  ];
-  const lines = `lines as not materialized (select s.id, l.id as line_id, l.position, s.number, s.kind, s.bill_time, coalesce(p.name, '') as organ_name,
+  ].join(" and ");
+  return { slips, lines: ["true", ...byId("itemId", "l.item_id")].join(" and "), range };
+}
+
+/** `lines`. @param from slips `s`, among others */
+const linesPart = (from: string, where: string): string =>
+  `lines as not materialized (select s.id, l.id as line_id, l.position, s.number, s.kind, s.bill_time, coalesce(p.name, '') as organ_name,
       i.id as item_id, i.name as item_name, i.type as item_type, coalesce(a.name, '') as account_name, l.each_amount as amount,
       coalesce(h.name, '') as person_name, coalesce(nullif(l.remark, ''), s.remark) as remark
-    from slips s join slip_lines l on l.slip_id = s.id join in_out_items i on i.id = l.item_id
+    from ${from} ${WITH_ITEMS}
       left join replica_partners p on p.id = s.partner_id left join accounts a on a.id = s.account_id
       left join replica_persons h on h.id = s.hands_person_id
-    where ${conditions.join(" and ")})`;
-  return { lines, range };
-}
+    where ${where})`;
+const allLines = ({ slips, lines }: Chosen): string => linesPart("slips s", `${slips} and ${lines}`);
+/** Those of the slips among which the first so many lines are: an index has slips in the order of time, and each has a line. */
+const firstLines = ({ slips, lines }: Chosen, direction: "asc" | "desc", count: string): string[] => [
+  `first as materialized (select s.* from slips s where ${slips} and exists (select from slip_lines l join in_out_items i on i.id = l.item_id
+      where l.slip_id = s.id and ${lines}) order by s.bill_time ${direction} fetch first (${count}) rows with ties)`,
+  linesPart("first s", lines),
+];
 
 const TOTALS = {
   income: money("coalesce(sum(l.amount) filter (where l.item_type = '收入'), 0)"),
@@ -88,6 +94,7 @@ const ITEMS: Omit<Report, "parts"> = {
   tail: "l.item_type desc, l.item_name, l.item_id",
 };
 
+const LISTED = "listed as not materialized (select * from lines)";
 /** @throws Refusal as rangeOf, searchOf and orderOf */
 export async function findHeadLines(
   tx: object,
@@ -96,12 +103,17 @@ export async function findHeadLines(
   limit?: number,
 ): Promise<ReportPage<AccountHeadRow> & Range> {
   const order = orderOf(query, accountHeadSorts, { column: "operTime", direction: "desc" });
-  const bound = parameters();
-  const { lines, range } = await linesPart(tx, ctx, query, bound);
-  // The page is found by an index, and names are looked up for it alone.
-  const report = { ...ROWS, isAtHand: true, parts: [lines, "listed as not materialized (select * from lines)"] };
+  const [bound, forAll] = [parameters(), parameters()];
+  const chosen = await chosenBy(tx, ctx, query, bound);
+  const { limit: size, offset } = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
+  const page =
+    order.column === "operTime"
+      ? firstLines(chosen, order.direction, bound.bind(offset + size, "int"))
+      : [allLines(chosen)];
+  const all = { parts: [allLines(await chosenBy(tx, ctx, query, forAll)), LISTED], bound: forAll };
+  const report = { ...ROWS, isAtHand: true, parts: [...page, LISTED], all };
   const reading = { query, order, hidden: NONE, ...(limit === undefined ? {} : { limit }) };
-  return { ...(await runReport<AccountHeadRow>(tx, report, bound, reading)), ...range };
+  return { ...(await runReport<AccountHeadRow>(tx, report, bound, reading)), ...chosen.range };
 }
 
 /** The same lines by item; incomes before expenses. @throws Refusal as above */
@@ -113,10 +125,10 @@ export async function findHeadItems(
 ): Promise<ReportPage<AccountHeadItem> & Range> {
   const order = orderOf(query, accountHeadItemSorts, { column: "itemType", direction: "desc" });
   const bound = parameters();
-  const { lines, range } = await linesPart(tx, ctx, query, bound);
+  const chosen = await chosenBy(tx, ctx, query, bound);
   const items = `listed as materialized (select item_id, item_name, item_type, count(distinct id)::int as slips, sum(amount) as amount
     from lines group by 1, 2, 3)`;
   const reading = { query, order, hidden: NONE, ...(limit === undefined ? {} : { limit }) };
-  const report = await runReport<AccountHeadItem>(tx, { ...ITEMS, parts: [lines, items] }, bound, reading);
-  return { ...report, ...range };
+  const report = { ...ITEMS, parts: [allLines(chosen), items] };
+  return { ...(await runReport<AccountHeadItem>(tx, report, bound, reading)), ...chosen.range };
 }
