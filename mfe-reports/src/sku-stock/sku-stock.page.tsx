@@ -143,6 +143,7 @@ export default function SkuStock() {
   return isGrid ? (
     <StockReport
       {...shared}
+      key="grid"
       list={{ ...list, rows: rows as SkuGridRow[], fixed: { across } }}
       page={`${PAGE}#grid`}
       columns={gridColumns(across)}
@@ -154,6 +155,7 @@ export default function SkuStock() {
   ) : (
     <StockReport
       {...shared}
+      key="rows"
       list={{ ...list, rows: rows as SkuStockRow[] }}
       page={PAGE}
       columns={rowColumns}

@@ -53,11 +53,11 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** The path of the page whose views they are, as the menu has it. */
+/** The path of the page whose views they are, as the menu has it, and behind a # which of its parts, where several have rows of their own. */
 const page = z
   .string()
   .max(NAME_MAX)
-  .regex(/^(\/[A-Za-z0-9_]+)+$/);
+  .regex(/^(\/[A-Za-z0-9_]+)+(#[a-z]+)?$/);
 const staff = { service: "system", audience: "staff" } as const;
 const saved = {
   page,

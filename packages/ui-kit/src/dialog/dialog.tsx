@@ -1,6 +1,6 @@
 // A dialog that belongs to its page: it covers only the page's tab, hides with it, and is the whole screen on the phone.
 import { Modal } from "antd";
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRegion, useRegionElement } from "../provider/region.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { trapFocus } from "./focus-trap.ts";
@@ -22,6 +22,10 @@ interface Props {
   onClose(): void;
   children: ReactNode;
 }
+
+const Inside = createContext(false);
+/** Whether it is rendered in a dialog, over the page that opened that. */
+export const useIsInDialog = (): boolean => useContext(Inside);
 
 export function PageDialog({
   title,
@@ -70,7 +74,7 @@ export function PageDialog({
       }}
       onCancel={onClose}
     >
-      {children}
+      <Inside value={true}>{children}</Inside>
     </Modal>
   );
 }

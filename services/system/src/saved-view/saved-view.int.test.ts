@@ -118,6 +118,8 @@ test("a name is unique among a user's views of a page, not among colleagues or p
   await add(owner, "月报");
   expect(refusalOf(await callAdd(owner, " 月报 "))).toMatchObject({ status: 409, refusal: "name-already-exists" });
   expect((await callAdd(owner, "月报", { page: "/report/out_detail" })).status).toBe(200);
+  expect((await callAdd(owner, "月报", { page: `${page}#items` })).status).toBe(200);
+  expect((await list(owner, `${page}#items`)).map(({ name }) => name)).toEqual(["月报"]);
   expect((await callAdd(await staff(), "月报")).status).toBe(200);
 });
 
@@ -135,6 +137,7 @@ test.each([
   ["a name of 51", { name: "x".repeat(51) }],
   ["a page that is no path", { page: "report" }],
   ["a page with a query", { page: "/report?x" }],
+  ["a part of a page that has no name", { page: "/report#" }],
   ["an unknown field", { content: { ...content, figures: [1] } }],
   ["content of more than 16,000 characters", { content: { ...content, filters: filled(5) } }],
   ["no sort order", { content: { filters: {}, pageSize: 10 } }],

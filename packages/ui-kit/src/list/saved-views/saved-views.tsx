@@ -3,6 +3,7 @@ import { BookOutlined } from "@ant-design/icons";
 import { listSavedViews, type SavedView } from "@kontor/contracts/core/saved-view";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useIsInDialog } from "../../dialog/dialog.tsx";
 import { ButtonTooltip } from "../../feedback/button-tooltip.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
@@ -23,9 +24,9 @@ interface Props {
 
 export function SavedViews(props: Props): ReactNode {
   const { page } = useListPage();
-  // Parts of a page, as its drill-downs are, have none; nor has the platform operator, who belongs to no company.
-  const hasViews = Boolean(useSession()?.tenantId) && !page.includes("#");
-  return hasViews ? <ViewsButton {...props} /> : null;
+  const [session, isInDialog] = [useSession(), useIsInDialog()];
+  // A dialog shows what adds up to a figure, so no default view may filter it; and the platform operator belongs to no company.
+  return session?.tenantId && !isInDialog ? <ViewsButton key={page} {...props} /> : null;
 }
 
 function ViewsButton({ columns, memory }: Props): ReactNode {
