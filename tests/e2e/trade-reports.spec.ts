@@ -119,6 +119,32 @@ test("a shopkeeper sees what was bought and sold, what it cost and what is left,
     expect(await last(row(page, "LSCK"), 5)).toEqual(["1", "6.00", "2.50", "3.50", "58.33"]);
   });
 
+  await test.step("profit by document in groups by customer, kept as a view of this part of the page, with the documents behind a group", async () => {
+    await pick(page, front(page).getByLabel("分组"), "客户/会员");
+    await front(page)
+      .getByRole("button", { name: /查\s?询/ })
+      .click();
+    const group = row(page, "客户甲");
+    await expect(group).toHaveCount(1);
+    expect(await last(group, 6)).toEqual(["1", "5", "25.00", "12.50", "12.50", "50.00"]);
+    expect(await last(row(page, "总计"), 5)).toEqual(["6", "31.00", "15.00", "16.00", "51.61"]);
+    await group.getByRole("button", { name: "客户甲" }).click();
+    await expect(dialog(page).locator(".ant-table-row")).toHaveCount(1);
+    expect(await last(dialog(page).getByRole("row").filter({ hasText: "总计" }), 5)).toEqual([
+      ...["5", "25.00", "12.50", "12.50", "50.00"],
+    ]);
+    await close(page);
+    await front(page).getByRole("button", { name: "视图" }).click();
+    await dialog(page).getByLabel("视图名称").fill("按客户");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("group", { name: "按客户" })).toBeVisible();
+    await close(page);
+    await front(page)
+      .getByRole("button", { name: /重\s?置/ })
+      .click();
+    await expect(row(page, "XSCK")).toHaveCount(1);
+  });
+
   await test.step("the ranking with its chart", async () => {
     await shows(page, "销售排行", "茶叶", ["4", "21.00", "10.00", "11.00", "52.38", "67.74", ""]);
     const chart = front(page).locator(".kontor-chart");

@@ -62,8 +62,18 @@ function valuesOf(field: string, endpoint: Endpoint): readonly string[] | undefi
 const choicesOf = (schema: z.ZodType | undefined): string[] | undefined =>
   schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
 
-/** A query for each combination of values that a report requires. */
+/** The names of what a report can be grouped by. */
+const dimensionsOf = (endpoint: Endpoint): string[] => {
+  const { groupBy } = queryFields(endpoint);
+  return groupBy instanceof z.ZodOptional ? (choicesOf(groupBy.unwrap() as z.ZodType) ?? []) : [];
+};
+/** A query for each combination of values that a report requires, and for each of them one by each dimension. */
 function queriesOf(endpoint: Endpoint): Query[] {
+  const queries = requiredOf(endpoint);
+  const grouped = dimensionsOf(endpoint).flatMap((groupBy) => queries.map((query) => ({ ...query, groupBy })));
+  return [...queries, ...grouped];
+}
+function requiredOf(endpoint: Endpoint): Query[] {
   const shape = queryFields(endpoint);
   const required = Object.keys(shape).filter((field) => shape[field]?.safeParse(undefined).success === false);
   return required.reduce(
@@ -129,6 +139,7 @@ it.each([
 
 it("the sweep of hidden prices in reports covers more than 30 reports, and fails with the name of a parameter for which it has no value", () => {
   expect(reports.length).toBeGreaterThan(30);
+  expect(reports.flatMap(dimensionsOf).length).toBeGreaterThan(50);
   const [report] = reports;
   if (!report) throw new Error("there is no report");
   expect(() => queriesOf({ ...report, query: z.strictObject({ month: z.string() }) })).toThrow("requires month");

@@ -4,6 +4,7 @@ import {
   exportInOutProductCount,
   findInOutProductCount,
   type InOutCountRow,
+  inOutCountDimensions,
 } from "@kontor/contracts/reports/in-out-count";
 import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
@@ -15,6 +16,7 @@ import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
 import { amountText, quantityText } from "../shared/report/figure-text.ts";
 import { CategoryFilter, DepartmentFilter, PartnerFilter, WarehousesFilter } from "../shared/report/filters.tsx";
+import { GroupFilter } from "../shared/report/groups.tsx";
 import { Largest } from "../shared/report/largest.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
@@ -62,6 +64,7 @@ export function InOutCount({ type }: { type: Side }): ReactNode {
         <TextFilter name="materialParam" />
         <DateRangeFilter asDays />
         <CompareFilter />
+        <GroupFilter of={inOutCountDimensions} />
         <PartnerFilter type="anyone" />
         <WarehousesFilter />
         <CategoryFilter />

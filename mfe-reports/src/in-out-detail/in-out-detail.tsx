@@ -1,5 +1,10 @@
 // The lines of documents that came in or went out, without transfers: the part that both pages share (reference.md §4.2).
-import { exportInOutDetail, findInOutDetail, type InOutDetailRow } from "@kontor/contracts/reports/in-out-detail";
+import {
+  exportInOutDetail,
+  findInOutDetail,
+  type InOutDetailRow,
+  inOutDetailDimensions,
+} from "@kontor/contracts/reports/in-out-detail";
 import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
@@ -21,6 +26,7 @@ import {
   PartnerFilter,
   WarehousesFilter,
 } from "../shared/report/filters.tsx";
+import { GroupFilter } from "../shared/report/groups.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
@@ -60,6 +66,7 @@ export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
         <TextFilter name="materialParam" />
         <DateRangeFilter asDays />
         <CompareFilter />
+        <GroupFilter of={inOutDetailDimensions} />
         <TextFilter name="number" />
         <TextFilter name="code" />
         {/* Returns go in the other direction, and members buy at retail. */}

@@ -1,8 +1,14 @@
 // The stock report of a period: opening, in, out and closing stock (reference.md §4.4).
-import { exportInOutStock, getInOutStock, type InOutStockRow } from "@kontor/contracts/reports/in-out-stock";
+import {
+  exportInOutStock,
+  getInOutStock,
+  type InOutStockRow,
+  inOutStockDimensions,
+} from "@kontor/contracts/reports/in-out-stock";
 import { DateRangeFilter } from "@kontor/ui-kit/list/filters";
 import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";
 import { CompareFilter } from "../shared/report/compared.tsx";
+import { GroupFilter } from "../shared/report/groups.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { useReport } from "../shared/report/use-report.ts";
 import { StockReport } from "../shared/stock-report/stock-report.tsx";
@@ -31,6 +37,7 @@ export default function InOutStock() {
     >
       <DateRangeFilter asDays />
       <CompareFilter />
+      <GroupFilter of={inOutStockDimensions} />
     </StockReport>
   );
 }

@@ -1,12 +1,18 @@
 // Revenue, cost and profit by product (reference.md §4.6).
 import { UnorderedListOutlined } from "@ant-design/icons";
-import { exportProductProfit, getProductProfit, type ProductProfitRow } from "@kontor/contracts/reports/product-profit";
+import {
+  exportProductProfit,
+  getProductProfit,
+  type ProductProfitRow,
+  productProfitDimensions,
+} from "@kontor/contracts/reports/product-profit";
 import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { lazy } from "react";
 import { stockedColumns } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
+import { GroupFilter } from "../shared/report/groups.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
@@ -53,7 +59,10 @@ export default function ProductProfit() {
   });
   return (
     <ListPage list={list} page={PAGE} title="product-profit.title">
-      <SearchBar>{soldFilters}</SearchBar>
+      <SearchBar>
+        {soldFilters}
+        <GroupFilter of={productProfitDimensions} />
+      </SearchBar>
       <ReportTable columns={columns} exporter={exportProductProfit}>
         <DrillAction<ProductProfitRow> word="report.lines" icon={<UnorderedListOutlined />} dialog={lines} />
       </ReportTable>

@@ -1,8 +1,9 @@
 // Revenue, cost and profit by document: the detail of the profit report (reference.md §4.6).
-import { exportGrossProfit, getGrossProfit } from "@kontor/contracts/reports/gross-profit";
+import { exportGrossProfit, getGrossProfit, grossProfitDimensions } from "@kontor/contracts/reports/gross-profit";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { GroupFilter } from "../shared/report/groups.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
@@ -18,6 +19,7 @@ export function GrossProfit() {
     <ListPage list={list} page="/report/profit_report#documents" title="gross-profit.title">
       <SearchBar>
         {soldFilters}
+        <GroupFilter of={grossProfitDimensions} />
         <TextFilter name="number" />
       </SearchBar>
       <ReportTable columns={columns} exporter={exportGrossProfit} />

@@ -1,7 +1,7 @@
 // Purchases, sales and retail sales by barcode row: the part that the three pages share (reference.md §4.3).
 import { UnorderedListOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import type { PurchaseCountRow, SaleCountRow } from "@kontor/contracts/reports/trade-count";
+import { type PurchaseCountRow, type SaleCountRow, tradeCountDimensions } from "@kontor/contracts/reports/trade-count";
 import type { PartnerChoice } from "@kontor/ui-kit/fields/partner-pickers";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
@@ -14,6 +14,7 @@ import { CompareFilter } from "../shared/report/compared.tsx";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
 import { CategoryFilter, DepartmentFilter, PartnerFilter, WarehousesFilter } from "../shared/report/filters.tsx";
+import { GroupFilter } from "../shared/report/groups.tsx";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { behind } from "../shared/sold/drill.ts";
 
@@ -81,6 +82,7 @@ export function TradeCount<R extends Row>({ side, list, columns }: Props<R>) {
         <TextFilter name="materialParam" />
         <DateRangeFilter asDays />
         <CompareFilter />
+        <GroupFilter of={tradeCountDimensions} />
         <PartnerFilter type={side.partner} />
         <WarehousesFilter />
         <CategoryFilter />

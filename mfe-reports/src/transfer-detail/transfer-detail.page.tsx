@@ -3,6 +3,7 @@ import {
   exportAllocationDetail,
   findAllocationDetail,
   type TransferDetailRow,
+  transferDetailDimensions,
 } from "@kontor/contracts/reports/transfer-detail";
 import { useWarehouses } from "@kontor/ui-kit/fields/master-pickers";
 import { dateCell } from "@kontor/ui-kit/list/cells";
@@ -21,6 +22,7 @@ import {
 import { CompareFilter } from "../shared/report/compared.tsx";
 import { documentCell } from "../shared/report/document-link.tsx";
 import { CategoryFilter, DepartmentFilter } from "../shared/report/filters.tsx";
+import { GroupFilter } from "../shared/report/groups.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
@@ -58,6 +60,7 @@ export default function TransferDetail() {
         <TextFilter name="materialParam" />
         <DateRangeFilter asDays />
         <CompareFilter />
+        <GroupFilter of={transferDetailDimensions} />
         <TextFilter name="number" />
         <TextFilter name="code" />
         <WarehouseFilter name="depotIdF" />

@@ -7,6 +7,7 @@ import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { comparedColumns, PreviousPeriod } from "./compared.tsx";
+import { groupColumns, groupsOf } from "./groups.tsx";
 import type { ReportColumn } from "./report-column.ts";
 import { ReportState } from "./report-state.tsx";
 
@@ -23,7 +24,9 @@ export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): R
   const { list } = useListPage();
   // A hidden total means that the column's figures are hidden: sorting by them would reveal their order, and is refused.
   const isHidden = ({ name, hiddenWith = name }: ReportColumn<Row>) => list.totals?.[hiddenWith] === null;
-  const seen = comparedColumns(columns, list.answer).map((column) =>
+  const groups = groupsOf(list.answer);
+  const shown = groups ? groupColumns({ columns, exporter }, groups.by, list.totals ?? {}) : columns;
+  const seen = comparedColumns(shown as readonly ReportColumn<Row>[], list.answer).map((column) =>
     isHidden(column) ? { ...column, sort: false } : column,
   );
   return (
@@ -42,7 +45,8 @@ export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): R
         </Flex>
       }
     >
-      {children}
+      {/* What a row opens, a group does not. */}
+      {groups ? null : children}
     </DataTable>
   );
 }

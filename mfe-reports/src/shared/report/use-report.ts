@@ -3,6 +3,7 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { type List, type RowOf, useList } from "@kontor/ui-kit/list/use-list";
 import { previousOf } from "./compared.tsx";
+import { groupsOf, rowsOfGroups } from "./groups.tsx";
 
 export interface ReportOptions<Row> {
   /** Identifies a row; the second value is its index on the page. */
@@ -20,15 +21,36 @@ export interface ReportOptions<Row> {
 /** Lists of ids that the call takes as fields of its own. */
 const ID_LISTS = ["depotIds", "categoryIds", "organizationIds"] as const;
 
-/** Loads a report's result pages. */
-export function useReport<E extends Endpoint>(
-  endpoint: E,
-  { idOf, sort = "", related = ID_LISTS, ...options }: ReportOptions<RowOf<E>>,
-): List<RowOf<E>> {
-  const list = useList(endpoint, { sort, related: [...related, "compare"], ...options });
+/** What `useReport` loaded a list by, so that one of its groups is loaded likewise. */
+const OPTIONS = Symbol("options");
+export const optionsOf = (list: object): ReportOptions<never> => Reflect.get(list, OPTIONS) as ReportOptions<never>;
+
+/** Loads a report's result pages. Groups are its rows, where it is asked for them. */
+export function useReport<E extends Endpoint>(endpoint: E, options: ReportOptions<RowOf<E>>): List<RowOf<E>> {
+  const { idOf, sort = "", related = ID_LISTS, ...others } = options;
+  const list = useList(endpoint, { sort, related: [...related, "compare", "groupBy"], ...others });
+  const groups = groupsOf(list.answer);
   const earlier = previousOf(list.answer)?.rows;
   // Tables and cards identify a row by its id.
-  const rowOf = (row: RowOf<E>, at: number): RowOf<E> =>
-    Object.assign({}, row, { id: idOf(row, at) }, earlier ? { previous: earlier[at] ?? null } : {});
-  return { ...list, rows: list.rows.map(rowOf) };
+  const rowOf = (row: object, at: number) =>
+    Object.assign({}, row, earlier ? { previous: earlier[at] ?? null } : {}) as RowOf<E>;
+  const rows = groups
+    ? rowsOfGroups(groups.rows).map(rowOf)
+    : list.rows.map((row, at) => rowOf({ ...(row as object), id: idOf(row, at) }, at));
+  // Rows are not sorted by what groups are.
+  const ungrouped = () => GROUP_SORTS.includes(list.sort.replace(/^-/, "")) && list.sortBy(sort);
+  return {
+    ...list,
+    rows,
+    search(filters) {
+      list.search(filters);
+      if (!filters.groupBy) ungrouped();
+    },
+    reset() {
+      list.reset();
+      ungrouped();
+    },
+    ...{ [OPTIONS]: options },
+  };
 }
+const GROUP_SORTS = ["group", "count"];

@@ -4,6 +4,7 @@ import { drilled } from "../core/drill.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery } from "../core/list-contract.ts";
 import { type Watermark, watermark } from "../core/watermark.ts";
+import { groups } from "./groups.ts";
 
 export const CATEGORIES_MAX = 200;
 export const REPORT_WAREHOUSES_MAX = 100;
@@ -46,6 +47,7 @@ export const reportPage = <S extends z.ZodType>(row: S) =>
     total: z.number().int(),
     totalIsExact: z.literal(true),
     totals: z.record(z.string(), z.string().nullable()),
+    groups,
     watermark,
   });
 export type ReportPage<Row> = {

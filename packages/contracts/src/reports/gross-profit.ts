@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { asWorkbook, period, reportPage } from "./common.ts";
+import { groupedBy } from "./groups.ts";
 import { soldCosts, soldQuery } from "./sold.ts";
 
 const staff = { ...({ service: "reports", audience: "staff", method: "GET" } as const), priceFields: soldCosts };
@@ -41,7 +42,11 @@ export const grossProfitRow = z.object({
 });
 export type GrossProfitRow = z.infer<typeof grossProfitRow>;
 
-const query = soldQuery.extend({ of: z.enum(["profit", "rank", "users"]) });
+export const grossProfitDimensions = ["month", "day", "customer", "operator", "kind"] as const;
+const query = soldQuery.extend({
+  ...groupedBy(...grossProfitDimensions),
+  of: z.enum(["profit", "rank", "users"]),
+});
 export const getGrossProfit = defineEndpoint({
   ...{ ...staff, page },
   path: "/profitReport/getGrossProfit",

@@ -12,6 +12,7 @@ import {
   reportPage,
   stockedColumns,
 } from "./common.ts";
+import { groupedBy } from "./groups.ts";
 import { inOutDetailRow } from "./in-out-detail.ts";
 
 const staff = {
@@ -40,12 +41,14 @@ const direction = {
   organizationIds: idList(CATEGORIES_MAX).optional(),
 };
 const query = productReportQuery.extend({ ...direction, ...comparable });
+export const inOutCountDimensions = ["category", "brand"] as const;
+const groupable = query.extend(groupedBy(...inOutCountDimensions));
 
 export const findInOutProductCount = defineEndpoint({
   ...staff,
   path: "/depotHead/findInOutMaterialCount",
   summary: "List by product what came in or went out, transfers included; totals numSum, priceSum",
-  query,
+  query: groupable,
   response: reportPage(inOutCountRow).extend(period),
 });
 export const exportInOutProductCount = defineEndpoint({
@@ -55,7 +58,7 @@ export const exportInOutProductCount = defineEndpoint({
   path: "/depotHead/exportInOutMaterialCount",
   family: "file",
   summary: "Export by product what came in or went out as a workbook, all pages",
-  query: query.extend(asWorkbook),
+  query: groupable.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });
 

@@ -13,6 +13,7 @@ import {
   productReportQuery,
   reportPage,
 } from "./common.ts";
+import { groupedBy } from "./groups.ts";
 
 const staff = {
   service: "reports",
@@ -65,11 +66,16 @@ const direction = {
   organizationIds: idList(CATEGORIES_MAX).optional(),
 };
 
+export const inOutDetailDimensions = [
+  ...(["month", "day", "partner", "operator", "product", "category", "warehouse", "kind"] as const),
+] as const;
+const query = productReportQuery.extend({ ...direction, ...comparable, ...groupedBy(...inOutDetailDimensions) });
+
 export const findInOutDetail = defineEndpoint({
   ...staff,
   path: "/depotHead/findInOutDetail",
   summary: "List document lines that came in or went out; totals operNumber, allPrice, taxMoney",
-  query: productReportQuery.extend({ ...direction, ...comparable }),
+  query,
   response: reportPage(inOutDetailRow).extend(period),
 });
 export const exportInOutDetail = defineEndpoint({
@@ -79,6 +85,6 @@ export const exportInOutDetail = defineEndpoint({
   path: "/depotHead/exportInOutDetail",
   family: "file",
   summary: "Export the document lines that came in or went out as a workbook, all pages",
-  query: productReportQuery.extend({ ...direction, ...comparable, ...asWorkbook }),
+  query: query.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });

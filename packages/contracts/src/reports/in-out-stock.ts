@@ -4,6 +4,7 @@ import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { watermark } from "../core/watermark.ts";
 import { asWorkbook, comparable, costBasis, period, productReportQuery, reportPage, stockedColumns } from "./common.ts";
+import { groupedBy } from "./groups.ts";
 
 const staff = {
   service: "reports",
@@ -41,13 +42,15 @@ export const inOutStockRow = z.object({
 export type InOutStockRow = z.infer<typeof inOutStockRow>;
 const costs = { unitPrice: stockCosts, thisAllPrice: stockCosts, bookValue: stockCosts } as const;
 
+export const inOutStockDimensions = ["category", "brand"] as const;
+const query = productReportQuery.extend({ ...comparable, ...groupedBy(...inOutStockDimensions) });
 export const getInOutStock = defineEndpoint({
   ...staff,
   path: "/depotItem/getInOutStock",
   priceFields: costs,
   summary:
     "List each product's stock before a period, in, out and after it; totals prevSum, inSum, outSum, thisSum, thisAllPrice, bookValue",
-  query: productReportQuery.extend(comparable),
+  query,
   response: reportPage(inOutStockRow).extend({ basis: costBasis, ...period }),
 });
 export const getInOutStockCountMoney = defineEndpoint({
@@ -66,6 +69,6 @@ export const exportInOutStock = defineEndpoint({
   family: "file",
   priceFields: costs,
   summary: "Export the report of stock in and out as a workbook, all pages",
-  query: productReportQuery.extend({ ...comparable, ...asWorkbook }),
+  query: query.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { asWorkbook, period, reportPage, stockedColumns } from "./common.ts";
+import { groupedBy } from "./groups.ts";
 import { soldCosts, soldFigures, soldQuery, soldSearch, soldSorts } from "./sold.ts";
 
 const staff = {
@@ -22,11 +23,13 @@ export const productProfitRow = z.object({
 });
 export type ProductProfitRow = z.infer<typeof productProfitRow>;
 
+export const productProfitDimensions = ["category", "brand"] as const;
+const query = soldQuery.extend(groupedBy(...productProfitDimensions));
 export const getProductProfit = defineEndpoint({
   ...staff,
   path: "/profitReport/getMaterialProfit",
   summary: "List revenue, cost and profit by product; totals of all figures",
-  query: soldQuery,
+  query,
   response: reportPage(productProfitRow).extend(period),
 });
 export const exportProductProfit = defineEndpoint({
@@ -36,6 +39,6 @@ export const exportProductProfit = defineEndpoint({
   path: "/profitReport/exportMaterialProfit",
   family: "file",
   summary: "Export revenue, cost and profit by product as a workbook, all pages",
-  query: soldQuery.extend(asWorkbook),
+  query: query.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });

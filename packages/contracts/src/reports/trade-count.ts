@@ -12,6 +12,7 @@ import {
   reportPage,
   stockedColumns,
 } from "./common.ts";
+import { groupedBy } from "./groups.ts";
 
 /** `beginTime` and `endTime` are days; left out: the last three months. `organId`: the supplier, customer or member. */
 export const tradeCountSearch = ["materialParam", "beginTime", "endTime", "organId"] as const;
@@ -39,8 +40,10 @@ const SORTS = ["name", "barCode", "inSum", "inSumPrice", "outSum", "outSumPrice"
 export const purchaseCountSorts = [...SORTS, "inOutSumPrice"] as const;
 export const saleCountSorts = [...SORTS, "outInSumPrice"] as const;
 
+export const tradeCountDimensions = ["product", "category", "brand"] as const;
 const query = productReportQuery.extend({
   ...comparable,
+  ...groupedBy(...tradeCountDimensions),
   /** A department and those below it, joined by commas: of the document's creator. */
   organizationIds: idList(CATEGORIES_MAX).optional(),
 });

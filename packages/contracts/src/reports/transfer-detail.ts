@@ -15,6 +15,7 @@ import {
   productReportQuery,
   reportPage,
 } from "./common.ts";
+import { groupedBy } from "./groups.ts";
 
 const staff = { service: "reports", audience: "staff", method: "GET", page: "/report/allocation_detail" } as const;
 
@@ -69,8 +70,10 @@ const prices: Readonly<Record<string, PriceRule>> = {
   receivedPrice: allocationOut.priceLimit,
   lostPrice: allocationOut.priceLimit,
 };
+export const transferDetailDimensions = ["month", "day", "source", "target", "product", "category"] as const;
 const query = productReportQuery.omit({ depotIds: true }).extend({
   ...comparable,
+  ...groupedBy(...transferDetailDimensions),
   /** A department and those below it, joined by commas: of the document's creator. */
   organizationIds: idList(CATEGORIES_MAX).optional(),
 });

@@ -22,9 +22,16 @@ export async function compared<Q extends Comparing, Page extends ReportPage<obje
   const page = await find(query);
   if (query.compare === undefined) return page;
   const range = daysBefore(page);
-  const keys = page.rows.flatMap((row) => keyOf(row) ?? []);
+  const keys = page.groups?.rows.map(({ key }) => key) ?? page.rows.flatMap((row) => keyOf(row) ?? []);
   const search = { ...query.search, beginTime: range.begin, endTime: range.end };
   const before = await find({ ...query, search, currentPage: 1, keys });
+  if (page.groups && before.groups) {
+    const earlier = new Map(before.groups.rows.map(({ key, figures }) => [key, figures]));
+    return {
+      ...page,
+      previous: { ...range, totals: before.totals, rows: keys.map((key) => earlier.get(key) ?? null) },
+    };
+  }
   const byKey = new Map(before.rows.map((row) => [keyOf(row), { ...row } as Record<string, unknown>]));
   const isByRow = page.rows.length === keys.length;
   const rows = isByRow ? page.rows.map((row) => byKey.get(keyOf(row)) ?? null) : undefined;

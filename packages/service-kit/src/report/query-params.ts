@@ -8,6 +8,9 @@ export type ReportQuery = Paged &
   Pick<ListQuery, "search" | "column" | "order"> & {
     categoryIds?: string[] | undefined;
     depotIds?: string[] | undefined;
+    /** By which dimension rows are grouped, and the key of the group whose rows are asked for. */
+    groupBy?: string | undefined;
+    group?: string | undefined;
     /** What the period is compared with (`compared`). */
     compare?: "previous" | undefined;
     /** Only rows that say that they are one of these (`Report.key`); never a caller's, but those of the page that is compared. */
@@ -17,13 +20,20 @@ export type ReportQuery = Paged &
 export const COMPARED_BY = "comparedBy";
 export type Search = Readonly<Record<string, unknown>>;
 
-/** The report's own filters, without empty ones. @throws Refusal `field-unknown` for others; `page-too-deep` */
+/** The report's own filters, without empty ones. @throws Refusal `field-unknown` for others; `page-too-deep`; `value-not-allowed` for a group of no dimension */
 export function searchOf(query: ReportQuery, names: readonly string[]): Search {
   refuseTooDeep(query);
+  if (query.group !== undefined && query.groupBy === undefined) throw refuse("value-not-allowed", { field: "group" });
   const filters = Object.entries(query.search ?? {});
   for (const [name] of filters) if (!names.includes(name)) throw unknown(name);
   return Object.fromEntries(filters.filter(([, value]) => value !== null && value !== ""));
 }
+
+/** Whether groups are asked for instead of rows. */
+export const isGrouped = ({ groupBy, group }: Pick<ReportQuery, "groupBy" | "group">): boolean =>
+  groupBy !== undefined && group === undefined;
+/** By what groups are sorted beside their figures: their name, and how many rows they have. */
+const GROUP_SORTS = ["group", "count"];
 
 export interface Order {
   column: string;
@@ -37,7 +47,8 @@ export function orderOf(
   hidden: readonly string[] = [],
 ): Order {
   if (!query.column) return usual;
-  if (!sorts.includes(query.column) || hidden.includes(query.column))
+  const known = isGrouped(query) ? [...sorts, ...GROUP_SORTS] : sorts;
+  if (!known.includes(query.column) || hidden.includes(query.column))
     throw refuse("field-unknown", { field: "column", values: { name: query.column } });
   return { column: query.column, direction: query.order ?? "asc" };
 }

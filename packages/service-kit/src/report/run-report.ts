@@ -5,19 +5,23 @@ import { replanned } from "../database/database.ts";
 import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { hiddenFields, redact } from "../http/response.ts";
-import type { Order, ReportQuery } from "./query-params.ts";
-import { COMPARED_BY, sliceOf } from "./query-params.ts";
+import { type Dimension, type Group, type Groups, groupParts, withinGroup } from "./groups.ts";
+import { COMPARED_BY, isGrouped, type Order, type ReportQuery, sliceOf } from "./query-params.ts";
 
 export interface ReportPage<Row> {
   rows: Row[];
   total: number;
   totals: Record<string, string | null>;
+  /** Instead of rows, where the query asks for them. */
+  groups?: Groups;
 }
 
 /** The parts of a report's statement; all texts are the service's own. */
 export interface Report {
   /** `with` parts, the last of which is `listed`: a row for each line of the report, with its sort values and summed values. */
   parts: readonly string[];
+  /** The part that has the rows of one group; `listed` when left out. */
+  source?: "in_group";
   /** Each total's name and the expression summed over `listed`, as text. */
   totals: Readonly<Record<string, string>>;
   /** The columns of a row from `listed l` and what `joined` adds. */
@@ -34,6 +38,8 @@ export interface Report {
   all?: { parts: readonly string[]; bound: Parameters; count?: string };
   /** What rows of two periods are the same by, as an expression of `listed l`; left out: they have nothing in common. */
   key?: string;
+  /** What rows can be grouped by, by the names that the contract has. */
+  dimensions?: Readonly<Record<string, Dimension>>;
   /** The columns that complete the order, so that no two rows are equal. */
   tail: string;
 }
@@ -57,16 +63,20 @@ interface Reading {
  */
 export async function runReport<Row>(
   tx: object,
-  report: Report,
+  whole: Report,
   bound: Parameters,
-  { query, order, limit, hidden }: Reading,
+  reading: Reading,
 ): Promise<ReportPage<Row>> {
+  const { query, order, limit, hidden } = reading;
+  if (isGrouped(query)) return runGroups(tx, whole, bound, reading);
+  const report = withinGroup(whole, query, bound);
   const column = report.order[order.column];
   if (!column) throw new Error(`nothing is known of the order by ${order.column}`);
   const by = `${column} ${order.direction}, ${report.tail}`;
+  const { source = "listed" } = report;
   const parts = `with ${report.parts.join(",\n")}`;
   if (typeof limit === "function") {
-    const text = `${parts} select ${report.columns} from listed l ${report.joined} order by ${by}`;
+    const text = `${parts} select ${report.columns} from ${source} l ${report.joined} order by ${by}`;
     await readEach(tx, { text, bound }, (rows) => limit(redact(rows, hidden) as object[]));
     return { rows: [], ...NONE };
   }
@@ -78,11 +88,10 @@ export async function runReport<Row>(
   const key = `coalesce((${report.key})::text, '')`;
   const columns = report.key && query.compare ? `${report.columns}, ${key} as "${COMPARED_BY}"` : report.columns;
   const only = query.keys ? `where ${report.key ? `${key} = any(${bound.bind(query.keys, "text[]")})` : "false"}` : "";
-  const page = `select ${columns} from (select * from listed l ${only} order by ${by} limit ${limited} offset ${skipped}) l
+  const page = `select ${columns} from (select * from ${source} l ${only} order by ${by} limit ${limited} offset ${skipped}) l
     ${report.joined} order by ${by}`;
-  const all = `select ${report.all?.count ?? "count(*)"}::int as total, json_build_object(${summed.join(", ")}) as totals from listed l`;
-  const run = async <T>(text: string, values: Parameters): Promise<T[]> =>
-    (await Promise.all([FOR_REPORTS.run(tx), rowsOf<T>(tx, text, values)]))[1];
+  const all = `select ${report.all?.count ?? "count(*)"}::int as total, json_build_object(${summed.join(", ")}) as totals from ${source} l`;
+  const run = <T>(text: string, values: Parameters) => runText<T>(tx, text, values);
   if (report.isAtHand) {
     const [rows, [sums]] = await Promise.all([
       run<Row>(`${parts} ${page}`, bound),
@@ -97,6 +106,33 @@ export async function runReport<Row>(
     bound,
   );
   return withoutHidden({ ...(result ?? NONE), rows: result?.rows ?? [] }, hidden);
+}
+
+const runText = async <T>(tx: object, text: string, values: Parameters): Promise<T[]> =>
+  (await Promise.all([FOR_REPORTS.run(tx), rowsOf<T>(tx, text, values)]))[1];
+
+/** A page of groups, or so many from the first on, and the totals of all rows. */
+async function runGroups(
+  tx: object,
+  report: Report,
+  bound: Parameters,
+  { query, order, limit, hidden }: Reading,
+): Promise<ReportPage<never>> {
+  // There are fewer groups than a file takes at once.
+  if (typeof limit === "function") throw new Error("groups are not read by a cursor");
+  const slice = sliceFor(query, limit);
+  const { parts, by } = groupParts(report, query, order, bound);
+  const summed = Object.entries(report.totals).map(([name, sum]) => `'${name}', ${sum}`);
+  const [result] = await runText<Sums & { groups: Group[] | null }>(
+    tx,
+    `with ${parts.join(",\n")} select (select count(*)::int from groups) as total, (select json_build_object(${summed.join(", ")}) from listed l) as totals,
+      (select json_agg(g) from (select key, name, count, figures from named order by ${by}
+        limit ${bound.bind(slice.limit, "int")} offset ${bound.bind(slice.offset, "int")}) g) as groups`,
+    bound,
+  );
+  const { groups, total, totals } = { ...NONE, groups: null, ...result };
+  const shown = (groups ?? []).map((group) => ({ ...group, figures: unlessHidden(group.figures, hidden) }));
+  return { rows: [], total, totals: unlessHidden(totals, hidden), groups: { by: query.groupBy ?? "", rows: shown } };
 }
 
 function sliceFor(query: ReportQuery, limit: number | undefined): { limit: number; offset: number } {
@@ -131,11 +167,13 @@ export const hiddenFor = (ctx: Ctx, endpoint: Endpoint, more: readonly string[] 
   new Set([...hiddenFields(endpoint, actorOf(ctx)), ...more]);
 
 /** A total of a drill-down, `opening.debt`, is hidden with its figure. */
-function withoutHidden<Row>({ rows, totals, ...page }: ReportPage<Row>, hidden: ReadonlySet<string>): ReportPage<Row> {
-  const shown = Object.entries(totals).map(([name, sum]) => [
-    name,
-    hidden.has(name.split(".").at(-1) ?? "") ? null : sum,
-  ]);
+const unlessHidden = (totals: Sums["totals"], hidden: ReadonlySet<string>): Sums["totals"] =>
+  Object.fromEntries(
+    Object.entries(totals).map(([name, sum]) => [name, hidden.has(name.split(".").at(-1) ?? "") ? null : sum]),
+  );
+const withoutHidden = <Row>({ rows, totals, ...page }: ReportPage<Row>, hidden: ReadonlySet<string>) => ({
+  ...page,
   // The shape stays: those fields may be null.
-  return { ...page, rows: redact(rows, hidden) as Row[], totals: Object.fromEntries(shown) };
-}
+  rows: redact(rows, hidden) as Row[],
+  totals: unlessHidden(totals, hidden),
+});

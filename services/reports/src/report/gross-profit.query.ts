@@ -12,6 +12,7 @@ import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, searchOf, sliceOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
+import { dayOf, KIND, monthOf, OPERATOR, PARTNER } from "./dimensions.ts";
 import { figure, money, moneySum } from "./product.query.ts";
 import { firstSales, isSplit, SHARED, soldDocuments, summedSales } from "./sold-documents.ts";
 import { hiddenSold, orEmpty, percent, present } from "./sold-figures.ts";
@@ -25,6 +26,9 @@ const SELLERS = `(select string_agg(n.name, ', ' order by n.name) from sale_docu
 const ORDER = {
   ...{ operTime: "l.oper_time", number: "l.number", quantity: "l.quantity", revenue: "l.revenue" },
   ...{ cost: "l.cost", grossProfit: PROFIT, grossMargin: present(MARGIN) },
+};
+const DIMENSIONS = {
+  ...{ month: monthOf("l.day"), day: dayOf("l.day"), customer: PARTNER, operator: OPERATOR, kind: KIND },
 };
 const TAIL = "l.number desc, l.id, l.kind, l.day";
 
@@ -76,6 +80,7 @@ export async function findGrossProfit(
         ${money("l.cost")} as cost, ${money(PROFIT)} as "grossProfit", ${orEmpty(MARGIN)} as "grossMargin"`,
       joined: "left join replica_partners o on o.id = l.partner_id left join replica_users u on u.id = l.creator_id",
       order: ORDER,
+      dimensions: DIMENSIONS,
       tail: TAIL,
     },
     bound,
@@ -92,7 +97,7 @@ function shownOf(
   bound: Parameters,
 ): string[] {
   const all = ["listed as not materialized (select * from sales)"];
-  if (typeof limit === "function" || !isSplit(sales)) return all;
+  if (typeof limit === "function" || query.groupBy !== undefined || !isSplit(sales)) return all;
   const { limit: size, offset } = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
   return firstSales(by, bound.bind(offset + size, "int"));
 }

@@ -13,6 +13,7 @@ import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
+import { brandOf, categoryOf } from "./dimensions.ts";
 import { kindsMoving, movedLines, type Way } from "./in-out-detail.query.ts";
 import type { Parts } from "./period.rules.ts";
 import { conditionsWithin, sumsFrom } from "./period-sums.ts";
@@ -57,6 +58,7 @@ export async function findInOutCount(
       joined: PRODUCT,
       order: { name: "l.name", barCode: "l.bar_code", numSum: "l.quantity", priceSum: "l.amount" },
       key: "l.id",
+      dimensions: { category: categoryOf("l.id"), brand: brandOf("l.id") },
       tail: "l.id",
     },
     bound,

@@ -19,8 +19,19 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
-import { contains, idIn, orderOf, type Search, searchOf } from "@kontor/service-kit/report/query-params";
+import { contains, idIn, isGrouped, orderOf, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
+import {
+  categoryOf,
+  dayOf,
+  KIND,
+  localDay,
+  monthOf,
+  OPERATOR,
+  PARTNER,
+  productsBy,
+  warehouseOf,
+} from "./dimensions.ts";
 import { codeCondition, GOODS_OF_LINE, LINE_GOODS } from "./line-goods.ts";
 import { figure, money, moneySum, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
 import { hiddenKinds, partnerCondition, visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
@@ -74,6 +85,11 @@ const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind
   left join replica_barcodes b on b.id = t.barcode_id left join replica_partners o on o.id = l.partner_id
   left join replica_depots w on w.id = t.depot_id ${GOODS_OF_LINE}`;
 const ORDER = { operTime: "l.oper_time", number: "l.number", operNumber: "l.quantity", allPrice: "l.amount" };
+const DIMENSIONS = {
+  ...{ month: monthOf(localDay("l.oper_time")), day: dayOf(localDay("l.oper_time")), partner: PARTNER, kind: KIND },
+  ...{ operator: OPERATOR, product: productsBy("l.product_id"), category: categoryOf("l.product_id") },
+  warehouse: warehouseOf("l.depot_id"),
+};
 /** Totals would reveal prices that are hidden in some of the rows. */
 const totalsOf = (isHidden: boolean): Record<string, string> => {
   const sum = (column: string): string => (isHidden ? "null::text" : moneySum(column));
@@ -84,7 +100,7 @@ const totalsOf = (isHidden: boolean): Record<string, string> => {
   };
 };
 const listed = (conditions: readonly string[]): string =>
-  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, t.line_id, t.leg, t.quantity, t.quantity_base, t.amount, t.tax_amount
+  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, d.creator_id, t.product_id, t.depot_id, t.line_id, t.leg, t.quantity, t.quantity_base, t.amount, t.tax_amount
     from documents d join document_lines t on t.document_id = d.id and t.kind = d.kind left join replica_products p on p.id = t.product_id
     where ${conditions.join(" and ")})`;
 
@@ -146,9 +162,11 @@ async function listLines<Row extends InOutDetailRow>(
     {
       parts: [listed(conditions)],
       totals: { ...totalsOf(unseen.length > 0), ...totals },
-      columns: lineColumns(bound.bind(unseen, "text[]")),
+      // Groups have no columns of lines, and a statement no value that it does not name.
+      columns: isGrouped(query) ? "" : lineColumns(bound.bind(unseen, "text[]")),
       joined: LINES,
       order: ORDER,
+      dimensions: DIMENSIONS,
       tail: "l.number desc, l.id, l.line_id, l.leg",
     },
     bound,

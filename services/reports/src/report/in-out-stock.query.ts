@@ -11,6 +11,7 @@ import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { brandOf, categoryOf } from "./dimensions.ts";
 import { closedBefore, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
 import {
   bigUnit,
@@ -98,6 +99,7 @@ export async function findInOutStock(
         ...{ thisSum: "l.quantity", thisAllPrice: "l.amount", bookValue: "l.worth" },
       },
       key: "l.id",
+      dimensions: { category: categoryOf("l.id"), brand: brandOf("l.id") },
       tail: "l.id",
     },
     bound,

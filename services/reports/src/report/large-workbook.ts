@@ -9,7 +9,7 @@ import { FileAnswer, type FileBytes, XLSX_TYPE } from "@kontor/service-kit/http/
 import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
 import { compared } from "@kontor/service-kit/report/compared";
 import type { Range } from "@kontor/service-kit/report/date-range";
-import type { ReportQuery } from "@kontor/service-kit/report/query-params";
+import { isGrouped, type ReportQuery } from "@kontor/service-kit/report/query-params";
 import type { ReportPage, Taken } from "@kontor/service-kit/report/run-report";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import type { Work } from "@kontor/service-kit/resource/resource";
@@ -41,7 +41,8 @@ export async function largeWorkbook<Q extends LargeQuery>(
 ): Promise<FileAnswer<FileBytes>> {
   const taking = (taken: Taken) => compared(query, (q) => find(work.tx, q, taken));
   const { total, totals, previous } = await taking(0);
-  if (total < EXPORT_LIMIT) return workbook(work, { ...asked, query }, await taking(EXPORT_LIMIT));
+  // Groups are rows of a file that is made at once: so many are refused there.
+  if (total < EXPORT_LIMIT || isGrouped(query)) return workbook(work, { ...asked, query }, await taking(EXPORT_LIMIT));
   if (total > LARGE_ROWS_MAX) throw refuse("export-too-large", { values: { max: LARGE_ROWS_MAX } });
   const named = titled(columnsShown(asked.columns, query.columns), await readAliases(work.tx));
   const { columns, report } = withPrevious(named, { rows: [], totals, ...(previous ? { previous } : {}) });

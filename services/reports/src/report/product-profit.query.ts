@@ -11,6 +11,7 @@ import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { brandOf, categoryOf } from "./dimensions.ts";
 import { PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import {
   ANYTHING,
@@ -50,6 +51,7 @@ export async function findProductProfit(
       joined: PRODUCT,
       order: { name: "l.name", barCode: "l.bar_code", ...SOLD_ORDER, ...AVERAGE_ORDER },
       key: "l.id",
+      dimensions: { category: categoryOf("l.id"), brand: brandOf("l.id") },
       tail: "l.id",
     },
     bound,

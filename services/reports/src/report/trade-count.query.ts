@@ -15,6 +15,7 @@ import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import type { Trade } from "../projections/trade.rules.ts";
+import { brandOf, categoryOf, productsBy } from "./dimensions.ts";
 import { figure, money, moneySum, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import { lineTotals } from "./sold-products.ts";
 import { areAmountsHidden, countsAll, kindsOf, type Scope } from "./trade-scope.ts";
@@ -78,6 +79,13 @@ export async function findTradeCount<Row extends object>(
         ...{ inSumPrice: "l.amount_in", outSumPrice: "l.amount_out", [name]: `(${difference})` },
       },
       key: "l.barcode_id",
+      dimensions: {
+        ...{
+          product: productsBy("l.product_id"),
+          category: categoryOf("l.product_id"),
+          brand: brandOf("l.product_id"),
+        },
+      },
       tail: "l.name, l.code, l.barcode_id",
     },
     bound,
