@@ -25,7 +25,7 @@ const PAGE_SIZE = 50;
 /** So many of the rows are wrong. */
 const WRONG = 57;
 const WRONG_EVERY = Math.floor(ITEMS / WRONG);
-const HEADER = ["Barcode", "Name", "Batch number", "Counted quantity", "Remark"];
+const HEADER = ["Barcode", "Name", "Batch number", "Counted quantity", "Remark", "Counted before"];
 const DAY = new Date().toISOString().slice(0, 10);
 
 /** Seconds that the work takes, beside its limit. */
@@ -41,9 +41,10 @@ async function measured(name: string, calls: number, work: (at: number) => Promi
 
 const read = ({ token }: Shop, id: string): Promise<TaskRow> => done<TaskRow>(getTask, { token, query: { id } });
 
+const scannedAt = (at: number): number => (at * 97) % ITEMS;
 /** What a phone does of each scan: it finds the goods, and sends the count. */
 async function scan({ token, barCodes }: Shop, taskId: string, at: number): Promise<void> {
-  const barCode = barCodes[(at * 97) % ITEMS] ?? "";
+  const barCode = barCodes[scannedAt(at)] ?? "";
   const { items } = await done<FoundByBarcode>(findByBarcode, { token, query: { taskId, barCode } });
   if (items.length !== 1) throw new Error(`${barCode} is ${items.length} items`);
   const count = { id: newId(), barCode, mode: "add", countNumber: "1" };
@@ -66,14 +67,20 @@ async function pages(what: string, shop: Shop, taskId: string): Promise<void> {
 }
 
 /** A count of every item: half of them have two pieces more than the books, half two less. */
-const countsOf = ({ barCodes }: Shop): string[][] =>
-  barCodes.map((barCode, at) => [barCode, "", "", String(STOCKED + (at % 2 === 0 ? 2 : -2)), ""]);
+const countsOf = ({ barCodes }: Shop): string[][] => {
+  const scanned = new Set(Array.from({ length: SCANS }, (_, at) => scannedAt(at)));
+  return barCodes.map((barCode, at) => [
+    ...[barCode, "", "", String(STOCKED + (at % 2 === 0 ? 2 : -2)), ""],
+    // The workbook was exported after the first scans.
+    scanned.has(at) ? "1" : "",
+  ]);
+};
 /** Unknown barcodes, batches of goods without batches, quantities below zero. */
-const spoilt = ([barCode = "", name = "", batch = "", number = "", remark = ""]: string[], at: number): string[] =>
+const spoilt = ([barCode = "", name = "", batch = "", number = "", ...rest]: string[], at: number): string[] =>
   [
-    [`x${barCode}`, name, batch, number, remark],
-    [barCode, name, "L-1", number, remark],
-    [barCode, name, batch, `-${number}`, remark],
+    [`x${barCode}`, name, batch, number, ...rest],
+    [barCode, name, "L-1", number, ...rest],
+    [barCode, name, batch, `-${number}`, ...rest],
   ][at % 3] ?? [];
 const isWrong = (at: number): boolean => at % WRONG_EVERY === 0 && at < WRONG * WRONG_EVERY;
 

@@ -63,7 +63,7 @@ async function upload(page: Page, rows: readonly string[][]): Promise<void> {
   await dialog(page).locator("input[type=file]").setInputFiles({ name: "实盘.xlsx", mimeType: XLSX, buffer });
 }
 
-test("of a workbook with counts every wrong row is named and nothing is counted; mended, it is counted, and a scan asks for the batch", async ({
+test("of a workbook with counts every wrong row is named and nothing is counted; mended, it is counted, a scan asks for the batch, and what was scanned is not replaced unseen", async ({
   page,
 }) => {
   const wrong = complaints(page);
@@ -115,6 +115,23 @@ test("of a workbook with counts every wrong row is named and nothing is counted;
   await scan(page, milk);
   await batches.getByRole("button", { name: "A1" }).click();
   await expect(dialog(page).getByTestId("counted")).toContainText("6");
+  await expect(dialog(page).getByText("已上传")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await gone(page);
+
+  // A workbook that knew nothing of the scanned milk replaces it only when somebody says so; the tea is as it was.
+  await row(page, "夜盘").getByRole("button", { name: "录入" }).click();
+  await dialog(page).getByRole("button", { name: "导入实盘数" }).click();
+  await upload(page, [
+    [tea, "", "", "9", ""],
+    [milk, "", "A1", "4", ""],
+  ]);
+  await expect(dialog(page).getByText("文件中有 1 行的商品在此期间已有人盘点", { exact: false })).toBeVisible();
+  await expect(named("“牛奶”的盘点数现为 6").getByRole("cell").first()).toHaveText("3");
+  await dialog(page).getByRole("radio", { name: "加到已有盘点数上", exact: false }).check();
+  await dialog(page).getByRole("button", { name: "按此导入" }).click();
+  await expect(counted("实盘数 牛奶 A1")).toHaveValue("10");
+  await expect(counted("实盘数 茶叶")).toHaveValue("9");
   expect(wrong).toEqual([]);
 });
 

@@ -1,9 +1,11 @@
 // What a stock-taking found: gains and losses, two tasks beside each other, workbooks (reference.md §2.11; docs/decisions/0074).
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
+import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery, page } from "../core/list-contract.ts";
+import { text } from "../system/field-schemas.ts";
 import { differenceCosts, stockTakingPage } from "./stock-taking.ts";
 import { itemGoods, itemRow, taskItemsQuery } from "./stock-taking-items.ts";
 
@@ -27,15 +29,34 @@ export const exportItems = defineEndpoint({
   summary: "Export the items of a stock-taking task as a workbook, or with template=1 one to write counts into",
   query: taskItemsQuery.extend({ lang, columns, template: z.literal("1").optional() }),
 });
-/** The quantity of a row is the whole count of its item; rows of the same item add up. Refuses as counts are, by row. */
+/** What becomes of rows whose goods were counted while the workbook was filled in: left out, the whole count, or added to what was counted. */
+export const meanwhileChoices = ["leave", "replace", "add"] as const;
+export type MeanwhileChoice = (typeof meanwhileChoices)[number];
+/**
+ * The quantity of a row is the whole count of its item; rows of the same item add up. Refuses as counts are, by row (`workbook-rows-invalid`), and
+ * `stock-taking-counted-ahead`, `stock-taking-counted-before` for a moment that cannot be. Rows whose goods have counts that the workbook did not know are
+ * named (`stock-taking-import-meanwhile`, 409) until the caller says what becomes of them; its value `seen` is sent back with the choice, which is asked
+ * for again where more was counted since (docs/decisions/0086).
+ */
 export const importCounts = defineEndpoint({
   ...workbook,
   method: "POST",
   path: "/wecoInventoryItem/importExcel",
   upload: true,
   summary: "Import counted quantities into a stock-taking task, all rows or none",
-  query: z.strictObject({ taskId: uuid() }),
-  response: z.object({ message: z.string(), count: z.number().int() }),
+  query: z.strictObject({
+    taskId: uuid(),
+    /** When all rows were counted. Left out: as each row says, which a template fills with the moment of its export; a row without says now. */
+    countedAt: moment().optional(),
+    meanwhile: z.enum(meanwhileChoices).optional(),
+    seen: text(64).optional(),
+  }),
+  response: z.object({
+    message: z.string(),
+    count: z.number().int(),
+    /** Rows that were left out because their goods were counted meanwhile. */
+    left: z.number().int(),
+  }),
 });
 
 /** A row of the report: an item that differs. Serial-tracked goods are among them. */

@@ -33,5 +33,18 @@ export function localTimesIn(timeZone: string): (moment: string) => string {
   return (moment) => local.format(new Date(moment));
 }
 
+const asUtc = (local: string): number => Date.parse(`${local.replace(" ", "T")}Z`);
+
+/** The other way round: the moment at which clocks of a time zone show 2026-11-21 10:00:00; of an hour that they show twice, one of both. */
+export function momentsIn(timeZone: string): (local: string) => Date {
+  const local = localTimesIn(timeZone);
+  const ahead = (at: number): number => asUtc(local(new Date(at).toISOString())) - at;
+  return (text) => {
+    const shown = asUtc(text);
+    // The second calculation corrects days on which the clocks change.
+    return new Date(shown - ahead(shown - ahead(shown)));
+  };
+}
+
 /** The same in the tenant's time zone. */
 export const localTimes = async (tx: object): Promise<(moment: string) => string> => localTimesIn(await timeZoneOf(tx));

@@ -3,7 +3,8 @@ import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import { issuesOf } from "@kontor/contracts/core/issues";
 import type { z } from "zod";
 
-const ISSUES_MAX = 2_000;
+/** Issues that one refusal names. */
+export const ISSUES_MAX = 2_000;
 const FAULTY_ROWS_MAX = 1_000;
 
 /** The issues of a row that failed to parse; for values from a list they name the list. */

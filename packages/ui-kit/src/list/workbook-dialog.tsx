@@ -24,15 +24,21 @@ interface Props {
   onTemplate: (() => Promise<unknown>) | undefined;
   /** Sends the file and returns its number of rows; `onProgress` receives the share that is sent. */
   onFile(file: File, onProgress: (share: number) => void): Promise<number>;
+  /** What is asked before the file is chosen. */
+  children?: ReactNode;
+  /** What can be answered to a refusal; `again` sends the same file with the answer. */
+  answers?: ((refused: CallError, again: () => void) => ReactNode) | undefined;
   onClose(): void;
 }
 
-export function WorkbookDialog({ title, onTemplate, onFile, onClose }: Props): ReactNode {
+export function WorkbookDialog({ title, onTemplate, onFile, children, answers, onClose }: Props): ReactNode {
   const t = useTranslation();
   const [share, setShare] = useState<number>();
+  const [sent, setSent] = useState<File>();
   const [refused, setRefused] = useState<CallError>();
   const send = async (file: File) => {
     setShare(0);
+    setSent(file);
     setRefused(undefined);
     try {
       toast.success("import.done", { count: await onFile(file, setShare) });
@@ -67,6 +73,7 @@ export function WorkbookDialog({ title, onTemplate, onFile, onClose }: Props): R
           </Button>
         )}
       </p>
+      {children}
       <Upload.Dragger
         accept=".xlsx"
         maxCount={1}
@@ -91,6 +98,7 @@ export function WorkbookDialog({ title, onTemplate, onFile, onClose }: Props): R
       )}
       {refused && <Alert type="warning" showIcon title={refusalText(refused)} />}
       {refused && refused.issues.length > 0 && <RefusalView issues={refused.issues.map(inFile)} />}
+      {refused && sent && answers?.(refused, () => void send(sent))}
       {refused?.faultyWorkbook && refused.faultyWorkbook.rows.length > 0 && (
         <FaultyRows rows={refused.faultyWorkbook} issues={refused.issues} />
       )}

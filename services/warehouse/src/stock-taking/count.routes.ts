@@ -4,12 +4,11 @@ import { countItems, findByBarcode, listItems } from "@kontor/contracts/warehous
 import { actorOf } from "@kontor/service-kit/context/ctx";
 import type { Router } from "@kontor/service-kit/http/router";
 import type { WarehouseTx } from "../db.ts";
-import { count } from "./count.store.ts";
+import { count, isRefused } from "./count.store.ts";
 import { findItems } from "./items.query.ts";
 import { findScanned } from "./scan.query.ts";
 import { assertAssigned, assertCounting } from "./task.rules.ts";
 import { findTask } from "./task.store.ts";
-import { isRefused } from "./workbook.ts";
 
 export function countRoutes(routes: Router<WarehouseTx>): void {
   routes.read(listItems, async (call) => {
@@ -26,7 +25,7 @@ export function countRoutes(routes: Router<WarehouseTx>): void {
     assertCounting(task);
     assertAssigned(task, actorOf(call.ctx));
     const lines = counts.map(({ mode, ...line }) => ({ ...line, source: mode }));
-    const counted = await count(call, task, lines, sentAt);
+    const counted = await count(call, task, lines, { sentAt });
     if (!isRefused(counted)) return { message: "counted", ...counted };
     const issues = counted.map(({ at, issue }) => ({
       ...issue,

@@ -16,6 +16,8 @@ export interface ItemCount {
   quantity: Decimal;
   /** Of a set: what was shown as counted; undefined: whatever it was. */
   seen?: string | null | undefined;
+  /** A row of a workbook that is added to what others counted meanwhile. */
+  isAdded?: true;
   product: string;
 }
 export interface Counted {
@@ -34,7 +36,8 @@ export function inBaseUnits(quantity: string, ratio: string): Decimal | Pick<Iss
 
 /**
  * What counts add to what was counted before, one after the other. A set adds what is missing to the quantity that it states, so that all counts of an item
- * always add up to its count. Rows of a workbook are the whole count of their item: the first one sets, the others add.
+ * always add up to its count. Rows of a workbook are the whole count of their item: the first one sets, the others add. What it knew
+ * as counted is asked before (import.rules.ts).
  * @param counted by key; undefined or null: not counted
  * @returns what each adds, and issues by the place of the count
  */
@@ -46,15 +49,15 @@ export function addUp(
   const imported = new Set<string>();
   const added: Counted[] = [];
   const issues: { at: number; issue: Issue }[] = [];
-  for (const [at, { id, key, source, quantity, seen, product }] of counts.entries()) {
+  for (const [at, { id, key, source, quantity, seen, isAdded, product }] of counts.entries()) {
     const before = now.get(key) ?? null;
     const sum = before ?? figure("0");
-    if (seen !== undefined && !isSeen(seen, before)) {
+    if (source === "set" && seen !== undefined && !isSeen(seen, before)) {
       const values = { product, counted: before === null ? "–" : before.toFixed() };
       issues.push({ at, issue: { id: "stock-taking-counted-meanwhile", field: "seenNumber", values } });
       continue;
     }
-    const isWhole = source === "set" || (source === "import" && !imported.has(key));
+    const isWhole = source === "set" || (source === "import" && !isAdded && !imported.has(key));
     if (source === "import") imported.add(key);
     const after = isWhole ? quantity : sum.plus(quantity);
     if (after.greaterThan(MOST)) {

@@ -7,6 +7,7 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
 import { addUp, type Counted, countedAt, type ItemCount, inBaseUnits } from "./count.rules.ts";
+import type { ImportCount, ItemState } from "./import.rules.ts";
 import { LISTED_AS } from "./listed-as.store.ts";
 import { type ItemGoods, locate } from "./locate.ts";
 import type { Task } from "./task.store.ts";
@@ -28,6 +29,8 @@ export interface CountIssue {
   at: number;
   issue: Issue;
 }
+/** What an import decides of its counts once their items are locked. */
+export type Settle = (counts: readonly JudgedCount[], items: ReadonlyMap<string, ItemState>) => readonly JudgedCount[];
 export interface Counting {
   added: number;
   repeated: number;
@@ -45,8 +48,9 @@ const LOCK = statement<{
   id: string;
   key: string;
   counted: string | null;
+  lastCountedAt: Date | null;
 }>(`select i.id, concat_ws(' ', i.product_id, i.variant_id, i.batch_id) as key,
-    i.counted::text from stock_taking_items i where i.id = any(array(
+    i.counted::text, i.last_counted_at as "lastCountedAt" from stock_taking_items i where i.id = any(array(
       select s.id from json_to_recordset($2::json) as n(product_id uuid, variant_id uuid, batch_id uuid) cross join lateral (select id from stock_taking_items s
         where s.task_id = $1::uuid and (s.product_id, s.variant_id, s.batch_id) = (n.product_id, n.variant_id, n.batch_id) offset 0) s))
   order by i.id for update of i`);
@@ -58,8 +62,9 @@ const UPDATE = statement<{
   id: string;
   counted: string;
 }>(`update stock_taking_items i set counted = coalesce(i.counted, 0) + n.quantity,
-    first_counted_at = least(i.first_counted_at, n.first), last_counted_at = greatest(i.last_counted_at, n.last), remark = coalesce(n.remark, i.remark)
-  from json_to_recordset($1::json) as n(id uuid, quantity numeric, first timestamptz, last timestamptz, remark text)
+    first_counted_at = case when n.replaces then n.first else least(i.first_counted_at, n.first) end,
+    last_counted_at = case when n.replaces then n.last else greatest(i.last_counted_at, n.last) end, remark = coalesce(n.remark, i.remark)
+  from json_to_recordset($1::json) as n(id uuid, quantity numeric, replaces boolean, first timestamptz, last timestamptz, remark text)
   where i.id = n.id and i.id = any($2::uuid[]) returning i.id, i.counted::text`);
 
 const storedOf = async (tx: object, counts: readonly { id: string }[]): Promise<Map<string, string>> => {
@@ -69,14 +74,14 @@ const storedOf = async (tx: object, counts: readonly { id: string }[]): Promise<
 
 /**
  * Adds counts to a task that is locked against its finish. Those that were sent before change nothing; of the others all or none.
- * @param sentAt the device's clock when it sent them
+ * @param options the device's clock when it sent them; what becomes of counts once their items are locked
  * @returns the items, or the issues of all counts that are refused
  */
 export async function count(
   work: Work<WarehouseTx>,
   task: Task,
   lines: readonly CountLine[],
-  sentAt?: string,
+  { sentAt, settle = (counts) => counts }: { sentAt?: string | undefined; settle?: Settle } = {},
 ): Promise<Counting | CountIssue[]> {
   const { tx } = work;
   const stored = await storedOf(tx, lines);
@@ -93,15 +98,20 @@ export async function count(
   const counted = await lockItems(work, task, good);
   // Another call may have brought some of them before the items were locked.
   const others = await storedOf(tx, good);
-  const last = good.filter(({ id }) => !others.has(id));
+  const last = settle(
+    good.filter(({ id }) => !others.has(id)),
+    counted,
+  );
   const { added, issues } = addUp(last, new Map([...counted].map(([key, item]) => [key, item.counted])));
   if (issues.length > 0) return issues.map(({ at, issue }) => ({ at: placeOf(last[at]), issue }));
   return write(work, task, { good: last, added, counted, sent: lines.length });
 }
 
-interface JudgedCount extends ItemCount {
+export const isRefused = <T>(counted: Counting | readonly T[]): counted is readonly T[] => Array.isArray(counted);
+
+/** A count whose goods and moment are known. */
+export interface JudgedCount extends ImportCount {
   goods: ItemGoods;
-  at: Date;
   remark: string | undefined;
 }
 type Judged = JudgedCount | { issue: Issue };
@@ -129,9 +139,8 @@ async function judge(
 const keyRow = ({ goods: { productId, variantId, batchId } }: JudgedCount) => ({
   ...{ product_id: productId, variant_id: variantId, batch_id: batchId },
 });
-interface LockedItem {
+interface LockedItem extends ItemState {
   id: string;
-  counted: Decimal | null;
 }
 /** The items of counts, those that are missing added: locked in the order of their ids, so that no two counters wait for each other. */
 async function lockItems(
@@ -145,7 +154,9 @@ async function lockItems(
   ];
   if (newItems.length > 0) await ADD_ITEMS.run(tx, task.id, JSON.stringify(newItems));
   const rows = await LOCK.rows(tx, task.id, keys);
-  return new Map(rows.map(({ id, key, counted }) => [key, { id, counted: counted === null ? null : figure(counted) }]));
+  return new Map(
+    rows.map(({ key, counted, ...item }) => [key, { ...item, counted: counted === null ? null : figure(counted) }]),
+  );
 }
 
 interface Writing {
@@ -172,7 +183,9 @@ async function write(
     const times = counts.map(({ at }) => at.toISOString()).toSorted();
     const remark = counts.findLast((each) => each.remark !== undefined)?.remark ?? null;
     const quantity = counts.reduce((sum, { id }) => sum.plus(adds.get(id) ?? 0), figure("0")).toFixed();
-    return { id: counted.get(key)?.id, quantity, first: times[0], last: times.at(-1), remark };
+    // The whole count of a workbook is compared with the books at its own moment, not at that of the counts that it replaces.
+    const replaces = counts.some(({ source, isAdded }) => source === "import" && !isAdded);
+    return { id: counted.get(key)?.id, quantity, replaces, first: times[0], last: times.at(-1), remark };
   });
   const ids = changes.map(({ id }) => id);
   const now = new Map((await UPDATE.rows(tx, JSON.stringify(changes), ids)).map(({ id, counted: sum }) => [id, sum]));

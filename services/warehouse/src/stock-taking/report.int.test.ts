@@ -203,20 +203,23 @@ describe("two tasks beside each other", () => {
   });
 });
 
-describe("workbooks", () => {
-  const file = async (rows: readonly (readonly string[])[]) => ({
-    name: "counts.xlsx",
-    bytes: await writeWorkbook(rows.map((cells) => cells.map((text) => ({ text })))),
-  });
-  const HEADER = ["条码*", "名称", "批号", "盘点数量*", "备注"];
-  const load = async (taskId: string, rows: readonly (readonly string[])[]) =>
-    harness.call(importCounts, owner, { query: { taskId }, file: await file(rows) });
+const file = async (rows: readonly (readonly string[])[]) => ({
+  name: "counts.xlsx",
+  bytes: await writeWorkbook(rows.map((cells) => cells.map((text) => ({ text })))),
+});
+const HEADER = ["条码*", "名称", "批号", "盘点数量*", "备注"];
+const load = async (taskId: string, rows: readonly (readonly string[])[], query: object = {}) =>
+  harness.call(importCounts, owner, { query: { taskId, ...query }, file: await file(rows) });
 
+describe("workbooks", () => {
   test("a template has the items without their counts, and its counts are imported, rows of the same goods together", async () => {
     const taskId = await taking.create(owner, tea.depotId);
     const { bytes } = await harness.call(exportItems, owner, { query: { taskId, template: "1" } });
     const [header = [], ...rows] = await rowsOfWorkbook(bytes);
-    expect([header, ...rows.map(([code]) => code)]).toEqual([HEADER, tea.barCode, nuts.barCode]);
+    expect([header, ...rows.map(([code]) => code)]).toEqual([
+      [...HEADER, "此前已盘数量", "盘点时间"],
+      ...[tea.barCode, nuts.barCode],
+    ]);
     const again = [tea.barCode, "", "", "2", "second shelf"];
     const answer = await load(taskId, [
       header,

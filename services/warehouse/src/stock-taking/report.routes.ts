@@ -14,10 +14,11 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import { readWorkbook } from "@kontor/service-kit/workbook/read";
 import type { WarehouseTx } from "../db.ts";
 import { compare } from "./compare.query.ts";
+import { importCountsInto } from "./import.ts";
 import { findDifferences, summarize } from "./report.query.ts";
 import { assertAssigned, assertCounting, assertFinished } from "./task.rules.ts";
 import { findTask, type Task } from "./task.store.ts";
-import { importCountsInto, itemsWorkbook, writeDifferences } from "./workbook.ts";
+import { itemsWorkbook, writeDifferences } from "./workbook.ts";
 
 async function finished(work: Work<WarehouseTx>, id: string, field: string): Promise<Task> {
   const task = await findTask(work, id, { field });
@@ -51,7 +52,7 @@ export function mountReports(routes: Router<WarehouseTx>): void {
       const task = await findTask(call, call.query.taskId, { lock: "share", field: "taskId" });
       assertCounting(task);
       assertAssigned(task, actorOf(call.ctx));
-      return importCountsInto(call, task, call.prepared);
+      return importCountsInto(call, task, call.prepared, call.query);
     },
     readWorkbook,
   );

@@ -37,9 +37,10 @@ const costs: readonly Column[] = [
   figure("unitCost", "成本单价", "成本單價", "Unit cost", "Giá vốn", "Coût unitaire"),
   summed(figure("diffAmount", "盈亏金额", "盈虧金額", "Difference amount", "Giá trị chênh lệch", "Valeur de l'écart")),
 ];
+const countTime = time("countTime", "盘点时间", "盤點時間", "Counted at", "Thời điểm kiểm đếm", "Compté le");
 const counted: readonly Column[] = [
   column("counter", "盘点人", "盤點人", "Counted by", "Người kiểm đếm", "Compté par"),
-  time("countTime", "盘点时间", "盤點時間", "Counted at", "Thời điểm kiểm đếm", "Compté le"),
+  countTime,
   remark,
 ];
 
@@ -62,4 +63,12 @@ export const countHeadings: Readonly<Record<CountField, Words>> = {
   batchNumber: batchNumber.words,
   countNumber: starred(countNumber),
   remark: remark.words,
+};
+
+/** Columns that a template has beside them, and any workbook may have: what was counted when it was made, and when its rows are counted. */
+export const countExtras = ["seenNumber", "countTime"] as const;
+export type CountExtra = (typeof countExtras)[number];
+export const extraHeadings: Readonly<Record<CountExtra, Words>> = {
+  seenNumber: ["此前已盘数量", "此前已盤數量", "Counted before", "Số lượng đã kiểm trước đó", "Déjà compté"],
+  countTime: countTime.words,
 };

@@ -1,22 +1,20 @@
-// Stock-taking tasks as workbooks: exports, the template of counts, and its import (reference.md §2.11; XLS-1 to XLS-5).
+// Stock-taking tasks as workbooks: exports, the template of counts (reference.md §2.11; XLS-1 to XLS-5).
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import type { ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
 import type { exportItems } from "@kontor/contracts/warehouse/stock-taking-report";
+import { localTimes } from "@kontor/service-kit/database/local-time";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
-import { logOperation, logsExport } from "@kontor/service-kit/operation-log/log-operation";
+import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
 import { defineExport, EXPORT_LIMIT, type ExportRows } from "@kontor/service-kit/resource/export";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import { type Column, type Language, wordIn } from "@kontor/service-kit/workbook/columns";
-import { rowsInvalid } from "@kontor/service-kit/workbook/issues";
 import { templateWorksheets } from "@kontor/service-kit/workbook/template";
 import { type WorkbookCell, writeWorksheets } from "@kontor/service-kit/workbook/write";
 import type { WarehouseTx } from "../db.ts";
-import { type Counting, count } from "./count.store.ts";
-import { readCounts } from "./import-rows.ts";
 import { findItems } from "./items.query.ts";
 import type { Task } from "./task.store.ts";
-import { countFields, countHeadings, itemColumns } from "./workbook.columns.ts";
+import { countExtras, countFields, countHeadings, extraHeadings, itemColumns } from "./workbook.columns.ts";
 
 interface Shown {
   lang?: Language | undefined;
@@ -40,45 +38,28 @@ export async function itemsWorkbook(
   { template, lang, columns, ...query }: Query<typeof exportItems>,
 ): Promise<FileAnswer> {
   const { rows, totals } = await findItems(work.tx, work.ctx, task, query, { limit: EXPORT_LIMIT });
-  return template ? countTemplate(task, rows, lang) : writeItems(work, task, { lang, columns }, { rows, totals });
+  return template ? countTemplate(work, task, rows, lang) : writeItems(work, task, { lang, columns }, { rows, totals });
 }
 
-/** Its first row is the header, its other rows the items without their counts. */
-async function countTemplate(task: Task, items: readonly ItemRow[], lang: Language | undefined): Promise<FileAnswer> {
-  const columns = countFields.map((field) => ({
-    heading: wordIn(countHeadings[field], lang),
-    example: EXAMPLES[field],
-  }));
+/** Its first row is the header, its other rows the items without their counts, with what was counted of them before and the moment at which it is made. */
+async function countTemplate(
+  { tx, ctx }: Work<WarehouseTx>,
+  task: Task,
+  items: readonly ItemRow[],
+  lang: Language | undefined,
+): Promise<FileAnswer> {
+  const columns = [
+    ...countFields.map((field) => ({ heading: wordIn(countHeadings[field], lang), example: EXAMPLES[field] })),
+    ...countExtras.map((field) => ({ heading: wordIn(extraHeadings[field], lang) })),
+  ];
   const [sheet, ...notes] = templateWorksheets(columns, lang);
+  const made = { time: (await localTimes(tx))(ctx.now().toISOString()) };
   const text = (value: string): WorkbookCell => (value === "" ? null : { text: value });
-  const rows = items.map(({ barCode, name, sku, batchNumber }) => [
-    text(barCode),
-    text([name, sku].filter(Boolean).join(" ")),
-    text(batchNumber),
+  const rows = items.map(({ barCode, name, sku, batchNumber, countNumber }) => [
+    ...[text(barCode), text([name, sku].filter(Boolean).join(" ")), text(batchNumber), null, null],
+    ...[countNumber === null ? null : { figure: countNumber }, made],
   ]);
   const filled = sheet ? [{ ...sheet, rows: [...sheet.rows, ...rows] }] : [];
   return new FileAnswer(`${task.number}.xlsx`, XLSX_TYPE, await writeWorksheets([...filled, ...notes]));
 }
 const EXAMPLES: Readonly<Record<string, string>> = { barCode: "6901234567892", countNumber: "12" };
-
-/** Counts what a workbook states, all rows or none. @throws Refusal `workbook-rows-invalid` with an issue for each wrong row, and those of readCounts */
-export async function importCountsInto(
-  work: Work<WarehouseTx>,
-  task: Task,
-  workbook: readonly string[][],
-): Promise<{ message: string; count: number }> {
-  const { counts, issues } = readCounts(workbook);
-  const counted = await count(
-    work,
-    task,
-    counts.map(({ line }) => line),
-  );
-  const refused = isRefused(counted) ? counted.map(({ at, issue }) => ({ ...issue, row: counts[at]?.row ?? 0 })) : [];
-  if (issues.length + refused.length > 0) throw rowsInvalid([...issues, ...refused], workbook);
-  await logOperation(work, warehouseOperation, {
-    ...{ operation: "stock-taking", type: "import", content: `${task.number} (${counts.length})` },
-  });
-  return { message: "imported", count: counts.length };
-}
-
-export const isRefused = <T>(counted: Counting | readonly T[]): counted is readonly T[] => Array.isArray(counted);
