@@ -1,4 +1,4 @@
-// I-22: the counts of a stock-taking add up to its items, and the documents of its adjustment to its differences.
+// I-22: the counts of a stock-taking add up to its items, and the documents of its adjustment to its differences; what moved while it was counted has none.
 import { differencesIn, type Invariant } from "./invariant.ts";
 
 const COUNTS = `select i.tenant_id as tenant, format('stock-taking %s, product %s: %s counted, its counts come to %s', t.number, i.product_id,
@@ -15,7 +15,9 @@ const DIFFERENCES = `with adjusted as (select i.*, t.number from stock_taking_ta
   where case d.kind when 'other-in' then l.quantity_base else -l.quantity_base end <> i.counted - i.book
   union all select i.tenant_id, format('stock-taking %s, product %s: counted %s and booked %s without a line that adjusts it', i.number, i.product_id, trim_scale(i.counted), trim_scale(i.book))
   from adjusted i join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
-  where not p.enable_serial_number and i.counted <> i.book and i.line_id is null
+  where not p.enable_serial_number and i.moved = 0 and i.counted <> i.book and i.line_id is null
+  union all select i.tenant_id, format('stock-taking %s, product %s: it moved %s while it was counted, and a line adjusts it', i.number, i.product_id, trim_scale(i.moved))
+  from adjusted i where i.moved <> 0 and i.line_id is not null
   union all select s.tenant_id, format('stock-taking document %s has a line that adjusts nothing', s.number)
   from stock_taking_documents s join document_lines l on l.tenant_id = s.tenant_id and l.document_id = s.document_id
   where not exists (select from stock_taking_items i where i.tenant_id = l.tenant_id and i.line_id = l.id)`;

@@ -5,13 +5,13 @@ import type { TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import type { ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
 import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
-import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Flex, Typography } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { typedFor } from "../queue/count-queue.rules.ts";
 import { useTypedText } from "../queue/typed-text.ts";
 import { useCounts } from "../queue/use-counts.ts";
+import { isNoCount } from "./moved.rules.ts";
 
 const WIDTH_PX = 120;
 const quantity = decimalNotNegative("quantity");
@@ -30,7 +30,7 @@ export function CountCell({ task, item }: Props) {
   const shown = typed?.countNumber ?? item.countNumber;
   const commit = () => {
     if (text === undefined) return;
-    const isSame = text === "" || plain(text) === plain(shown);
+    const isSame = isNoCount(text, shown, item);
     if (!isSame && !quantity.safeParse(text).success) return setWrong(true);
     type(undefined);
     if (isSame) return;

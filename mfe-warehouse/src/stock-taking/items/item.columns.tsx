@@ -3,11 +3,14 @@ import type { TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import { STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
 import type { ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
 import { plain } from "@kontor/ui-kit/fields/number-input.rules";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatNumber } from "@kontor/ui-kit/i18n/format";
 import { amountCell, dateTimeCell, wholeCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
+import { Tag } from "antd";
 import type { ReactNode } from "react";
 import { CountCell } from "./count-cell.tsx";
+import { hasMoved } from "./moved.rules.ts";
 
 type Figure = string | null;
 export const quantityText = (value: Figure): string => (value === null ? "" : formatNumber(plain(value)));
@@ -22,18 +25,29 @@ export const differenceCell = (value: unknown): string => {
 export const markLoss = (shown: ReactNode, { diffNumber }: Pick<ItemRow, "diffNumber">): ReactNode =>
   diffNumber?.startsWith("-") ? <span style={{ color: "var(--k-error)" }}>{shown}</span> : shown;
 
+/** A loss in red; what has to be counted again says so. */
+export const markDifference = (shown: ReactNode, row: Pick<ItemRow, "diffNumber" | "movedNumber">): ReactNode =>
+  hasMoved(row) ? <ToRecount /> : markLoss(shown, row);
+const ToRecount = () => <Tag color="warning">{useTranslation()("stock-taking.toRecount")}</Tag>;
+
 const figure = { align: "end" as const, total: quantityText };
 
 /** Whether the books are hidden while the task is counted. */
 export const hidesBooks = ({ showBookQty, status }: Pick<TaskRow, "showBookQty" | "status">): boolean =>
   !showBookQty && (status === STOCK_TAKING.counting || status === STOCK_TAKING.revoked);
 
-/** @param mayCount whether quantities can be typed */
-export function itemColumns(task: TaskRow, mayCount: boolean, hidesCost: boolean): Column<ItemRow>[] {
+interface Shown {
+  /** Whether quantities can be typed. */
+  mayCount: boolean;
+  hidesCost: boolean;
+  /** Whether the books moved of one of the rows while it was counted. */
+  showsMoved: boolean;
+}
+export function itemColumns(task: TaskRow, { mayCount, hidesCost, showsMoved }: Shown): Column<ItemRow>[] {
   const books: Column<ItemRow>[] = [
     { name: "bookNumber", cell: quantityCell, ...figure, sort: true },
-    { name: "diffNumber", cell: differenceCell, wrap: markLoss, ...figure, sort: true },
-    { name: "movedNumber", cell: differenceCell, align: "end", hidden: true },
+    { name: "diffNumber", cell: differenceCell, wrap: markDifference, ...figure, sort: true },
+    { name: "movedNumber", cell: quantityCell, align: "end", hidden: !showsMoved },
   ];
   const costs: Column<ItemRow>[] = [
     { name: "unitCost", cell: quantityCell, align: "end", hidden: true },

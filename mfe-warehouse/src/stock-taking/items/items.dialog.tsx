@@ -1,7 +1,7 @@
 // The items of a task: counted quantities are typed in a grid; differences show where the count is not blind.
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
 import { getTask, STOCK_TAKING, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
-import { itemStates, listItems } from "@kontor/contracts/warehouse/stock-taking-items";
+import { type ItemRow, itemStates, listItems } from "@kontor/contracts/warehouse/stock-taking-items";
 import { exportItems, importCounts } from "@kontor/contracts/warehouse/stock-taking-report";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
@@ -21,6 +21,7 @@ import { useEffect, useRef, useState } from "react";
 import { QueueState } from "../queue/queue-state.tsx";
 import { hidesBooks, itemColumns } from "./item.columns.tsx";
 import { ItemWorkbook } from "./item-workbook.tsx";
+import { hasMoved } from "./moved.rules.ts";
 import { goToBarcode, walksThrough } from "./walk.ts";
 
 const WIDTH_PX = 1240;
@@ -34,6 +35,8 @@ export default function ItemsDialog({ task, onClose }: { task: TaskRow; onClose(
   const hidesCost = isHiddenBy(stockCosts, usePriceLimits());
   const list = useList(listItems, { sort: "barCode", pageSize: PAGE_SIZE, fixed: { taskId: task.id } });
   const content = useScansTo(list);
+  // The rows of the dialog's own list.
+  const showsMoved = (list.rows as unknown as readonly ItemRow[]).some(hasMoved);
   const states = itemStates.filter((state) => !hidesBooks(task) || state === "counted" || state === "uncounted");
   return (
     <PageDialog
@@ -55,7 +58,7 @@ export default function ItemsDialog({ task, onClose }: { task: TaskRow; onClose(
           <QueueState taskId={task.id} />
           <div ref={walksThrough}>
             <DataTable
-              columns={itemColumns(task, mayCount, hidesCost)}
+              columns={itemColumns(task, { mayCount, hidesCost, showsMoved })}
               selectable={false}
               extra={
                 <Toolbar>

@@ -3,6 +3,7 @@ import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
 import type { TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import {
   type DifferenceRow,
+  differenceKinds,
   exportDifferences,
   reportDifferences,
 } from "@kontor/contracts/warehouse/stock-taking-report";
@@ -19,7 +20,9 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { Button } from "antd";
-import { differenceCell, markLoss, quantityCell, quantityText } from "../items/item.columns.tsx";
+import { differenceCell, markDifference, quantityCell, quantityText } from "../items/item.columns.tsx";
+import { hasMoved } from "../items/moved.rules.ts";
+import { leftOutCell } from "./left-out.tsx";
 import { Summary } from "./summary.tsx";
 
 const WIDTH_PX = 1160;
@@ -29,7 +32,7 @@ const costColumns: Column<DifferenceRow>[] = [
   { name: "unitCost", cell: quantityCell, align: "end" },
   { name: "diffAmount", cell: amountCell, sort: true },
 ];
-const columnsOf = (hidesCost: boolean): Column<DifferenceRow>[] =>
+const columnsOf = (hidesCost: boolean, showsMoved: boolean): Column<DifferenceRow>[] =>
   [
     { name: "name", cell: wholeCell, sort: true } as const,
     { name: "barCode", sort: true } as const,
@@ -42,7 +45,9 @@ const columnsOf = (hidesCost: boolean): Column<DifferenceRow>[] =>
     { name: "unit" } as const,
     { name: "bookNumber", cell: quantityCell, ...figure, sort: true } as const,
     { name: "countNumber", cell: quantityCell, ...figure, sort: true } as const,
-    { name: "diffNumber", cell: differenceCell, wrap: markLoss, ...figure, sort: true } as const,
+    { name: "diffNumber", cell: differenceCell, wrap: markDifference, ...figure, sort: true } as const,
+    { name: "movedNumber", cell: quantityCell, align: "end", hidden: !showsMoved } as const,
+    { name: "leftOut", cell: leftOutCell, whenFilled: true } as const,
     ...(hidesCost ? [] : costColumns),
     { name: "counter", hidden: true } as const,
     { name: "remark", whenFilled: true } as const,
@@ -64,11 +69,11 @@ export default function ReportDialog({ task, onClose }: { task: TaskRow; onClose
       <ListPage list={list} page="/inventory/InventoryList#report" title="stock-taking.title">
         <SearchBar>
           <TextFilter name="materialParam" />
-          <SelectFilter name="kind" options={["gain", "loss"]} />
+          <SelectFilter name="kind" options={differenceKinds} />
         </SearchBar>
         {summary ? <Summary summary={summary} /> : null}
         <DataTable
-          columns={columnsOf(hidesCost)}
+          columns={columnsOf(hidesCost, (list.rows as unknown as readonly DifferenceRow[]).some(hasMoved))}
           selectable={false}
           extra={
             <Toolbar>

@@ -1,6 +1,6 @@
 // What a finished task found in all: gains, losses, and their share of the counted goods' book value.
 import type { DifferenceSummary } from "@kontor/contracts/warehouse/stock-taking-report";
-import { useTranslation } from "@kontor/ui-kit/i18n";
+import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { Descriptions } from "antd";
 import { quantityText } from "../items/item.columns.tsx";
@@ -8,6 +8,14 @@ import { quantityText } from "../items/item.columns.tsx";
 /** An amount, with its rate where there is one; empty where the role hides it. */
 const worthText = (amount: string | null, rate: string | null): string =>
   amount === null ? "" : `${formatAmount(amount)}${rate === null ? "" : ` (${formatAmount(rate)} %)`}`;
+
+/** How many are left out for which reason. */
+const leftOutText = (t: Translator, { movedItems, byHandItems, elsewhereItems }: DifferenceSummary): string =>
+  Object.entries({ moved: movedItems, "by-hand": byHandItems, elsewhere: elsewhereItems })
+    .flatMap(([reason, count]) =>
+      count === 0 ? [] : [`${t(`stock-taking.leftOut-${reason}`)}: ${formatNumber(count)}`],
+    )
+    .join(", ");
 
 export function Summary({ summary }: { summary: DifferenceSummary }) {
   const t = useTranslation();
@@ -22,6 +30,7 @@ export function Summary({ summary }: { summary: DifferenceSummary }) {
       "losses",
       t("stock-taking.itemsAndQuantity", { count: summary.lossItems, quantity: quantityText(summary.lossNumber) }),
     ],
+    ["leftOut", summary.movedItems + summary.byHandItems + summary.elsewhereItems === 0 ? "" : leftOutText(t, summary)],
     ["gainAmount", worthText(gainAmount, summary.gainRate)],
     ["lossAmount", worthText(lossAmount, summary.lossRate)],
     ["netAmount", netAmount === null ? "" : formatAmount(netAmount)],

@@ -1,6 +1,16 @@
 // Makes the documents that bring the books to what was counted: says first what they will be, then links to them.
-import { type AdjustmentDocument, adjustTask, listTasks, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
-import { type DifferenceRow, reportDifferences } from "@kontor/contracts/warehouse/stock-taking-report";
+import {
+  type AdjustmentDocument,
+  adjustTask,
+  type LeftOutItem,
+  listTasks,
+  type TaskRow,
+} from "@kontor/contracts/warehouse/stock-taking";
+import {
+  type DifferenceRow,
+  type DifferenceSummary,
+  reportDifferences,
+} from "@kontor/contracts/warehouse/stock-taking-report";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -9,9 +19,10 @@ import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { Stacked } from "@kontor/ui-kit/list/stacked-cell";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Loaded } from "@kontor/ui-kit/query/query-boundary";
-import { Alert, Button, Flex, Space, Table } from "antd";
+import { Alert, Button, Checkbox, Flex, Space, Table } from "antd";
 import { useState } from "react";
 import { differenceCell, markLoss, quantityText } from "../items/item.columns.tsx";
+import { LeftOut, LeftOutNames, leftOutCell } from "../report/left-out.tsx";
 import { DocumentLinks } from "./task-tags.tsx";
 
 const WIDTH_PX = 760;
@@ -58,8 +69,10 @@ export default function AdjustDialog({ task, onClose }: Props) {
 interface MadeProps {
   documents: readonly AdjustmentDocument[];
   byHand: number;
+  moved: number;
+  leftOut: readonly LeftOutItem[];
 }
-function Made({ documents, byHand }: MadeProps) {
+function Made({ documents, byHand, moved, leftOut }: MadeProps) {
   const t = useTranslation();
   return (
     <Flex vertical gap="middle" role="status">
@@ -69,7 +82,8 @@ function Made({ documents, byHand }: MadeProps) {
         title={t(documents.length === 0 ? "stock-taking.adjustedNothing" : "stock-taking.adjusted")}
         description={<DocumentLinks documents={documents} />}
       />
-      {byHand > 0 && <Alert type="warning" showIcon title={t("stock-taking.byHand", { count: byHand })} />}
+      <LeftOut movedItems={moved} byHandItems={byHand} elsewhereItems={0} />
+      <LeftOutNames items={leftOut} count={moved + byHand} />
     </Flex>
   );
 }
@@ -78,29 +92,42 @@ function Made({ documents, byHand }: MadeProps) {
 function Planned({ task }: Pick<Props, "task">) {
   const t = useTranslation();
   const [current, setPage] = useState(1);
-  const read = useRead(reportDifferences, { query: { taskId: task.id, currentPage: current, pageSize: PAGE_SIZE } });
+  const [onlyLeftOut, setOnlyLeftOut] = useState(false);
+  const search = onlyLeftOut ? { search: JSON.stringify({ kind: "left-out" }) } : {};
+  const read = useRead(reportDifferences, {
+    query: { taskId: task.id, currentPage: current, pageSize: PAGE_SIZE, ...search },
+  });
   const table = useReadRows(read);
   return (
     <Loaded read={read}>
-      {({ summary: { gainItems, gainNumber, gainAmount, lossItems, lossNumber, lossAmount }, total }) => (
+      {({ summary, total }) => (
         <Flex vertical gap="middle">
-          <div>{t(total === 0 ? "stock-taking.plannedNothing" : "stock-taking.adjustAsk")}</div>
+          <div>{t(`stock-taking.${plannedWord(summary)}`)}</div>
           <ul style={{ margin: 0 }}>
             <PlannedDocument
               word="stock-taking.plannedIn"
-              count={gainItems}
-              quantity={gainNumber}
-              amount={gainAmount}
+              count={summary.bookedGainItems}
+              quantity={summary.bookedGainNumber}
+              amount={summary.bookedGainAmount}
             />
             <PlannedDocument
               word="stock-taking.plannedOut"
-              count={lossItems}
-              quantity={lossNumber}
-              amount={lossAmount}
+              count={summary.bookedLossItems}
+              quantity={summary.bookedLossNumber}
+              amount={summary.bookedLossAmount}
             />
           </ul>
-          {table.dataSource.some(({ enableSerialNumber }) => enableSerialNumber) && (
-            <Alert type="warning" showIcon title={t("stock-taking.serialsByHand")} />
+          <LeftOut {...summary} />
+          {leftOutItems(summary) > 0 && (
+            <Checkbox
+              checked={onlyLeftOut}
+              onChange={({ target }) => {
+                setPage(1);
+                setOnlyLeftOut(target.checked);
+              }}
+            >
+              {t("stock-taking.onlyLeftOut")}
+            </Checkbox>
           )}
           <Table<DifferenceRow>
             {...table}
@@ -111,6 +138,9 @@ function Planned({ task }: Pick<Props, "task">) {
                 { dataIndex: "bookNumber", title: t.label("bookNumber"), align: "end", render: quantityText },
                 { dataIndex: "countNumber", title: t.label("countNumber"), align: "end", render: quantityText },
                 { dataIndex: "diffNumber", title: t.label("diffNumber"), align: "end", render: markedDifference },
+                ...(leftOutItems(summary) > 0
+                  ? [{ dataIndex: "leftOut" as const, title: t.label("leftOut"), render: leftOutCell }]
+                  : []),
               ],
               table.dataSource,
             )}
@@ -124,6 +154,14 @@ function Planned({ task }: Pick<Props, "task">) {
     </Loaded>
   );
 }
+
+const leftOutItems = ({ movedItems, byHandItems, elsewhereItems }: DifferenceSummary): number =>
+  movedItems + byHandItems + elsewhereItems;
+/** What follows of the task as a whole. */
+const plannedWord = (summary: DifferenceSummary): string => {
+  if (summary.bookedGainItems + summary.bookedLossItems > 0) return "adjustAsk";
+  return leftOutItems(summary) > 0 ? "plannedNone" : "plannedNothing";
+};
 
 const markedDifference = (value: unknown, row: DifferenceRow) => markLoss(differenceCell(value), row);
 const Goods = ({ row: { name, barCode, sku, batchNumber } }: { row: DifferenceRow }) => (

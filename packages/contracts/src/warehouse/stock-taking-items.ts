@@ -46,9 +46,12 @@ export const itemRow = z.object({
   bookNumber: z.string().nullable(),
   /** All counts of all counters together; null: not counted. */
   countNumber: z.string().nullable(),
-  /** countNumber − bookNumber. */
+  /** countNumber − bookNumber; null also where the books moved between its counts, since nobody can know it then. */
   diffNumber: z.string().nullable(),
-  /** What the books moved between the first and the last count: not "0.000" means that it should be counted again. */
+  /**
+   * What the books moved between the first and the last count, in and out added up: not "0.000" means that it has to be counted again, and is not adjusted.
+   * A typed whole is a first count.
+   */
   movedNumber: z.string().nullable(),
   /** The ledger's average cost of one base unit when the task was finished, now before that. */
   unitCost: z.string().nullable(),
@@ -131,7 +134,7 @@ const count = z
     barCode: text(50).min(1).optional(),
     /** Beside a barcode. */
     batchNumber: text(BATCH_MAX).default(""),
-    /** add: so much was found too. set: so much is there in all, whatever was counted before. */
+    /** add: so much was found too. set: so much is there in all at this moment, whatever was counted before: the item is counted anew. */
     mode: z.enum(["add", "set"]),
     countNumber: decimalNotNegative("quantity"),
     /** Of a set: what was shown as counted, null for nothing; counted otherwise meanwhile, it is refused. */

@@ -6,7 +6,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery, page } from "../core/list-contract.ts";
 import { text } from "../system/field-schemas.ts";
-import { differenceCosts, stockTakingPage } from "./stock-taking.ts";
+import { differenceCosts, leftOutReasons, stockTakingPage } from "./stock-taking.ts";
 import { itemGoods, itemRow, taskItemsQuery } from "./stock-taking-items.ts";
 
 const { lang, columns } = exportQuery.shape;
@@ -59,15 +59,31 @@ export const importCounts = defineEndpoint({
   }),
 });
 
-/** A row of the report: an item that differs. Serial-tracked goods are among them. */
-export const differenceRow = itemRow.omit({ taskId: true, movedNumber: true, barCodes: true });
+/** A row of the report: an item that differs, or that has to be counted again. Serial-tracked goods are among them. */
+export const differenceRow = itemRow.omit({ taskId: true, barCodes: true }).extend({
+  /** Why the adjustment leaves it out; null: it does not. */
+  leftOut: z.enum(leftOutReasons).nullable(),
+});
 export type DifferenceRow = z.infer<typeof differenceRow>;
-/** `kind` in `search`: gain or loss; left out: both. */
+/** The report's rows by what they are; left-out: not adjusted, for whatever reason. */
+export const differenceKinds = ["gain", "loss", "left-out"] as const;
+/** `kind` in `search`: one of these; without it all. */
 export const differenceSearch = ["materialParam", "kind"] as const;
 
 const amount = z.string().nullable();
 /** Of all counted items, whatever the filters are. Quantities in base units, money in cents; rates are percent of the counted goods' book value, null where that is zero. */
 const summary = z.object({
+  /** Of the differences those that the adjustment books, or has booked. */
+  bookedGainItems: z.number().int(),
+  bookedLossItems: z.number().int(),
+  bookedGainNumber: z.string(),
+  bookedLossNumber: z.string(),
+  bookedGainAmount: amount,
+  bookedLossAmount: amount,
+  /** What it leaves out, by the reason. While there is one of `elsewhereItems`, it is refused (`stock-taking-adjusted-elsewhere`). */
+  movedItems: z.number().int(),
+  byHandItems: z.number().int(),
+  elsewhereItems: z.number().int(),
   itemNumber: z.number().int(),
   countedNumber: z.number().int(),
   gainItems: z.number().int(),
@@ -85,6 +101,7 @@ export type DifferenceSummary = z.infer<typeof summary>;
 const reportCosts = {
   ...differenceCosts,
   ...{ gainAmount: stockCosts, lossAmount: stockCosts, netAmount: stockCosts },
+  ...{ bookedGainAmount: stockCosts, bookedLossAmount: stockCosts },
   ...{ bookAmount: stockCosts, gainRate: stockCosts, lossRate: stockCosts },
 } as const;
 

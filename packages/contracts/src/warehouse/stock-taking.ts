@@ -37,6 +37,20 @@ const person = z.object({ id: uuid(), name: z.string() });
 /** A document of an adjustment. */
 export const adjustmentDocument = z.object({ id: uuid(), kind: z.enum(["other-in", "other-out"]), number: z.string() });
 export type AdjustmentDocument = z.infer<typeof adjustmentDocument>;
+/** Why an adjustment leaves a counted item out: the books moved between its counts, it has serial numbers, another task has adjusted it since. */
+export const leftOutReasons = ["moved", "by-hand", "elsewhere"] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+/** So many of the items that an adjustment has left out are named in its answer. */
+export const LEFT_OUT_NAMED_MAX = 100;
+const leftOutItem = z.object({
+  id: uuid(),
+  name: z.string(),
+  barCode: z.string(),
+  batchNumber: z.string(),
+  reason: z.enum(leftOutReasons),
+});
+export type LeftOutItem = z.infer<typeof leftOutItem>;
+
 export const taskRow = z.object({
   id: uuid(),
   version: z.number().int(),
@@ -66,7 +80,7 @@ export const taskRow = z.object({
   sourceTaskNo: z.string(),
   itemNumber: z.number().int(),
   countedNumber: z.number().int(),
-  /** Items whose count differs from the books; null until it is finished. */
+  /** Items whose count differs from the books, without those that moved while they were counted; null until it is finished. */
   differentNumber: z.number().int().nullable(),
   /** The other-in and other-out documents of its adjustment, those that were deleted since left out. */
   /** Those that exist. One that somebody reversed is not in the books. */
@@ -196,5 +210,9 @@ export const adjustTask = defineEndpoint({
     documents: z.array(adjustmentDocument),
     /** Differing items of products with serial numbers: these are adjusted by hand. */
     byHand: z.number().int(),
+    /** Items that the books moved between their counts: these have to be counted again. */
+    moved: z.number().int(),
+    /** Both by name, the first ones. */
+    leftOut: z.array(leftOutItem),
   }),
 });

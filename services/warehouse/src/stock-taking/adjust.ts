@@ -1,13 +1,20 @@
 // Makes and audits the documents that bring the books to what was counted: all of them with the task, or none (docs/decisions/0074).
+import type { AnswerInput } from "@kontor/contracts/core/endpoint";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { documentAdd } from "@kontor/contracts/document/document";
 import { FACT_ADJUSTMENTS_MAX, stockTakingAdjusted } from "@kontor/contracts/warehouse/facts";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { type AdjustmentDocument, adjustmentDocument, STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
+import {
+  type AdjustmentDocument,
+  adjustmentDocument,
+  type adjustTask,
+  LEFT_OUT_NAMED_MAX,
+  STOCK_TAKING,
+} from "@kontor/contracts/warehouse/stock-taking";
 import { makePeriod } from "@kontor/service-kit/closing/period.store";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
-import { search, statement } from "@kontor/service-kit/database/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import { saveWithin, type WithinOptions } from "@kontor/service-kit/document/save-within";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/resource";
@@ -16,17 +23,9 @@ import { kinds } from "../document/kinds.ts";
 import { adjustAlone, refuseAdjustedElsewhere } from "./adjusted-elsewhere.store.ts";
 import { type Adjustment, adjustmentsOf, type DifferingItem, lineFigures, withoutCost } from "./difference.rules.ts";
 import { storeBooks } from "./item.store.ts";
+import { type JudgedItem, judgeItems } from "./left-out.query.ts";
 import { setStatus, type Task } from "./task.store.ts";
 
-const DIFFERING = search<
-  DifferingItem & { isByHand: boolean }
->(`select i.id as "itemId", coalesce(v.bar_code, d.bar_code, '') as "barCode",
-    concat_ws(' ', p.name, nullif(v.sku, '')) as product, coalesce(n.number, '') as "batchNumber", (i.counted - i.book)::text as difference,
-    i.unit_cost::text as "unitCost", p.enable_serial_number as "isByHand"
-  from stock_taking_items i join products p on p.id = i.product_id left join product_barcodes v on v.id = i.variant_id
-    left join product_barcodes d on d.product_id = p.id and d.position = 0
-    left join batches n on n.id = i.batch_id
-  where i.task_id = $1::uuid and i.counted <> i.book order by "barCode", "batchNumber", i.id`);
 const LINK = statement(
   "insert into stock_taking_documents (task_id, document_id, kind, number) values ($1::uuid, $2::uuid, $3, $4)",
 );
@@ -34,10 +33,9 @@ const LINES = statement(
   `update stock_taking_items i set line_id = n.line_id from json_to_recordset($1::json) as n(item_id uuid, line_id uuid) where i.id = n.item_id`,
 );
 
-export interface Adjusted {
+export type Adjusted = Pick<AnswerInput<typeof adjustTask>, "byHand" | "moved" | "leftOut"> & {
   documents: AdjustmentDocument[];
-  byHand: number;
-}
+};
 
 /**
  * Adjusts a finished task, which is locked. Its documents are audited in the name of the caller, at the ledger's cost also where he may not see it.
@@ -48,13 +46,12 @@ export async function adjust(work: Work<WarehouseTx>, parts: WithinOptions, task
   await adjustAlone(tx, task);
   await storeBooks(tx, task.id);
   await refuseAdjustedElsewhere(tx, task);
-  const all = await DIFFERING.rows(tx, task.id);
-  const items = all.filter(({ isByHand }) => !isByHand);
-  refuseCostless(items);
+  const { booked, left } = await judgeItems(tx, task.id);
+  refuseCostless(booked);
   await makePeriod(tx);
   const documents: AdjustmentDocument[] = [];
   try {
-    for (const adjustment of adjustmentsOf(items)) documents.push(await save(work, parts, task, adjustment));
+    for (const adjustment of adjustmentsOf(booked)) documents.push(await save(work, parts, task, adjustment));
   } catch (error) {
     for (const { number } of documents) parts.numbers.release(ctx, number);
     throw error;
@@ -63,7 +60,17 @@ export async function adjust(work: Work<WarehouseTx>, parts: WithinOptions, task
   const adjusting = documents.map(({ id: documentId, kind }) => ({ documentId, kind }));
   for (let at = 0; at < adjusting.length; at += FACT_ADJUSTMENTS_MAX)
     await publish(tx, stockTakingAdjusted, { documents: adjusting.slice(at, at + FACT_ADJUSTMENTS_MAX) }, ctx);
-  return { documents, byHand: all.length - items.length };
+  return { documents, ...leftOutOf(left) };
+}
+
+/** How many are left out for which reason, and the first ones by name. */
+function leftOutOf(left: readonly JudgedItem[]): Pick<Adjusted, "byHand" | "moved" | "leftOut"> {
+  const leftOut = left.slice(0, LEFT_OUT_NAMED_MAX).flatMap(({ itemId: id, product: name, leftOut: reason, ...of }) => {
+    const { barCode, batchNumber } = of;
+    return reason === null ? [] : [{ id, name, barCode, batchNumber, reason }];
+  });
+  const moved = left.filter(({ leftOut: reason }) => reason === "moved").length;
+  return { moved, byHand: left.length - moved, leftOut };
 }
 
 function refuseCostless(items: readonly DifferingItem[]): void {

@@ -16,13 +16,14 @@ export const among = ({ taskId, ids }: Which): string =>
 export const once = ({ ids }: Which): string => (ids === undefined ? "" : "materialized ");
 
 /**
- * SQL: parts of a `with`: the task, and what the books have moved of its items since their last count, and since their first. A finished task has stored both.
+ * SQL: parts of a `with`: the task, and what the books have moved of its items since their last count, and between the first and that one, in and out added up: what
+ * came in may have been counted and what left not, so that the two do not cancel. A finished task has stored both.
  * Of the ledger only what came after the task's beginning is read: a row that is joined would be compared with all movements.
  */
 export const booksOf = (which: Which, { evenFinished = false } = {}): string[] => [
   `task as materialized (select * from stock_taking_tasks where id = ${which.taskId})`,
   `moves as ${once(which)}(select i.id, sum(m.quantity) filter (where ${TOLD} > i.last_counted_at) as later,
-      sum(m.quantity) filter (where ${TOLD} > i.first_counted_at and ${TOLD} <= i.last_counted_at) as between_counts
+      sum(abs(m.quantity)) filter (where ${TOLD} > i.first_counted_at and ${TOLD} <= i.last_counted_at) as between_counts
     from stock_movements m join stock_taking_items i on i.product_id = m.product_id and i.variant_id = m.variant_id and i.batch_id = m.batch_id
     where m.sequence > (select start_sequence from task${evenFinished ? "" : " where status = 0"}) and m.depot_id = (select depot_id from task)
       and ${among(which)} group by i.id)`,

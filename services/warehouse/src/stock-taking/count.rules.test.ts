@@ -3,7 +3,7 @@ import { figure } from "@kontor/contracts/core/money";
 import type { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addUp, countedAt, type ItemCount, inBaseUnits } from "./count.rules.ts";
+import { addUp, countedAt, type ItemCount, inBaseUnits, momentsOf } from "./count.rules.ts";
 
 const countOf = (key: string, source: ItemCount["source"], quantity: string, seen?: string | null): ItemCount => ({
   ...{ id: `${key}${quantity}`, key, source, quantity: figure(quantity), product: "Tea" },
@@ -78,6 +78,23 @@ describe("counts", () => {
       }),
     );
   });
+});
+
+it.each<[string, string, string]>([
+  ["of one add", "+1", "1-1"],
+  ["of adds in any order", "+3 +1 +2", "1-3"],
+  ["of a whole", "=2", "anew 2-2"],
+  ["of a whole after others", "+1 =3", "anew 3-3"],
+  ["of a whole and what was found later", "+1 =3 +5 +4", "anew 3-5"],
+  ["of a whole that was made before what it follows", "+5 =2", "anew 2-2"],
+  ["of two wholes", "=1 +2 =4", "anew 4-4"],
+  ["of none", "", "undefined-undefined"],
+])("the moments %s are those since the last whole (%s: %s)", (_case, counts, expected) => {
+  const steps = counts.split(" ").filter(Boolean);
+  const { isAnew, first, last } = momentsOf(
+    steps.map((step) => ({ isWhole: step.startsWith("="), at: new Date(Number(step.slice(1))) })),
+  );
+  expect(`${isAnew ? "anew " : ""}${first?.getTime()}-${last?.getTime()}`).toBe(expected);
 });
 
 it.each([

@@ -25,6 +25,8 @@ export interface Counted {
   key: string;
   /** What it adds to the item's count: below zero where it corrects it. */
   adds: Decimal;
+  /** It states the whole of its item. */
+  isWhole: boolean;
 }
 
 /** The base units of a quantity in a unit of so many. @returns an issue where they have more than three decimals, or are too many */
@@ -64,10 +66,27 @@ export function addUp(
       issues.push({ at, issue: { id: "number-invalid", field: "countNumber" } });
       continue;
     }
-    added.push({ id, key, adds: after.minus(sum) });
+    added.push({ id, key, adds: after.minus(sum), isWhole });
     now.set(key, after);
   }
   return { added, issues };
+}
+
+/**
+ * From when to when an item was counted, by its new counts in their order. A whole is all of the item at one moment, whatever was counted before: with it the
+ * item is counted anew.
+ */
+export function momentsOf(counts: readonly { at: Date; isWhole: boolean }[]): {
+  isAnew: boolean;
+  first: Date | undefined;
+  last: Date | undefined;
+} {
+  const whole = counts.findLastIndex(({ isWhole }) => isWhole);
+  const times = counts
+    .slice(Math.max(0, whole))
+    .map(({ at }) => at)
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  return { isAnew: whole >= 0, first: times[0], last: times.at(-1) };
 }
 
 const isSeen = (seen: string | null, before: Decimal | null): boolean =>

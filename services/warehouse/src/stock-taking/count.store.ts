@@ -6,7 +6,7 @@ import { statement } from "@kontor/service-kit/database/statement";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
-import { addUp, type Counted, countedAt, type ItemCount, inBaseUnits } from "./count.rules.ts";
+import { addUp, type Counted, countedAt, type ItemCount, inBaseUnits, momentsOf } from "./count.rules.ts";
 import type { ImportCount, ItemState } from "./import.rules.ts";
 import { LISTED_AS } from "./listed-as.store.ts";
 import { type ItemGoods, locate } from "./locate.ts";
@@ -62,9 +62,9 @@ const UPDATE = statement<{
   id: string;
   counted: string;
 }>(`update stock_taking_items i set counted = coalesce(i.counted, 0) + n.quantity,
-    first_counted_at = case when n.replaces then n.first else least(i.first_counted_at, n.first) end,
-    last_counted_at = case when n.replaces then n.last else greatest(i.last_counted_at, n.last) end, remark = coalesce(n.remark, i.remark)
-  from json_to_recordset($1::json) as n(id uuid, quantity numeric, replaces boolean, first timestamptz, last timestamptz, remark text)
+    first_counted_at = case when n.is_anew then n.first else least(i.first_counted_at, n.first) end,
+    last_counted_at = case when n.is_anew then n.last else greatest(i.last_counted_at, n.last) end, remark = coalesce(n.remark, i.remark)
+  from json_to_recordset($1::json) as n(id uuid, quantity numeric, is_anew boolean, first timestamptz, last timestamptz, remark text)
   where i.id = n.id and i.id = any($2::uuid[]) returning i.id, i.counted::text`);
 
 const storedOf = async (tx: object, counts: readonly { id: string }[]): Promise<Map<string, string>> => {
@@ -172,20 +172,26 @@ async function write(
   { good, added, counted, sent }: Writing,
 ): Promise<Counting> {
   const { userId, userName } = actorOf(ctx);
-  const adds = new Map(added.map(({ id, adds: quantity }) => [id, quantity]));
-  const rows = good.map(({ id, key, source, at }) => ({
-    ...{ id, item_id: counted.get(key)?.id, source },
-    ...{ quantity: (adds.get(id) ?? figure("0")).toFixed(), counted_at: at.toISOString() },
+  const stated = new Map(added.map((each) => [each.id, each]));
+  const addsOf = ({ id }: JudgedCount): Decimal => stated.get(id)?.adds ?? figure("0");
+  const rows = good.map((each) => ({
+    ...{ id: each.id, item_id: counted.get(each.key)?.id, source: each.source },
+    ...{ quantity: addsOf(each).toFixed(), counted_at: each.at.toISOString() },
   }));
   await INSERT.run(tx, task.id, userId, userName, JSON.stringify(rows));
   const byItem = Map.groupBy(good, ({ key }) => key);
   const changes = [...byItem].map(([key, counts]) => {
-    const times = counts.map(({ at }) => at.toISOString()).toSorted();
     const remark = counts.findLast((each) => each.remark !== undefined)?.remark ?? null;
-    const quantity = counts.reduce((sum, { id }) => sum.plus(adds.get(id) ?? 0), figure("0")).toFixed();
-    // The whole count of a workbook is compared with the books at its own moment, not at that of the counts that it replaces.
-    const replaces = counts.some(({ source, isAdded }) => source === "import" && !isAdded);
-    return { id: counted.get(key)?.id, quantity, replaces, first: times[0], last: times.at(-1), remark };
+    const quantity = counts.reduce((sum, each) => sum.plus(addsOf(each)), figure("0")).toFixed();
+    const moments = momentsOf(counts.map(({ id, at }) => ({ at, isWhole: stated.get(id)?.isWhole ?? false })));
+    return {
+      id: counted.get(key)?.id,
+      quantity,
+      is_anew: moments.isAnew,
+      first: moments.first,
+      last: moments.last,
+      remark,
+    };
   });
   const ids = changes.map(({ id }) => id);
   const now = new Map((await UPDATE.rows(tx, JSON.stringify(changes), ids)).map(({ id, counted: sum }) => [id, sum]));

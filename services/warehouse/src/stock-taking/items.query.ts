@@ -42,10 +42,12 @@ const itemsOf = (which: Which, { book, moved, unitCost, posted }: Figures): stri
       i.counted, ${book} as book, ${moved} as moved, ${unitCost} as unit_cost, ${posted} as posted
     from ${ITEMS} left join posted y on y.line_id = i.line_id where ${among(which)})`,
 ];
+/** SQL: the difference of an item that did not move between its counts; of any other nobody can know it (docs/decisions/0085). */
+const KNOWN = "case when i.moved = 0 then i.counted - i.book end";
 /** SQL: an item's difference and what it is worth, of items `i`. */
 const LISTED: Readonly<Record<string, string>> = {
-  difference: "i.counted - i.book as difference",
-  amount: "coalesce(i.posted, round((i.counted - i.book) * i.unit_cost, 2)) as amount",
+  difference: `${KNOWN} as difference`,
+  amount: `coalesce(i.posted, round(${KNOWN} * i.unit_cost, 2)) as amount`,
 };
 const DIFFERENCE = Object.values(LISTED).join(", ");
 const whereOf = (conditions: readonly string[]): string =>
@@ -54,7 +56,7 @@ const whereOf = (conditions: readonly string[]): string =>
 export const allOf = (taskId: string): string =>
   [
     ...itemsOf({ taskId }, POSTED),
-    `listed as (select i.counted, i.book, i.unit_cost, ${DIFFERENCE} from items i)`,
+    `listed as (select i.id, i.enable_serial_number, i.moved, i.counted, i.book, i.unit_cost, ${DIFFERENCE} from items i)`,
   ].join(", ");
 
 const quantity = (column: string): string => `round(${column}, 3)::text`;
@@ -77,14 +79,14 @@ const ORDER = {
 const TOTALS = {
   bookNumber: quantity("coalesce(sum(l.book), 0)"),
   countNumber: quantity("coalesce(sum(l.counted), 0)"),
-  diffNumber: quantity("coalesce(sum(l.counted) - sum(l.book) filter (where l.counted is not null), 0)"),
+  diffNumber: quantity("coalesce(sum(l.difference), 0)"),
   diffAmount: "round(coalesce(sum(l.amount), 0), 2)::text",
 };
 
 const STATES = {
   counted: "i.counted is not null",
   uncounted: "i.counted is null",
-  different: "i.counted <> i.book",
+  different: "i.counted <> i.book and i.moved = 0",
   moved: "i.moved <> 0",
 } as const;
 
@@ -111,26 +113,28 @@ interface Reading {
   /** So many from the first on, for a workbook, with totals; left out: a page, which has them where its size ends in 1. */
   limit?: number | undefined;
   hasTotals?: boolean;
-  /** Further conditions. */
-  conditions?: readonly string[];
+  /** Further conditions on items `i`, with what they bind. */
+  conditions?: (bound: Parameters) => readonly string[];
   sorts?: readonly string[];
   usual?: { column: string; direction: "asc" | "desc" };
   search?: Search;
+  /** Further columns of the rows, from `l`, with what they bind. */
+  more?: (bound: Parameters) => string;
 }
-/** A page of a task's items, or so many of them. What a blind count or a role hides is null. */
-export async function findItems(
+/** A page of a task's items, or so many of them, with the columns of `more`. What a blind count or a role hides is null. */
+export async function findItems<Row extends ItemRow = ItemRow>(
   tx: object,
   ctx: Ctx,
   task: Task,
   query: ReportQuery,
   { limit, hasTotals = limit !== undefined || hasTotalsAt(query.pageSize), ...reading }: Reading = {},
-): Promise<ReportPage<ItemRow>> {
-  const { conditions = [], sorts = itemSorts, usual = { column: "barCode", direction: "asc" }, search } = reading;
+): Promise<ReportPage<Row>> {
+  const { conditions, more, sorts = itemSorts, usual = { column: "barCode", direction: "asc" }, search } = reading;
   const bound = parameters();
-  const where = [...conditions, ...conditionsOf(task, search ?? searchOf(query, itemSearch), bound)];
+  const where = [...(conditions?.(bound) ?? []), ...conditionsOf(task, search ?? searchOf(query, itemSearch), bound)];
   const hidden = hiddenFor(ctx, listItems, isBlind(task) ? BLIND : []);
   const order = orderOf(query, sorts, usual, [...hidden]);
-  const summed = hasTotals ? ["counted", "book", "amount"] : [];
+  const summed = hasTotals ? ["counted", "book", "difference", "amount"] : [];
   const columns = new Set(["id", "listed_batch", ORDER[order.column as keyof typeof ORDER], ...summed]);
   // The usual order is an index's; any other, and the totals, take no more than that needs of the whole task. The rest is looked up of the rows alone.
   const { rows, ...page } = await runLarge<{ id: string }>(
@@ -148,7 +152,7 @@ export async function findItems(
     bound,
     { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
-  return { ...page, rows: await itemRows(tx, task, rows, hidden) };
+  return { ...page, rows: await itemRows<Row>(tx, task, rows, { hidden, more }) };
 }
 const figuresOf = ({ status }: Task): Figures => {
   if (status === STOCK_TAKING.adjusted) return POSTED;
@@ -156,12 +160,12 @@ const figuresOf = ({ status }: Task): Figures => {
 };
 
 /** All that is shown of items, in their order. */
-async function itemRows(
+async function itemRows<Row extends ItemRow>(
   tx: object,
   task: Task,
   items: readonly { id: string }[],
-  hidden: ReadonlySet<string>,
-): Promise<ItemRow[]> {
+  { hidden, more }: Pick<Reading, "more"> & { hidden: ReadonlySet<string> },
+): Promise<Row[]> {
   const bound = parameters();
   const taskId = bound.bind(task.id, "uuid");
   const ids = bound.bind(
@@ -169,10 +173,10 @@ async function itemRows(
     "uuid[]",
   );
   const parts = itemsOf({ taskId, ids }, figuresOf(task));
-  const select = `with ${parts.join(", ")} select ${COLUMNS} from (select i.*, ${DIFFERENCE} from items i) l ${GOODS}`;
-  const find = () => rowsOf<ItemRow>(tx, select, bound);
+  const select = `with ${parts.join(", ")} select ${[COLUMNS, ...(more ? [more(bound)] : [])].join(", ")} from (select i.*, ${DIFFERENCE} from items i) l ${GOODS}`;
+  const find = () => rowsOf<Row>(tx, select, bound);
   const rows = await (items.length > PAGE_SIZE_MAX ? asWholes(tx, find) : find());
-  const shown = redact(rows, hidden) as ItemRow[]; // the shape stays: those fields may be null
+  const shown = redact(rows, hidden) as Row[]; // the shape stays: those fields may be null
   const byId = new Map(shown.map((row) => [row.id, row]));
   return items.flatMap(({ id }) => byId.get(id) ?? []);
 }

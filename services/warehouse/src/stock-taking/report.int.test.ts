@@ -108,8 +108,49 @@ describe("the report of gains and losses", () => {
       ...{ itemNumber: 2, countedNumber: 2, gainItems: 1, lossItems: 1, gainNumber: "2.000", lossNumber: "1.000" },
       ...{ gainAmount: "6.67", lossAmount: "2.00", netAmount: "4.67", bookAmount: "30.00" },
       ...{ gainRate: "22.2333", lossRate: "6.6667" },
+      ...{ bookedGainItems: 1, bookedGainNumber: "2.000", bookedGainAmount: "6.67" },
+      ...{ bookedLossItems: 1, bookedLossNumber: "1.000", bookedLossAmount: "2.00" },
+      ...{ movedItems: 0, byHandItems: 0, elsewhereItems: 0 },
     });
     expect((await report(id, { kind: "loss" })).rows.map(({ barCode }) => barCode)).toEqual([tea.barCode]);
+  });
+
+  test("says of all items what the adjustment will leave out and why, before it is made", async () => {
+    const phone = await addTestProduct(harness, owner, { enableSerialNumber: true });
+    const milk = await addTestProduct(harness, owner);
+    await taking.move(owner, milk, "8", { cost: "1" });
+    const [first, id] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];
+    await taking.count(owner, first, taking.countOf(nuts.barCode, "5"));
+    const counts: [TestProduct, string][] = [
+      [tea, "6"],
+      [nuts, "5"],
+      [phone, "2"],
+      [milk, "7"],
+    ];
+    await taking.count(owner, id, ...counts.map(([product, quantity]) => taking.countOf(product.barCode, quantity)));
+    await taking.move(owner, tea, "-4");
+    await taking.count(owner, id, taking.countOf(tea.barCode, "4"));
+    await taking.finish(owner, id);
+    await taking.finish(owner, first);
+    await harness.ask(adjustTask, owner, { body: { id: first, version: (await taking.read(owner, first)).version } });
+    const { rows, summary } = await report(id);
+    expect(new Set(rows.map(({ barCode, diffNumber, leftOut }) => `${barCode} ${diffNumber} ${leftOut}`))).toEqual(
+      new Set([
+        `${milk.barCode} -1.000 null`,
+        `${tea.barCode} null moved`,
+        `${phone.barCode} 2.000 by-hand`,
+        `${nuts.barCode} 2.000 elsewhere`,
+      ]),
+    );
+    expect(summary).toMatchObject({
+      ...{ bookedGainItems: 0, bookedLossItems: 1, bookedLossNumber: "1.000", bookedLossAmount: "1.00" },
+      ...{ movedItems: 1, byHandItems: 1, elsewhereItems: 1, gainItems: 2, lossItems: 1 },
+    });
+    const left = await report(id, { kind: "left-out" });
+    expect([left.total, left.rows.map(({ leftOut }) => leftOut).toSorted()]).toEqual([
+      3,
+      ["by-hand", "elsewhere", "moved"],
+    ]);
   });
 
   test("has what the ledger says once the adjustment is posted, to the cent", async () => {

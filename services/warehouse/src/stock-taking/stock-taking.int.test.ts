@@ -228,14 +228,52 @@ describe("counts", () => {
     expect([await stockOf(tea), await stockOf(nuts)]).toEqual([[4], [3]]);
   });
 
-  test("say how much the books moved between the first and the last of an item, since it should be counted again", async () => {
+  test.each([
+    ["what is sold", ["-2"], "2.000"],
+    ["what is sold and what comes in, which may lie where somebody has counted or has not", ["-5", "5"], "10.000"],
+  ])(
+    "say how much the books moved between the first and the last of an item, %s: its difference is known to nobody",
+    async (_what, moves, movedNumber) => {
+      const id = await taking.create(owner, tea.depotId);
+      await taking.count(owner, id, taking.countOf(tea.barCode, "6"));
+      for (const quantity of moves) await taking.move(owner, tea, quantity);
+      await taking.count(owner, id, taking.countOf(tea.barCode, "4"));
+      const unknown = { countNumber: "10.000", movedNumber, diffNumber: null, diffAmount: null };
+      expect(await taking.items(owner, id, { state: "moved" })).toMatchObject([unknown]);
+      expect(await taking.items(owner, id, { state: "different" })).toEqual([]);
+      await taking.finish(owner, id);
+      expect(await taking.items(owner, id, { state: "moved" })).toMatchObject([unknown]);
+      expect((await taking.read(owner, id)).differentNumber).toBe(0);
+    },
+  );
+
+  test("of several people at different moments are adjusted where nothing moved between them", async () => {
     const id = await taking.create(owner, tea.depotId);
-    await taking.count(owner, id, taking.countOf(tea.barCode, "5"));
+    await taking.count(owner, id, taking.countOf(tea.barCode, "6"));
+    await taking.count(staffOf(owner), id, taking.countOf(tea.barCode, "3"));
     await taking.move(owner, tea, "-2");
-    await taking.count(owner, id, taking.countOf(tea.barCode, "3"));
-    expect((await taking.items(owner, id, { state: "moved" })).map(({ movedNumber }) => movedNumber)).toEqual([
-      "-2.000",
-    ]);
+    await taking.finish(owner, id);
+    expect(await adjusted(id)).toMatchObject({ moved: 0, leftOut: [], documents: [{ kind: "other-out" }] });
+    await taking.post(owner);
+    expect(await stockOf(tea)).toEqual([7]);
+  });
+
+  test("of a typed whole begin the item anew: what moved before it does not matter, what moves until the next count does", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    await taking.count(owner, id, taking.countOf(tea.barCode, "6"));
+    await taking.move(owner, tea, "-2");
+    await taking.count(owner, id, taking.countOf(tea.barCode, "4"));
+    const [item] = await taking.items(owner, id);
+    const whole = (countNumber: string, seenNumber: string) =>
+      taking.countOf("", countNumber, { itemId: item?.id, barCode: undefined, mode: "set", seenNumber } as never);
+    await taking.count(owner, id, whole("7", "10"));
+    expect((await taking.items(owner, id))[0]).toMatchObject({ movedNumber: "0.000", diffNumber: "-1.000" });
+    await taking.move(owner, tea, "-1");
+    await taking.count(owner, id, taking.countOf(tea.barCode, "1"));
+    expect((await taking.items(owner, id))[0]).toMatchObject({ movedNumber: "1.000", diffNumber: null });
+    // The same number once more is a count too.
+    await taking.count(owner, id, whole("8", "8"));
+    expect((await taking.items(owner, id))[0]).toMatchObject({ movedNumber: "0.000", diffNumber: "1.000" });
   });
 });
 
@@ -375,12 +413,40 @@ describe("the end of a task", () => {
     expect(await harness.facts(owner, "other-out")).toEqual([]);
   });
 
+  test("goods that moved while they were counted are left out of the adjustment and named, until they are counted again: in the same task, or in a copy of the differences", async () => {
+    await taking.move(owner, nuts, "3");
+    const id = await taking.create(owner, tea.depotId);
+    await taking.count(owner, id, taking.countOf(tea.barCode, "6"), taking.countOf(nuts.barCode, "2"));
+    await taking.move(owner, tea, "-5");
+    await taking.count(owner, id, taking.countOf(tea.barCode, "4"));
+    await taking.finish(owner, id);
+    expect(await adjusted(id)).toMatchObject({
+      ...{ documents: [{ kind: "other-out" }], byHand: 0, moved: 1 },
+      leftOut: [{ name: tea.name, barCode: tea.barCode, batchNumber: "", reason: "moved" }],
+    });
+    await taking.post(owner);
+    expect([await stockOf(tea), await stockOf(nuts)]).toEqual([[5], [2]]);
+    const body = { id, name: "Again", countDate: DAY, items: "differences" as const };
+    const { id: again = "" } = await harness.ask(copyTask, owner, { body });
+    expect((await taking.items(owner, again)).map(({ barCode }) => barCode).toSorted()).toEqual(
+      [tea.barCode, nuts.barCode].toSorted(),
+    );
+    await taking.count(owner, again, taking.countOf(tea.barCode, "4"));
+    await taking.finish(owner, again);
+    expect(await adjusted(again)).toMatchObject({ moved: 0, leftOut: [] });
+    await taking.post(owner);
+    expect([await stockOf(tea), await stockOf(nuts)]).toEqual([[4], [2]]);
+  });
+
   test("goods with serial numbers are counted, and their difference is left to be adjusted by hand", async () => {
     const phone = await addTestProduct(harness, owner, { enableSerialNumber: true });
     const id = await taking.create(owner, tea.depotId, { scope: "selected", productIds: [phone.id, tea.id] });
     await taking.count(owner, id, taking.countOf(phone.barCode, "2"), taking.countOf(tea.barCode, "10"));
     await taking.finish(owner, id);
-    expect(await adjusted(id)).toMatchObject({ documents: [], byHand: 1 });
+    expect(await adjusted(id)).toMatchObject({
+      ...{ documents: [], byHand: 1, moved: 0 },
+      leftOut: [{ barCode: phone.barCode, reason: "by-hand" }],
+    });
   });
 
   test("a copy counts all again, or only what differed", async () => {

@@ -71,10 +71,10 @@ export function stockTakingRoutes(db: WarehouseDb, reserveWithin?: Ledgers["rese
   routes.write(adjustTask, async (call) => {
     const task = await lockTask(call, call.body);
     assertAdjustable(task);
-    const { documents, byHand } = await adjust(call, parts, task);
+    const { documents, ...left } = await adjust(call, parts, task);
     const content = [task.number, ...documents.map(({ number }) => number)].join(", ");
     await logOperation(call, warehouseOperation, { ...entry, type: "audit", content });
-    return { message: "adjusted", id: task.id, documents, byHand };
+    return { message: "adjusted", id: task.id, documents, ...left };
   });
   routes.write(revokeTask, async (call) => {
     const task = await lockTask(call, call.body);

@@ -43,7 +43,7 @@ export const tasks = defineResource<WarehouseTx, typeof taskRow>({
     itemNumber: integer(items()),
     countedNumber: integer(items("i.counted is not null")),
     differentNumber: integer(
-      `case when status in (${STOCK_TAKING.finished}, ${STOCK_TAKING.adjusted}) then ${items("i.counted <> i.book")} end`,
+      `case when status in (${STOCK_TAKING.finished}, ${STOCK_TAKING.adjusted}) then ${items("i.counted <> i.book and i.moved = 0")} end`,
     ),
     adjustBills: text(
       all(

@@ -1,4 +1,5 @@
 // Columns of stock-taking workbooks in five languages: items, the template of counts, gains and losses.
+import type { LeftOutReason } from "@kontor/contracts/warehouse/stock-taking";
 import { type Column, column, figure, time, type Words, whenFilled } from "@kontor/service-kit/workbook/columns";
 
 const barCode = column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
@@ -44,7 +45,54 @@ const counted: readonly Column[] = [
   remark,
 ];
 
-export const itemColumns: readonly Column[] = [...goods, ...figures, ...costs, ...counted];
+const moved = figure(
+  "movedNumber",
+  "期间出入库",
+  "期間進出庫",
+  "In and out meanwhile",
+  "Nhập xuất khi đếm",
+  "Mouvements entre comptages",
+);
+export const itemColumns: readonly Column[] = [...goods, ...figures, moved, ...costs, ...counted];
+const LEFT_OUT: Readonly<Record<LeftOutReason, Words>> = {
+  moved: [
+    "盘点期间有变动，需重盘",
+    "盤點期間有變動，需重盤",
+    "Moved while counted: count again",
+    "Có nhập xuất khi đếm: đếm lại",
+    "Mouvementé pendant le comptage : à recompter",
+  ],
+  "by-hand": [
+    "序列号商品，手工调整",
+    "序號商品，手工調整",
+    "Serial numbers: by hand",
+    "Hàng theo số sê-ri: làm thủ công",
+    "N° de série : à la main",
+  ],
+  elsewhere: [
+    "已由其他盘点调整",
+    "已由其他盤點調整",
+    "Adjusted by another stock-taking",
+    "Phiếu kiểm kê khác đã điều chỉnh",
+    "Régularisé par un autre inventaire",
+  ],
+};
+/** Gains and losses: as items, with why one is not adjusted. */
+export const differenceColumns: readonly Column[] = [
+  ...itemColumns,
+  {
+    ...column(
+      "leftOut",
+      "不调整的原因",
+      "不調整的原因",
+      "Left out because",
+      "Lý do không điều chỉnh",
+      "Motif de non-régularisation",
+    ),
+    wordOf: LEFT_OUT,
+    whenFilled: true,
+  },
+];
 
 export const countFields = ["barCode", "name", "batchNumber", "countNumber", "remark"] as const;
 export type CountField = (typeof countFields)[number];

@@ -14,7 +14,14 @@ import { type WorkbookCell, writeWorksheets } from "@kontor/service-kit/workbook
 import type { WarehouseTx } from "../db.ts";
 import { findItems } from "./items.query.ts";
 import type { Task } from "./task.store.ts";
-import { countExtras, countFields, countHeadings, extraHeadings, itemColumns } from "./workbook.columns.ts";
+import {
+  countExtras,
+  countFields,
+  countHeadings,
+  differenceColumns,
+  extraHeadings,
+  itemColumns,
+} from "./workbook.columns.ts";
 
 interface Shown {
   lang?: Language | undefined;
@@ -29,7 +36,7 @@ const exportOf =
     );
 const writeItems = exportOf("stock-taking", itemColumns);
 /** Gains and losses as a workbook. */
-export const writeDifferences = exportOf("stock-taking-differences", itemColumns);
+export const writeDifferences = exportOf("stock-taking-differences", differenceColumns);
 
 /** The items of a task as a workbook, or one of them to write counts into. */
 export async function itemsWorkbook(

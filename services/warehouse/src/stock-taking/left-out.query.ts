@@ -1,0 +1,26 @@
+// What an adjustment leaves out, and why: goods that moved while they were counted, and goods with serial numbers (docs/decisions/0085).
+import { search } from "@kontor/service-kit/database/statement";
+import type { DifferingItem } from "./difference.rules.ts";
+
+/** SQL: why a counted item `i` is left out; null: it is adjusted, if it differs. @param serial SQL: whether its product has serial numbers */
+export const leftOut = (i: string, serial: string): string =>
+  `case when ${i}.moved <> 0 then 'moved' when ${serial} and ${i}.counted <> ${i}.book then 'by-hand' end`;
+
+/** An item that differs, or that has to be counted again. */
+export interface JudgedItem extends DifferingItem {
+  leftOut: "moved" | "by-hand" | null;
+}
+const JUDGED =
+  search<JudgedItem>(`select i.id as "itemId", coalesce(v.bar_code, d.bar_code, '') as "barCode", concat_ws(' ', p.name, nullif(v.sku, '')) as product,
+    coalesce(n.number, '') as "batchNumber", (i.counted - i.book)::text as difference, i.unit_cost::text as "unitCost",
+    ${leftOut("i", "p.enable_serial_number")} as "leftOut"
+  from stock_taking_items i join products p on p.id = i.product_id left join product_barcodes v on v.id = i.variant_id
+    left join product_barcodes d on d.product_id = p.id and d.position = 0
+    left join batches n on n.id = i.batch_id
+  where i.task_id = $1::uuid and (i.counted <> i.book or i.moved <> 0) order by "barCode", "batchNumber", i.id`);
+
+/** The items of a finished task that are adjusted, and those that are left out. */
+export async function judgeItems(tx: object, taskId: string): Promise<{ booked: JudgedItem[]; left: JudgedItem[] }> {
+  const all = await JUDGED.rows(tx, taskId);
+  return { booked: all.filter((item) => item.leftOut === null), left: all.filter((item) => item.leftOut !== null) };
+}
