@@ -143,6 +143,65 @@ describe("a customer with debts of all ages", () => {
   });
 });
 
+describe("receipts and documents dated after today", () => {
+  const open = async (as: Owner, organId: string) => {
+    const query = { supplierType: "客户", organId } as const;
+    const { rows, totals } = await harness.ask(getAgedDocuments, as, { query });
+    return [...rows.map(({ needDebt, finishDebt, debt }) => [needDebt, finishDebt, debt]), [totals.debt]];
+  };
+  /** Receipts of today, of which the ones dated in two days do not count. */
+  const trade = async (sold: { net: string; days: number }, received: { amount: string; days: number }[]) => {
+    const tenant = await harness.tenant();
+    const { owner, customer, bank } = tenant;
+    const sale = effect({ kind: "sale-out", partnerId: customer, net: sold.net, operTime: ago(sold.days) });
+    await harness.consume(owner, sale);
+    for (const { amount, days } of received) {
+      const slip = slipBody({
+        accountId: bank,
+        organId: customer,
+        lines: [{ billId: sale.documentId, eachAmount: amount }],
+      });
+      await harness.ask(moneyIn.endpoints.add, owner, { body: { ...slip, billTime: ago(days) } });
+    }
+    const query = { supplierType: "客户", organId: customer } as const;
+    const { closing } = await harness.ask(getPartnerStatement, owner, { query: { ...query, endTime: dayOf(ago(0)) } });
+    const [row] = (await of(owner, "客户")).rows;
+    expect(await totalsOf(owner, "客户")).toEqual((await of(owner, "客户")).totals);
+    expect(row?.open ?? "0.00").toBe(closing);
+    return { amounts: amountsOf(row), documents: await open(owner, customer) };
+  };
+  it.each<[string, Parameters<typeof trade>, string[], (string | null)[][]]>([
+    [
+      "a receipt dated ahead leaves its document open until its day",
+      [
+        { net: "100", days: 40 },
+        [
+          { amount: "30", days: 1 },
+          { amount: "70", days: -2 },
+        ],
+      ],
+      ["0.00", "0.00", "70.00", "0.00", "0.00", "70.00"],
+      [["100.00", "30.00", "70.00"], ["70.00"]],
+    ],
+    [
+      "a receipt of today for a document dated ahead is deducted from what is not due",
+      [{ net: "100", days: -3 }, [{ amount: "100", days: 0 }]],
+      ["-100.00", "0.00", "0.00", "0.00", "0.00", "-100.00"],
+      [["0.00", "100.00", "-100.00"], ["-100.00"]],
+    ],
+    [
+      "a receipt and its document that are both dated ahead count nowhere",
+      [{ net: "100", days: -3 }, [{ amount: "60", days: -4 }]],
+      ["0.00", "0.00", "0.00", "0.00", "0.00", "0.00"],
+      [["0.00"]],
+    ],
+  ])("%s, as in the statement", async (_title, story, amounts, documents) => {
+    const aged = await trade(...story);
+    expect(aged.amounts).toEqual(amounts);
+    expect(aged.documents).toEqual(documents);
+  });
+});
+
 it("the totals of the home page are those of the report, whatever the billing cycles", async () => {
   const { owner, customer } = await debts();
   for (const [at, billingCycle] of ["none", "7", "30", "monthly"].entries()) {

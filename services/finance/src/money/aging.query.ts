@@ -55,18 +55,26 @@ interface OpenDocuments {
   day: string;
   /** The day of opening balances. */
   cutOver: string;
-  /** From `ledger_documents d` and `replica_partners p` with conditions. Documents of later days are not counted today. */
-  from: string;
+  /** Conditions on `ledger_documents d` and `replica_partners p`. */
+  counted: string;
   partners: string;
 }
+const DATED_AHEAD = `>= (select ${TODAYS_END})`;
+const OPEN_NOW = `d.amount_debt <> d.amount_settled and not d.oper_time ${DATED_AHEAD}`;
+/** What is dated after today does not count yet: what slips settle then, and documents that something settles today already. Few days have any. */
+const AHEAD = [
+  `settled_ahead as materialized (select l.settles_id as document_id, l.settles_kind as kind, sum(l.each_amount) as amount
+    from slips s join slip_lines l on l.slip_id = s.id where s.effective and s.bill_time ${DATED_AHEAD} and l.settles_id is not null group by 1, 2)`,
+  `documents_ahead as materialized (select distinct document_id, kind from ledger_entries where oper_time ${DATED_AHEAD} and account in ('receivable', 'payable'))`,
+];
+const PARTNER = "join replica_partners p on p.id = d.partner_id";
 /** Open documents of a side's partners that the actor may use; all days are bound. */
 async function openDocuments(tx: object, ctx: Ctx, { side, where }: Open, bound: Parameters): Promise<OpenDocuments> {
   const { today } = await todayOf(tx, ctx.now());
   const [day, cutOver] = [bound.bind(today, "date"), bound.bind((await cutOverOf(tx, ctx.now())).day, "date")];
   const partners = [...partnersOf(ctx, side, bound), ...where].join(" and ");
-  const from = `from ledger_documents d join replica_partners p on p.id = d.partner_id
-    where d.effective and d.amount_debt <> d.amount_settled and d.oper_time < (select ${TODAYS_END}) and (d.kind <> 'opening' or ${cutOver} <= ${day}) and ${partners}`;
-  return { today, day, cutOver, from, partners };
+  const counted = `d.effective and (d.kind <> 'opening' or ${cutOver} <= ${day}) and ${partners}`;
+  return { today, day, cutOver, counted, partners };
 }
 
 const within = (span: AgeSpan): string => {
@@ -76,16 +84,27 @@ const within = (span: AgeSpan): string => {
 const MONTHLY = "billing_cycle = 'monthly'";
 const AT_ONCE = "billing_cycle = 'none'";
 
-/** `aged`: open documents with `days` since their due day. */
-async function agedPart(tx: object, ctx: Ctx, open: Open, bound: Parameters): Promise<{ part: string; day: string }> {
-  const { today, day, cutOver, from } = await openDocuments(tx, ctx, open, bound);
+/** `aged`: open documents with `days` since their due day; `day` is not after today, up to which they are listed. */
+async function agedParts(
+  tx: object,
+  ctx: Ctx,
+  open: Open,
+  bound: Parameters,
+): Promise<{ parts: string[]; day: string }> {
+  const { today, day, cutOver, counted } = await openDocuments(tx, ctx, open, bound);
   const sign = signOf(open.side);
-  const part = `dated as materialized (select d.document_id, d.number, d.kind, d.oper_time, d.creator_id, d.department_id, d.depot_ids, p.billing_cycle,
-      case when d.kind = 'opening' then ${cutOver} else (d.oper_time at time zone ${ZONE})::date end as day,
-      ${sign}d.amount_debt as need, ${sign}d.amount_settled as finished, ${sign}(d.amount_debt - d.amount_settled) as rest ${from}),
-    aged as materialized (select *, ${day} - due as days from (select *, case when ${MONTHLY} then (date_trunc('month', day) + interval '1 month - 1 day')::date
-        when ${AT_ONCE} then day else day + billing_cycle::int end as due from dated) due_days)`;
-  return { part, day: today };
+  const parts = [
+    ...AHEAD,
+    `found as (select d.document_id, d.kind from ledger_documents d ${PARTNER} where ${OPEN_NOW} and ${counted}
+      union select document_id, kind from settled_ahead union select document_id, kind from documents_ahead)`,
+    `dated as materialized (select d.document_id, d.number, d.kind, d.oper_time, d.creator_id, d.department_id, d.depot_ids, p.billing_cycle,
+        case when d.kind = 'opening' then ${cutOver} else (d.oper_time at time zone ${ZONE})::date end as since,
+        ${sign}case when d.oper_time ${DATED_AHEAD} then 0.00 else d.amount_debt end as need, ${sign}(d.amount_settled - coalesce(a.amount, 0)) as finished
+      from found join ledger_documents d using (document_id, kind) ${PARTNER} left join settled_ahead a using (document_id, kind) where ${counted})`,
+    `aged as materialized (select *, least(since, ${day}) as day, need - finished as rest, ${day} - due as days from (select *, case when ${MONTHLY} then (date_trunc('month', since) + interval '1 month - 1 day')::date
+        when ${AT_ONCE} then since else since + billing_cycle::int end as due from dated where need <> finished) due_days)`,
+  ];
+  return { parts, day: today };
 }
 
 /**
@@ -98,18 +117,24 @@ async function owedParts(
   open: Open,
   bound: Parameters,
 ): Promise<{ parts: string[]; day: string }> {
-  const { today, day, cutOver, from, partners } = await openDocuments(tx, ctx, open, bound);
+  const { today, day, cutOver, counted, partners } = await openDocuments(tx, ctx, open, bound);
   const begin = (days: string): string => `(${days})::timestamp at time zone ${ZONE}`;
   const ends = ENDS.map((days, at) => {
     const due = `(${day} - (${days}))`;
     const first = `case when ${MONTHLY} then date_trunc('month', ${due})::date when ${AT_ONCE} then ${due} else ${due} - billing_cycle::int end`;
     return `${begin(first)} as end${at}`;
   });
+  const rest = (amount: string): string =>
+    `select d.partner_id, p.billing_cycle as cycle, case when d.kind = 'opening' then ${begin(cutOver)} else d.oper_time end as at, ${amount} as rest`;
   const parts = [
+    ...AHEAD,
     `cycles as materialized (select billing_cycle, ${ends.join(", ")}
       from (select distinct billing_cycle from replica_partners p where ${partners}) found)`,
-    `owed as (select o.*, c.* from (select d.partner_id, p.billing_cycle as cycle, case when d.kind = 'opening' then ${begin(cutOver)} else d.oper_time end as at,
-        d.amount_debt - d.amount_settled as rest ${from}) o join cycles c on c.billing_cycle = o.cycle)`,
+    `owed as (select o.*, c.* from (
+        ${rest("d.amount_debt - d.amount_settled")} from ledger_documents d ${PARTNER} where ${OPEN_NOW} and ${counted}
+        union all ${rest("a.amount")} from settled_ahead a join ledger_documents d using (document_id, kind) ${PARTNER} where ${counted}
+        union all ${rest("-d.amount_settled")} from documents_ahead join ledger_documents d using (document_id, kind) ${PARTNER} where d.amount_settled <> 0 and ${counted}
+      ) o join cycles c on c.billing_cycle = o.cycle)`,
   ];
   return { parts, day: today };
 }
@@ -202,7 +227,7 @@ export async function findAgedDocuments(
     `p.id = ${bound.bind(organId, "uuid")}`,
     ...(search.number === undefined ? [] : [`lower(d.number) like ${bound.bind(contains(search.number), "text")}`]),
   ];
-  const { part, day } = await agedPart(tx, ctx, { side, where }, bound);
+  const { parts: aged, day } = await agedParts(tx, ctx, { side, where }, bound);
   const seen = `coalesce(a.kind = 'opening' or ${visibleDocument("a", bindVisibility(ctx, bound))}, false)`;
   const { parts, totals } = drill(
     `select a.*, ${seen} as seen from aged a where ${span ? within(span) : "true"}`,
@@ -217,7 +242,7 @@ export async function findAgedDocuments(
   const report = await runReport<AgedDocumentRow>(
     tx,
     {
-      parts: [part, ...parts],
+      parts: [...aged, ...parts],
       totals,
       columns: `l.document_id as "documentId", l.number, l.kind, ${isoTime(`case when l.kind = 'opening' then l.day::timestamp at time zone ${ZONE} else l.oper_time end`)} as "operTime",
         l.due::text as "dueDay", l.days, ${money("l.need")} as "needDebt", ${money("l.finished")} as "finishDebt", ${money("l.rest")} as debt`,
