@@ -20,10 +20,10 @@ import { useReport } from "../shared/report/use-report.ts";
 
 const LedgerDialog = lazy(() => import("./ledger.tsx"));
 
-/** The period of the report's figures: the whole month. */
+/** The period of the report's figures: the month up to today. */
 const thisMonth = (): Period => ({
   beginTime: dayjs(today()).startOf("month").format("YYYY-MM-DD"),
-  endTime: dayjs(today()).endOf("month").format("YYYY-MM-DD"),
+  endTime: today(),
 });
 
 const columns = [

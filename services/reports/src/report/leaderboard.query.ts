@@ -47,7 +47,8 @@ const DIMENSIONS: Readonly<Record<SaleDimension, Dimension>> = {
   department: { ofDocument: "department_id" },
 };
 const SHARE = percent(NET, "l.whole");
-const CHANGE = percent(`${NET} - l.earlier`, "l.earlier");
+/** Against the size of the amount before: who had returns alone before, and sells now, has risen. */
+const CHANGE = percent(`${NET} - l.earlier`, "abs(l.earlier)");
 
 export async function findLeaderboard(
   tx: object,

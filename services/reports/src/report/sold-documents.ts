@@ -64,11 +64,12 @@ export const firstSales = (by: string, count: string): string[] => [
   "listed as not materialized (select * from first union all select * from later)",
 ];
 
+/** What was paid with a document counts for its goods in proportion to their revenue: of goods that are not asked for, or not to be seen, nothing is told. */
 async function fromLines(tx: object, ctx: Ctx, scope: Scope, bound: Parameters): Promise<string[]> {
   return [
     ...(await tradedLines(tx, ctx, scope, bound)),
     `sales as (select ${DOCUMENT}, coalesce(o.seller_ids, '{}') as seller_ids, s.day, s.is_own, s.quantity, s.revenue,
-        case when s.is_own then coalesce(o.paid, 0) else 0 end as paid, s.cost
+        case when s.is_own then coalesce(round(o.paid * s.revenue / nullif(o.revenue, 0), 2), 0) else 0 end as paid, s.cost
       from (select ${DOCUMENT}, s.day, s.is_own, sum(s.sign * s.quantity) as quantity, sum(s.sign * s.net) as revenue, sum(s.cost) as cost
         from traded s group by ${DOCUMENT}, s.day, s.is_own) s left join sale_documents o on o.id = s.id and o.kind = s.kind)`,
   ];

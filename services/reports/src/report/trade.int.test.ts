@@ -15,7 +15,7 @@ import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Harness, openHarness } from "../testing/harness.ts";
 import { soldIds, soldTrade } from "../testing/sold-trade.ts";
-import { factOf, kindOf, settings } from "../testing/trade.ts";
+import { effect, factOf, kindOf, settings } from "../testing/trade.ts";
 
 let harness: Harness;
 let owner: Actor;
@@ -235,6 +235,13 @@ describe("rankings", () => {
     ]);
   });
 
+  it("who had returns alone before, and sells now, has risen", async () => {
+    await harness.consume(owner, [june()]);
+    const { rows } = await ask(getSaleLeaderboard, { beginTime: "2026-05-21", endTime: "2026-06-09" });
+    // Twenty days before Tea had -4.68.
+    expect(rows.map(only("name netAmount change"))).toEqual(["Salt 70.00 775.00", "Tea 30.00 741.03"]);
+  });
+
   it("the best alone are a page, and totals are of all", async () => {
     const { rows, totals } = await ask(getSaleLeaderboard, {}, { pageSize: 1, currentPage: 2 });
     expect(rows.map(only("rank name"))).toEqual(["2 Salt"]);
@@ -242,7 +249,29 @@ describe("rankings", () => {
   });
 });
 
+/** Tea of one warehouse for 30.00 and salt of another for 70.00, of which 50.00 are paid. */
+const june = () => {
+  const line = (productId: string, barcodeId: string, depotId: string, amount: string) => ({
+    ...{ lineId: newId(), productId, barcodeId, depotId, quantityBase: "-1", amount, amountNet: amount, remark: "" },
+  });
+  return effect("sale-out", {
+    ...{ documentId: newId(), number: "sale-out-06-05", operTime: "2026-06-05T08:00:00.000Z", amountPaid: "50.00" },
+    ...{ partnerId: ids.customer, partnerType: "客户", creatorId: ids.clerk, departmentId: null },
+    lines: [line(ids.tea, ids.teaPack, ids.main, "30.00"), line(ids.salt, ids.salt, ids.shop, "70.00")],
+  });
+};
+
 describe("sales by user", () => {
+  it("what was paid counts for the goods that are asked for, or may be seen, in proportion", async () => {
+    await harness.consume(owner, [june()]);
+    const days = { beginTime: "2026-06-01", endTime: "2026-06-09" };
+    const paid = async (search: object, more: object = {}, as = owner) =>
+      (await listed(getSalesByUser, "netAmount paidAmount", { ...days, ...search }, more, as)).at(-1);
+    expect(await paid({})).toBe("100.00 50.00");
+    expect(await paid({ materialParam: "3001" })).toBe("70.00 35.00");
+    expect(await paid({}, { depotIds: ids.main })).toBe("30.00 15.00");
+  });
+
   it("operators have their documents' figures, salespeople an even share that comes to all of them (reference.md §4.5)", async () => {
     const names = "name bills netQuantity netAmount cost grossProfit retailAmount paidAmount";
     expect(await listed(getSalesByUser, names)).toEqual([
