@@ -8,17 +8,11 @@ import { getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
 import { countStockWarnings } from "@kontor/contracts/reports/stock-warning";
 import { sumMembers } from "@kontor/contracts/system/partner";
 import { sumPoints } from "@kontor/contracts/system/points";
-import { keyOf } from "@kontor/ui-kit/query";
-import { queryClient } from "@kontor/ui-kit/query/query-client";
+import { reload } from "@kontor/ui-kit/query";
 
 const ENDPOINTS = [
   ...[getBuyAndSaleStatistics, buyOrSalePrice, saleOrdersDue, purchaseOrdersDue, ...unauditedEndpoints],
   ...[countStockWarnings, getBatchStock, getAgingTotals, getSaleLeaderboard, sumMembers, sumPoints],
 ];
 
-export async function reloadTiles(): Promise<void> {
-  await Promise.all(
-    // Whatever the calls were asked with.
-    ENDPOINTS.map((endpoint) => queryClient.refetchQueries({ queryKey: keyOf(endpoint).slice(0, 2), type: "active" })),
-  );
-}
+export const reloadTiles = (): Promise<void> => reload(...ENDPOINTS);

@@ -1,5 +1,9 @@
 // Money that came in and went out by day or month and by what it came from, with the sums above (reference.md §4.6).
-import { exportRecAndPayReport, getRecAndPayReport } from "@kontor/contracts/reports/rec-and-pay";
+import {
+  exportRecAndPayReport,
+  getRecAndPayReport,
+  getSimpleProfitReport,
+} from "@kontor/contracts/reports/rec-and-pay";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { DateRangeFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
@@ -31,7 +35,12 @@ interface Props {
 
 function CashBy({ by, filters, onTurn }: Props) {
   const t = useTranslation();
-  const list = useReport(getRecAndPayReport, { idOf: ({ day }) => day, fixed: { by }, filters });
+  const list = useReport(getRecAndPayReport, {
+    idOf: ({ day }) => day,
+    fixed: { by },
+    filters,
+    beside: [getSimpleProfitReport],
+  });
   return (
     <ListPage list={list} page="/report/recandpay_report" title="recandpay.title">
       <SearchBar>

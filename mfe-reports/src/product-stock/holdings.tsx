@@ -37,16 +37,12 @@ export const holdingColumns = [
 export function useHeld(list: List<StockReportRow>): List<HeldRow> {
   const { rows, filters } = list;
   const depotIds = typeof filters.depotIds === "string" && filters.depotIds !== "" ? filters.depotIds : undefined;
-  const { data, error, refetch } = useReadWhen(rows.length > 0 && !filters.asOf, getHoldings, {
+  const { data, error } = useReadWhen(rows.length > 0 && !filters.asOf, getHoldings, {
     query: { materialIds: rows.map(({ productId }) => productId).join(","), ...(depotIds ? { depotIds } : {}) },
   });
   useEffect(() => {
     if (error) showListError(error);
   }, [error]);
   const holdings = new Map(data?.rows.map(({ materialId, ...figures }) => [materialId, figures]));
-  const reload = () => {
-    list.reload();
-    void refetch();
-  };
-  return { ...list, reload, rows: rows.map((row) => ({ ...row, ...holdings.get(row.productId), depotIds })) };
+  return { ...list, rows: rows.map((row) => ({ ...row, ...holdings.get(row.productId), depotIds })) };
 }

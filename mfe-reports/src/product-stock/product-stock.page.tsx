@@ -1,5 +1,6 @@
 // The report of product stock, now or at the end of a past day, with its value (reference.md §4.4).
-import { exportListWithStock, getListWithStock } from "@kontor/contracts/reports/product-stock";
+import { exportListWithStock, getListWithStock, getStockValueMonths } from "@kontor/contracts/reports/product-stock";
+import { getHoldings } from "@kontor/contracts/warehouse/holdings";
 import { HoldingFigure } from "@kontor/ui-kit/document/holdings/holding-figure";
 import { SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import type { ReactNode } from "react";
@@ -40,7 +41,9 @@ const pastColumns = columns.filter((column) => !holdingColumns.includes(column))
 const WITH_OR_WITHOUT = ["1", "0"] as const;
 
 export default function ProductStock() {
-  const list = useHeld(useReport(getListWithStock, { idOf: ({ productId }) => productId }));
+  const list = useHeld(
+    useReport(getListWithStock, { idOf: ({ productId }) => productId, beside: [getHoldings, getStockValueMonths] }),
+  );
   return (
     <StockReport
       list={list}

@@ -1,5 +1,5 @@
 // The statement of net profit of a period beside as many days before it; each figure opens what adds up to it.
-import { exportNetProfit, getNetProfit } from "@kontor/contracts/reports/net-profit";
+import { exportNetProfit, getNetProfit, getProfitMonths } from "@kontor/contracts/reports/net-profit";
 import { DateRangeFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
@@ -22,6 +22,7 @@ export function NetProfit() {
     idOf: ({ line, itemId }) => `${line} ${itemId ?? ""}`,
     filters: thisMonth(),
     pageSize: LINES,
+    beside: [getProfitMonths],
   });
   return (
     <ListPage list={list} page="/report/profit_report" title="profit-report.title">

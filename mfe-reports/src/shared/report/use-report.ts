@@ -2,6 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { type List, type RowOf, useList } from "@kontor/ui-kit/list/use-list";
+import { reload } from "@kontor/ui-kit/query";
 import { previousOf } from "./compared.tsx";
 import { groupsOf, rowsOfGroups } from "./groups.tsx";
 
@@ -16,6 +17,8 @@ export interface ReportOptions<Row> {
   fixed?: Readonly<Record<string, unknown>>;
   /** Names of filters that the call takes outside `search`; the lists of ids when undefined. */
   related?: readonly string[];
+  /** What else the page shows of the same period, a chart or sums: it is loaded again together with the rows, so that they never contradict each other. */
+  beside?: readonly Endpoint[];
 }
 
 /** Lists of ids that the call takes as fields of its own. */
@@ -27,7 +30,7 @@ export const optionsOf = (list: object): ReportOptions<never> => Reflect.get(lis
 
 /** Loads a report's result pages. Groups are its rows, where it is asked for them. */
 export function useReport<E extends Endpoint>(endpoint: E, options: ReportOptions<RowOf<E>>): List<RowOf<E>> {
-  const { idOf, sort = "", related = ID_LISTS, ...others } = options;
+  const { idOf, sort = "", related = ID_LISTS, beside = [], ...others } = options;
   const list = useList(endpoint, { sort, related: [...related, "compare", "groupBy"], ...others });
   const groups = groupsOf(list.answer);
   const earlier = previousOf(list.answer)?.rows;
@@ -46,6 +49,8 @@ export function useReport<E extends Endpoint>(endpoint: E, options: ReportOption
       list.search(filters);
       if (!filters.groupBy) ungrouped();
     },
+    // A chart of the report's own rows is another call of its endpoint.
+    reload: () => void reload(endpoint, ...beside),
     reset() {
       list.reset();
       ungrouped();

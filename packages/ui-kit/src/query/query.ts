@@ -21,6 +21,13 @@ export const refresh = async (...endpoints: Pick<Endpoint, "path">[]): Promise<v
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [resourceOf(endpoint)] })));
 };
 
+/** Loads again what is shown of these endpoints, whatever they were asked with: reports as well. */
+export const reload = async (...endpoints: readonly Endpoint[]): Promise<void> => {
+  await Promise.all(
+    endpoints.map((endpoint) => queryClient.refetchQueries({ queryKey: keyOf(endpoint).slice(0, 2), type: "active" })),
+  );
+};
+
 /** Reads an endpoint. The error is in the result and not shown by itself. */
 export function useRead<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): UseQueryResult<Answer<E>> {
   return useReadWhen(true, endpoint, ...args);
