@@ -1,6 +1,7 @@
 // Which goods a change of documents concerns, from when on, and how much moves later (docs/decisions/0084).
 import { type ChangedEffect, PREVIEW_MOVEMENTS_MAX } from "@kontor/contracts/document/change-preview";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { TODAY, ZONE } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
 import { allMadeOf } from "../stock/conversions.store.ts";
 
@@ -16,6 +17,8 @@ export interface Touched {
   productIds: string[];
   /** Whether documents beside these move such goods later. */
   isFollowed: boolean;
+  /** Whether one of the days before today changes. */
+  isPast: boolean;
   /** Lines of all these products from then on, counted up to one more than may be. */
   later: number;
 }
@@ -32,6 +35,7 @@ const TOUCHED =
     array(select product_id from made order by product_id) as "productIds",
     exists (select from firsts f join stock_lines l on l.product_id = f.product_id and l.oper_time > f.since
       where (l.document_id, l.kind) not in (select document_id, kind from changed)) as "isFollowed",
+    coalesce((select min(since) from firsts) < (${TODAY})::timestamp at time zone ${ZONE}, false) as "isPast",
     (select count(*) from (select from stock_lines l where l.product_id in (select product_id from made)
       and l.oper_time >= (select min(since) from firsts) limit ${PREVIEW_MOVEMENTS_MAX} + 1) l)::int as later`);
 

@@ -43,7 +43,7 @@ export async function previewPosting(
   changes: readonly ChangedEffect[],
 ): Promise<StockPreview> {
   const touched = await db.tenantRead(ctx, (tx) => touchedBy(tx, changes));
-  if (!touched.isFollowed) return NOTHING;
+  if (!touched.isFollowed && !touched.isPast) return NOTHING;
   if (touched.later > PREVIEW_MOVEMENTS_MAX) return TOO_MUCH;
   try {
     return await rolledBack(db, ctx, (tx) => posted(tx, ctx, changes));

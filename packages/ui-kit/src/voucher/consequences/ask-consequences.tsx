@@ -2,9 +2,11 @@
 
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import type { ChangePreview } from "@kontor/contracts/voucher/consequences";
+import { CallError } from "../../core/call-error.ts";
 import { confirm, expectMessages } from "../../feedback/toast.ts";
 import { formatDate } from "../../i18n/format.ts";
 import { type CallArguments, call } from "../../request/request.ts";
+import type { Preview } from "./consequences.tsx";
 
 /** The endpoints that tell what follows; only documents have them. */
 export interface PreviewingKind {
@@ -15,6 +17,8 @@ export interface PreviewingKind {
     previewRemoval?: Endpoint;
   };
 }
+
+const UNKNOWN: Preview = { state: "unknown", short: [], shortTotal: 0, months: null };
 
 const WIDTH_PX = 720;
 
@@ -43,7 +47,7 @@ export const confirmRemoval = ({ endpoints }: PreviewingKind, documents: Seen): 
 async function asked(endpoint: Endpoint | undefined, body: unknown): Promise<boolean> {
   if (!endpoint) return true;
   const preview = await previewOf(endpoint, body);
-  if (!preview || preview.state === "nothing") return true;
+  if (preview === "refused" || preview.state === "nothing") return true;
   expectMessages();
   const { Consequences } = await import("./consequences.tsx");
   const closing = new AbortController();
@@ -54,12 +58,20 @@ async function asked(endpoint: Endpoint | undefined, body: unknown): Promise<boo
   });
 }
 
-/** Undefined where it is refused: the write itself is refused too, and shows why at its fields. */
-async function previewOf(endpoint: Endpoint, body: unknown): Promise<ChangePreview | undefined> {
+/** Refused: the write itself is refused too, and shows why at its fields. Where nobody answers nothing is known, and the write could still succeed. */
+async function previewOf(endpoint: Endpoint, body: unknown): Promise<Preview | "refused"> {
   try {
     const callArguments = [{ body }] as unknown as CallArguments<Endpoint>;
     return (await call(endpoint, ...callArguments)) as Answer<typeof endpoint> as ChangePreview; // each kind's preview answers so
-  } catch {
-    return undefined;
+  } catch (error) {
+    return isRefused(error) ? "refused" : UNKNOWN;
   }
 }
+
+/** The ledger is behind, or the user has called too often: it is not the change that is refused. */
+const PASSING = [409, 429];
+const isRefused = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !(PASSING.includes(error.status) && error.retryAfter !== undefined);

@@ -7,8 +7,11 @@ import { useTranslation } from "../../i18n/i18n.tsx";
 import { VoucherLink } from "../voucher-link.tsx";
 import { type MonthLine, monthRows } from "./month-rows.rules.ts";
 
+/** As it is answered, or not known. */
+export type Preview = Omit<ChangePreview, "state"> & { state: ChangePreview["state"] | "unknown" };
+
 interface Props {
-  preview: ChangePreview;
+  preview: Preview;
   /** A document is opened, so that the question is left without an answer. */
   onOpen(): void;
 }
@@ -16,6 +19,7 @@ interface Props {
 export function Consequences({ preview: { state, short, shortTotal, months }, onOpen }: Props): ReactNode {
   const t = useTranslation();
   if (state === "too-much") return <Typography.Paragraph>{t("consequences.tooMuch")}</Typography.Paragraph>;
+  if (state === "unknown") return <Typography.Paragraph>{t("consequences.unknown")}</Typography.Paragraph>;
   return (
     <>
       {shortTotal > 0 && <ShortDocuments short={short} total={shortTotal} onOpen={onOpen} />}
