@@ -2,12 +2,14 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { expect, it, vi } from "vitest";
-import { command } from "../support/command.ts";
+import { describe, expect, it, vi } from "vitest";
+import { command, startCommand } from "../support/command.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
-import { databaseOf } from "../support/tables.ts";
+import { changeSettings } from "../support/settings.ts";
+import { clerkOf } from "../support/staff.ts";
+import { databaseOf, rowsOf } from "../support/tables.ts";
 import { done, newTenant } from "../support/tenant.ts";
 
 const PATIENCE = 30;
@@ -17,13 +19,12 @@ async function save({ token }: Shop, kind: typeof purchaseIn | typeof saleOut, b
   await done(kind.endpoints.addAndAudit, { token, body });
   return body.id;
 }
-const stockOf = async ({ token }: Shop): Promise<string | null> =>
-  (
-    await done<{ totals: { currentStock: string | null } }>(getListWithStock, {
-      token,
-      query: { currentPage: 1, pageSize: 20 },
-    })
-  ).totals.currentStock;
+const reportOf = ({ token }: Pick<Shop, "token">) =>
+  done<{ totals: { currentStock: string | null }; watermark: { behind: number } }>(getListWithStock, {
+    token,
+    query: { currentPage: 1, pageSize: 20 },
+  });
+const stockOf = async (as: Pick<Shop, "token">): Promise<string | null> => (await reportOf(as)).totals.currentStock;
 
 it("lost or wrong reports are rebuilt from the published facts, including those published meanwhile", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
@@ -49,4 +50,62 @@ it("lost or wrong reports are rebuilt from the published facts, including those 
   await vi.waitFor(async () => expect(await stockOf(shop)).toBe("60"), within);
   const { differences } = await reconcile(PATIENCE);
   expect(differences.filter((each) => each.startsWith("I-13"))).toEqual([]);
+});
+
+describe("while reports are made anew", () => {
+  /** A shop with 70 pieces, and a clerk of it who may use none of its warehouses. */
+  async function shopWithClerk() {
+    const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
+    const purchase = await save(shop, purchaseIn, documentOf(purchaseIn, shop, "100", { unitPrice: "2" }));
+    await posted(purchaseIn, shop, purchase);
+    await save(shop, saleOut, documentOf(saleOut, shop, "30", { unitPrice: "4" }));
+    await changeSettings(shop, { depotFlag: true }, ["reports"]);
+    const clerk = await clerkOf(shop);
+    await clerk.grant(["/report/material_stock"]);
+    await vi.waitFor(async () => expect(await stockOf(shop)).toBe("70"), within);
+    expect(await stockOf(clerk)).toBe("0");
+    return { shop, clerk };
+  }
+
+  it("each answer is right or says that it is behind, and nobody sees goods of a warehouse that is not his", async () => {
+    const { shop, clerk } = await shopWithClerk();
+    let isDone = false;
+    const wrong: unknown[] = [];
+    const ask = async () => {
+      while (!isDone) {
+        const { totals, watermark } = await reportOf(shop);
+        if (totals.currentStock !== "70" && watermark.behind < 1) wrong.push([totals.currentStock, watermark]);
+        const seen = await stockOf(clerk);
+        if (seen !== "0") wrong.push(["seen by the clerk", seen]);
+      }
+    };
+    const made = command("rebuild-reports").finally(() => {
+      isDone = true;
+    });
+    const [{ code, text }] = await Promise.all([made, ask(), ask(), ask()]);
+    expect({ code, text, wrong }).toMatchObject({ code: 0, wrong: [] });
+    expect(await stockOf(shop)).toBe("70");
+  });
+
+  it("a kill leaves reports that say that they are behind, to whom they may be shown alone, and the next run makes them whole", async () => {
+    const { shop, clerk } = await shopWithClerk();
+    const rebuild = startCommand("rebuild-reports");
+    const left = async () =>
+      (await rowsOf<{ count: number }>("reports", "select count(*)::int as count from stock_products"))[0]?.count;
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: PATIENCE_MS, interval: 1 });
+    rebuild.kill("SIGKILL");
+    expect((await reportOf(shop)).watermark.behind).toBeGreaterThan(0);
+    const sold = await save(shop, saleOut, documentOf(saleOut, shop, "1", { unitPrice: "4" }));
+    await posted(saleOut, shop, sold);
+    await vi.waitFor(
+      async () => expect(await rowsOf("reports", "select from documents where id = $1", sold)).toHaveLength(1),
+      within,
+    );
+    expect((await reportOf(shop)).watermark.behind).toBeGreaterThan(0);
+    expect(await stockOf(clerk)).toBe("0");
+    expect((await command("rebuild-reports")).code).toBe(0);
+    await vi.waitFor(async () => expect(await stockOf(shop)).toBe("69"), within);
+    expect((await reportOf(shop)).watermark.behind).toBe(0);
+    expect((await reconcile(PATIENCE)).differences.filter((each) => each.startsWith("I-13"))).toEqual([]);
+  });
 });

@@ -33,9 +33,36 @@ export interface RebuildOptions {
   progress(count: number): void;
 }
 
-const BEGIN = statement("insert into rebuilds (remaining, as_of) values ($1::int, $2::timestamptz)");
-const WENT_ON = statement("update rebuilds set remaining = greatest(remaining - $1::int, 0)");
+/** A rebuild that was killed has left its mark. */
+const BEGIN = statement(`insert into rebuilds (remaining, as_of) values ($1::int, $2::timestamptz)
+  on conflict (tenant_id) do update set remaining = excluded.remaining, as_of = excluded.as_of`);
+/** Something remains until the end. */
+const WENT_ON = statement("update rebuilds set remaining = greatest(remaining - $1::int, 1)");
 const END = statement("delete from rebuilds");
+
+/**
+ * The tables that are not emptied before a rebuild: who may see what, so that nobody sees more meanwhile, and what says that one goes on. Facts that are
+ * consumed again change them only where they are newer.
+ */
+export const keptTables = [
+  ...["replica_settings", "replica_assignments", "assignment_marks", "replica_depots"],
+  "rebuilds",
+] as const;
+
+/** From now on reports of these tenants say that they are behind. It comes before the tables are emptied, so that nobody takes nothing for a figure. */
+export async function announce({
+  databaseUrl,
+  published,
+}: Pick<RebuildOptions, "databaseUrl" | "published">): Promise<void> {
+  const db = openPostings(databaseUrl);
+  const log = createLog("rebuild", "warn");
+  try {
+    for (const { tenantId, count, since } of published)
+      await db.tenantTx(backgroundCtx(tenantId as TenantId, "rebuild", log), (tx) => BEGIN.run(tx, count, since));
+  } finally {
+    await db.close();
+  }
+}
 
 /**
  * Consumes all facts again, thousands of lines at a time. The tables are empty, or hold what came since they were emptied.
