@@ -1,6 +1,8 @@
 // A member's points over sales and system: given by sales, taken back by returns, edits and withdrawals, with and without strict audit; and what the books say.
+import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
 import { retailOut, retailReturn } from "@kontor/contracts/sales/kinds";
 import { addPartner, getPartner, type PartnerRow } from "@kontor/contracts/system/partner";
 import { adjustPoints, listPointMovements } from "@kontor/contracts/system/points";
@@ -74,6 +76,15 @@ it("a member's sale gives points, returns take back their share, and all of it i
     ["retail-back", part.id, "-3"],
     ["retail-out", sale.id, "10"],
   ]);
+});
+
+it("the ranking of customers shows the points and the prepayment that the member list shows", async () => {
+  const { token } = shop;
+  const [query, now] = [{ dimension: "customer" }, await points()];
+  await vi.waitFor(async () => {
+    const { rows } = await done<Answer<typeof getSaleLeaderboard>>(getSaleLeaderboard, { token, query });
+    expect(rows.find(({ subjectId }) => subjectId === member)).toMatchObject({ points: now, prepaid: "0.00" });
+  }, within);
 });
 
 it("points that were taken by hand leave the member below zero after a return, and all books agree (I-24)", async () => {

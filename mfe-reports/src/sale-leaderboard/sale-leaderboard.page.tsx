@@ -12,7 +12,7 @@ import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useUrlFilters } from "@kontor/ui-kit/voucher/list/search-from-url";
 import { lazy } from "react";
-import { textColumn } from "../shared/report/columns.ts";
+import { quantityColumn, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { FigureLink } from "../shared/report/figure-link.tsx";
 import { amountText, quantityText } from "../shared/report/figure-text.ts";
@@ -20,7 +20,7 @@ import { Largest } from "../shared/report/largest.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
-import { percentColumn, soldColumns } from "../shared/sold/columns.ts";
+import { optionalAmountColumn, percentColumn, soldColumns } from "../shared/sold/columns.ts";
 import { behind } from "../shared/sold/drill.ts";
 import { SOLD_FIELDS, soldFilters } from "../shared/sold/filters.tsx";
 import { behindRow, opensLines } from "./dimensions.ts";
@@ -68,6 +68,9 @@ const columns = [
   ...soldColumns<LeaderboardRow>({ wrap: (figure, row) => <Net row={row}>{figure}</Net> }),
   percentColumn<LeaderboardRow>("share", { sort: true, hiddenWith: "netAmount" }),
   percentColumn<LeaderboardRow>("change", { sort: true, hiddenWith: "netAmount" }),
+  // Of members: what they have now.
+  optionalAmountColumn<LeaderboardRow>("prepaid", { whenFilled: true }),
+  quantityColumn<LeaderboardRow>("points", { whenFilled: true }),
 ];
 
 export default function SaleLeaderboard() {

@@ -3,12 +3,13 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
+import { partnerPrices } from "../system/partner.ts";
 import { asWorkbook, period, reportPage } from "./common.ts";
 import { soldCosts, soldFigures, soldQuery, soldSearch, soldSorts } from "./sold.ts";
 
 const staff = {
   ...({ service: "reports", audience: "staff", method: "GET", page: "/report/sale_leaderboard" } as const),
-  priceFields: soldCosts,
+  priceFields: { ...soldCosts, prepaid: partnerPrices.会员, points: partnerPrices.会员 },
 };
 
 /** What sales are grouped by. */
@@ -35,6 +36,9 @@ export const leaderboardRow = z.object({
   share: z.string().nullable(),
   /** By how much percent the net amount differs from that of as many days before; empty where there was none. */
   change: z.string().nullable(),
+  /** What a member has now, in rows by customer; empty for who is none, and while the service that knows is away. */
+  prepaid: z.string().nullable(),
+  points: z.string().nullable(),
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRow>;
 

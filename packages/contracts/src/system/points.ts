@@ -81,6 +81,22 @@ export const adjustPoints = defineEndpoint({
   response: z.object({ message: z.string() }),
 });
 
+/** Members of one question. */
+export const MEMBER_FIGURES_MAX = 500;
+/** For reports by member. Who is no member, or none that the caller may see, has no row. */
+export const memberFigures = defineEndpoint({
+  service: "system",
+  audience: "internal",
+  callers: ["reports"],
+  method: "POST",
+  path: "/supplier/memberFigures",
+  weight: "report",
+  summary: "Read prepayments and points of members as they are now, for reports by member",
+  priceFields: { prepaid: hidden, points: hidden },
+  body: z.strictObject({ ids: z.array(uuid()).min(1).max(MEMBER_FIGURES_MAX) }),
+  response: z.object({ rows: z.array(z.object({ id: uuid(), prepaid: z.string().nullable(), points })) }),
+});
+
 /** For tiles about members. */
 export const sumPoints = defineEndpoint({
   ...staff,

@@ -80,7 +80,7 @@ export async function findLeaderboard(
       ],
       totals: SOLD_TOTALS,
       columns: `l.rank::int as rank, l.id as "subjectId", l.name, coalesce(l.bar_code, '') as "barCode", coalesce(l.standard, '') as standard, ${SOLD_COLUMNS},
-        ${orEmpty(SHARE)} as share, ${orEmpty(CHANGE)} as change`,
+        ${orEmpty(SHARE)} as share, ${orEmpty(CHANGE)} as change, '' as prepaid, '' as points`,
       joined: "",
       order: by,
       key: "l.id",

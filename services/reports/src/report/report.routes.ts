@@ -114,7 +114,7 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
   mountTransfers(db, routes, page);
   mountTrackedStock(routes, marked);
   mountTraces(routes, marked);
-  mountTrade(db, routes, marked);
+  mountTrade(db, peers, routes, marked);
 
   mountLines(db, routes, page);
   mountWarnings(routes, marked);

@@ -78,6 +78,10 @@ export const leaderboardColumns: readonly Column[] = [
   ...sold,
   figure("share", "占比(%)", "占比(%)", "Share (%)", "Tỷ trọng (%)", "Part (%)"),
   figure("change", "环比(%)", "環比(%)", "Change (%)", "Tăng giảm (%)", "Évolution (%)"),
+  ...whenFilled([
+    figure("prepaid", "预付款余额", "預付款餘額", "Prepaid balance", "Số dư trả trước", "Solde prépayé"),
+    figure("points", "积分", "積分", "Points", "Điểm", "Points"),
+  ]),
 ];
 export const usersReportColumns: readonly Column[] = [
   column("name", "姓名", "姓名", "Name", "Họ tên", "Nom"),

@@ -20,8 +20,10 @@ import type { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import type { ReportsDb } from "../db.ts";
 import { findGrossProfit } from "./gross-profit.query.ts";
+import type { OwnerClient } from "./holdings.ts";
 import { largeWorkbook } from "./large-workbook.ts";
 import { findLeaderboard } from "./leaderboard.query.ts";
+import { withMemberFigures } from "./member-figures.ts";
 import { findProductProfit } from "./product-profit.query.ts";
 import {
   grossProfitColumns,
@@ -33,14 +35,17 @@ import {
 import { findTradeCount } from "./trade-count.query.ts";
 import { findTradedLines } from "./trade-lines.query.ts";
 import { findSalesByUser } from "./users-report.query.ts";
+import { columnsShown } from "./workbook.rules.ts";
 import { workbook } from "./workbook.ts";
 
 type Marked = ReturnType<typeof watermarked>;
+const MEMBER_COLUMNS: readonly string[] = ["prepaid", "points"];
 
-export function mountTrade(db: ReportsDb, routes: Router<object>, marked: Marked): void {
+export function mountTrade(db: ReportsDb, peers: OwnerClient, routes: Router<object>, marked: Marked): void {
   mountCounts(routes, marked);
   mountProfit(db, routes, marked);
-  mountSales(routes, marked);
+  mountRanks(db, peers, routes, marked);
+  mountUsers(routes, marked);
 }
 
 function mountCounts(routes: Router<object>, { page }: Marked): void {
@@ -89,17 +94,33 @@ function mountProfit(db: ReportsDb, routes: Router<object>, { page }: Marked): v
   );
 }
 
-function mountSales(routes: Router<object>, { page }: Marked): void {
-  routes.read(getSaleLeaderboard, ({ tx, ctx, query }) =>
-    page(tx, () => compared(query, (q) => findLeaderboard(tx, ctx, q))),
-  );
-  routes.write(exportSaleLeaderboard, async ({ tx, ctx, query }) =>
-    workbook(
-      { tx, ctx },
-      { name: "sale_leaderboard", columns: leaderboardColumns, query },
-      await compared(query, (q) => findLeaderboard(tx, ctx, q, EXPORT_LIMIT)),
-    ),
-  );
+function mountRanks(db: ReportsDb, peers: OwnerClient, routes: Router<object>, { page }: Marked): void {
+  routes.plain(getSaleLeaderboard, async ({ ctx, query }) => {
+    const report = await db.tenantRead(ctx, (tx) =>
+      page(tx, () => compared(query, (q) => findLeaderboard(tx, ctx, q))),
+    );
+    if (query.dimension !== "customer") return report;
+    const rows = await withMemberFigures(peers, ctx, report.rows).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, "members' prepayments and points could not be asked for");
+      return report.rows;
+    });
+    return { ...report, rows };
+  });
+  routes.plain(exportSaleLeaderboard, async ({ ctx, query }) => {
+    const report = await db.tenantRead(ctx, (tx) => compared(query, (q) => findLeaderboard(tx, ctx, q, EXPORT_LIMIT)));
+    const columns = columnsShown(leaderboardColumns, query.columns);
+    const isOfMembers = query.dimension === "customer" && columns.some(({ field }) => MEMBER_COLUMNS.includes(field));
+    // So many rows are refused below.
+    const isAsked = isOfMembers && report.rows.length < EXPORT_LIMIT;
+    const rows = isAsked ? await withMemberFigures(peers, ctx, report.rows) : report.rows;
+    const { lang } = query;
+    return db.tenantTx(ctx, (tx) =>
+      workbook({ tx, ctx }, { name: "sale_leaderboard", columns, query: { lang } }, { ...report, rows }),
+    );
+  });
+}
+
+function mountUsers(routes: Router<object>, { page }: Marked): void {
   routes.read(getSalesByUser, ({ tx, ctx, query }) =>
     page(tx, () => compared(query, (q) => findSalesByUser(tx, ctx, q))),
   );

@@ -9,6 +9,7 @@ import {
   adjustPoints,
   exportPointMovements,
   listPointMovements,
+  memberFigures,
   sumPoints,
 } from "@kontor/contracts/system/points";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
@@ -289,4 +290,37 @@ test("members are sorted by their points, pickers show them, and their sum count
   const picked = await harness.call(pickMembers, tenant.owner, { body: { key: "", limit: 1, organId: other } });
   expect(picked.body).toMatchObject([{ supplier: "M-003", points: "7", advanceIn: "0.00" }]);
   expect(dataOf(await harness.call(sumPoints, tenant.owner))).toEqual({ points: "12", members: 2 });
+});
+
+test("for reports each member has the points and the prepayment that the member list shows; who is none, not visible or another company's has no row", async () => {
+  const supplier = String(
+    dataOf(await harness.call(addPartner, tenant.owner, { body: { type: "供应商", supplier: "Supplier" } })).id,
+  );
+  const stranger = await harness.tenant();
+  const foreign = await added("M-900", stranger.owner);
+  const clerk = await tenant.staff({ dataScope: 3 });
+  const own = await added("M-005", clerk);
+  await adjust(5);
+  const asked = async (as = tenant.owner) => {
+    const called = await harness.call(memberFigures, as, { body: { ids: [member, own, supplier, foreign, newId()] } });
+    const rows = dataOf(called).rows as { id: string; prepaid: string | null; points: string | null }[];
+    return rows.map(({ id, prepaid, points }) => [id, prepaid, points]).sort();
+  };
+  expect(await asked()).toEqual(
+    [
+      [member, "0.00", "5"],
+      [own, "0.00", "0"],
+    ].sort(),
+  );
+  expect(await asked(clerk)).toEqual([[own, "0.00", "0"]]);
+  expect(await asked(staffOf(tenant.owner, { priceLimits: ["5"] }))).toEqual(
+    [
+      [member, null, null],
+      [own, null, null],
+    ].sort(),
+  );
+  const many = { ids: Array.from({ length: 501 }, () => newId()) };
+  expect(refusalOf(await harness.call(memberFigures, tenant.owner, { body: many }))).toMatchObject({
+    ...{ status: 400, issues: ["list-too-long ids"] },
+  });
 });

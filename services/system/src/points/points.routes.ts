@@ -1,7 +1,13 @@
 // Routes of members' points: what changed them, adjustments by hand, their sum (docs/decisions/0082).
 import { isHiddenBy } from "@kontor/contracts/core/actor";
 import { type PartnerRow, partnerPrices } from "@kontor/contracts/system/partner";
-import { adjustPoints, exportPointMovements, listPointMovements, sumPoints } from "@kontor/contracts/system/points";
+import {
+  adjustPoints,
+  exportPointMovements,
+  listPointMovements,
+  memberFigures,
+  sumPoints,
+} from "@kontor/contracts/system/points";
 import { actorOf } from "@kontor/service-kit/context/ctx";
 import { localTimesIn } from "@kontor/service-kit/database/local-time";
 import { router } from "@kontor/service-kit/http/router";
@@ -9,6 +15,7 @@ import { defineExport } from "@kontor/service-kit/resource/export";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { SystemDb, SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
+import { findMemberFigures } from "../partner/members.query.ts";
 import { partners } from "../partner/partner.resource.ts";
 import { storeReferences } from "../partner/references.store.ts";
 import { pointColumns } from "./points.columns.ts";
@@ -42,6 +49,7 @@ export function pointsRoutes(db: SystemDb) {
     await memberOf(call, query.organId);
     return workbook(call, { lang }, { rows: await allPointMovements(call.tx, call.ctx, query) });
   });
+  routes.read(memberFigures, ({ tx, ctx, body }) => findMemberFigures(tx, ctx, body.ids));
   routes.read(sumPoints, ({ tx, ctx }) => findPointsTotal(tx, ctx));
 
   routes.write(adjustPoints, async (call) => {
