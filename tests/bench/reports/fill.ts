@@ -184,12 +184,13 @@ async function writeStock({ run, bulk }: Writer, { products, movements }: Trade)
       select TENANT, id, 0, ${WAREHOUSES * movements * 4}, ${WAREHOUSES * movements * 40.25}, 10, 0.5, false from ${ids("product", products)}`);
   await run(`insert into replica_partners (tenant_id, id, version, type, name, enabled, contacts, telephone, phone_num, email, begin_get, begin_pay, deleted)
       select TENANT, id, 1, '客户', 'Customer ' || n, true, '', '', '', '', 100, 0, false from ${ids("partner", PARTNERS)}`);
+  // In the order of days, as entries come.
   await bulk(
     "partner_days",
     "partner_id, day",
     `insert into partner_days (tenant_id, partner_id, day, debt, settled)
       select TENANT, id, date '${FIRST_DAY}' + m * 10 + n % 10, m * 120.5, m * 100 from ${ids("partner", PARTNERS)}, generate_series(1, ${ENTRIES}) as m
-      order by 2, 3`,
+      order by 3, 2`,
   );
   await run(`insert into trade_days (tenant_id, day, trade, creator_id, department_id, amount)
       select TENANT, day, trade, creator.id, ${idOf("'department ' || creator.n % 5")}, 1234.5

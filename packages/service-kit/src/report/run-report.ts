@@ -142,9 +142,12 @@ function sliceFor(query: ReportQuery, limit: number | undefined): { limit: numbe
 
 /**
  * A plan that is cached for all values must not read all years for one month; and a row for each of 20,000 products is added up in memory, which
- * the few connections of reports may have.
+ * the few connections of reports may have. One processor reads a report: sums of many products that several processors share cost more to hand over than to
+ * add up, and whoever posts documents needs the other processors.
  */
-const FOR_REPORTS = statement("select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true)");
+const FOR_REPORTS = statement(
+  "select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true), set_config('max_parallel_workers_per_gather', '0', true)",
+);
 
 const ROWS_AT_ONCE = 500;
 // Planned anew each time: its columns are those of the cursor.

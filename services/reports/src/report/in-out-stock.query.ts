@@ -36,17 +36,18 @@ async function stockIn(
 ): Promise<string[]> {
   const dayBefore = new Date(Date.parse(begin) - 86_400_000).toISOString().slice(0, 10);
   const earlier = movedUntil(dayBefore, await closedBefore(tx, dayBefore), { warehouses, byWarehouse: false }, bound);
-  const moved = `select product_id, sum(before) as before, sum(came) as came, sum(went) as went, sum(before + came - went) as quantity,
-      sum(worth) as worth
-    from (select product_id, quantity_in - quantity_out as before, 0::numeric as came, 0::numeric as went, worth_in - worth_out as worth
-        from (${earlier.join(" union all ")}) as m ${MOVED_COLUMNS}
-      union all select product_id, 0, quantity_in, quantity_out, worth_in - worth_out
-        from (${movedWithin(begin, end, warehouses, bound).join(" union all ")}) as m ${MOVED_COLUMNS}) moved
+  // What is no part of a period is left out of its sums, not added as zero.
+  const sum = (figure: string, where: string): string => `coalesce(sum(${figure}) filter (where ${where}), 0)`;
+  const summed = `select product_id, ${sum("quantity_in - quantity_out", "is_before")} as before, ${sum("quantity_in", "not is_before")} as came,
+      ${sum("quantity_out", "not is_before")} as went, sum(worth_in - worth_out) as worth
+    from (select m.*, true as is_before from (${earlier.join(" union all ")}) as m ${MOVED_COLUMNS}
+      union all select m.*, false from (${movedWithin(begin, end, warehouses, bound).join(" union all ")}) as m ${MOVED_COLUMNS}) moved
     group by product_id`;
-  if (warehouses === null) return [`held as materialized (${moved})`];
+  const moved = `select *, before + came - went as quantity from (${summed}) summed`;
+  if (warehouses === null) return [`held as (${moved})`];
   return [
     await stockAt(tx, { asOf: end, warehouses, name: "ended" }, bound),
-    `held as materialized (select m.product_id, before, came, went, m.quantity, coalesce(e.worth, 0) as worth
+    `held as (select m.product_id, before, came, went, m.quantity, coalesce(e.worth, 0) as worth
       from (${moved}) m left join ended e using (product_id))`,
   ];
 }
@@ -68,13 +69,13 @@ export async function findInOutStock(
   const order = orderOf(query, inOutStockSorts, { column: "name", direction: "asc" }, [...hidden]);
   const bound = parameters();
   const valued = valuedAt(range.end, byLedger, bound);
-  const { amount, cost } = valued.valueOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
+  const { column, amount, cost } = valued.ofRows;
   const shown = "(not p.deleted or h.before <> 0 or h.came <> 0 or h.went <> 0)";
   const parts = [
     ...(await stockIn(tx, range, warehouses, bound)),
     ...valued.parts,
     `listed as (select p.id, p.name, p.bar_code, coalesce(h.before, 0) as before, coalesce(h.came, 0) as came,
-        coalesce(h.went, 0) as went, coalesce(h.quantity, 0) as quantity, ${amount} as amount, coalesce(h.worth, 0) as worth, ${cost} as cost
+        coalesce(h.went, 0) as went, coalesce(h.quantity, 0) as quantity, coalesce(h.worth, 0) as worth${column}
       from replica_products p left join held h on h.product_id = p.id ${valued.joined}
       where ${[shown, ...productConditions(search, query, bound)].join(" and ")})`,
   ];
@@ -87,16 +88,16 @@ export async function findInOutStock(
         inSum: figure("coalesce(sum(l.came), 0)"),
         outSum: figure("coalesce(sum(l.went), 0)"),
         thisSum: figure("coalesce(sum(l.quantity), 0)"),
-        thisAllPrice: moneySum("l.amount"),
+        thisAllPrice: moneySum(amount),
         bookValue: moneySum("l.worth"),
       },
-      columns: `${PRODUCT_COLUMNS}, ${figure("l.cost")} as "unitPrice", ${figure("l.before")} as "prevSum", ${figure("l.came")} as "inSum",
+      columns: `${PRODUCT_COLUMNS}, ${figure(cost)} as "unitPrice", ${figure("l.before")} as "prevSum", ${figure("l.came")} as "inSum",
         ${figure("l.went")} as "outSum", ${figure("l.quantity")} as "thisSum", ${bigUnit("l.quantity")} as "bigUnitStock",
-        ${money("l.amount")} as "thisAllPrice", ${money("l.worth")} as "bookValue"`,
+        ${money(amount)} as "thisAllPrice", ${money("l.worth")} as "bookValue"`,
       joined: PRODUCT,
       order: {
         ...{ name: "l.name", barCode: "l.bar_code", prevSum: "l.before", inSum: "l.came", outSum: "l.went" },
-        ...{ thisSum: "l.quantity", thisAllPrice: "l.amount", bookValue: "l.worth" },
+        ...{ thisSum: "l.quantity", thisAllPrice: amount, bookValue: "l.worth" },
       },
       key: "l.id",
       dimensions: { category: categoryOf("l.id"), brand: brandOf("l.id") },

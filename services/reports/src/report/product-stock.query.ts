@@ -64,7 +64,7 @@ export async function stockAt(
     return [...now.parts, `${name} as (select product_id, quantity, worth from ${now.table} p)`].join(", ");
   }
   const at = { asOf, today, ofProduct };
-  if (isWhole) return `${name} as materialized (${await sumsUntil(tx, { ...at, key: "product_id" }, bound)})`;
+  if (isWhole) return `${name} as (${await sumsUntil(tx, { ...at, key: "product_id" }, bound)})`;
   const spread = await sumsUntil(tx, { ...at, key: "product_id, depot_id" }, bound);
   const chosen = `from (${sharesOf(spread, pricedAt(asOf, bound))}) s ${whereOf(warehouseCondition("depot_id", warehouses, bound))}`;
   return product
@@ -120,10 +120,10 @@ const beganIn = (warehouses: readonly string[] | null, bound: Parameters): strin
     : `began as (select product_id, sum(opening) as opening from stock_balances ${whereOf(warehouseCondition("depot_id", warehouses, bound))} group by product_id)`;
 
 /** Current stock of all products, for totals: from one table, less movements dated in the future. */
-function allNow(zeros: boolean, byLedger: boolean, today: string | undefined): { parts: string[]; bound: Parameters } {
+function allNow(zeros: boolean, today: string | undefined): { parts: string[]; bound: Parameters } {
   const bound = parameters();
   const now = productsNow(today, bound);
-  const listed = `listed as (select opening, quantity, ${byLedger ? "worth" : "quantity * price"} as amount, worth, quantity * weight as weight
+  const listed = `listed as (select opening, quantity, worth, price, quantity * weight as weight
     from ${now.table} p where ${zeros ? "(not deleted or (deleted and quantity <> 0))" : "deleted is not null and quantity <> 0"})`;
   return { parts: [...now.parts, listed], bound };
 }
@@ -145,14 +145,14 @@ export async function findProductStock(
   const shown = zeros ? "(not p.deleted or coalesce(h.quantity, 0) <> 0)" : "coalesce(h.quantity, 0) <> 0";
   const chosen = productConditions(search, query, bound);
   const valued = valuedAt(asOf, byLedger, bound);
-  const { amount, cost } = valued.valueOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
+  const { column, amount, cost } = valued.ofRows;
   const parts = [
     await stockAt(tx, { ...moment, warehouses }, bound),
     await transitAt(tx, moment, bound),
     beganIn(warehouses, bound),
     ...valued.parts,
     `listed as (select p.id, p.name, p.bar_code, coalesce(b.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
-        ${amount} as amount, coalesce(h.worth, 0) as worth, ${cost} as cost, coalesce(h.quantity, 0) * p.weight as weight
+        coalesce(h.worth, 0) as worth, coalesce(h.quantity, 0) * p.weight as weight${column}
       from replica_products p left join held h on h.product_id = p.id left join began b on b.product_id = p.id ${valued.joined}
       where ${[shown, ...chosen].join(" and ")})`,
   ];
@@ -163,16 +163,16 @@ export async function findProductStock(
     {
       parts,
       isAtHand: isNow,
-      ...(isNow && chosen.length === 0 ? { all: allNow(zeros, byLedger, today) } : {}),
+      ...(isNow && chosen.length === 0 ? { all: allNow(zeros, today) } : {}),
       totals: {
         initialStock: figure("coalesce(sum(l.opening), 0)"),
         currentStock: figure("coalesce(sum(l.quantity), 0)"),
-        currentStockPrice: moneySum("l.amount"),
+        currentStockPrice: moneySum(amount),
         bookValue: moneySum("l.worth"),
         currentWeight: figure("coalesce(sum(l.weight), 0)"),
       },
-      columns: `${PRODUCT_COLUMNS}, ${figure("l.cost")} as "purchaseDecimal", ${figure("l.opening")} as "initialStock",
-        ${figure("l.quantity")} as "currentStock", ${figure(transit)} as "transitStock", ${bigUnit("l.quantity")} as "bigUnitStock", ${money("l.amount")} as "currentStockPrice", ${money("l.worth")} as "bookValue",
+      columns: `${PRODUCT_COLUMNS}, ${figure(cost)} as "purchaseDecimal", ${figure("l.opening")} as "initialStock",
+        ${figure("l.quantity")} as "currentStock", ${figure(transit)} as "transitStock", ${bigUnit("l.quantity")} as "bigUnitStock", ${money(amount)} as "currentStockPrice", ${money("l.worth")} as "bookValue",
         coalesce(${figure("l.weight")}, '') as "currentWeight"`,
       joined: PRODUCT,
       order: {
@@ -180,7 +180,7 @@ export async function findProductStock(
         barCode: "l.bar_code",
         initialStock: "l.opening",
         currentStock: "l.quantity",
-        currentStockPrice: "l.amount",
+        currentStockPrice: amount,
         bookValue: "l.worth",
         currentWeight: "l.weight",
       },

@@ -29,8 +29,17 @@ export const firstOf = (supplierType: string, isOpened: boolean): string => {
   return supplierType === "客户" ? "p.begin_get" : "p.begin_pay";
 };
 
-const dayUntil = (name: string, until: string): string =>
-  `left join lateral (select * from partner_days d where d.partner_id = p.id and ${until} order by d.day desc limit 1) ${name} on true`;
+/**
+ * Of a partner `p` his balances `e` at the end of a period, and `s` before it. Where nothing happened within the period, as with most partners in a month, both
+ * are the same row.
+ */
+function balances(begin: string, end: string): string {
+  const last = (where: string): string =>
+    `(select d.day, d.debt, d.settled, d.deposit from partner_days d where d.partner_id = p.id and ${where} order by d.day desc limit 1)`;
+  const before = (figure: string): string => `case when e.day < ${begin} then e.${figure} else f.${figure} end as ${figure}`;
+  return `left join lateral ${last(`d.day <= ${end}`)} e on true left join lateral ${last(`d.day < ${begin} and e.day >= ${begin}`)} f on true
+    cross join lateral (select ${before("debt")}, ${before("settled")}) s`;
+}
 
 export async function findStatements(
   tx: object,
@@ -67,9 +76,9 @@ export async function findStatements(
     tx,
     {
       parts: [
-        `stated as materialized (select p.id, p.name, p.enabled, ${first} + ${sign}(coalesce(s.debt - s.settled, 0)) as pre_need,
+        `stated as not materialized (select p.id, p.name, p.enabled, ${first} + ${sign}(coalesce(s.debt - s.settled, 0)) as pre_need,
             ${depositSign}coalesce(e.deposit, 0) as deposit, ${sign}(coalesce(e.debt, 0) - coalesce(s.debt, 0)) as debt, ${sign}(coalesce(e.settled, 0) - coalesce(s.settled, 0)) as back
-          from replica_partners p ${dayUntil("s", `d.day < ${bound.bind(begin, "date")}`)} ${dayUntil("e", `d.day <= ${bound.bind(end, "date")}`)}
+          from replica_partners p ${balances(bound.bind(begin, "date"), bound.bind(end, "date"))}
           where ${conditions.join(" and ")})`,
         // A disabled partner that still owes, or has a deposit, is not left out.
         `listed as materialized (select * from (select *, pre_need + debt - back as all_need from stated) a

@@ -15,20 +15,29 @@ export interface Valued {
    * @param worth the value in the ledger
    */
   valueOf(quantity: string, value: string): { amount: string; cost: string };
+  /**
+   * The same of rows `l` of a report that have `quantity` and `worth`, and what follows these in the list of their columns. What a unit costs is computed of
+   * those that are shown alone.
+   */
+  ofRows: { column: string; amount: string; cost: string };
 }
 
+const unitCost = (quantity: string, value: string): string =>
+  `case when ${quantity} = 0 then 0 else round(${value} / ${quantity}, 6) end`;
 const byLedger: Valued = {
   basis: "movingAverage",
   parts: [],
   joined: "",
   valueOf: (quantity, value) => ({
     amount: value,
-    cost: `case when ${quantity} = 0 then 0 else round(${value} / ${quantity}, 6) end`,
+    cost: unitCost(quantity, value),
   }),
+  ofRows: { column: "", amount: "l.worth", cost: unitCost("l.quantity", "l.worth") },
 };
 const byPrice = (price: string): Omit<Valued, "parts" | "joined"> => ({
   basis: "purchasePrice",
   valueOf: (quantity) => ({ amount: `${quantity} * ${price}`, cost: price }),
+  ofRows: { column: `, ${price} as price`, amount: "(l.quantity * l.price)", cost: "l.price" },
 });
 
 /** A condition on prices: they count at the end of the day. */
