@@ -18,8 +18,12 @@ export function sums(): Sums {
       const text = Object.values(key).join(" ");
       const row = groups.get(text) ?? { key, figures: {} };
       groups.set(text, row);
-      for (const [name, figure] of Object.entries(figures))
-        row.figures[name] = (row.figures[name] ?? new Decimal(0)).plus(new Decimal(figure).times(sign));
+      // Most keys are of one line: then nothing has to be added up.
+      for (const name of Object.keys(figures)) {
+        const [before, figure] = [row.figures[name], figures[name] ?? 0];
+        if (before) row.figures[name] = sign === 1 ? before.plus(figure) : before.minus(figure);
+        else row.figures[name] = sign === 1 ? new Decimal(figure) : new Decimal(figure).negated();
+      }
     },
     rows() {
       return [...groups]
