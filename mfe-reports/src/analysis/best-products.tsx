@@ -4,7 +4,7 @@ import { getCurrentPriceLimit } from "@kontor/contracts/system/function";
 import { sumMembers } from "@kontor/contracts/system/partner";
 import { sumPoints } from "@kontor/contracts/system/points";
 import { useTranslation } from "@kontor/ui-kit/i18n";
-import { formatCurrency } from "@kontor/ui-kit/i18n/format";
+import { formatCurrency, instantOf } from "@kontor/ui-kit/i18n/format";
 import { permissions } from "@kontor/ui-kit/permissions";
 import { useRead, useReadWhen } from "@kontor/ui-kit/query";
 import { openSearched } from "@kontor/ui-kit/voucher/list/search-from-url";
@@ -21,13 +21,16 @@ interface Ranking {
   source: "both" | "retail";
 }
 
+/** Members who bought at retail. */
+const BUYERS: Ranking = { dimension: "customer", source: "retail" };
+
 /** The first of a ranking of this month: by amount, or by quantity where the role hides amounts. */
 function useFirst({ dimension, source }: Ranking, isAsked = true) {
   // Whoever may not see amounts may not sort by them.
   const limits = useRead(getCurrentPriceLimit).data?.priceLimit;
   const byAmount = !limits?.some((code) => code === "5" || code === "6");
   const column = byAmount ? "netAmount" : "netQuantity";
-  const beginTime = `${today().slice(0, 7)}-01`;
+  const { day: beginTime } = monthBegin();
   const query = { dimension, source, column, order: "desc", currentPage: 1, pageSize: COUNT };
   const read = useReadWhen(isAsked && limits !== undefined, getSaleLeaderboard, {
     query: { ...query, search: { beginTime } } as never,
@@ -50,13 +53,24 @@ export function BestProducts() {
   );
 }
 
-/** How many members there are, what they have paid in advance, their points, and who bought most this month. */
+/** The first day of this month, and the moment at which it begins. */
+const monthBegin = (): { day: string; moment: string } => {
+  const day = `${today().slice(0, 7)}-01`;
+  return { day, moment: instantOf(`${day}T00:00:00.000`) };
+};
+
+/** How many members there are, new ones and those who bought this month, what they have paid in advance, their points, and who bought most this month. */
 export function Members() {
   const t = useTranslation();
-  const read = useRead(sumMembers);
+  const { day, moment: beginTime } = monthBegin();
+  const read = useRead(sumMembers, { query: { beginTime } });
   const isRanked = permissions.sees(RANKING);
-  const { read: ranked, lines } = useFirst({ dimension: "customer", source: "retail" }, isRanked);
+  const { read: ranked, lines } = useFirst(BUYERS, isRanked);
   const open = () => openSearched("/system/member", undefined);
+  const openNew = () => openSearched("/system/member", { beginTime });
+  const openBuyers = () => openSearched(RANKING, { beginTime: day, ...BUYERS });
+  const added = read.data?.newMembers ?? 0;
+  const buyers = ranked.data?.totals.subjects ?? "0";
   const summed = useRead(sumPoints);
   const prepaid = read.data?.prepaid ?? null;
   const points = summed.data?.points ?? null;
@@ -66,6 +80,22 @@ export function Members() {
         <Lines
           of={[
             { key: "count", label: t("analysis.memberCount"), figure: String(read.data?.members ?? 0), onOpen: open },
+            {
+              key: "new",
+              label: t("analysis.newMembers"),
+              figure: String(added),
+              onOpen: added > 0 ? openNew : undefined,
+            },
+            ...(isRanked
+              ? [
+                  {
+                    key: "buyers",
+                    label: t("analysis.buyers"),
+                    figure: buyers,
+                    onOpen: buyers === "0" ? undefined : openBuyers,
+                  },
+                ]
+              : []),
             ...(prepaid === null
               ? []
               : [{ key: "prepaid", label: t("analysis.prepaid"), figure: formatCurrency(prepaid), onOpen: open }]),

@@ -1,5 +1,11 @@
-// The documents that wait for their audit, by kind; each count opens its list with that filter.
-import { purchaseUnaudited, salesUnaudited, warehouseUnaudited } from "@kontor/contracts/document/unaudited";
+// The documents and slips that wait for their audit, by kind; each count opens its list with that filter.
+import {
+  financeUnaudited,
+  purchaseUnaudited,
+  salesUnaudited,
+  unauditedEndpoints,
+  warehouseUnaudited,
+} from "@kontor/contracts/document/unaudited";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { kindName } from "@kontor/ui-kit/i18n/kind-name";
 import { permissions } from "@kontor/ui-kit/permissions";
@@ -11,15 +17,16 @@ import { Lines, Tile } from "./tile.tsx";
 type Counted = typeof salesUnaudited;
 const mayAsk = ({ page }: Counted): boolean => [page].flat().some((path) => permissions.sees(String(path)));
 /** Whether the user may open any of the lists. */
-export const auditsAnything = (): boolean => [salesUnaudited, purchaseUnaudited, warehouseUnaudited].some(mayAsk);
+export const auditsAnything = (): boolean => unauditedEndpoints.some(mayAsk);
 
 export function ToAudit() {
   const t = useTranslation();
   const sales = useReadWhen(mayAsk(salesUnaudited), salesUnaudited);
   const purchases = useReadWhen(mayAsk(purchaseUnaudited), purchaseUnaudited);
   const stock = useReadWhen(mayAsk(warehouseUnaudited), warehouseUnaudited);
+  const slips = useReadWhen(mayAsk(financeUnaudited), financeUnaudited);
   // What may not be asked stays pending for good.
-  const reads = [sales, purchases, stock].filter(
+  const reads = [sales, purchases, stock, slips].filter(
     ({ fetchStatus, isPending }) => !(isPending && fetchStatus === "idle"),
   );
   const counts = reads.flatMap(({ data = [] }) => data).filter(({ page }) => permissions.sees(page));

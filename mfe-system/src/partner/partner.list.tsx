@@ -13,7 +13,7 @@ import {
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
-import { EnabledFilter, TextFilter } from "@kontor/ui-kit/list/filters";
+import { DateRangeFilter, EnabledFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ImportExport } from "@kontor/ui-kit/list/import-export";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { EditRow, RemoveRow } from "@kontor/ui-kit/list/row-actions";
@@ -21,6 +21,7 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useSeenColumns } from "@kontor/ui-kit/list/seen-columns";
 import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
+import { useUrlFilters } from "@kontor/ui-kit/voucher/list/search-from-url";
 import type { ComponentType, ReactNode } from "react";
 
 interface Props {
@@ -35,7 +36,7 @@ interface Props {
 
 /** A type's list; its page, and so its permission, follows from the type. */
 export function PartnerList({ type, title, form, columns, importer, rowActions }: Props) {
-  const list = useList(listPartners, { sort: "-createTime", fixed: { type } });
+  const list = useList(listPartners, { sort: "-createTime", fixed: { type }, filters: useUrlFilters() ?? {} });
   const seen = useSeenColumns(columns);
   return (
     <ListPage list={list} page={partnerPages[type]} title={title}>
@@ -45,6 +46,7 @@ export function PartnerList({ type, title, form, columns, importer, rowActions }
         <TextFilter name="telephone" />
         <TextFilter name="phoneNum" />
         <EnabledFilter />
+        <DateRangeFilter label="createTime" />
       </SearchBar>
       <Toolbar>
         <CreateButton form={form} />

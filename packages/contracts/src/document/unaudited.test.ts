@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { slipKinds } from "../finance/slip-kinds.ts";
 import { documentKinds } from "./document-kinds.ts";
 import { unauditedEndpoints } from "./unaudited.ts";
 
-it("whoever may open the page of any kind of documents may count what waits for its audit, and the home page counts every kind", () => {
+it("whoever may open the page of any kind of documents or slips may count what waits for its audit, and the home page counts every kind", () => {
   expect(unauditedEndpoints.flatMap(({ page }) => page).toSorted()).toEqual(
-    documentKinds.map(({ page }) => page).toSorted(),
+    [...documentKinds, ...slipKinds].map(({ page }) => page).toSorted(),
   );
 });

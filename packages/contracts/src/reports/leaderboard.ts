@@ -46,7 +46,8 @@ const query = soldQuery.extend({ dimension: z.enum(saleDimensions).default("prod
 export const getSaleLeaderboard = defineEndpoint({
   ...staff,
   path: "/profitReport/getSaleLeaderboard",
-  summary: "Rank sales by product, category, warehouse, customer, salesperson, operator or department; totals of all",
+  summary:
+    "Rank sales by product, category, warehouse, customer, salesperson, operator or department; totals of all figures, and subjects: how many are ranked",
   query,
   response: reportPage(leaderboardRow).extend(period),
 });

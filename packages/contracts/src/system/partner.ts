@@ -1,6 +1,7 @@
 // Partners: suppliers, customers and members, one table by type (reference.md §5.2). Every call names the type; its page decides the permission.
 import { z } from "zod";
 import type { PriceLimit } from "../core/actor.ts";
+import { moment } from "../core/day.ts";
 import { decimalNotNegative, percent } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
@@ -152,9 +153,12 @@ export const importMembers = importOf("会员", "/supplier/importMember", "membe
 export const sumMembers = defineEndpoint({
   ...{ service: "system", audience: "staff", page: partnerPages.会员, method: "GET" },
   path: "/supplier/getMemberCount",
-  summary: "Count the members that the caller may see, and read what they have paid in advance",
+  summary:
+    "Count the members that the caller may see, and those who were added since a moment, and read what they have paid in advance",
   priceFields: { prepaid: partnerPrices.会员 },
-  response: z.object({ members: z.number().int(), prepaid: z.string().nullable() }),
+  /** Left out: all of them are new. */
+  query: z.strictObject({ beginTime: moment().optional() }),
+  response: z.object({ members: z.number().int(), newMembers: z.number().int(), prepaid: z.string().nullable() }),
 });
 
 const option = z.object({

@@ -47,8 +47,8 @@ export function orderOf(
   hidden: readonly string[] = [],
 ): Order {
   if (!query.column) return usual;
-  const known = isGrouped(query) ? [...sorts, ...GROUP_SORTS] : sorts;
-  if (!known.includes(query.column) || hidden.includes(query.column))
+  const columns = isGrouped(query) ? [...sorts, ...GROUP_SORTS] : sorts;
+  if (!columns.includes(query.column) || hidden.includes(query.column))
     throw refuse("field-unknown", { field: "column", values: { name: query.column } });
   return { column: query.column, direction: query.order ?? "asc" };
 }

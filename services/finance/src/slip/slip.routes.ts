@@ -1,5 +1,6 @@
 // Routes that every kind of slip has (contracts/finance/slip-endpoints.ts).
 import { financeOperation } from "@kontor/contracts/core/operation-log";
+import { financeUnaudited } from "@kontor/contracts/document/unaudited";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
@@ -16,10 +17,12 @@ import { findSlip, findSlipByNumber } from "./slip.query.ts";
 import { slipsOf } from "./slip.resource.ts";
 import { previewSlips } from "./strict-audit.query.ts";
 import { transitionSlips } from "./transition.ts";
+import { countUnauditedSlips } from "./unaudited.query.ts";
 
 export function slipRoutes(db: FinanceDb) {
   const routes = router("finance", db);
   switchOverRoutes(routes, switchOvers.finance, previewSlips);
+  routes.read(financeUnaudited, ({ tx, ctx }) => countUnauditedSlips(tx, ctx));
   for (const kind of slipKinds) {
     const { name, type, endpoints: at } = kind;
     const slips = slipsOf(kind);

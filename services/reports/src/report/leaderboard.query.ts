@@ -78,7 +78,8 @@ export async function findLeaderboard(
           from (select * from held where ${ANYTHING}) h ${names ? `left join ${names} n on n.id = h.id` : ""})`,
         `listed as materialized (select l.*, row_number() over (order by ${by[order.column as keyof typeof by]} ${order.direction}, l.name, l.id) as rank from named l)`,
       ],
-      totals: SOLD_TOTALS,
+      // How many there are of what is ranked, without documents and goods that have none.
+      totals: { ...SOLD_TOTALS, subjects: "count(l.id)::text" },
       columns: `l.rank::int as rank, l.id as "subjectId", l.name, coalesce(l.bar_code, '') as "barCode", coalesce(l.standard, '') as standard, ${SOLD_COLUMNS},
         ${orEmpty(SHARE)} as share, ${orEmpty(CHANGE)} as change, '' as prepaid, '' as points`,
       joined: "",

@@ -221,8 +221,9 @@ describe("rankings", () => {
     ["seller", ["1 bob 10.00 42.86", "2  8.00 34.29", "3 anna 5.33 22.85"]],
     ["department", ["1  15.33 65.71", "2  8.00 34.29"]],
   ])("sales are ranked by %s, with the share of all", async (dimension, expected) => {
-    const { rows } = await ask(getSaleLeaderboard, {}, { dimension });
+    const { rows, totals } = await ask(getSaleLeaderboard, {}, { dimension });
     expect(rows.map(only("rank name netAmount share"))).toEqual(expected);
+    expect(totals.subjects).toBe(String(rows.filter(({ subjectId }) => subjectId !== null).length));
   });
 
   it("the change is against as many days before, and ranks follow the order", async () => {

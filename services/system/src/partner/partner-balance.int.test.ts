@@ -76,11 +76,34 @@ test("members are counted with what they have paid in advance, within the data s
     { partnerId: two, amount: "0.00", prepaid: "19.50" },
   );
   const summed = async (as = tenant.owner) => dataOf(await harness.call(sumMembers, as));
-  expect(await summed()).toEqual({ members: 2, prepaid: "100.00" });
+  expect(await summed()).toEqual({ members: 2, newMembers: 2, prepaid: "100.00" });
   const { tenantId } = tenant.owner;
-  expect(await summed(person({ kind: "staff", tenantId, priceLimits: ["5"] }))).toEqual({ members: 2, prepaid: null });
-  expect(await summed(person({ kind: "staff", tenantId, dataScope: 3 }))).toEqual({ members: 0, prepaid: "0.00" });
-  expect(await summed((await harness.tenant()).owner)).toEqual({ members: 0, prepaid: "0.00" });
+  expect(await summed(person({ kind: "staff", tenantId, priceLimits: ["5"] }))).toMatchObject({
+    members: 2,
+    prepaid: null,
+  });
+  expect(await summed(person({ kind: "staff", tenantId, dataScope: 3 }))).toEqual({
+    members: 0,
+    newMembers: 0,
+    prepaid: "0.00",
+  });
+  expect(await summed((await harness.tenant()).owner)).toEqual({ members: 0, newMembers: 0, prepaid: "0.00" });
+});
+
+test("members are new since a moment, and the list that begins with it has as many rows", async () => {
+  const { owner } = tenant;
+  await add("会员", "旧会员");
+  const beginTime = new Date().toISOString();
+  await add("会员", "新会员甲");
+  await add("会员", "新会员乙");
+  await add("客户", "新客户");
+  const since = async (begin: string) => dataOf(await harness.call(sumMembers, owner, { query: { beginTime: begin } }));
+  expect(await since(beginTime)).toMatchObject({ members: 3, newMembers: 2 });
+  expect(await since("2999-01-01T00:00:00.000Z")).toMatchObject({ members: 3, newMembers: 0 });
+  const query = { type: "会员", search: JSON.stringify({ beginTime }) } as never;
+  expect(dataOf(await harness.call(listPartners, owner, { query }))).toMatchObject({ total: 2 });
+  const bad = await harness.call(sumMembers, owner, { query: { beginTime: "today" } as never });
+  expect(bad.status).toBe(400);
 });
 
 test("a user whose role hides documents' prices sees no partner balance, in no row and no total, and cannot sort by it", async () => {

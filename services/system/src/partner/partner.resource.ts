@@ -151,7 +151,11 @@ const resourceOf = (type: PartnerType): Resource<SystemTx, typeof partnerRow> =>
   defineResource<SystemTx, typeof partnerRow>({
     table: "partners",
     fields: fieldsOf(type),
-    filters: { phonenum: { column: "phone_num", rule: "like", type: "text" } },
+    filters: {
+      phonenum: { column: "phone_num", rule: "like", type: "text" },
+      beginTime: { column: "created_at", rule: "ge", type: "time" },
+      endTime: { column: "created_at", rule: "le", type: "time" },
+    },
     row: partnerRow,
     within: ["type"],
     guards: [refuseUsed((row) => row.supplier), refuseWithBalance(type)],

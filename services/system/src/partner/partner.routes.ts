@@ -68,7 +68,7 @@ export function partnerRoutes(db: SystemDb, reserve: ReserveOpening) {
     await partners[type].setAll(call, ids, { enabled: status }, { within: { type }, kind });
     return { message: kind };
   });
-  routes.read(sumMembers, ({ tx, ctx }) => findMembersTotal(tx, ctx));
+  routes.read(sumMembers, ({ tx, ctx, query }) => findMembersTotal(tx, ctx, query));
   routes.read(checkPartnerName, async (call) => {
     const { id, name, type } = call.query;
     return { status: await partners[type].exists(call, { type, supplier: name }, id) };
