@@ -16,13 +16,13 @@ import {
   getTradeDocuments,
   MASKED_FIGURE,
 } from "@kontor/contracts/reports/dashboard";
-import { getGrossProfit } from "@kontor/contracts/reports/gross-profit";
+import { getGrossProfit, grossProfitDimensions } from "@kontor/contracts/reports/gross-profit";
 import { findInOutProductCount, findInOutProductLines } from "@kontor/contracts/reports/in-out-count";
-import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
+import { findInOutDetail, inOutDetailDimensions } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import { getSaleLeaderboard, type SaleDimension } from "@kontor/contracts/reports/leaderboard";
 import { bookedLineNames, getNetProfit, getNetProfitSources } from "@kontor/contracts/reports/net-profit";
-import { getProductProfit } from "@kontor/contracts/reports/product-profit";
+import { getProductProfit, productProfitDimensions } from "@kontor/contracts/reports/product-profit";
 import {
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
@@ -43,7 +43,12 @@ import {
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
 import { countStockWarnings, findStockWarningCount, warningStates } from "@kontor/contracts/reports/stock-warning";
-import { buyIn, retailOut as retailCount, saleOut as saleCount } from "@kontor/contracts/reports/trade-count";
+import {
+  buyIn,
+  retailOut as retailCount,
+  saleOut as saleCount,
+  tradeCountDimensions,
+} from "@kontor/contracts/reports/trade-count";
 import { findTradeLines } from "@kontor/contracts/reports/trade-lines";
 import { getSalesByUser } from "@kontor/contracts/reports/users-report";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
@@ -52,6 +57,7 @@ import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
 import { documentOf } from "../support/documents.ts";
 import { type Chance, type DrillTenant, one, openDrillTenant } from "../support/drill/tenant.ts";
+import { tileFigures } from "../support/drill/tiles.ts";
 import { needsOf } from "../support/needs.ts";
 import { randomFrom } from "../support/random.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -63,8 +69,22 @@ const TRACKED_FILTERS = 12;
 const COUNT_FILTERS = 12;
 const TRADE_FILTERS = 15;
 const MONEY_FILTERS = 20;
+const GROUP_FILTERS = 12;
+const TILE_DAYS = 5;
 const SEED = Number(process.env.SEED ?? 20_261_122);
 type Row = Record<string, string | null>;
+interface GroupedResult {
+  groups: { rows: { key: string; count: number; figures: Row }[] };
+  totals: Row;
+}
+/** Reports of documents and their lines, with what their rows can be grouped by. */
+const GROUPED: readonly (readonly [Endpoint, object, readonly string[]])[] = [
+  [getGrossProfit, { of: "profit" }, grossProfitDimensions],
+  [findInOutDetail, { type: "入库" }, inOutDetailDimensions],
+  [findInOutDetail, { type: "出库" }, inOutDetailDimensions],
+  [getProductProfit, {}, productProfitDimensions],
+  [saleCount, {}, tradeCountDimensions],
+];
 type Sums = Record<string, string | null>;
 interface DrillResult {
   rows: Row[];
@@ -507,6 +527,41 @@ async function home(chance: Chance): Promise<void> {
     comesTo(begun(await all(getTradeDocuments, { trade: LISTS[name], period: x })), "amount", y, `${x} ${name}`);
 }
 
+/** Each figure of the tiles is that of the list or report which it opens. */
+async function tiles(chance: Chance): Promise<void> {
+  const day = one(
+    tenant.days.filter((each) => Date.parse(each) > Date.now() - YEARS_3_MS),
+    chance,
+  );
+  for (const [what, figure, opened] of await tileFigures(reader.token, day, begins(day))) same(opened, figure, what);
+}
+
+/** Groups of a report's rows add up to it, and each is the total of the rows that it opens. */
+async function grouped(chance: Chance): Promise<void> {
+  const [endpoint, query, dimensions] = one(GROUPED, chance);
+  const asked = { ...query, groupBy: one(dimensions, chance) };
+  const search = shortPeriod(chance);
+  const what = `${JSON.stringify(asked)} from ${search.beginTime} to ${search.endTime}`;
+  const { groups, totals } = await done<GroupedResult>(endpoint, {
+    token: reader.token,
+    query: { ...asked, currentPage: "1", pageSize: "1000", search: JSON.stringify(search) },
+  });
+  // A rate is no sum.
+  for (const name of Object.keys(totals).filter((each) => each !== "grossMargin"))
+    same(
+      sum(
+        groups.rows.map(({ figures }) => figures),
+        name,
+      ),
+      totals[name],
+      `${what}: ${name}`,
+    );
+  for (const { key, count: rows, figures } of groups.rows.slice(0, 5)) {
+    const behind = await all(endpoint, { ...asked, group: key }, search);
+    expect([behind.total, behind.totals], `${what}: ${key}`).toEqual([rows, figures]);
+  }
+}
+
 const REPORTS = [stock, stockOfPeriod, statements, accounts, lines, home];
 async function crawl(from: number, to: number, reports = REPORTS): Promise<void> {
   for (let filter = from; filter < to; filter++) {
@@ -524,6 +579,8 @@ it(`every figure of a report is the sum of the rows that it opens, by purchase p
   await crawl(0, COUNT_FILTERS, [counts]);
   await crawl(0, TRADE_FILTERS, [trades, sales]);
   await crawl(0, MONEY_FILTERS, MONEY);
+  await crawl(0, GROUP_FILTERS, [grouped]);
+  await crawl(0, TILE_DAYS, [tiles]);
   const config = await done<SystemConfigRow>(getCurrentInfo, { token });
   const moveAvgPriceFlag = !config.moveAvgPriceFlag;
   await done(updateSystemConfig, { token, body: { ...config, moveAvgPriceFlag } });
@@ -567,6 +624,8 @@ it("for a clerk with his own documents only and hidden purchase prices each figu
     await crawl(0, 2, [trackedStock]);
     await crawl(0, COUNT_FILTERS, [counts]);
     await crawl(0, 4, [trades, sales]);
+    await crawl(0, GROUP_FILTERS, [grouped]);
+    await crawl(0, 2, [tiles]);
   } finally {
     reader = { token: tenant.token, isLimited: false };
   }
