@@ -27,7 +27,7 @@ export function countedMeanwhile(
   counts: readonly ImportCount[],
   items: ReadonlyMap<string, ItemState>,
 ): Map<string, Decimal> {
-  const found = new Map<string, Decimal>();
+  const unseen = new Map<string, Decimal>();
   for (const [key, rows] of Map.groupBy(counts, (row) => row.key)) {
     const { counted = null, lastCountedAt = null } = items.get(key) ?? {};
     if (counted === null) continue;
@@ -36,9 +36,9 @@ export function countedMeanwhile(
     const isSame = counted.equals(rows.reduce((sum, { quantity }) => sum.plus(quantity), figure("0")));
     const latest = Math.max(...rows.map(({ at }) => at.getTime()));
     const isLater = lastCountedAt !== null && lastCountedAt.getTime() > latest + SECOND_MS;
-    if (isLater || !(isKnown || isSame)) found.set(key, counted);
+    if (isLater || !(isKnown || isSame)) unseen.set(key, counted);
   }
-  return found;
+  return unseen;
 }
 
 /** Stands for items as they are counted: whoever chooses what becomes of them has seen them so. */

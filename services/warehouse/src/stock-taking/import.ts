@@ -57,21 +57,21 @@ function refuseMoment(stated: string, { ctx }: Work<WarehouseTx>, { createdAt }:
 const settling =
   (rows: readonly ImportedRow[], { meanwhile, seen }: Omit<Asked, "countedAt">): Settle =>
   (counts, items) => {
-    const found = countedMeanwhile(counts, items);
-    if (found.size === 0) return counts;
-    const state = stateOf(found.keys(), items);
-    if (meanwhile === undefined || seen !== state) throw countedSince(rows, counts, { found, state });
-    return settled(counts, found, meanwhile);
+    const unseen = countedMeanwhile(counts, items);
+    if (unseen.size === 0) return counts;
+    const state = stateOf(unseen.keys(), items);
+    if (meanwhile === undefined || seen !== state) throw countedSince(rows, counts, { unseen, state });
+    return settled(counts, unseen, meanwhile);
   };
 
 function countedSince(
   imported: readonly ImportedRow[],
   counts: readonly JudgedCount[],
-  { found, state }: { found: ReadonlyMap<string, Decimal>; state: string },
+  { unseen, state }: { unseen: ReadonlyMap<string, Decimal>; state: string },
 ): Refusal {
   const rowOf = new Map(imported.map(({ row, line }) => [line.id, row]));
   const issues = counts.flatMap(({ id, key, product }): Issue[] => {
-    const counted = found.get(key);
+    const counted = unseen.get(key);
     if (!counted) return [];
     const values = { product, counted: counted.toFixed() };
     return [{ id: "stock-taking-counted-meanwhile", field: "countNumber", row: rowOf.get(id) ?? 0, values }];
