@@ -26,6 +26,8 @@ const columns: Column<TaskRow>[] = [
   { name: "differentNumber", unasked: true, align: "end" },
   { name: "adjustBills", cell: documentsCell, unasked: true },
   { name: "showBookQty", cell: yesNoCell, hidden: true },
+  { name: "blindLiftTime", cell: dateTimeCell, hidden: true },
+  { name: "blindLiftUser", unasked: true, hidden: true },
   { name: "assignees", cell: assigneesCell, unasked: true, hidden: true },
   { name: "userName", unasked: true },
   { name: "sourceTaskNo", unasked: true, hidden: true },

@@ -7,6 +7,7 @@ import { RowAction, useRow } from "@kontor/ui-kit/list/row-actions";
 import { permissions } from "@kontor/ui-kit/permissions";
 import { Button, Dropdown } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { lift } from "./lift.ts";
 import { revoke } from "./revoke.ts";
 import { TaskForm } from "./task.form.tsx";
 import { hasReport, type Step, stepsOf } from "./task-steps.rules.ts";
@@ -73,6 +74,7 @@ function Steps({ task }: { task: TaskRow }) {
   const steps = stepsOf(task, (button) => permissions.can(page, button));
   const run = (step: Step) => {
     if (step === "revoke") return void revoke(task);
+    if (step === "lift") return void lift(task);
     show((close) => <StepDialog step={step} task={task} onClose={close} />);
   };
   if (steps.length === 0) return null;
@@ -99,7 +101,7 @@ function Steps({ task }: { task: TaskRow }) {
   );
 }
 
-function StepDialog({ step, task, onClose }: DialogProps & { step: Exclude<Step, "revoke"> }) {
+function StepDialog({ step, task, onClose }: DialogProps & { step: Exclude<Step, "revoke" | "lift"> }) {
   if (step === "edit") return <TaskForm row={task} onClose={onClose} />;
   if (step === "finish") return <FinishDialog task={task} onClose={onClose} />;
   if (step === "adjust") return <AdjustDialog task={task} onClose={onClose} />;

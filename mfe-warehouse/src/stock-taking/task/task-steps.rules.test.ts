@@ -1,8 +1,8 @@
 import type { TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import { describe, expect, it } from "vitest";
-import { comparable, hasReport, stepsOf } from "./task-steps.rules.ts";
+import { choosesBlindness, comparable, hasReport, stepsOf } from "./task-steps.rules.ts";
 
-const task = (status: TaskRow["status"], depotId = "d"): TaskRow => ({ status, depotId }) as TaskRow; // the fields that the rules read
+const task = (status: TaskRow["status"], depotId = "d"): TaskRow => ({ status, depotId, showBookQty: true }) as TaskRow; // the fields that the rules read
 
 describe("the steps of a task", () => {
   it.each([
@@ -18,6 +18,26 @@ describe("the steps of a task", () => {
     expect(stepsOf(task(1), () => false)).toEqual(["compare"]);
     expect(stepsOf(task(0), (button) => button === "audit")).toEqual(["finish"]);
   });
+
+  it("the books of a blind task are shown by who may finish it, while it is counted", () => {
+    const blind = (status: TaskRow["status"]) => ({ status, showBookQty: false });
+    expect(stepsOf(blind(0), (button) => button === "audit")).toEqual(["lift", "finish"]);
+    expect(stepsOf(blind(0), (button) => button === "edit")).toEqual(["edit"]);
+    expect(stepsOf(blind(1), () => true)).not.toContain("lift");
+  });
+
+  it.each([
+    ["is blind and not counted", false, null, 0, true],
+    ["is blind and counted", false, null, 1, false],
+    ["shows the books and is not counted", true, null, 0, true],
+    ["shows the books and is counted", true, null, 1, false],
+    ["shows the books, which were hidden before", true, "2026-11-27T08:00:00.000Z", 0, false],
+  ] as const)(
+    "a task that %s: showing the books is a choice or not",
+    (_case, showBookQty, blindLiftTime, countedNumber, may) => {
+      expect(choosesBlindness({ showBookQty, blindLiftTime, countedNumber })).toBe(may);
+    },
+  );
 
   it("only a task that was finished and not revoked has a report", () => {
     expect(([0, 1, 2, 9] as const).map((status) => hasReport(task(status)))).toEqual([false, true, true, false]);

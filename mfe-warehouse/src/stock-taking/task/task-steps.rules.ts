@@ -2,11 +2,15 @@
 import type { Button } from "@kontor/contracts/core/endpoint";
 import { STOCK_TAKING, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 
-export type Step = "edit" | "finish" | "adjust" | "recount" | "compare" | "copy" | "revoke";
+export type Step = "edit" | "lift" | "finish" | "adjust" | "recount" | "compare" | "copy" | "revoke";
 
 const { counting, finished, adjusted, revoked } = STOCK_TAKING;
-const STEPS: Readonly<Record<Step, { at: readonly TaskRow["status"][]; button?: Button }>> = {
+type Offered = Pick<TaskRow, "status" | "showBookQty">;
+const STEPS: Readonly<
+  Record<Step, { at: readonly TaskRow["status"][]; button?: Button; of?: (task: Offered) => boolean }>
+> = {
   edit: { at: [counting], button: "edit" },
+  lift: { at: [counting], button: "audit", of: ({ showBookQty }) => !showBookQty },
   finish: { at: [counting], button: "audit" },
   adjust: { at: [finished], button: "audit" },
   recount: { at: [finished, adjusted], button: "edit" },
@@ -16,11 +20,19 @@ const STEPS: Readonly<Record<Step, { at: readonly TaskRow["status"][]; button?: 
 };
 
 /** The steps of a task in the order in which they are offered. @param can whether the user has a button of the page */
-export const stepsOf = ({ status }: Pick<TaskRow, "status">, can: (button: Button) => boolean): Step[] =>
+export const stepsOf = (task: Offered, can: (button: Button) => boolean): Step[] =>
   (Object.keys(STEPS) as Step[]).filter((step) => {
-    const { at, button } = STEPS[step];
-    return at.includes(status) && (button === undefined || can(button));
+    const { at, button, of = () => true } = STEPS[step];
+    return at.includes(task.status) && of(task) && (button === undefined || can(button));
   });
+
+/** Whether it may still be chosen that a task shows the books: not once it is counted, and what was blind once is not blind again. */
+export const choosesBlindness = ({
+  showBookQty,
+  blindLiftTime,
+  countedNumber,
+}: Pick<TaskRow, "showBookQty" | "blindLiftTime" | "countedNumber">): boolean =>
+  countedNumber === 0 && !(showBookQty && blindLiftTime !== null);
 
 /** Whether there is a report of gains and losses. */
 export const hasReport = ({ status }: Pick<TaskRow, "status">): boolean => status === finished || status === adjusted;

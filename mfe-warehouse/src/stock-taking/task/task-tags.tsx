@@ -1,6 +1,7 @@
 // How far a task is: its status as a tag, and how many of its items are counted.
 import { STOCK_TAKING, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import { useTranslation } from "@kontor/ui-kit/i18n";
+import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
 import { Flex, Tag } from "antd";
 
@@ -14,7 +15,24 @@ const COLORS: Readonly<Record<TaskRow["status"], string>> = {
 function StatusTag({ status }: Pick<TaskRow, "status">) {
   return <Tag color={COLORS[status]}>{useTranslation().option("status", status)}</Tag>;
 }
-export const statusCell = (_value: unknown, { status }: TaskRow) => <StatusTag status={status} />;
+/** That a count is blind; or that it was, and who showed the books when. */
+function BlindTag({ showBookQty, blindLiftTime, blindLiftUser }: TaskRow) {
+  const t = useTranslation();
+  if (!showBookQty) return <Tag>{t("stock-taking.blind")}</Tag>;
+  if (blindLiftTime === null) return null;
+  const lifted = t("stock-taking.blindLifted", { name: blindLiftUser, time: formatDateTime(blindLiftTime) });
+  return (
+    <Tag color="warning" style={{ whiteSpace: "normal" }}>
+      {lifted}
+    </Tag>
+  );
+}
+export const statusCell = (_value: unknown, task: TaskRow) => (
+  <Flex wrap gap={4}>
+    <StatusTag status={task.status} />
+    <BlindTag {...task} />
+  </Flex>
+);
 
 export const countedCell = (_value: unknown, { countedNumber, itemNumber }: TaskRow) =>
   `${countedNumber} / ${itemNumber}`;

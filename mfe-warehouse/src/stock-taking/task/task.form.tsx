@@ -13,14 +13,19 @@ import { useRead } from "@kontor/ui-kit/query";
 import { Form } from "antd";
 import { useUsers } from "../../shared/user-name.tsx";
 import { ProductsField } from "./products-field.tsx";
+import { choosesBlindness } from "./task-steps.rules.ts";
 
 /** What all forms of a task have. */
-export function TaskFields() {
+export function TaskFields({ keepsBlindness = false }: { keepsBlindness?: boolean }) {
   const users = useUsers();
   return (
     <>
       <TagField name="assigneeIds" options={users} wide hint="stock-taking.assigneesHint" />
-      <SwitchField name="showBookQty" hint="stock-taking.showBookQtyHint" />
+      <SwitchField
+        name="showBookQty"
+        disabled={keepsBlindness}
+        hint={keepsBlindness ? "stock-taking.showBookQtyKept" : "stock-taking.showBookQtyHint"}
+      />
       <TextAreaField name="remark" wide />
     </>
   );
@@ -51,7 +56,7 @@ export function TaskForm({ row, onClose }: FormProps<TaskRow>) {
           <SwitchField name="onlyStocked" hint="stock-taking.onlyStockedHint" />
         </>
       )}
-      <TaskFields />
+      <TaskFields keepsBlindness={row ? !choosesBlindness(row) : false} />
     </FormDialog>
   );
 }

@@ -64,6 +64,9 @@ export const taskRow = z.object({
   categoryName: z.string(),
   /** False: a blind count. Nobody sees what the books say until it is finished. */
   showBookQty: z.boolean(),
+  /** When and by whom a blind count was made one that shows the books; null and empty: it never was. */
+  blindLiftTime: z.string().nullable(),
+  blindLiftUser: z.string(),
   status: taskStatus,
   /** YYYY-MM-DD. */
   countDate: z.string(),
@@ -140,13 +143,25 @@ export const createTask = defineEndpoint({
     onlyStocked: z.boolean().default(false),
   }),
 });
-/** Refuses `stock-taking-not-counting` (409), `stale-version` (409). */
+/**
+ * Refuses `stock-taking-not-counting` (409), `stale-version` (409); and with the field showBookQty `stock-taking-blind-kept` (409), since a blind count stays one
+ * once it is counted, and `stock-taking-blind-late` (409), since what is counted or was shown does not become blind (docs/decisions/0086).
+ */
 export const updateTask = defineEndpoint({
   ...edit,
   method: "PUT",
   path: "/wecoInventoryTask/updateInventoryTask",
   summary: "Change name, day, counters, remark and blindness of a stock-taking task that is being counted",
   body: z.strictObject({ ...taskFields, id: uuid(), version: z.number().int() }),
+});
+/** Refuses `stock-taking-not-blind` (409), `stock-taking-not-counting` (409), `stale-version` (409). */
+export const showTaskBooks = defineEndpoint({
+  ...edit,
+  button: "audit",
+  method: "PUT",
+  path: "/wecoInventoryTask/showInventoryTaskBooks",
+  summary: "Show the books of a blind stock-taking task that is being counted, which the task says from then on",
+  body: z.strictObject({ id: uuid(), version: z.number().int() }),
 });
 /** Refuses `stock-taking-not-finished` (409) for a task that is being counted, `stock-taking-empty` where nothing differs. */
 export const copyTask = defineEndpoint({

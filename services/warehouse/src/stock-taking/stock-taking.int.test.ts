@@ -10,6 +10,7 @@ import {
   createTask,
   listTasks,
   revokeTask,
+  showTaskBooks,
   updateTask,
 } from "@kontor/contracts/warehouse/stock-taking";
 import { findByBarcode } from "@kontor/contracts/warehouse/stock-taking-items";
@@ -201,6 +202,47 @@ describe("counts", () => {
       diffNumber: "-1.000",
       diffAmount: "-2.00",
     });
+  });
+
+  test("of a blind task stay hidden once it is counted, until who may audit shows them, which the task and the log say", async () => {
+    const id = await taking.create(owner, tea.depotId, { showBookQty: false });
+    const version = async () => (await taking.read(owner, id)).version;
+    const change = async (showBookQty: boolean) =>
+      harness.call(updateTask, owner, {
+        body: { id, version: await version(), name: "Night", countDate: DAY, showBookQty },
+      });
+    const show = async () => harness.call(showTaskBooks, owner, { body: { id, version: await version() } });
+    await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
+    expect(refusalOf(await change(true))).toMatchObject({
+      ...{ status: 409, refusal: "stock-taking-blind-kept", issues: ["stock-taking-blind-kept showBookQty"] },
+    });
+    expect((await change(false)).status).toBe(200);
+    expect((await taking.items(owner, id))[0]?.bookNumber).toBeNull();
+    expect((await show()).status).toBe(200);
+    expect((await taking.items(owner, id))[0]?.bookNumber).toBe("10.000");
+    expect(await taking.read(owner, id)).toMatchObject({
+      ...{ showBookQty: true, blindLiftUser: owner.userName, blindLiftTime: expect.stringMatching(/^20/) },
+    });
+    expect(await harness.facts(owner, "operation")).toContainEqual(
+      expect.objectContaining({ type: "update", before: { showBookQty: false }, after: { showBookQty: true } }),
+    );
+    expect(refusalOf(await change(false))).toMatchObject({ status: 409, refusal: "stock-taking-blind-late" });
+    expect(refusalOf(await show())).toMatchObject({ status: 409, refusal: "stock-taking-not-blind" });
+  });
+
+  test("of a task that becomes one with books before it is counted are shown, which it says, and it is not blind again", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    const change = async (showBookQty: boolean) => {
+      const { version } = await taking.read(owner, id);
+      return harness.call(updateTask, owner, { body: { id, version, name: "Night", countDate: DAY, showBookQty } });
+    };
+    expect([(await change(false)).status, (await change(true)).status]).toEqual([200, 200]);
+    expect(await taking.read(owner, id)).toMatchObject({
+      showBookQty: true,
+      blindLiftUser: owner.userName,
+      version: 3,
+    });
+    expect(refusalOf(await change(false))).toMatchObject({ status: 409, refusal: "stock-taking-blind-late" });
   });
 
   test("are compared with the books at their own moment, whatever is sold or sent later", async () => {

@@ -1,4 +1,5 @@
 // Routes of stock-taking: tasks, their life, the adjustment of the books (reference.md §2.11; docs/decisions/0074).
+import { refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import {
   adjustTask,
@@ -9,6 +10,7 @@ import {
   listTasks,
   revokeTask,
   STOCK_TAKING,
+  showTaskBooks,
   type TaskStatus,
   updateTask,
 } from "@kontor/contracts/warehouse/stock-taking";
@@ -24,10 +26,13 @@ import { copy, create } from "./create.ts";
 import { countMissing, forgetAdjustment, forgetFinish, storeBooks } from "./item.store.ts";
 import { mountReports } from "./report.routes.ts";
 import { shownTask, tasks } from "./task.resource.ts";
-import { assertAdjustable, assertCounting, revoked } from "./task.rules.ts";
-import { changeTask, lockTask, setStatus } from "./task.store.ts";
+import { assertAdjustable, assertCounting, liftsBlindness, revoked } from "./task.rules.ts";
+import { changeTask, isBegun, lift, lockTask, setStatus } from "./task.store.ts";
 
 const LOGGED: Readonly<Record<TaskStatus, "reopen" | "close">> = { 0: "reopen", 1: "reopen", 2: "reopen", 9: "close" };
+
+/** The change as the log has it. */
+const shownBooks = (showBookQty: boolean) => ({ before: { showBookQty: !showBookQty }, after: { showBookQty } });
 
 export function stockTakingRoutes(db: WarehouseDb, reserveWithin?: Ledgers["reserveWithin"]) {
   const routes = router("warehouse", db);
@@ -55,8 +60,21 @@ export function stockTakingRoutes(db: WarehouseDb, reserveWithin?: Ledgers["rese
   routes.write(updateTask, async (call) => {
     const task = await lockTask(call, call.body);
     assertCounting(task);
+    const { showBookQty } = call.body;
+    const isLifted = liftsBlindness({ ...task, isBegun: await isBegun(call.tx, task) }, showBookQty);
     await changeTask(call.tx, call.body);
-    await logOperation(call, warehouseOperation, { ...entry, type: "update", content: task.number });
+    if (isLifted) await lift(call, task, { isChange: false });
+    const edit = task.showsBook === showBookQty ? {} : shownBooks(showBookQty);
+    await logOperation(call, warehouseOperation, { ...entry, type: "update", content: task.number, ...edit });
+    return { message: "updated", id: task.id };
+  });
+  routes.write(showTaskBooks, async (call) => {
+    const task = await lockTask(call, call.body);
+    assertCounting(task);
+    if (task.showsBook) throw refuse("stock-taking-not-blind", { status: 409, values: { number: task.number } });
+    await lift(call, task, { isChange: true });
+    const content = task.number;
+    await logOperation(call, warehouseOperation, { ...entry, type: "update", content, ...shownBooks(true) });
     return { message: "updated", id: task.id };
   });
   routes.write(finishTask, async (call) => {

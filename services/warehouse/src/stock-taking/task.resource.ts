@@ -24,6 +24,8 @@ export const tasks = defineResource<WarehouseTx, typeof taskRow>({
     categoryId: id("category_id"),
     categoryName: text(`coalesce((select c.name from categories c where c.id = ${TABLE}.category_id), '')`),
     showBookQty: boolean("shows_book"),
+    blindLiftTime: time("blind_lifted_at"),
+    blindLiftUser: text("blind_lifted_by"),
     status: integer("status", { search: "equals", sort: true }),
     countDate: text("count_date::text", { sort: true }),
     creator: id("creator_id", { search: "equals" }),

@@ -9,6 +9,7 @@ import {
   assertCopyable,
   assertCounting,
   assertFinished,
+  liftsBlindness,
   revoked,
 } from "./task.rules.ts";
 
@@ -52,4 +53,18 @@ it.each([
 ] as const)("where %s, a user counts or does not", (_case, assigneeIds, kind, outcome) => {
   const assigned = { number: "PD1", assigneeIds };
   expect(idOf(() => assertAssigned(assigned, { userId: "me" as UserId, kind }))).toBe(outcome);
+});
+
+it.each<[string, showsBook: boolean, wasLifted: boolean, isBegun: boolean, change: boolean, outcome: unknown]>([
+  ["blind and stays so, though counted", false, false, true, false, false],
+  ["blind, is not counted yet and shows the books", false, false, false, true, true],
+  ["blind, is counted and would show the books", false, false, true, true, "blind-kept"],
+  ["showing the books and stays so", true, false, true, true, false],
+  ["showing the books, is not counted yet and becomes blind", true, false, false, false, false],
+  ["showing the books, is counted and would become blind", true, false, true, false, "blind-late"],
+  ["blind no more, and would become so again", true, true, false, false, "blind-late"],
+])("a task that is %s is changed or refused", (_case, showsBook, wasLifted, isBegun, change, outcome) => {
+  const blindLiftedAt = wasLifted ? new Date() : null;
+  const lifts = () => liftsBlindness({ number: "PD1", showsBook, blindLiftedAt, isBegun }, change);
+  expect(idOf(lifts)).toBe(outcome);
 });

@@ -58,3 +58,24 @@ export function assertAssigned(
   if (assigneeIds.length === 0 || kind === "owner" || assigneeIds.includes(userId)) return;
   throw refuse("stock-taking-not-assigned", { status: 403, values: { number } });
 }
+
+/** Whether a task shows what the books say, and once was made to. */
+export interface Blindness {
+  showsBook: boolean;
+  blindLiftedAt: Date | null;
+  /** Whether anything of it has been counted. */
+  isBegun: boolean;
+}
+
+/**
+ * A blind count stays one from its first count on; before that whoever edits it may show the books, after which it is blind no more.
+ * @returns whether the change lifts its blindness
+ * @throws Refusal `stock-taking-blind-kept`, `stock-taking-blind-late` (409), of the field showBookQty
+ */
+export function liftsBlindness(task: Blindness & Pick<TaskState, "number">, showsBook: boolean): boolean {
+  if (task.showsBook === showsBook) return false;
+  const refused = (id: string) => refuse(id, { status: 409, field: "showBookQty", values: { number: task.number } });
+  if (showsBook && task.isBegun) throw refused("stock-taking-blind-kept");
+  if (!showsBook && (task.isBegun || task.blindLiftedAt !== null)) throw refused("stock-taking-blind-late");
+  return showsBook;
+}

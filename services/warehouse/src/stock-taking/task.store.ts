@@ -22,12 +22,13 @@ export interface Task extends TaskState {
   categoryId: string | null;
   productIds: string[];
   showsBook: boolean;
+  blindLiftedAt: Date | null;
   assigneeIds: string[];
   createdAt: Date;
   finishedAt: Date | null;
 }
 const TASK = `select t.id, t.version, t.number, t.name, t.depot_id as "depotId", t.scope, t.category_id as "categoryId", t.product_ids as "productIds",
-    t.shows_book as "showsBook", t.status, t.assignee_ids as "assigneeIds", t.created_at as "createdAt", t.finished_at as "finishedAt",
+    t.shows_book as "showsBook", t.blind_lifted_at as "blindLiftedAt", t.status, t.assignee_ids as "assigneeIds", t.created_at as "createdAt", t.finished_at as "finishedAt",
     array(select s.number from stock_taking_documents s join documents d on d.id = s.document_id where s.task_id = t.id order by s.number) as documents
   from stock_taking_tasks t where t.id = $1::uuid`;
 const LOCKS = {
@@ -109,6 +110,23 @@ export async function changeTask(
 ): Promise<void> {
   for (const [at, userId] of assigneeIds.entries()) await refuseUser(tx, userId, `assigneeIds.${at}`);
   await CHANGE.run(tx, id, name, countDate, showBookQty, assigneeIds, remark);
+}
+
+const BEGUN = statement("select 1 from stock_taking_counts where task_id = $1::uuid limit 1");
+/** Whether anything of a task has been counted, whatever became of it. */
+export const isBegun = async (tx: object, { id }: Pick<Task, "id">): Promise<boolean> =>
+  (await BEGUN.rows(tx, id)).length > 0;
+
+const LIFT = statement(
+  `update stock_taking_tasks set shows_book = true, blind_lifted_at = $2::timestamptz, blind_lifted_by = $3, version = version + $4::int where id = $1::uuid`,
+);
+/** Shows the books of a blind task, and stores who did it. @param isChange whether it is a change of its own, with a new version */
+export async function lift(
+  { tx, ctx }: Work<WarehouseTx>,
+  { id }: Pick<Task, "id">,
+  { isChange }: { isChange: boolean },
+): Promise<void> {
+  await LIFT.run(tx, id, ctx.now().toISOString(), actorOf(ctx).userName, isChange ? 1 : 0);
 }
 
 const STATUS = statement(`update stock_taking_tasks set status = $2::smallint, version = version + 1,
