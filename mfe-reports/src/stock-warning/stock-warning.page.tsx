@@ -67,6 +67,7 @@ function ReorderButton() {
   const { open, list } = useListPage();
   const [materialParam, categoryIds] = [textOf(list.filters.materialParam), textOf(list.filters.categoryIds)];
   const filters = { ...(materialParam ? { materialParam } : {}), ...(categoryIds ? { categoryIds } : {}) };
+  const isWider = ["depotIds", "state"].some((name) => textOf(list.filters[name]) !== undefined);
   return (
     <Flex className="kontor-toolbar">
       <Button
@@ -74,7 +75,7 @@ function ReorderButton() {
         onClick={() =>
           open((close) => (
             <Suspense fallback={null}>
-              <ReorderDialog filters={filters} onClose={close} />
+              <ReorderDialog filters={filters} isWider={isWider} onClose={close} />
             </Suspense>
           ))
         }

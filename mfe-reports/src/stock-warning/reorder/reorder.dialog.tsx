@@ -24,10 +24,12 @@ type Made = Answer<typeof addReordered>["orders"];
 interface Props {
   /** Filters of the warnings. */
   filters: { materialParam?: string; categoryIds?: string };
+  /** Whether the warnings are filtered by what proposals have not: warehouse or state. */
+  isWider: boolean;
   onClose(): void;
 }
 
-export default function ReorderDialog({ filters, onClose }: Props): ReactNode {
+export default function ReorderDialog({ filters, isWider, onClose }: Props): ReactNode {
   const t = useTranslation();
   const [leadDays, setLeadDays] = useState(LEAD_DAYS);
   const [prefer, setPrefer] = useState<Preference>("last");
@@ -55,7 +57,7 @@ export default function ReorderDialog({ filters, onClose }: Props): ReactNode {
       onClose={onClose}
       busy={busy}
       footer={
-        <Flex gap="small" justify="end">
+        <Flex wrap gap="small" justify="end">
           <Button onClick={onClose}>{t("button.close")}</Button>
           {!made && <Button onClick={again}>{t("button.refresh")}</Button>}
           {mayOrder && !made && (
@@ -70,6 +72,7 @@ export default function ReorderDialog({ filters, onClose }: Props): ReactNode {
         <Ordered made={made} />
       ) : (
         <>
+          {isWider && <Alert type="info" showIcon title={t("reorder.wider")} style={{ marginBottom: 8 }} />}
           <Settings leadDays={leadDays} onLeadDays={setLeadDays} prefer={prefer} onPrefer={setPrefer} />
           <Loaded read={read}>
             {(proposals) => (

@@ -33,7 +33,7 @@ export const addReordered = defineEndpoint({
   path: `${purchaseOrder.path}/addReordered`,
   summary: "Add unaudited purchase orders of what was proposed, one for each supplier, all or none",
   body: z.strictObject({
-    /** Of the proposals' answer: products that were ordered since then are refused. */
+    /** Of the proposals' answer: products that were ordered since then are refused. Not in the future: `field-invalid`. */
     asOf: moment(),
     orders: z.array(order).min(1).max(REORDERS_MAX),
   }),

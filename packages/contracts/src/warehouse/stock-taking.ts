@@ -124,7 +124,7 @@ const taskFields = {
 
 /**
  * Refuses `stock-taking-empty` where the scope has nothing to count, `stock-taking-too-many-items`, `field-required` for a category or
- * products that the scope needs, `not-found` for what the caller does not reach.
+ * products that the scope needs, `not-found` for what the caller does not reach, `stock-taking-counter-outside` for a counter who does not reach the warehouse.
  */
 export const createTask = defineEndpoint({
   ...edit,

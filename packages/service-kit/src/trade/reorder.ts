@@ -25,6 +25,14 @@ const ORDERED_SINCE = statement<{
   where o.kind = $1 and o.created_at > $2::timestamptz - ${COMMITTED_WITHIN}
     and l.product_id in (select product_id from replica_barcodes where bar_code = any($3::text[])) order by l.name limit 1`);
 
+/** Clocks of two services differ by less. */
+const AHEAD_MS = 5_000;
+
+/** Proposals of the future would hide what was ordered before them. @throws Refusal `field-invalid` */
+function refuseAhead({ asOf }: { asOf: string }, { now }: Ctx): void {
+  if (Date.parse(asOf) > now().getTime() + AHEAD_MS) throw refuse("field-invalid", { field: "asOf" });
+}
+
 /** @throws Refusal `reorder-outdated` (409) with the name of a product that was ordered since the proposals were made */
 async function refuseOutdated(
   tx: object,
@@ -85,6 +93,7 @@ export function reorderRoutes<Client extends object>(
 ): void {
   routes.plain(endpoint, async (call): Promise<Answer<typeof addReordered>> => {
     const { ctx, body } = call;
+    refuseAhead(body, ctx);
     const issues = repeatedIssues(body.orders);
     if (issues.length > 0) throw refuse("document-invalid", { issues });
     const inputs = async (tx: object): Promise<DocumentInput[]> => {

@@ -22,8 +22,8 @@ const order = ({ catalogue }: TestTenant, { id = newId(), organId, lines }: Chan
   ...{ id, organId: organId ?? catalogue.partners.供应商 },
   lines: (lines ?? [[catalogue.codes.piece, "24"]]).map(([barCode, operNumber]) => ({ barCode, operNumber })),
 });
-/** Of proposals that were made later than anything was ordered. */
-const bodyOf = (orders: readonly ReturnType<typeof order>[], asOf = soon(60)) => ({ asOf, orders: [...orders] });
+/** Of proposals that were made just now. */
+const bodyOf = (orders: readonly ReturnType<typeof order>[], asOf = soon(0)) => ({ asOf, orders: [...orders] });
 const listed = async (tenant: TestTenant) => (await harness().done(list, tenant.owner, { query: {} })).rows;
 
 test("each supplier gets one unaudited order, at the prices that new lines of the form have, with facts and history like any other", async () => {
@@ -139,4 +139,12 @@ test("a call without orders, or with too many, is refused", async () => {
   const many = Array.from({ length: 51 }, () => order(tenant));
   for (const orders of [[], many])
     expect((await harness().call(addReordered, tenant.owner, { body: bodyOf(orders) })).status).toBe(400);
+});
+
+test("proposals of the future, which would hide what was ordered since, are refused by field", async () => {
+  const tenant = await harness().tenant();
+  await save(tenant);
+  const refused = await harness().call(addReordered, tenant.owner, { body: bodyOf([order(tenant)], soon(3_600)) });
+  expect(refusalOf(refused)).toMatchObject({ status: 400, refusal: "field-invalid", issues: ["field-invalid asOf"] });
+  expect(await listed(tenant)).toHaveLength(1);
 });

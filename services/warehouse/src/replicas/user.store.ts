@@ -25,3 +25,8 @@ export async function refuseUser(tx: WarehouseTx, userId: string | null, field: 
   const user = await tx.replicaUser.findFirst({ where: { userId, deleted: false }, select: { userId: true } });
   if (!user) throw notFound(field);
 }
+
+/** The name of a user; empty where there is none. */
+export async function userNameOf(tx: WarehouseTx, userId: string): Promise<string> {
+  return (await tx.replicaUser.findFirst({ where: { userId }, select: { userName: true } }))?.userName ?? "";
+}

@@ -539,6 +539,27 @@ describe("who reaches the warehouse", () => {
     expect(refusalOf(other)).toMatchObject({ status: 403, refusal: "stock-taking-not-assigned" });
   });
 
+  test("is named to count only where he reaches the warehouse, once users are limited to theirs", async () => {
+    const [inside, outside] = [staffOf(owner), staffOf(owner)];
+    await harness.tables(owner, async (tx) => {
+      await tx.$executeRaw`insert into replica_users (user_id, version, user_name)
+        values (${inside.userId}::uuid, 1, 'inside'), (${outside.userId}::uuid, 1, 'outside')`;
+      const assigned = { userId: inside.userId, kind: "UserDepot", valueIds: [tea.depotId], replaces: true } as const;
+      await upsertAssignments(tx, assigned);
+    });
+    const assigneeIds = [owner.userId, inside.userId, outside.userId];
+    const body = { name: "Night", countDate: DAY, depotId: tea.depotId, scope: "all" as const, assigneeIds };
+    expect((await harness.call(createTask, owner, { body })).status).toBe(200);
+    await harness.turn(owner, { depotFlag: true });
+    const refused = { refusal: "stock-taking-counter-outside", issues: ["stock-taking-counter-outside assigneeIds.2"] };
+    const answer = await harness.call(createTask, owner, { body });
+    expect(refusalOf(answer)).toMatchObject({ status: 400, ...refused });
+    expect(JSON.stringify(answer.body)).toContain("outside");
+    const id = await taking.create(owner, tea.depotId, { assigneeIds: assigneeIds.slice(0, 2) });
+    const change = { id, version: 1, name: "Night", countDate: DAY, assigneeIds };
+    expect(refusalOf(await harness.call(updateTask, owner, { body: change }))).toMatchObject(refused);
+  });
+
   test("another company finds nothing of a task (TEN-3)", async () => {
     const id = await taking.create(owner, tea.depotId);
     const other = await harness.tenant();

@@ -62,7 +62,7 @@ export function stockTakingRoutes(db: WarehouseDb, reserveWithin?: Ledgers["rese
     assertCounting(task);
     const { showBookQty } = call.body;
     const isLifted = liftsBlindness({ ...task, isBegun: await isBegun(call.tx, task) }, showBookQty);
-    await changeTask(call.tx, call.body);
+    await changeTask(call, task, call.body);
     if (isLifted) await lift(call, task, { isChange: false });
     const edit = task.showsBook === showBookQty ? {} : shownBooks(showBookQty);
     await logOperation(call, warehouseOperation, { ...entry, type: "update", content: task.number, ...edit });

@@ -9,7 +9,9 @@ import { statement } from "@kontor/service-kit/database/statement";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import { allocateNumbers, takeNumbers } from "@kontor/service-kit/voucher/numbers.store";
 import type { WarehouseTx } from "../db.ts";
-import { refuseUser } from "../replicas/user.store.ts";
+import { assignedTo } from "../replicas/assignment.store.ts";
+import { readSettings } from "../replicas/settings.store.ts";
+import { refuseUser, userNameOf } from "../replicas/user.store.ts";
 import { accessibleWarehouses } from "../warehouse/accessible-warehouses.store.ts";
 import type { TaskState } from "./task.rules.ts";
 
@@ -81,13 +83,31 @@ const INSERT =
 const TAKE = statement(`${takeNumbers("select $1, $2::uuid")}`);
 const USED = statement("insert into catalogue_uses (kind, used_id) values ('depot', $1::uuid) on conflict do nothing");
 
+/**
+ * Whoever is named to count reaches the task's warehouse; he who names himself does.
+ * @throws Refusal `not-found` for who is no user, `stock-taking-counter-outside`, with his place
+ */
+async function refuseCounters(
+  { tx, ctx }: Pick<Work<WarehouseTx>, "tx" | "ctx">,
+  ids: readonly string[],
+  depotId: string,
+): Promise<void> {
+  for (const [at, id] of ids.entries()) await refuseUser(tx, id, `assigneeIds.${at}`);
+  if (ids.length === 0 || !(await readSettings(tx)).depotFlag) return;
+  const inside = (await assignedTo(tx, depotId, ids)).add(actorOf(ctx).userId);
+  const outside = ids.findIndex((id) => !inside.has(id));
+  if (outside < 0) return;
+  const values = { name: await userNameOf(tx, ids[outside] ?? "") };
+  throw refuse("stock-taking-counter-outside", { field: `assigneeIds.${outside}`, values });
+}
+
 /** Stores a task with its number, which is locked until the commit: so it is the last to be allocated. */
 export async function insertTask(
   { tx, ctx }: Work<WarehouseTx>,
   task: NewTask,
 ): Promise<{ id: string; number: string }> {
   const { userId, userName } = actorOf(ctx);
-  for (const [at, id] of task.assigneeIds.entries()) await refuseUser(tx, id, `assigneeIds.${at}`);
+  await refuseCounters({ tx, ctx }, task.assigneeIds, task.depotId);
   const id = newId();
   const [number = ""] = await allocateNumbers(tx, TASK_PREFIX, 1);
   await TAKE.run(tx, number, id);
@@ -105,10 +125,11 @@ const CHANGE =
   statement(`update stock_taking_tasks set name = $2, count_date = $3::date, shows_book = $4, assignee_ids = $5::uuid[], remark = $6,
   version = version + 1 where id = $1::uuid`);
 export async function changeTask(
-  tx: WarehouseTx,
+  { tx, ctx }: Work<WarehouseTx>,
+  { depotId }: Pick<Task, "depotId">,
   { id, name, countDate, showBookQty, assigneeIds, remark }: Body<typeof updateTask>,
 ): Promise<void> {
-  for (const [at, userId] of assigneeIds.entries()) await refuseUser(tx, userId, `assigneeIds.${at}`);
+  await refuseCounters({ tx, ctx }, assigneeIds, depotId);
   await CHANGE.run(tx, id, name, countDate, showBookQty, assigneeIds, remark);
 }
 
