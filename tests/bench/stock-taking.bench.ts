@@ -9,6 +9,7 @@ import {
   listItems,
 } from "@kontor/contracts/warehouse/stock-taking-items";
 import { importCounts } from "@kontor/contracts/warehouse/stock-taking-report";
+import { scansOnPhone } from "./counting.ts";
 import { done, uploadReply } from "./documents/calls.ts";
 import { repeated } from "./documents/load.ts";
 import { watch } from "./documents/posted.ts";
@@ -20,6 +21,7 @@ import { workbook } from "./workbook.ts";
 
 const ITEMS = 20_000;
 const SCANS = 200;
+const PHONE_SCANS = 60;
 const PAGES = 50;
 const PAGE_SIZE = 50;
 /** So many of the rows are wrong. */
@@ -133,6 +135,15 @@ await measured("first scan of a barcode, found and counted", SCANS, (at) => scan
 await pages("few of them counted", shop, id);
 await imports(shop, id);
 await measured("scan of a barcode that was counted, found and counted", SCANS, (at) => scan(shop, id, at));
+const onPhone = await scansOnPhone(
+  Array.from({ length: PHONE_SCANS }, (_, at) => shop.barCodes[(at * 131 + 7) % ITEMS] ?? ""),
+);
+figure(
+  `scan on a phone, key to sound and number of ${onPhone.length} scans, p95`,
+  percentile(onPhone, 0.95),
+  100,
+  "ms",
+);
 await pages("all of them counted", shop, id);
 const { version } = await read(shop, id);
 await took(`task of ${ITEMS} items finished`, 5, () =>

@@ -1,7 +1,7 @@
 // Says how many counts of a task wait on this device, and shows those that were refused.
 import { CloudSyncOutlined, DisconnectOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
-import { Alert, Flex, Tag } from "antd";
+import { Alert, Flex, Tag, Typography } from "antd";
 import { countsOf, totalsOf } from "./count-queue.rules.ts";
 import { RefusedCounts } from "./refused-counts.tsx";
 import { useCounts, useOnline } from "./use-counts.ts";
@@ -28,6 +28,7 @@ export function QueueState({ taskId }: { taskId: string }) {
           )}
         </Flex>
       )}
+      {!isOnline && <Typography.Text type="secondary">{t("stock-taking.stayOpen")}</Typography.Text>}
       {!isStored && counts.length > 0 && <Alert type="warning" showIcon title={t("stock-taking.notStored")} />}
       <RefusedCounts counts={counts.filter(({ refusal }) => refusal !== undefined)} />
     </Flex>
