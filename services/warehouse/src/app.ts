@@ -3,6 +3,7 @@ import { endpoints } from "@kontor/contracts/registry";
 import { mount } from "@kontor/service-kit/http/http-app";
 import type { ServiceClients } from "@kontor/service-kit/http/service-client";
 import type { AppContext } from "@kontor/service-kit/http/start-service";
+import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import type { Hono } from "hono";
 import { assemblyTemplateRoutes } from "./assembly-template/assembly-template.routes.ts";
 import { attributeTemplateRoutes } from "./attribute-template/attribute-template.routes.ts";
@@ -22,6 +23,7 @@ import { recostRoutes } from "./recost/recost.routes.ts";
 import { reserveWithin } from "./stock/reserve.store.ts";
 import { stockRoutes } from "./stock/stock.routes.ts";
 import { trackingRoutes } from "./stock/tracking.routes.ts";
+import { completeBooks } from "./stock-taking/books-complete.ts";
 import { stockTakingRoutes } from "./stock-taking/stock-taking.routes.ts";
 import { unitRoutes } from "./unit/unit.routes.ts";
 import { warehouseRoutes } from "./warehouse/warehouse.routes.ts";
@@ -33,10 +35,12 @@ export interface AppParts extends AppContext {
   files: ImageFiles;
   /** Calls the service that has the figures of months; left out: they are not known. */
   peers?: Pick<ServiceClients, "call">;
+  /** Up to when the ledger has posted what the services have committed; left out: nothing is on its way. */
+  posted?: Freshness;
 }
 
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
-export function warehouseApp({ db, ledger, files, peers, ...context }: AppParts): Hono {
+export function warehouseApp({ db, ledger, files, peers, posted, ...context }: AppParts): Hono {
   const routers = [
     warehouseRoutes(db),
     unitRoutes(db),
@@ -51,7 +55,7 @@ export function warehouseApp({ db, ledger, files, peers, ...context }: AppParts)
     documentRoutes(db, reserveWithin, previewOf(ledger, peers)),
     stockRoutes(db, ledger),
     trackingRoutes(db),
-    stockTakingRoutes(db, reserveWithin),
+    stockTakingRoutes(db, { reserveWithin, ...(posted && { complete: completeBooks(posted) }) }),
     closingRoutes(db),
     recostRoutes(db),
     uniqueCheckRoutes(db),

@@ -2,6 +2,7 @@
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { startSwitchOver } from "@kontor/service-kit/document/strict-audit";
 import { startService } from "@kontor/service-kit/http/start-service";
+import { standingOf } from "@kontor/service-kit/report/projection-lag";
 import { numbersOf } from "@kontor/service-kit/voucher/numbers.store";
 import { warehouseApp } from "./app.ts";
 import { fromPurchase, fromSales, fromWarehouse } from "./consumers/documents.ts";
@@ -18,10 +19,10 @@ await startService("warehouse", warehouseEnv, ({ env, app, log, peers, relayUrl,
   const db = openWarehouse(env.DATABASE_URL);
   const ledger = openLedger(env.DATABASE_URL);
   consume(db, [fromSystem]);
-  consume(ledger, [fromPurchase, fromSales, fromWarehouse]);
+  const posting = consume(ledger, [fromPurchase, fromSales, fromWarehouse]);
   const documentParts = { db, numbers: numbersOf(db), operation: warehouseOperation, reserveWithin };
   return {
-    app: warehouseApp({ db, ledger, files: imageFiles(env.FILES_DIR), peers, ...app }),
+    app: warehouseApp({ db, ledger, files: imageFiles(env.FILES_DIR), peers, posted: standingOf(posting), ...app }),
     ready: db.ready,
     jobs: [
       startReleasing({ db, relayUrl, peers, log }),

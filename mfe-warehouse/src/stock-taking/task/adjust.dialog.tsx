@@ -102,7 +102,7 @@ function Planned({ task }: Pick<Props, "task">) {
     <Loaded read={read}>
       {({ summary, total }) => (
         <Flex vertical gap="middle">
-          <div>{t(`stock-taking.${plannedWord(summary)}`)}</div>
+          <div>{t(plannedWord(summary))}</div>
           <ul style={{ margin: 0 }}>
             <PlannedDocument
               word="stock-taking.plannedIn"
@@ -159,8 +159,8 @@ const leftOutItems = ({ movedItems, byHandItems, elsewhereItems }: DifferenceSum
   movedItems + byHandItems + elsewhereItems;
 /** What follows of the task as a whole. */
 const plannedWord = (summary: DifferenceSummary): string => {
-  if (summary.bookedGainItems + summary.bookedLossItems > 0) return "adjustAsk";
-  return leftOutItems(summary) > 0 ? "plannedNone" : "plannedNothing";
+  if (summary.bookedGainItems + summary.bookedLossItems > 0) return "stock-taking.adjustAsk";
+  return leftOutItems(summary) > 0 ? "stock-taking.plannedNone" : "stock-taking.plannedNothing";
 };
 
 const markedDifference = (value: unknown, row: DifferenceRow) => markLoss(differenceCell(value), row);

@@ -194,7 +194,10 @@ export const revokeTask = defineEndpoint({
   body: z.strictObject({ id: uuid(), version: z.number().int() }),
   response: written.extend({ status: taskStatus }),
 });
-/** Refuses `stock-taking-not-counting` (409), `stale-version` (409). */
+/**
+ * Waits until the books have all documents that were committed before. Refuses `stock-taking-not-counting` (409), `stale-version` (409),
+ * `stock-taking-books-behind` (409) where that takes too long.
+ */
 export const finishTask = defineEndpoint({
   ...edit,
   button: "audit",
@@ -209,7 +212,7 @@ export const finishTask = defineEndpoint({
   }),
 });
 /**
- * All or nothing, once. Refuses `stock-taking-not-finished` (409), `stock-taking-adjusted` (409), `stock-taking-adjusted-elsewhere` (409) for goods that another
+ * All or nothing, once, of books that have all documents committed before; `stock-taking-books-behind` (409) where that takes too long. Refuses `stock-taking-not-finished` (409), `stock-taking-adjusted` (409), `stock-taking-adjusted-elsewhere` (409) for goods that another
  * task has adjusted since they were counted, `stale-version` (409), and what the documents
  * are refused for: `stock-short` with the products that others hold, `period-closed`.
  */

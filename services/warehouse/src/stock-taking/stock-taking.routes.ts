@@ -20,6 +20,7 @@ import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
 import { numbersOf } from "@kontor/service-kit/voucher/numbers.store";
 import type { WarehouseDb } from "../db.ts";
 import { adjust } from "./adjust.ts";
+import { refuseParked } from "./books-complete.ts";
 import { countRoutes } from "./count.routes.ts";
 import { countersOf } from "./counters.query.ts";
 import { copy, create } from "./create.ts";
@@ -34,7 +35,12 @@ const LOGGED: Readonly<Record<TaskStatus, "reopen" | "close">> = { 0: "reopen", 
 /** The change as the log has it. */
 const shownBooks = (showBookQty: boolean) => ({ before: { showBookQty: !showBookQty }, after: { showBookQty } });
 
-export function stockTakingRoutes(db: WarehouseDb, reserveWithin?: Ledgers["reserveWithin"]) {
+interface Means {
+  reserveWithin?: Ledgers["reserveWithin"];
+  /** Waits until the books have all that was committed; left out: they have. */
+  complete?: () => Promise<void>;
+}
+export function stockTakingRoutes(db: WarehouseDb, { reserveWithin, complete }: Means) {
   const routes = router("warehouse", db);
   const parts = { numbers: numbersOf(db), operation: warehouseOperation, ...(reserveWithin && { reserveWithin }) };
   const entry = { operation: "stock-taking" } as const;
@@ -77,23 +83,33 @@ export function stockTakingRoutes(db: WarehouseDb, reserveWithin?: Ledgers["rese
     await logOperation(call, warehouseOperation, { ...entry, type: "update", content, ...shownBooks(true) });
     return { message: "updated", id: task.id };
   });
-  routes.write(finishTask, async (call) => {
-    const task = await lockTask(call, call.body);
-    assertCounting(task);
-    if (call.body.uncounted === "zero") await countMissing(call.tx, call.ctx, task.id);
-    await storeBooks(call.tx, task.id);
-    await setStatus(call.tx, task, STOCK_TAKING.finished);
-    await logOperation(call, warehouseOperation, { ...entry, type: "finish", content: task.number });
-    return { message: "finished", id: task.id };
-  });
-  routes.write(adjustTask, async (call) => {
-    const task = await lockTask(call, call.body);
-    assertAdjustable(task);
-    const { documents, ...left } = await adjust(call, parts, task);
-    const content = [task.number, ...documents.map(({ number }) => number)].join(", ");
-    await logOperation(call, warehouseOperation, { ...entry, type: "audit", content });
-    return { message: "adjusted", id: task.id, documents, ...left };
-  });
+  routes.write(
+    finishTask,
+    async (call) => {
+      const task = await lockTask(call, call.body);
+      assertCounting(task);
+      await refuseParked(call.tx);
+      if (call.body.uncounted === "zero") await countMissing(call.tx, call.ctx, task.id);
+      await storeBooks(call.tx, task.id);
+      await setStatus(call.tx, task, STOCK_TAKING.finished);
+      await logOperation(call, warehouseOperation, { ...entry, type: "finish", content: task.number });
+      return { message: "finished", id: task.id };
+    },
+    complete,
+  );
+  routes.write(
+    adjustTask,
+    async (call) => {
+      const task = await lockTask(call, call.body);
+      assertAdjustable(task);
+      await refuseParked(call.tx);
+      const { documents, ...left } = await adjust(call, parts, task);
+      const content = [task.number, ...documents.map(({ number }) => number)].join(", ");
+      await logOperation(call, warehouseOperation, { ...entry, type: "audit", content });
+      return { message: "adjusted", id: task.id, documents, ...left };
+    },
+    complete,
+  );
   routes.write(revokeTask, async (call) => {
     const task = await lockTask(call, call.body);
     const status = revoked(task);

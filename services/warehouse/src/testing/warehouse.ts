@@ -7,6 +7,7 @@ import type { TenantId } from "@kontor/contracts/core/id";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { upsertSettings } from "@kontor/service-kit/document/replica.store";
+import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { callsOf, publishedBodies } from "@kontor/service-kit/testing/calls";
 import { fakeGateway, person, silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { inject } from "vitest";
@@ -17,8 +18,8 @@ import type { Settings } from "../replicas/settings.store.ts";
 import { upsertUsers } from "../replicas/user.store.ts";
 import { makeFirstCatalogue } from "../warehouse/tenant-defaults.store.ts";
 
-/** Starts the service in this process. */
-export async function startWarehouse() {
+/** Starts the service in this process. @param posted up to when its ledger has posted what was committed; left out: nothing is on its way */
+export async function startWarehouse(posted?: Freshness) {
   const folder = await mkdtemp(join(tmpdir(), "kontor-pictures-"));
   const url = inject("stack").env.warehouse.DATABASE_URL ?? "";
   const [db, ledger] = [openWarehouse(url), openLedger(url)];
@@ -27,7 +28,10 @@ export async function startWarehouse() {
   const { publicKey: gatewayKey } = gateway;
   // The same key for all: an issuer is believed where it may call.
   const peerKeys = { purchase: gatewayKey, sales: gatewayKey, finance: gatewayKey, reports: gatewayKey };
-  const app = warehouseApp({ db, ledger, files: imageFiles(folder), gatewayKey, peerKeys, log });
+  const app = warehouseApp({
+    ...{ db, ledger, files: imageFiles(folder), gatewayKey, peerKeys, log },
+    ...(posted && { posted }),
+  });
 
   /** Works on a tenant's tables past the HTTP door. */
   const tables = <T>(owner: Actor, work: (tx: WarehouseTx) => Promise<T>): Promise<T> =>

@@ -1,0 +1,86 @@
+// A stock-taking is finished and adjusted by books that have all that was committed before (docs/decisions/0085).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { adjustTask, finishTask } from "@kontor/contracts/warehouse/stock-taking";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { stockTakings } from "../testing/stock-takings.ts";
+import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { completeBooks } from "./books-complete.ts";
+
+let harness: TestWarehouse;
+let taking: ReturnType<typeof stockTakings>;
+let owner: Actor;
+let tea: TestProduct;
+/** Up to when the ledger has posted all; a sale that is on its way is posted when it is asked for the third time. */
+let asOf: () => Promise<Date>;
+beforeAll(async () => {
+  harness = await startWarehouse(async () => ({ asOf: (await asOf()).toISOString(), behind: null }));
+  taking = stockTakings(harness);
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  asOf = async () => new Date(Date.now() + 1_000);
+  owner = await harness.tenant();
+  tea = await addTestProduct(harness, owner);
+  await taking.move(owner, tea, "10");
+});
+
+/** Two are sold, and the sale is posted only when the ledger has been asked twice in vain. */
+function onItsWay(): void {
+  const toldAt = new Date().toISOString();
+  let asked = 0;
+  asOf = async () => {
+    asked += 1;
+    if (asked === 3) await taking.move(owner, tea, "-2", { toldAt });
+    return asked < 3 ? new Date(toldAt) : new Date(Date.now() + 1_000);
+  };
+}
+
+test("a sale that was committed before the count and is posted later is no loss: the finish waits for it", async () => {
+  const id = await taking.create(owner, tea.depotId);
+  onItsWay();
+  await taking.count(owner, id, taking.countOf(tea.barCode, "8"));
+  await taking.finish(owner, id);
+  expect(await taking.shown(owner, id)).toEqual([`${tea.barCode} 8.000 8.000 0.000`]);
+});
+
+test("an adjustment waits as well, for what the finish did not know", async () => {
+  const id = await taking.create(owner, tea.depotId);
+  await taking.count(owner, id, taking.countOf(tea.barCode, "8"));
+  await taking.finish(owner, id);
+  expect(await taking.shown(owner, id)).toEqual([`${tea.barCode} 10.000 8.000 -2.000`]);
+  const toldAt = (await taking.items(owner, id))[0]?.countTime ?? "";
+  await taking.move(owner, tea, "-2", { toldAt });
+  const body = { id, version: (await taking.read(owner, id)).version };
+  expect(await harness.ask(adjustTask, owner, { body })).toMatchObject({ documents: [] });
+});
+
+test("while a fact of the company's trade waits for an operator, neither is done, and what to do is said", async () => {
+  const id = await taking.create(owner, tea.depotId);
+  const since = "2026-11-03T04:05:06.789Z";
+  const parkedDb = new pg.Client({ connectionString: inject("stack").env.warehouse.RELAY_DATABASE_URL ?? "" });
+  await parkedDb.connect();
+  await parkedDb.query(
+    `insert into kit.parked_facts (tenant_id, publisher, subject, payload, reason, fact_id, occurred_at) values ($1, 'sales', 'fact', '', 'test', $2, $3)`,
+    [owner.tenantId, newId(), since],
+  );
+  await parkedDb.end();
+  const body = { id, version: 1, uncounted: "excluded" as const };
+  const refused = await harness.call(finishTask, owner, { body });
+  expect(refusalOf(refused)).toMatchObject({
+    status: 409,
+    refusal: "stock-taking-books-behind",
+    data: { values: { since } },
+  });
+  expect(await taking.read(owner, id)).toMatchObject({ status: 0 });
+});
+
+test("the wait has an end, and says up to when the books are complete", async () => {
+  const since = "2026-11-27T10:00:00.000Z";
+  await expect(completeBooks(async () => ({ asOf: since, behind: 3 }), 250)()).rejects.toMatchObject({
+    ...{ id: "stock-taking-books-behind", status: 409, values: { since } },
+  });
+});
