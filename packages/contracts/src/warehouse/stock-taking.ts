@@ -85,8 +85,7 @@ export const taskRow = z.object({
   countedNumber: z.number().int(),
   /** Items whose count differs from the books, without those that moved while they were counted; null until it is finished. */
   differentNumber: z.number().int().nullable(),
-  /** The other-in and other-out documents of its adjustment, those that were deleted since left out. */
-  /** Those that exist. One that somebody reversed is not in the books. */
+  /** The other-in and other-out documents of its adjustment that exist. One that somebody reversed counts only without strict audit, as all documents do. */
   adjustBills: z.array(adjustmentDocument.extend({ isAudited: z.boolean() })),
 });
 export type TaskRow = z.infer<typeof taskRow>;
@@ -183,7 +182,7 @@ export const copyTask = defineEndpoint({
 });
 /**
  * A task that is being counted ends; a finished one is counted again; an adjusted one is finished again, once the documents of its adjustment
- * are deleted. Refuses `stock-taking-adjusted` (409) while one of them exists, `stock-taking-revoked` (409), `stale-version` (409).
+ * are reversed or deleted: what was reversed is deleted with it. Refuses `stock-taking-adjusted` (409) while one of them is audited, `stock-taking-revoked` (409), `stale-version` (409).
  */
 export const revokeTask = defineEndpoint({
   ...edit,

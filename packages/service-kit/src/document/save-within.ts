@@ -1,4 +1,4 @@
-// Saves a new, audited document inside another write's transaction: it is committed with that write, or not at all.
+// Saves a new, audited document inside another write's transaction, or deletes documents: committed with that write, or not at all.
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { Ctx } from "../context/ctx.ts";
@@ -10,6 +10,7 @@ import type { DocumentServiceOptions } from "./document-call.ts";
 import type { Kind } from "./kind.ts";
 import { forgetCounts } from "./list.query.ts";
 import { saveDocument } from "./save.ts";
+import { transitionDocuments } from "./transition.ts";
 
 /** What a service's documents are saved with, besides the transaction. */
 export type WithinOptions = Omit<DocumentServiceOptions, "db">;
@@ -27,6 +28,18 @@ export async function saveWithin(
   const saved = await saveDocument({ ...parts, db: inside(tx) }, call, { input, version: undefined, isAudited: true });
   afterCommit?.(async () => forgetCounts(kind.contract, ctx));
   return saved;
+}
+
+/** Deletes documents of a kind. @throws Refusal as a deletion, and `busy` as above */
+export async function removeWithin(
+  { tx, ctx, afterCommit }: Work,
+  parts: WithinOptions,
+  { kind, ids }: { kind: Kind; ids: readonly string[] },
+): Promise<void> {
+  const call = { ctx, key: undefined, kind, reasons: {} };
+  const seen = ids.map((id) => ({ id, version: undefined }));
+  await transitionDocuments({ ...parts, db: inside(tx) }, call, { transition: "remove", seen });
+  afterCommit?.(async () => forgetCounts(kind.contract, ctx));
 }
 
 /** Runs the work of a transaction in the one that is there: what is rejected ends all of it, since a second attempt would find the first one's rows. */

@@ -15,20 +15,20 @@ import {
 import { makePeriod } from "@kontor/service-kit/closing/period.store";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
-import { saveWithin, type WithinOptions } from "@kontor/service-kit/document/save-within";
+import { removeWithin, saveWithin, type WithinOptions } from "@kontor/service-kit/document/save-within";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { kinds } from "../document/kinds.ts";
 import { adjustAlone, refuseAdjustedElsewhere } from "./adjusted-elsewhere.store.ts";
 import { type Adjustment, adjustmentsOf, type DifferingItem, lineFigures, withoutCost } from "./difference.rules.ts";
-import { storeBooks } from "./item.store.ts";
+import { forgetAdjustment, storeBooks } from "./item.store.ts";
 import { type JudgedItem, judgeItems } from "./left-out.query.ts";
 import { setStatus, type Task } from "./task.store.ts";
 
-const LINK = statement(
-  "insert into stock_taking_documents (task_id, document_id, kind, number) values ($1::uuid, $2::uuid, $3, $4)",
-);
+// The task's number is what they are linked to (reference.md §2.11): a list of documents finds them by it.
+const LINK = statement(`with linked as (update documents set link_number = $5 where id = $2::uuid)
+  insert into stock_taking_documents (task_id, document_id, kind, number) values ($1::uuid, $2::uuid, $3, $4)`);
 const LINES = statement(
   `update stock_taking_items i set line_id = n.line_id from json_to_recordset($1::json) as n(item_id uuid, line_id uuid) where i.id = n.item_id`,
 );
@@ -93,8 +93,6 @@ async function save(
 ): Promise<AdjustmentDocument> {
   const { tx, ctx } = work;
   const own = comesIn ? otherIn : otherOut;
-  const kind = kinds.find(({ contract }) => contract === own);
-  if (!kind) throw new Error(`the service has no kind ${own.name}`);
   const lines = items.map((item) => ({
     ...{ id: newId(), barCode: item.barCode, depotId: task.depotId, batchNumber: item.batchNumber },
     ...lineFigures(item),
@@ -102,11 +100,26 @@ async function save(
   const input = documentAdd.parse({
     ...{ id: newId(), operTime: ctx.now().toISOString(), remark: `${task.number} ${task.name}`, lines },
   });
-  const saved = await saveWithin({ ...work, ctx: seeingPrices(ctx) }, parts, { kind, input });
-  await LINK.run(tx, task.id, saved.id, own.name, saved.number);
+  const saved = await saveWithin({ ...work, ctx: seeingPrices(ctx) }, parts, { kind: kindOf(own), input });
+  await LINK.run(tx, task.id, saved.id, own.name, saved.number, task.number);
   const rows = items.map(({ itemId }, at) => ({ item_id: itemId, line_id: lines[at]?.id }));
   await LINES.run(tx, JSON.stringify(rows));
   return adjustmentDocument.parse({ id: saved.id, kind: own.name, number: saved.number });
+}
+
+function kindOf(own: typeof otherIn | typeof otherOut): (typeof kinds)[number] {
+  const kind = kinds.find(({ contract }) => contract === own);
+  if (!kind) throw new Error(`the service has no kind ${own.name}`);
+  return kind;
+}
+
+/** Deletes the documents of an adjustment that somebody has reversed, what went out first. @throws Refusal as their deletion */
+export async function takeBack(work: Work<WarehouseTx>, parts: WithinOptions, task: Task): Promise<void> {
+  for (const own of [otherOut, otherIn]) {
+    const ids = task.documents.filter(({ kind }) => kind === own.name).map(({ id }) => id);
+    if (ids.length > 0) await removeWithin(work, parts, { kind: kindOf(own), ids });
+  }
+  await forgetAdjustment(work.tx, task.id);
 }
 
 /** The caller typed no price: those of the documents are the ledger's, whatever he may see. */

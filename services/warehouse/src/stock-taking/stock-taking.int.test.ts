@@ -2,7 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { validLine } from "@kontor/contracts/testing/valid-document";
-import { otherOut } from "@kontor/contracts/warehouse/kinds";
+import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import {
   adjustTask,
@@ -339,6 +339,13 @@ describe("the end of a task", () => {
     const { documents, byHand } = await adjusted(id);
     expect([documents.map(({ kind }) => kind), byHand]).toEqual([["other-in", "other-out"], 0]);
     expect(await taking.read(owner, id)).toMatchObject({ status: 2, differentNumber: 2, adjustBills: documents });
+    for (const [at, kind] of [otherIn, otherOut].entries()) {
+      const query = { search: JSON.stringify({ linkNumber: "PD00000000001" }) };
+      const { rows } = await harness.ask(kind.endpoints.list, owner, { query });
+      expect(rows.map(({ id: documentId, linkNumber }) => [documentId, linkNumber])).toEqual([
+        [documents[at]?.id, "PD00000000001"],
+      ]);
+    }
     const [fact] = await taking.effects(owner, "other-out");
     expect(fact).toMatchObject({ remark: "PD00000000001 Night", lines: [{ quantityBase: "-0.001" }] });
     await taking.post(owner);
@@ -389,24 +396,35 @@ describe("the end of a task", () => {
     expect(await stockOf(tea)).toEqual([8]);
   });
 
-  test("an adjusted task is revoked only when its documents are deleted, and can be adjusted again then", async () => {
-    const id = await taking.create(owner, tea.depotId);
-    await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
-    await taking.finish(owner, id);
-    const { documents } = await adjusted(id);
-    await taking.post(owner);
-    expect(refusalOf(await act(revokeTask, id))).toMatchObject({ status: 409, refusal: "stock-taking-adjusted" });
-    const [loss] = documents;
-    const { endpoints } = otherOut;
-    const info = async () => (await harness.ask(endpoints.info, owner, { query: { id: loss?.id ?? "" } })).info;
-    await harness.ask(endpoints.reverseAudit, owner, {
-      body: { documents: [{ id: loss?.id ?? "", version: (await info()).version }] },
-    });
-    expect(refusalOf(await act(revokeTask, id))).toMatchObject({ refusal: "stock-taking-adjusted" });
-    await harness.ask(endpoints.remove, owner, { query: { id: loss?.id ?? "" } } as never);
-    expect((await act(revokeTask, id)).body).toMatchObject({ data: { status: 1 } });
-    expect((await adjusted(id)).documents).toHaveLength(1);
-  });
+  test.each([true, false])(
+    "an adjusted task is revoked once all of its documents are reversed, which deletes them, and can be adjusted again then (strict audit: %s)",
+    async (forceApprovalFlag) => {
+      await harness.turn(owner, { forceApprovalFlag });
+      await taking.move(owner, nuts, "3");
+      const id = await taking.create(owner, tea.depotId);
+      await taking.count(owner, id, taking.countOf(tea.barCode, "9"), taking.countOf(nuts.barCode, "4"));
+      await taking.finish(owner, id);
+      const { documents } = await adjusted(id);
+      await taking.post(owner);
+      const reverse = async ({ endpoints }: typeof otherIn | typeof otherOut, documentId = "") => {
+        const { info } = await harness.ask(endpoints.info, owner, { query: { id: documentId } });
+        await harness.ask(endpoints.reverseAudit, owner, {
+          body: { documents: [{ id: documentId, version: info.version }] },
+        });
+      };
+      const [gain, loss] = documents;
+      expect(refusalOf(await act(revokeTask, id))).toMatchObject({ status: 409, refusal: "stock-taking-adjusted" });
+      await reverse(otherOut, loss?.id);
+      expect(refusalOf(await act(revokeTask, id))).toMatchObject({ status: 409, refusal: "stock-taking-adjusted" });
+      await reverse(otherIn, gain?.id);
+      expect((await taking.read(owner, id)).adjustBills.map(({ isAudited }) => isAudited)).toEqual([false, false]);
+      expect((await act(revokeTask, id)).body).toMatchObject({ data: { status: 1 } });
+      expect(await taking.read(owner, id)).toMatchObject({ status: 1, adjustBills: [] });
+      const gone = await harness.call(otherOut.endpoints.info, owner, { query: { id: loss?.id ?? "" } });
+      expect(gone.status).toBe(404);
+      expect((await adjusted(id)).documents).toHaveLength(2);
+    },
+  );
 
   test("a document of the adjustment is not changed by hand, and one that is reversed is shown as not in the books", async () => {
     const id = await taking.create(owner, tea.depotId);

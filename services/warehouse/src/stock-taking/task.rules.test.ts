@@ -13,7 +13,11 @@ import {
   revoked,
 } from "./task.rules.ts";
 
-const task = (status: TaskStatus, ...documents: string[]) => ({ status, number: "PD1", documents });
+/** @param documents their numbers, of those that are reversed with a star */
+const task = (status: TaskStatus, ...documents: string[]) => ({
+  ...{ status, number: "PD1" },
+  documents: documents.map((number) => ({ number, isAudited: !number.endsWith("*") })),
+});
 const idOf = (act: () => unknown): unknown => {
   try {
     return act() ?? "done";
@@ -40,6 +44,8 @@ it.each<[TaskStatus, documents: string[], after: unknown]>([
   [1, [], 0],
   [2, [], 1],
   [2, ["QTRK1"], "adjusted"],
+  [2, ["QTRK1*", "QTCK1"], "adjusted"],
+  [2, ["QTRK1*", "QTCK1*"], 1],
   [9, [], "revoked"],
 ])("a task of status %i with the documents %j is after its revocation: %s", (status, documents, after) => {
   expect(idOf(() => revoked(task(status, ...documents)))).toBe(after);

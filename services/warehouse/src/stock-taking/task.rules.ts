@@ -7,12 +7,12 @@ export interface TaskState {
   status: TaskStatus;
   /** PD and its digits. */
   number: string;
-  /** Numbers of the documents of its adjustment that exist. */
-  documents: readonly string[];
+  /** The documents of its adjustment that exist. */
+  documents: readonly { number: string; isAudited: boolean }[];
 }
 
 const conflict = (id: string, { number, documents }: TaskState): Refusal =>
-  refuse(id, { status: 409, values: { number, documents: documents.join(", ") } });
+  refuse(id, { status: 409, values: { number, documents: documents.map((each) => each.number).join(", ") } });
 
 /** @throws Refusal `stock-taking-not-counting`, `stock-taking-revoked` where nothing may be counted or changed */
 export function assertCounting(task: TaskState): void {
@@ -40,13 +40,14 @@ export function assertCopyable(task: TaskState): void {
 const BACK: Readonly<Record<TaskStatus, TaskStatus | null>> = { 0: 9, 1: 0, 2: 1, 9: null };
 
 /**
- * The status after a revocation: what is counted ends, what is finished is counted again, what is adjusted is finished again once its documents are gone.
+ * The status after a revocation: what is counted ends, what is finished is counted again, what is adjusted is finished again once its documents are reversed
+ * or deleted.
  * @throws Refusal `stock-taking-revoked`, `stock-taking-adjusted`
  */
 export function revoked(task: TaskState): TaskStatus {
   const status = BACK[task.status];
   if (status === null) throw conflict("stock-taking-revoked", task);
-  if (task.documents.length > 0) throw conflict("stock-taking-adjusted", task);
+  if (task.documents.some(({ isAudited }) => isAudited)) throw conflict("stock-taking-adjusted", task);
   return status;
 }
 

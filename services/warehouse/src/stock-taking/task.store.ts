@@ -2,7 +2,7 @@
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
-import type { TaskScope, TaskStatus, updateTask } from "@kontor/contracts/warehouse/stock-taking";
+import type { AdjustmentDocument, TaskScope, TaskStatus, updateTask } from "@kontor/contracts/warehouse/stock-taking";
 import { TASK_PREFIX } from "@kontor/contracts/warehouse/stock-taking";
 import { actorOf } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -17,6 +17,7 @@ import type { TaskState } from "./task.rules.ts";
 
 export interface Task extends TaskState {
   id: string;
+  documents: readonly (AdjustmentDocument & { isAudited: boolean })[];
   version: number;
   name: string;
   depotId: string;
@@ -31,7 +32,8 @@ export interface Task extends TaskState {
 }
 const TASK = `select t.id, t.version, t.number, t.name, t.depot_id as "depotId", t.scope, t.category_id as "categoryId", t.product_ids as "productIds",
     t.shows_book as "showsBook", t.blind_lifted_at as "blindLiftedAt", t.status, t.assignee_ids as "assigneeIds", t.created_at as "createdAt", t.finished_at as "finishedAt",
-    array(select s.number from stock_taking_documents s join documents d on d.id = s.document_id where s.task_id = t.id order by s.number) as documents
+    (select coalesce(json_agg(json_build_object('id', d.id, 'kind', s.kind, 'number', s.number, 'isAudited', d.audit_status = 1) order by s.number), '[]')
+      from stock_taking_documents s join documents d on d.id = s.document_id where s.task_id = t.id) as documents
   from stock_taking_tasks t where t.id = $1::uuid`;
 const LOCKS = {
   /** Nobody changes its status until the commit. */
