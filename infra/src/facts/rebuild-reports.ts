@@ -1,5 +1,6 @@
 // Rebuilds the reports' projections from all published facts. The outboxes of the services are the record (architecture.md §4).
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
@@ -17,7 +18,7 @@ export interface RebuildUrls {
 
 /** The seam to the reports service: only it knows the effect of facts on its tables. */
 interface ReportsRebuild {
-  keptTables: readonly string[];
+  retainedTables: readonly string[];
   announce(options: { databaseUrl: string; published: readonly PublishedSoFar[] }): Promise<void>;
   rebuild(options: {
     databaseUrl: string;
@@ -30,18 +31,20 @@ const rebuildModule = join(serviceFolder("reports"), "src/rebuild.ts");
 
 /**
  * Reports that are being read have read first that nothing is missing; so they end before anything is emptied, and others begin when it is.
- * @param kept tables that are not emptied
+ * @param retained tables that are not emptied
  */
-const empty = (kept: readonly string[]): string => `do $$ declare list text; begin
+const empty = (retained: readonly string[]): string => `do $$ declare list text; begin
   set local lock_timeout = '${LOCK_MS}ms';
   lock table rebuilds in access exclusive mode;
   select string_agg(format('%I.%I', schemaname, tablename), ', ' order by tablename) into list from pg_tables
-    where schemaname = 'public' and tablename not like '\\_%' and tablename not in (${kept.map(literal).join(", ")})
+    where schemaname = 'public' and tablename not like '\\_%' and tablename not in (${retained.map(literal).join(", ")})
       or schemaname = 'kit' and tablename = 'inbox_facts';
   execute 'truncate ' || list;
 end $$`;
 /** Whoever asks for a report waits as long for it to begin. */
 const LOCK_MS = 500;
+/** A report that saw no mark and waits for nothing has read its tables by then, or has begun to: it holds their locks. */
+const READ_MS = 1_000;
 const PAUSE_MS = { first: 100, spread: 400 };
 const ATTEMPTS_MAX = 120;
 /** PostgreSQL's codes for a lock that did not come in time, and for a deadlock. */
@@ -89,8 +92,10 @@ export async function rebuildReports(urls: RebuildUrls, progress: (count: number
   const reports: ReportsRebuild = await import(pathToFileURL(rebuildModule).href);
   const databaseUrl = urls.app;
   await reports.announce({ databaseUrl, published: await withBooks(urls.readerOf, publishedSoFar) });
+  // Whoever reads as of a moment before that ends meanwhile.
+  await setTimeout(READ_MS);
   await withSql(urls.owner, (sql) =>
-    retry(() => sql.run(empty(reports.keptTables)), {
+    retry(() => sql.run(empty(reports.retainedTables)), {
       ...{ times: ATTEMPTS_MAX, backoff: () => PAUSE_MS.first + Math.random() * PAUSE_MS.spread, when: isLocked },
     }),
   );

@@ -44,7 +44,7 @@ const END = statement("delete from rebuilds");
  * The tables that are not emptied before a rebuild: who may see what, so that nobody sees more meanwhile, and what says that one goes on. Facts that are
  * consumed again change them only where they are newer.
  */
-export const keptTables = [
+export const retainedTables = [
   ...["replica_settings", "replica_assignments", "assignment_marks", "replica_depots"],
   "rebuilds",
 ] as const;

@@ -51,7 +51,7 @@ export function openPool(options: DatabaseOptions): pg.Pool {
 interface Whose {
   /** The tenant whose rows are visible; null: no tenant's. */
   tenantId: string | null;
-  /** PostgreSQL refuses any change, and the transaction's end is not awaited. */
+  /** All its statements see one moment, so that totals are those of the rows; PostgreSQL refuses any change, and the transaction's end is not awaited. */
   onlyReads?: boolean;
 }
 
@@ -75,7 +75,9 @@ export async function inTransaction<T>(
   };
   try {
     const tenantSetting = `SET LOCAL app.tenant_id = ${pg.escapeLiteral(tenantId ?? "")}`;
-    const begun = connection.query(`BEGIN${onlyReads ? " READ ONLY" : ""}; ${tenantSetting}`);
+    const begun = connection.query(
+      `BEGIN${onlyReads ? " ISOLATION LEVEL REPEATABLE READ, READ ONLY" : ""}; ${tenantSetting}`,
+    );
     begun.catch(() => "awaited below");
     const done = await work(connection).catch(async (error: unknown) => {
       await begun; // its failure is the cause of all others
