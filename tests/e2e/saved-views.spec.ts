@@ -93,6 +93,23 @@ test("a shopkeeper keeps what a report shows as a view, opens the page with it, 
     await expect(chart(page)).toBeVisible();
   });
 
+  await test.step("what is typed before the default view has come stays", async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/savedView/list*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await front(page).getByLabel("商品").first().fill("食盐");
+    release();
+    await expect(views(page)).toContainText("茶类图表");
+    await expect(front(page).getByLabel("商品").first()).toHaveValue("食盐");
+    await page.unroute("**/savedView/list*");
+  });
+
   await test.step("a clerk of the role sees the view without prices, and cannot change it", async () => {
     const other = await (await browser.newContext()).newPage();
     const errors = complaints(other);

@@ -20,7 +20,7 @@ export function CashSums() {
   if (!data) return null;
   const { received, paid, difference, grossProfit } = data;
   return (
-    <Flex wrap gap="small" className="kontor-toolbar">
+    <Flex wrap gap="small">
       <Sum word="recandpay.sum-received">
         <CashTotal which={{ side: "received" }} value={received}>
           {amountText(received)}

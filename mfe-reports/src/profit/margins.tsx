@@ -15,7 +15,7 @@ export function Margins({ answer }: { answer: unknown }) {
   if (!data) return null;
   const { previous, grossMargin, netMargin } = data;
   return (
-    <Typography.Text className="kontor-toolbar">
+    <Typography.Text>
       {t("profit-report.margins", { gross: percent(grossMargin), net: percent(netMargin), ...previous })}
     </Typography.Text>
   );

@@ -1,6 +1,15 @@
 // A dialog that belongs to its page: it covers only the page's tab, hides with it, and is the whole screen on the phone.
 import { Modal } from "antd";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useRegion, useRegionElement } from "../provider/region.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { trapFocus } from "./focus-trap.ts";

@@ -62,9 +62,11 @@ type QuickRange =
   | "today"
   | "yesterday"
   | "thisWeek"
+  | "lastWeek"
   | "thisMonth"
   | "lastMonth"
   | "thisQuarter"
+  | "lastQuarter"
   | "thisYear"
   | "lastYear";
 const MONTHS_IN_QUARTER = 3;
@@ -72,14 +74,16 @@ const quarterOf = (day: Dayjs): [Dayjs, Dayjs] => {
   const first = day.startOf("month").subtract(day.month() % MONTHS_IN_QUARTER, "month");
   return [first, first.add(MONTHS_IN_QUARTER - 1, "month").endOf("month")];
 };
-/** Quick ranges of reference.md §8.1, as pairs of days. */
+/** Quick ranges of reference.md §8.1, with each last one beside this one, as pairs of days. */
 export const quickRanges = (today: Dayjs): [name: QuickRange, days: [Dayjs, Dayjs]][] => [
   ["today", [today, today]],
   ["yesterday", [today.subtract(1, "day"), today.subtract(1, "day")]],
   ["thisWeek", [today.startOf("week"), today.endOf("week")]],
+  ["lastWeek", [today.subtract(1, "week").startOf("week"), today.subtract(1, "week").endOf("week")]],
   ["thisMonth", [today.startOf("month"), today.endOf("month")]],
   ["lastMonth", [today.subtract(1, "month").startOf("month"), today.subtract(1, "month").endOf("month")]],
   ["thisQuarter", quarterOf(today)],
+  ["lastQuarter", quarterOf(today.subtract(MONTHS_IN_QUARTER, "month"))],
   ["thisYear", [today.startOf("year"), today.endOf("year")]],
   ["lastYear", [today.subtract(1, "year").startOf("year"), today.subtract(1, "year").endOf("year")]],
 ];

@@ -19,15 +19,20 @@ export function SearchBar({ children }: { children: ReactNode }): ReactNode {
   const [initial] = useState(list.filters);
   const phone = useScreen() === "phone";
   const { filters, viewsTaken } = list;
-  // The fields show the filters of a view that is taken; what is typed meanwhile stays.
+  // The fields show the filters of a view that is taken; what was typed before the page's first one came stays.
   const taken = useRef(viewsTaken);
   useEffect(() => {
     if (taken.current === viewsTaken) return;
+    const isFirst = taken.current === 0;
     taken.current = viewsTaken;
-    const blank = Object.fromEntries(Object.keys(form.getFieldsValue(true)).map((field) => [field, undefined]));
-    form.setFieldsValue({ ...blank, ...filters });
+    const fields = Object.keys({ ...form.getFieldsValue(true), ...filters });
+    const shown = fields.filter((field) => !(isFirst && form.isFieldTouched(field)));
+    form.setFieldsValue(Object.fromEntries(shown.map((field) => [field, filters[field]])));
   }, [form, filters, viewsTaken]);
-  const search = (values: Filters) => list.search({ ...list.filters, ...values });
+  const search = (values: Filters) => {
+    list.search({ ...list.filters, ...values });
+    form.setFields(Object.keys(values).map((field) => ({ name: field, touched: false })));
+  };
   const reset = () => {
     list.reset();
     form.resetFields();
