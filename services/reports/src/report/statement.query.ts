@@ -36,7 +36,8 @@ export const firstOf = (supplierType: string, isOpened: boolean): string => {
 function balances(begin: string, end: string): string {
   const last = (where: string): string =>
     `(select d.day, d.debt, d.settled, d.deposit from partner_days d where d.partner_id = p.id and ${where} order by d.day desc limit 1)`;
-  const before = (figure: string): string => `case when e.day < ${begin} then e.${figure} else f.${figure} end as ${figure}`;
+  const before = (figure: string): string =>
+    `case when e.day < ${begin} then e.${figure} else f.${figure} end as ${figure}`;
   return `left join lateral ${last(`d.day <= ${end}`)} e on true left join lateral ${last(`d.day < ${begin} and e.day >= ${begin}`)} f on true
     cross join lateral (select ${before("debt")}, ${before("settled")}) s`;
 }
