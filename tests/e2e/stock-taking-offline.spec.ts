@@ -6,7 +6,7 @@ import { createTask, getTask, stockTakingPage } from "@kontor/contracts/warehous
 import { countItems, type ItemRow, listItems } from "@kontor/contracts/warehouse/stock-taking-items";
 import { expect, type Page, test } from "@playwright/test";
 import { Client } from "pg";
-import { dialog, freshSignIn, front, go, register, scan, signIn, signInFirst } from "./app.ts";
+import { dialog, freshSignIn, go, register, scan, signIn, signInFirst } from "./app.ts";
 import { api, audited, documentOf, openShop, type Shop, withoutPrices } from "./shop.ts";
 
 const NAMES = ["茶碗", "茶壶", "茶叶", "茶盘"] as const;
@@ -65,7 +65,7 @@ async function sentBy(page: Page): Promise<Sent[][]> {
 
 async function openScan(page: Page): Promise<void> {
   await go(page, stockTakingPage.page);
-  await front(page).getByRole("button", { name: "扫码" }).click();
+  await page.getByRole("button", { name: "扫码" }).click();
   await expect(dialog(page).getByRole("textbox", { name: "扫描或输入条码" })).toBeFocused();
   await expect(dialog(page).getByText("正在准备商品清单", { exact: false })).toHaveCount(0);
 }

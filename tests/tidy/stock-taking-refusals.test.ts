@@ -1,4 +1,4 @@
-// Each refusal of stock-taking as people read it, in five languages, with the values that the service gives (missing.md §2.5).
+// Each refusal of stock-taking as people read it, in five languages, with the values that the service gives (reference.md §2.11).
 import { languages } from "@kontor/contracts/core/languages";
 import { describe, expect, it } from "vitest";
 import { files, read } from "./sources.ts";
@@ -12,7 +12,7 @@ const textsOf = (language: string): ReadonlyMap<string, string> =>
     ),
   );
 
-/** The refusals that §2.5 and reference.md §2.11 ask for, with the names of their values. */
+/** The refusals that reference.md §2.11 asks for, with the names of their values. */
 const REFUSALS: readonly (readonly [what: string, id: string, values: readonly string[]])[] = [
   ["an unknown barcode", "document-barcode-unknown", ["barCode"]],
   ["a product outside of the task", "stock-taking-outside", ["product", "batch"]],

@@ -1,4 +1,5 @@
 // Imports counted quantities: each at its moment, all rows or none, and nothing that others counted meanwhile is replaced unseen (docs/decisions/0086).
+import { createHash } from "node:crypto";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
@@ -59,7 +60,7 @@ const settling =
   (counts, items) => {
     const unseen = countedMeanwhile(counts, items);
     if (unseen.size === 0) return counts;
-    const state = stateOf(unseen.keys(), items);
+    const state = createHash("sha256").update(stateOf(unseen.keys(), items)).digest("base64url");
     if (meanwhile === undefined || seen !== state) throw countedSince(rows, counts, { unseen, state });
     return settled(counts, unseen, meanwhile);
   };
