@@ -10,6 +10,7 @@ import type { ReactNode } from "react";
 import { AccountFilter, ItemFilter, OfficerFilter } from "../shared/money/filters.tsx";
 import { CompareFilter } from "../shared/report/compared.tsx";
 import { PartnerFilter } from "../shared/report/filters.tsx";
+import { GroupFilter } from "../shared/report/groups.tsx";
 
 export const PAGE = "/report/other_recandpay_report";
 const VIEWS = ["lines", "items"] as const;
@@ -23,10 +24,12 @@ interface Props<Row> {
   list: List<Row>;
   view: (typeof VIEWS)[number];
   onTurn: ViewProps["onTurn"];
+  /** By what its rows can be grouped; left out: by nothing. */
+  dimensions?: readonly string[];
   children: ReactNode;
 }
 
-export function Frame<Row>({ list, view, onTurn, children }: Props<Row>) {
+export function Frame<Row>({ list, view, onTurn, dimensions, children }: Props<Row>) {
   const t = useTranslation();
   return (
     <ListPage list={list} page={view === "lines" ? PAGE : `${PAGE}#items`} title="other-recandpay.title">
@@ -38,13 +41,15 @@ export function Frame<Row>({ list, view, onTurn, children }: Props<Row>) {
         <OfficerFilter />
         <TextFilter name="number" />
         <CompareFilter />
+        {dimensions && <GroupFilter of={dimensions} />}
       </SearchBar>
       <Segmented<Props<Row>["view"]>
         aria-label={t("other-recandpay.view")}
         className="kontor-toolbar"
         options={VIEWS.map((value) => ({ value, label: t(`other-recandpay.view-${value}`) }))}
         value={view}
-        onChange={() => onTurn(list.filters)}
+        // By item rows are grouped already.
+        onChange={() => onTurn({ ...list.filters, groupBy: undefined })}
       />
       {children}
     </ListPage>

@@ -1,5 +1,9 @@
 // The lines of income and expense slips, newest first.
-import { exportAccountHeadDetail, getAccountHeadDetail } from "@kontor/contracts/reports/account-head";
+import {
+  accountHeadDimensions,
+  exportAccountHeadDetail,
+  getAccountHeadDetail,
+} from "@kontor/contracts/reports/account-head";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
 import { lineColumns, lineId } from "./columns.ts";
@@ -8,7 +12,7 @@ import { Frame, type ViewProps } from "./frame.tsx";
 export function HeadLines({ filters, onTurn }: ViewProps) {
   const list = useReport(getAccountHeadDetail, { idOf: lineId, filters });
   return (
-    <Frame list={list} view="lines" onTurn={onTurn}>
+    <Frame list={list} view="lines" onTurn={onTurn} dimensions={accountHeadDimensions}>
       <ReportTable columns={lineColumns} exporter={exportAccountHeadDetail} />
     </Frame>
   );

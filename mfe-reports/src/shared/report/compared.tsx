@@ -63,6 +63,9 @@ export function comparedColumns<Row>(
 const earlierOf = (row: unknown): Readonly<Record<string, unknown>> | null =>
   (row as { previous?: Readonly<Record<string, unknown>> | null }).previous ?? null;
 
+/** In a narrow column, and on paper, the difference stands below: lines break between the two and not within. */
+const WHOLE = { display: "inline-block", whiteSpace: "nowrap" } as const;
+
 interface BesideProps {
   now: unknown;
   before: unknown;
@@ -77,8 +80,9 @@ function Beside({ now, before, text, children }: BesideProps): ReactNode {
   return (
     <>
       {children}
-      <Typography.Text type="secondary" style={{ display: "block", fontSize: "0.85em", whiteSpace: "nowrap" }}>
-        {t("report.before", { ...compared })}
+      <Typography.Text type="secondary" style={{ display: "block", fontSize: "0.85em" }}>
+        <span style={WHOLE}>{t("report.before", { before: compared.before })}</span>
+        <span style={{ ...WHOLE, marginInlineStart: "0.3em" }}>{t("report.change", { change: compared.change })}</span>
       </Typography.Text>
     </>
   );

@@ -4,6 +4,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { itemType } from "../finance/in-out-item.ts";
 import { asWorkbook, comparable, period, reportPage, reportQuery } from "./common.ts";
+import { groupedBy } from "./groups.ts";
 
 const staff = {
   service: "finance",
@@ -33,6 +34,8 @@ export const accountHeadSorts = [
 ] as const;
 
 const query = reportQuery.extend(comparable);
+export const accountHeadDimensions = ["month", "day", "item", "account", "partner", "officer"] as const;
+const groupable = query.extend(groupedBy(...accountHeadDimensions));
 
 /** A line of a slip. */
 export const accountHeadRow = z.object({
@@ -58,7 +61,7 @@ export const getAccountHeadDetail = defineEndpoint({
   ...staff,
   path: "/profitReport/getAccountHeadDetail",
   summary: "List the lines of income and expense slips, newest first; totals income, expense, amount",
-  query,
+  query: groupable,
   response: reportPage(accountHeadRow).extend(period),
 });
 export const exportAccountHeadDetail = defineEndpoint({
@@ -68,7 +71,7 @@ export const exportAccountHeadDetail = defineEndpoint({
   path: "/profitReport/exportAccountHeadDetail",
   family: "file",
   summary: "Export the lines of income and expense slips as a workbook, all pages",
-  query: query.extend(asWorkbook),
+  query: groupable.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });
 

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Values } from "../database/fields.ts";
 import { localTimes } from "../database/local-time.ts";
 import { FileAnswer, XLSX_TYPE } from "../http/response.ts";
+import type { Groups } from "../report/groups.ts";
 import {
   type CellFormat,
   type Column,
@@ -17,6 +18,7 @@ import {
   worksheetRows,
 } from "../workbook/columns.ts";
 import { type PreviousFigures, withPrevious } from "../workbook/compared.columns.ts";
+import { groupsAsRows } from "../workbook/groups.columns.ts";
 import { type WorkbookCell, type Worksheet, writeWorksheets } from "../workbook/write.ts";
 import { EXPORT_ROWS_MAX } from "./import-export.ts";
 import type { Resource, Work } from "./resource.ts";
@@ -33,6 +35,8 @@ export interface ExportRows {
   rows: readonly object[];
   /** Totals by field, where they are not the columns' own sums. */
   totals?: object;
+  /** Groups, which are then the rows; they have those columns that have a total. */
+  groups?: Groups | undefined;
   /** The period before; its figures get columns of their own. */
   previous?: PreviousFigures | undefined;
 }
@@ -53,9 +57,10 @@ export const defineExport =
   <T extends object>({ name, columns, log, localOf = localTimes }: ExportTraits<T>): Export<T> =>
   async (work, query, rows) => {
     const speech = { language: query.lang, local: await localOf(work.tx) };
-    const compared = withPrevious(chosenColumns(columns, query.columns), rows);
+    const grouped = groupsAsRows(columns, rows, query.lang);
+    const compared = withPrevious(chosenColumns(grouped.columns, query.columns), grouped.report);
     const worksheet = exportWorkbookOf(compared.columns, compared.report, speech);
-    await log(work, rows.rows.length);
+    await log(work, grouped.report.rows.length);
     return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeWorksheets([{ name: "Sheet1", ...worksheet }]));
   };
 

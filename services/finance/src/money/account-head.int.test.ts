@@ -104,6 +104,42 @@ it("is compared with as many days before: totals of the lines, and each item's s
   ]);
 });
 
+it.each([
+  ["month", ["2026-02 3 -78.50", "2026-03 1 -81.00"]],
+  ["item", ["Fuel 1 -5.50", "Interest 1 7.00", "Rent 2 -161.00"]],
+  ["account", ["Bank 3 -166.50", "Cash 1 7.00"]],
+  ["partner", [" 3 -166.50", "Customer 1 7.00"]],
+  ["officer", [" 2 -74.00", "Officer 2 -85.50"]],
+] as const)("grouped by %s the lines come to the totals, and each group opens its lines", async (groupBy, expected) => {
+  const { owner } = await slips();
+  const asked = { ...days("2026-02-01", "2026-03-31"), groupBy };
+  const { groups, totals, rows } = await harness.ask(getAccountHeadDetail, owner, { query: asked });
+  const listed = groups?.rows ?? [];
+  expect([rows, listed.map(({ name, count, figures }) => `${name} ${count} ${figures.amount}`)]).toEqual([
+    [],
+    expected,
+  ]);
+  const sum = listed.reduce((all, { figures }) => all.plus(figures.amount ?? ""), new Decimal(0));
+  expect(sum.toFixed(2)).toBe(totals.amount);
+  for (const { key: group, count, figures } of listed) {
+    const opened = await harness.ask(getAccountHeadDetail, owner, { query: { ...asked, group } });
+    expect([opened.rows.length, opened.totals]).toEqual([count, figures]);
+  }
+});
+
+it("the workbook of groups has their names and amounts with the total below", async () => {
+  const { owner } = await slips();
+  const query = { ...days("2026-02-01", "2026-03-31"), groupBy: "officer", lang: "en" };
+  expect(await harness.cells(exportAccountHeadDetail, owner, query)).toEqual([
+    ["Financial officer", "Rows", "Amount"],
+    ["(none)", "2", "-74.00"],
+    ["Officer", "2", "-85.50"],
+    ["Total", "", "-159.50"],
+  ]);
+  const bad = await harness.call(getAccountHeadDetail, owner, { query: { ...query, groupBy: "colour" } as never });
+  expect(refusalOf(bad)).toMatchObject({ status: 400 });
+});
+
 it("is filtered by item, account, partner, officer and a part of the number", async () => {
   const { owner, fuel, cash, customer, officer } = await slips();
   const amounts = async (filter: object) =>

@@ -51,7 +51,7 @@ async function chosenBy(tx: object, ctx: Ctx, query: HeadQuery, bound: Parameter
 
 /** `lines`. @param from slips `s`, among others */
 const linesPart = (from: string, where: string): string =>
-  `lines as not materialized (select s.id, l.id as line_id, l.position, s.number, s.kind, s.bill_time, coalesce(p.name, '') as organ_name,
+  `lines as not materialized (select s.id, l.id as line_id, l.position, s.number, s.kind, s.bill_time, s.partner_id, s.account_id, s.hands_person_id, coalesce(p.name, '') as organ_name,
       i.id as item_id, i.name as item_name, i.type as item_type, coalesce(a.name, '') as account_name, l.each_amount as amount,
       coalesce(h.name, '') as person_name, coalesce(nullif(l.remark, ''), s.remark) as remark
     from ${from} ${WITH_ITEMS}
@@ -83,6 +83,14 @@ const ROWS: Omit<Report, "parts"> = {
     ...{ operTime: "l.bill_time", number: "l.number", organName: "l.organ_name", itemName: "l.item_name" },
     ...{ accountName: "l.account_name", handsPersonName: "l.person_name", amount: "l.amount" },
   },
+  dimensions: {
+    month: { key: `to_char(l.bill_time at time zone ${ZONE}, 'YYYY-MM')` },
+    day: { key: `to_char(l.bill_time at time zone ${ZONE}, 'YYYY-MM-DD')` },
+    item: { key: "l.item_id", names: "in_out_items" },
+    account: { key: "l.account_id", names: "accounts" },
+    partner: { key: "l.partner_id", names: "replica_partners" },
+    officer: { key: "l.hands_person_id", names: "replica_persons" },
+  },
   tail: "l.number desc, l.position, l.line_id",
 };
 const ITEMS: Omit<Report, "parts"> = {
@@ -106,8 +114,9 @@ export async function findHeadLines(
   const [bound, forAll] = [parameters(), parameters()];
   const chosen = await chosenBy(tx, ctx, query, bound);
   const { limit: size, offset } = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
+  // Groups, and the rows of one, are of all lines.
   const page =
-    order.column === "operTime"
+    order.column === "operTime" && query.groupBy === undefined
       ? firstLines(chosen, order.direction, bound.bind(offset + size, "int"))
       : [allLines(chosen)];
   const all = { parts: [allLines(await chosenBy(tx, ctx, query, forAll)), LISTED], bound: forAll };

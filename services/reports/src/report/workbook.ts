@@ -5,13 +5,12 @@ import { localTimes } from "@kontor/service-kit/database/local-time";
 import { readAliases } from "@kontor/service-kit/document/property-alias.store";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
 import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
-import type { Groups } from "@kontor/service-kit/report/groups";
 import type { ReportPage } from "@kontor/service-kit/report/run-report";
 import { defineExport, type ExportRows, exportWorkbookOf } from "@kontor/service-kit/resource/export";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import { type Column, type Language, titled, wordIn } from "@kontor/service-kit/workbook/columns";
+import { groupsAsRows } from "@kontor/service-kit/workbook/groups.columns";
 import { writeWorksheets } from "@kontor/service-kit/workbook/write";
-import { groupsAsRows } from "./groups.columns.ts";
 import { OPEN_WORKSHEETS, openDocumentColumns, openLineColumns } from "./workbook.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";
 
@@ -35,7 +34,7 @@ export interface ReportWorkbook {
 export const workbook = async (
   work: Work<object>,
   { name, columns, query: { columns: shown, lang } }: ReportWorkbook,
-  report: ExportRows & { groups?: Groups | undefined },
+  report: ExportRows,
 ): Promise<FileAnswer> => {
   const log = logsExport(reportsOperation, "report", name);
   const grouped = groupsAsRows(columns, report, lang);

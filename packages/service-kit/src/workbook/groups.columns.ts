@@ -1,9 +1,8 @@
 // The workbook of a grouped report: a row for each group, with those columns of the report that have a total.
 import { kindLabel } from "@kontor/contracts/core/kind-labels";
 import { NO_GROUP } from "@kontor/contracts/reports/groups";
-import type { Groups } from "@kontor/service-kit/report/groups";
-import type { ExportRows } from "@kontor/service-kit/resource/export";
-import { type Column, column, figure, type Language, type Words, wordIn } from "@kontor/service-kit/workbook/columns";
+import type { Groups } from "../report/groups.ts";
+import { type Column, column, figure, type Language, type Words, wordIn } from "./columns.ts";
 
 const TITLES: Readonly<Record<string, Words>> = {
   month: ["月份", "月份", "Month", "Tháng", "Mois"],
@@ -17,24 +16,34 @@ const TITLES: Readonly<Record<string, Words>> = {
   warehouse: ["仓库", "倉庫", "Warehouse", "Kho", "Entrepôt"],
   source: ["调出仓库", "調出倉庫", "From warehouse", "Kho xuất", "Entrepôt de départ"],
   target: ["调入仓库", "調入倉庫", "To warehouse", "Kho nhận", "Entrepôt d’arrivée"],
+  item: ["收支项目", "收支項目", "Item", "Khoản thu chi", "Poste"],
+  account: ["结算账户", "結算帳戶", "Account", "Tài khoản", "Compte"],
+  officer: ["财务人员", "財務人員", "Financial officer", "Nhân viên tài chính", "Responsable financier"],
   kind: ["单据类型", "單據類型", "Type", "Loại chứng từ", "Type"],
 };
 const NONE: Words = ["（未指定）", "（未指定）", "(none)", "(không có)", "(aucun)"];
 const COUNT = figure("count", "行数", "行數", "Rows", "Số dòng", "Lignes");
 
+interface Report {
+  rows: readonly object[];
+  totals?: object;
+  groups?: Groups | undefined;
+}
+
 /** The columns and rows of a report's workbook: those of its groups, where it was asked for them. */
-export function groupsAsRows(
+export function groupsAsRows<R extends Report>(
   columns: readonly Column[],
-  report: ExportRows & { groups?: Groups | undefined },
+  report: R,
   language: Language | undefined,
-): { columns: readonly Column[]; report: ExportRows } {
-  const { groups, totals = {} } = report;
-  if (!groups) return { columns, report };
+): { columns: readonly Column[]; report: Omit<R, "groups"> } {
+  const { groups, ...whole } = report;
+  if (!groups) return { columns, report: whole };
+  const { totals = {} } = report;
   const title = TITLES[groups.by];
   if (!title) throw new Error(`groups by ${groups.by} have no title`);
   const nameOf = ({ key, name }: Groups["rows"][number]): string =>
     key === NO_GROUP ? wordIn(NONE, language) : (groups.by === "kind" && kindLabel(key, language ?? "zh-CN")) || name;
   const rows = groups.rows.map((group) => ({ group: nameOf(group), count: group.count, ...group.figures }));
   const summed = columns.filter(({ field }) => field in totals);
-  return { columns: [column("group", ...title), COUNT, ...summed], report: { ...report, rows } };
+  return { columns: [column("group", ...title), COUNT, ...summed], report: { ...whole, rows } };
 }
