@@ -1,6 +1,5 @@
 // Loads again what the home page shows.
 import { purchaseOrdersDue, saleOrdersDue } from "@kontor/contracts/document/due-orders";
-import { unauditedEndpoints } from "@kontor/contracts/document/unaudited";
 import { getAgingTotals } from "@kontor/contracts/reports/aging";
 import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
@@ -8,6 +7,7 @@ import { getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
 import { countStockWarnings } from "@kontor/contracts/reports/stock-warning";
 import { sumMembers } from "@kontor/contracts/system/partner";
 import { sumPoints } from "@kontor/contracts/system/points";
+import { unauditedEndpoints } from "@kontor/contracts/voucher/unaudited";
 import { reload } from "@kontor/ui-kit/query";
 
 const ENDPOINTS = [

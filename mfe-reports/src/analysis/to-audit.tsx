@@ -5,7 +5,7 @@ import {
   salesUnaudited,
   unauditedEndpoints,
   warehouseUnaudited,
-} from "@kontor/contracts/document/unaudited";
+} from "@kontor/contracts/voucher/unaudited";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { kindName } from "@kontor/ui-kit/i18n/kind-name";
 import { permissions } from "@kontor/ui-kit/permissions";

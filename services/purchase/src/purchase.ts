@@ -4,10 +4,10 @@ import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closi
 import { purchaseOperation } from "@kontor/contracts/core/operation-log";
 import { purchaseOrdersDue } from "@kontor/contracts/document/due-orders";
 import { freezeSource } from "@kontor/contracts/document/procurement";
-import { purchaseUnaudited } from "@kontor/contracts/document/unaudited";
 import { addReordered } from "@kontor/contracts/purchase/reorder";
 import { purchaseRevisionState } from "@kontor/contracts/voucher/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
+import { purchaseUnaudited } from "@kontor/contracts/voucher/unaudited";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
 import { kinds } from "./document/kinds.ts";
 

@@ -4,9 +4,9 @@ import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closi
 import { salesOperation } from "@kontor/contracts/core/operation-log";
 import { saleOrdersDue } from "@kontor/contracts/document/due-orders";
 import { renewSource } from "@kontor/contracts/document/procurement";
-import { salesUnaudited } from "@kontor/contracts/document/unaudited";
 import { salesRevisionState } from "@kontor/contracts/voucher/revision-state";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
+import { salesUnaudited } from "@kontor/contracts/voucher/unaudited";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
 import { kinds } from "./document/kinds.ts";
 

@@ -1,7 +1,7 @@
 // The reports that measurements ask for, over the trade that fill.ts and its neighbours wrote, each with its limit.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { saleOrdersDue } from "@kontor/contracts/document/due-orders";
-import { salesUnaudited } from "@kontor/contracts/document/unaudited";
+import { salesUnaudited } from "@kontor/contracts/voucher/unaudited";
 import { getAccountHeadDetail } from "@kontor/contracts/reports/account-head";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getAging, getAgingTotals } from "@kontor/contracts/reports/aging";

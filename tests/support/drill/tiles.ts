@@ -2,7 +2,6 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { purchaseOrdersDue, saleOrdersDue } from "@kontor/contracts/document/due-orders";
-import { unauditedEndpoints } from "@kontor/contracts/document/unaudited";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { ageSpanNames, getAging } from "@kontor/contracts/reports/aging";
@@ -12,6 +11,7 @@ import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
 import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { listPartners, sumMembers } from "@kontor/contracts/system/partner";
 import { sumPoints } from "@kontor/contracts/system/points";
+import { unauditedEndpoints } from "@kontor/contracts/voucher/unaudited";
 import { done } from "../tenant.ts";
 
 /** A figure of a tile, and the same of the rows that it opens; null where the role hides it. */

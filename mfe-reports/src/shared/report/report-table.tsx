@@ -7,7 +7,8 @@ import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { comparedColumns, PreviousPeriod } from "./compared.tsx";
-import { groupColumns, groupsOf } from "./groups.tsx";
+import { groupColumns } from "./group-columns.tsx";
+import { groupsOf } from "./groups.tsx";
 import type { ReportColumn } from "./report-column.ts";
 import { ReportState } from "./report-state.tsx";
 
@@ -25,7 +26,8 @@ export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): R
   // A hidden total means that the column's figures are hidden: sorting by them would reveal their order, and is refused.
   const isHidden = ({ name, hiddenWith = name }: ReportColumn<Row>) => list.totals?.[hiddenWith] === null;
   const groups = groupsOf(list.answer);
-  const shown = groups ? groupColumns({ columns, exporter }, groups.by, list.totals ?? {}) : columns;
+  const table = <ReportTable columns={columns} {...(exporter ? { exporter } : {})} />;
+  const shown = groups ? groupColumns({ columns, table }, groups.by, list.totals ?? {}) : columns;
   const seen = comparedColumns(shown as readonly ReportColumn<Row>[], list.answer).map((column) =>
     isHidden(column) ? { ...column, sort: false } : column,
   );

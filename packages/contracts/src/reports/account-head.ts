@@ -1,10 +1,10 @@
 // Income and expense slips by their items: line by line, or one row for each item (reference.md §4.6).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { uuid } from "../core/id.ts";
 import { itemType } from "../finance/in-out-item.ts";
 import { asWorkbook, comparable, period, reportPage, reportQuery } from "./common.ts";
-import { groupedBy } from "./groups.ts";
 
 const staff = {
   service: "finance",

@@ -1,10 +1,10 @@
 // Common to all reports: the query, the page with totals over all pages, and the freshness of the figures (reference.md §4.1).
 import { z } from "zod";
 import { drilled } from "../core/drill.ts";
+import { groups } from "../core/groups.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, listQuery } from "../core/list-contract.ts";
 import { type Watermark, watermark } from "../core/watermark.ts";
-import { groups } from "./groups.ts";
 
 export const CATEGORIES_MAX = 200;
 export const REPORT_WAREHOUSES_MAX = 100;

@@ -1,9 +1,9 @@
 // Revenue, cost and profit by document: the detail of the profit report, and the documents behind a figure of sales by person or partner (reference.md §4.6).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { uuid } from "../core/id.ts";
 import { asWorkbook, period, reportPage } from "./common.ts";
-import { groupedBy } from "./groups.ts";
 import { soldCosts, soldQuery } from "./sold.ts";
 
 const staff = { ...({ service: "reports", audience: "staff", method: "GET" } as const), priceFields: soldCosts };

@@ -1,6 +1,7 @@
 // What came in or went out by product, transfers included on both sides, and the lines behind each product's figures (reference.md §4.2).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { uuid } from "../core/id.ts";
 import {
   asWorkbook,
@@ -12,7 +13,6 @@ import {
   reportPage,
   stockedColumns,
 } from "./common.ts";
-import { groupedBy } from "./groups.ts";
 import { inOutDetailRow } from "./in-out-detail.ts";
 
 const staff = {

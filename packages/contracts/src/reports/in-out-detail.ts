@@ -1,6 +1,7 @@
 // Every line that came in or went out, without transfers; of assemblies both (reference.md §4.2).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { uuid } from "../core/id.ts";
 import {
   asWorkbook,
@@ -13,7 +14,6 @@ import {
   productReportQuery,
   reportPage,
 } from "./common.ts";
-import { groupedBy } from "./groups.ts";
 
 const staff = {
   service: "reports",

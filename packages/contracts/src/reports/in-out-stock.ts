@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { watermark } from "../core/watermark.ts";
 import { asWorkbook, comparable, costBasis, period, productReportQuery, reportPage, stockedColumns } from "./common.ts";
-import { groupedBy } from "./groups.ts";
 
 const staff = {
   service: "reports",

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { asWorkbook, period, reportPage, stockedColumns } from "./common.ts";
-import { groupedBy } from "./groups.ts";
 import { soldCosts, soldFigures, soldQuery, soldSearch, soldSorts } from "./sold.ts";
 
 const staff = {

@@ -1,6 +1,7 @@
 // Purchases, sales and retail sales by barcode row, returns apart (reference.md §4.3).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { uuid } from "../core/id.ts";
 import {
   asWorkbook,
@@ -12,7 +13,6 @@ import {
   reportPage,
   stockedColumns,
 } from "./common.ts";
-import { groupedBy } from "./groups.ts";
 
 /** `beginTime` and `endTime` are days; left out: the last three months. `organId`: the supplier, customer or member. */
 export const tradeCountSearch = ["materialParam", "beginTime", "endTime", "organId"] as const;

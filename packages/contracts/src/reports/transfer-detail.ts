@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { PriceRule } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { uuid } from "../core/id.ts";
 import { allocationOut } from "../warehouse/kinds.ts";
 import {
@@ -15,7 +16,6 @@ import {
   productReportQuery,
   reportPage,
 } from "./common.ts";
-import { groupedBy } from "./groups.ts";
 
 const staff = { service: "reports", audience: "staff", method: "GET", page: "/report/allocation_detail" } as const;
 

@@ -1,7 +1,7 @@
 // Counts the documents that wait for their audit, within the actor's visibility (docs/decisions/0083).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import type { Unaudited } from "@kontor/contracts/document/unaudited";
+import type { Unaudited } from "@kontor/contracts/voucher/unaudited";
 import type { Ctx } from "../context/ctx.ts";
 import { parameters, rowsOf } from "../database/sql.ts";
 import { visibilityConditions } from "./visibility.ts";

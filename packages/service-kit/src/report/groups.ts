@@ -1,8 +1,7 @@
 // The rows of a report in groups by one of its dimensions: for each group the report's own totals of its rows, so that groups add up to the report.
-import { NO_GROUP } from "@kontor/contracts/reports/groups";
+import { NO_GROUP } from "@kontor/contracts/core/groups";
 import type { Parameters } from "../database/sql.ts";
 import { isGrouped, type Order, type ReportQuery } from "./query-params.ts";
-import type { Report } from "./run-report.ts";
 
 /** What rows of `listed l` are grouped by. */
 export interface Dimension {
@@ -13,16 +12,11 @@ export interface Dimension {
   /** The table whose `name` the key's id stands for; left out: the key is its own name. */
   names?: string;
 }
-export interface Group {
-  key: string;
-  name: string;
-  count: number;
-  figures: Record<string, string | null>;
-}
-export interface Groups {
-  /** The name of the dimension. */
-  by: string;
-  rows: Group[];
+/** What of a report its groups are made of. */
+interface Groupable {
+  parts: readonly string[];
+  totals: Readonly<Record<string, string>>;
+  dimensions?: Readonly<Record<string, Dimension>>;
 }
 
 const KEY = `coalesce(l.group_id::text, '${NO_GROUP}')`;
@@ -30,24 +24,23 @@ const keyed = ({ key, joined = "" }: Dimension): string =>
   `keyed as (select l.*, (${key}) as group_id from listed l ${joined})`;
 
 /** The dimension that the query names. The contract of a report names those that it has. */
-function dimensionOf({ dimensions = {} }: Report, { groupBy = "" }: ReportQuery): Dimension {
+function dimensionOf({ dimensions = {} }: Groupable, { groupBy = "" }: ReportQuery): Dimension {
   const dimension = dimensions[groupBy];
   if (!dimension) throw new Error(`nothing is known of groups by ${groupBy}`);
   return dimension;
 }
 
 /** The report of the rows of one group, where the query names one; else the report itself. */
-export function withinGroup(report: Report, query: ReportQuery, bound: Parameters): Report {
+export function withinGroup<R extends Groupable>(report: R, query: ReportQuery, bound: Parameters): R {
   if (query.groupBy === undefined || isGrouped(query)) return report;
-  const { all: _all, ...own } = report;
   const chosen = `in_group as materialized (select l.* from keyed l where ${KEY} = ${bound.bind(query.group, "text")})`;
   const parts = [...report.parts, keyed(dimensionOf(report, query)), chosen];
-  return { ...own, isAtHand: false, parts, source: "in_group" };
+  return { ...report, all: undefined, isAtHand: false, parts, source: "in_group" };
 }
 
 /** Parts that end with `named(key, name, count, figures, sorted)`: all groups, or those of `query.keys`; and their order. */
 export function groupParts(
-  report: Report,
+  report: Groupable,
   query: ReportQuery,
   { column, direction }: Order,
   bound: Parameters,

@@ -1,11 +1,12 @@
 // Runs a report's statement: one page of rows and the totals of all, in one query of the database.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import type { Group, Groups } from "@kontor/contracts/core/groups";
 import { actorOf, type Ctx } from "../context/ctx.ts";
 import { replanned } from "../database/database.ts";
 import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { hiddenFields, redact } from "../http/response.ts";
-import { type Dimension, type Group, type Groups, groupParts, withinGroup } from "./groups.ts";
+import { type Dimension, groupParts, withinGroup } from "./groups.ts";
 import { COMPARED_BY, isGrouped, type Order, type ReportQuery, sliceOf } from "./query-params.ts";
 
 export interface ReportPage<Row> {

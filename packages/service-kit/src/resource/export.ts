@@ -1,11 +1,11 @@
 // Exports rows as a workbook with the shown columns, moments in the tenant's time zone, and a log entry (XLS-4, XLS-5).
 import { refuse } from "@kontor/contracts/core/error";
+import type { Groups } from "@kontor/contracts/core/groups";
 import type { exportQuery } from "@kontor/contracts/core/list-contract";
 import type { z } from "zod";
 import type { Values } from "../database/fields.ts";
 import { localTimes } from "../database/local-time.ts";
 import { FileAnswer, XLSX_TYPE } from "../http/response.ts";
-import type { Groups } from "../report/groups.ts";
 import {
   type CellFormat,
   type Column,

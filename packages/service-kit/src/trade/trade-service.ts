@@ -4,10 +4,10 @@ import type { ClosingPreviewEndpoint, TakeReopeningEndpoint } from "@kontor/cont
 import type { OperationFact } from "@kontor/contracts/core/operation-log";
 import type { DueOrders } from "@kontor/contracts/document/due-orders";
 import type { freezeSource, renewSource } from "@kontor/contracts/document/procurement";
-import type { Unaudited } from "@kontor/contracts/document/unaudited";
 import type { addReordered } from "@kontor/contracts/purchase/reorder";
 import type { purchaseRevisionState } from "@kontor/contracts/voucher/revision-state";
 import type { SwitchOverEndpoints } from "@kontor/contracts/voucher/strict-audit";
+import type { Unaudited } from "@kontor/contracts/voucher/unaudited";
 import { type Db, openTables } from "../database/database.ts";
 import type { Kind } from "../document/kind.ts";
 

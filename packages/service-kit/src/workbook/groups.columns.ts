@@ -1,7 +1,7 @@
 // The workbook of a grouped report: a row for each group, with those columns of the report that have a total.
+
+import { type Groups, NO_GROUP } from "@kontor/contracts/core/groups";
 import { kindLabel } from "@kontor/contracts/core/kind-labels";
-import { NO_GROUP } from "@kontor/contracts/reports/groups";
-import type { Groups } from "../report/groups.ts";
 import { type Column, column, figure, type Language, type Words, wordIn } from "./columns.ts";
 
 const TITLES: Readonly<Record<string, Words>> = {

@@ -107,7 +107,7 @@ it("is compared with as many days before: totals of the lines, and each item's s
 it.each([
   ["month", ["2026-02 3 -78.50", "2026-03 1 -81.00"]],
   ["item", ["Fuel 1 -5.50", "Interest 1 7.00", "Rent 2 -161.00"]],
-  ["account", ["Bank 3 -166.50", "Cash 1 7.00"]],
+  ["account", ["Bank 3 -166.50", "现金 1 7.00"]],
   ["partner", [" 3 -166.50", "Customer 1 7.00"]],
   ["officer", [" 2 -74.00", "Officer 2 -85.50"]],
 ] as const)("grouped by %s the lines come to the totals, and each group opens its lines", async (groupBy, expected) => {

@@ -1,9 +1,9 @@
 // Routes that every kind of slip has (contracts/finance/slip-endpoints.ts).
 import { financeOperation } from "@kontor/contracts/core/operation-log";
-import { financeUnaudited } from "@kontor/contracts/document/unaudited";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
+import { financeUnaudited } from "@kontor/contracts/voucher/unaudited";
 import { router } from "@kontor/service-kit/http/router";
 import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
 import { defineExport, exportList } from "@kontor/service-kit/resource/export";

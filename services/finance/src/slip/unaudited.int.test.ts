@@ -1,9 +1,9 @@
 // How many slips wait for their audit over HTTP: by kind, within the caller's visibility, as the lists find them.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
-import { financeUnaudited } from "@kontor/contracts/document/unaudited";
 import { advanceIn, giro, itemOut, moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
+import { financeUnaudited } from "@kontor/contracts/voucher/unaudited";
 import { upsertSettings } from "@kontor/service-kit/document/replica.store";
 import { staffOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";

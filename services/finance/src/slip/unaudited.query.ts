@@ -1,7 +1,7 @@
 // Counts the slips that wait for their audit, within the actor's visibility, as their lists find them (docs/decisions/0083).
 import type { Answer } from "@kontor/contracts/core/endpoint";
-import type { Unaudited } from "@kontor/contracts/document/unaudited";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import type { Unaudited } from "@kontor/contracts/voucher/unaudited";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { named } from "@kontor/service-kit/database/statement";
 import { inScope, namedVisibility, ofVisiblePartner } from "../visibility.ts";

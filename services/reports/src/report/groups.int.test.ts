@@ -4,7 +4,7 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId, type UserId } from "@kontor/contracts/core/id";
 import type { Previous } from "@kontor/contracts/reports/common";
 import { exportGrossProfit, getGrossProfit, grossProfitDimensions } from "@kontor/contracts/reports/gross-profit";
-import type { Group } from "@kontor/contracts/reports/groups";
+import type { Group } from "@kontor/contracts/core/groups";
 import { findInOutProductCount, inOutCountDimensions } from "@kontor/contracts/reports/in-out-count";
 import { exportInOutDetail, findInOutDetail, inOutDetailDimensions } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, inOutStockDimensions } from "@kontor/contracts/reports/in-out-stock";

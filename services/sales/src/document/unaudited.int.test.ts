@@ -1,7 +1,7 @@
 // How many documents wait for their audit over HTTP: by kind, within the caller's visibility, as the lists find them.
 import type { Actor } from "@kontor/contracts/core/actor";
-import { salesUnaudited } from "@kontor/contracts/document/unaudited";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
+import { salesUnaudited } from "@kontor/contracts/voucher/unaudited";
 import { type DocumentHarness, documentOf } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";

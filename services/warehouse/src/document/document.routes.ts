@@ -1,7 +1,7 @@
 // Routes of the warehouse's own documents. The stock ledger is in the same database, so reserving is part of the commit.
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
-import { warehouseUnaudited } from "@kontor/contracts/document/unaudited";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
+import { warehouseUnaudited } from "@kontor/contracts/voucher/unaudited";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { CostQuery } from "@kontor/service-kit/document/costs";
 import type { DocumentServiceOptions } from "@kontor/service-kit/document/document-call";

@@ -26,4 +26,6 @@ const group = z.object({
 });
 export type Group = z.infer<typeof group>;
 /** The groups of a page; `total` of the page is then their number, and its rows are empty. */
-export const groups = z.object({ by: z.string(), rows: z.array(group) }).optional();
+const grouped = z.object({ by: z.string(), rows: z.array(group) });
+export type Groups = z.infer<typeof grouped>;
+export const groups = grouped.optional();
