@@ -7,6 +7,7 @@ import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { hiddenFields, redact } from "../http/response.ts";
 import { type Dimension, groupParts, withinGroup } from "./groups.ts";
+import { inTurn } from "./in-turn.ts";
 import { COMPARED_BY, isGrouped, type Order, type ReportQuery, sliceOf } from "./query-params.ts";
 
 export interface ReportPage<Row> {
@@ -109,8 +110,8 @@ export async function runReport<Row>(
   return withoutHidden({ ...(result ?? NONE), rows: result?.rows ?? [] }, hidden);
 }
 
-const runText = async <T>(tx: object, text: string, values: Parameters): Promise<T[]> =>
-  (await Promise.all([FOR_REPORTS.run(tx), rowsOf<T>(tx, text, values)]))[1];
+const runText = <T>(tx: object, text: string, values: Parameters): Promise<T[]> =>
+  inTurn(async () => (await Promise.all([FOR_REPORTS.run(tx), rowsOf<T>(tx, text, values)]))[1]);
 
 /** A page of groups, or so many from the first on, and the totals of all rows. */
 async function runGroups(

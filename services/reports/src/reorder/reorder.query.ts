@@ -15,6 +15,7 @@ import { ZONE } from "@kontor/service-kit/database/local-time";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { todayOf } from "@kontor/service-kit/report/date-range";
+import { inTurn } from "@kontor/service-kit/report/in-turn";
 import { Decimal } from "decimal.js";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 import { customerKinds, ownUseKinds } from "../projections/trade.rules.ts";
@@ -100,7 +101,7 @@ async function proposed(
       ${figure("l.low")} as "lowSafeStock", ${figure("l.used30")} as used30, ${figure("l.used90")} as used90,
       coalesce(p.sub_units -> 0 ->> 'unit', '') as "packUnit", trim_scale(coalesce((p.sub_units -> 0 ->> 'ratio')::numeric, 1))::text as "packSize", l.total
     from listed l ${PRODUCT} order by l.short / l.low desc, l.name, l.id`;
-  const [, rows] = await Promise.all([IN_MEMORY.run(tx), rowsOf<Proposed>(tx, select, bound)]);
+  const [, rows] = await inTurn(() => Promise.all([IN_MEMORY.run(tx), rowsOf<Proposed>(tx, select, bound)]));
   return rows.map((row) => ({ ...row, ...reorder(row, leadDays) }));
 }
 
