@@ -4,7 +4,21 @@ import { createLimiter } from "../runtime/limiter.ts";
 
 /** Half of the processors, at least one. */
 export const READ_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-const slots = createLimiter({ atOnce: READ_AT_ONCE, waiting: 200, waitMs: 10_000 });
+/** Reports are read within milliseconds. Nobody waits longer for one that takes a minute, perhaps another company's. */
+export const WAIT_MS = 1_000;
+const slots = createLimiter({ atOnce: READ_AT_ONCE, waiting: 200, waitMs: WAIT_MS });
 
-/** Runs the statement of a report when its turn comes. Large files, which are read by a cursor, do not wait: they take a minute. @throws Refusal `busy` (503) when too many wait, or too long */
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> => slots.run("reports", work);
+/** Runs the statement of a report when its turn comes, or at once where it does not come soon. Large files, which are read by a cursor, take no turn. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  let isBegun = false;
+  const begin = (): Promise<T> => {
+    isBegun = true;
+    return work();
+  };
+  try {
+    return await slots.run("reports", begin);
+  } catch (error) {
+    if (isBegun) throw error;
+    return work();
+  }
+}
