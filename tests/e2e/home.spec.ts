@@ -49,6 +49,15 @@ test("an owner opens what waits and what sold best from his home page, arranges 
     await expect(front(page).getByRole("row").filter({ hasText: "茶叶" }).first()).toContainText(figure);
   });
 
+  await test.step("a month of the chart opens its documents, by keyboard", async () => {
+    await go(page, HOME);
+    await tile(page, "saleMonths").getByRole("button").last().focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("row").filter({ hasText: "XSCK" })).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await gone(page);
+  });
+
   await test.step("a tile goes to the front and another one away, by keyboard", async () => {
     await go(page, HOME);
     await expect(tile(page, "members")).toContainText("会员数");

@@ -19,22 +19,27 @@ const UNSEEN: CSSProperties = {
 const RADIUS_PX = 2;
 
 interface Props {
-  /** Word key. */
   title: string;
   /** Null where the role hides the amount. */
   months: readonly { x: string; y: string | null }[];
+  /** Shows the documents of a month; undefined where they may not be seen. */
+  onOpen?: (month: string) => void;
 }
 
 const isSeen = (month: { x: string; y: string | null }): month is Month => month.y !== null;
 
-export function SixMonths({ title, months }: Props) {
+export function SixMonths({ title, months, onOpen }: Props) {
   const t = useTranslation();
   const seen = months.filter(isSeen);
   return (
-    <Card size="small" title={t(title)} style={{ position: "relative", height: "100%" }}>
-      {seen.length === months.length ? <Bars months={seen} /> : <Hidden />}
+    <Card size="small" title={title} style={{ position: "relative", height: "100%" }}>
+      {seen.length === months.length ? (
+        <Bars title={title} months={seen} {...(onOpen ? { onOpen } : {})} />
+      ) : (
+        <Hidden />
+      )}
       <table style={UNSEEN}>
-        <caption>{t(title)}</caption>
+        <caption>{title}</caption>
         <thead>
           <tr>
             <th scope="col">{t("analysis.month")}</th>
@@ -64,14 +69,28 @@ function Hidden() {
   );
 }
 
-function Bars({ months }: { months: readonly Month[] }) {
+/** The properties of a part of a drawing that is pressed as a button is. */
+const pressed = (label: string, onPress: () => void) => ({
+  role: "button",
+  tabIndex: 0,
+  "aria-label": label,
+  style: { cursor: "pointer" },
+  onClick: onPress,
+  onKeyDown: ({ key }: { key: string }) => {
+    if (key === "Enter" || key === " ") onPress();
+  },
+});
+
+function Bars({ title, months, onOpen }: { months: readonly Month[] } & Pick<Props, "title" | "onOpen">) {
   const { token } = theme.useToken();
   const { bars, zero } = barsOf(months);
   const text = { fill: token.colorText, fontSize: token.fontSizeSM, textAnchor: "middle" } as const;
   return (
-    <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} width="100%" aria-hidden="true">
+    <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} width="100%" aria-hidden={onOpen === undefined}>
+      <title>{title}</title>
       {bars.map(({ x, y, left, width, top, height, textAt }) => (
-        <g key={x}>
+        <g key={x} {...(onOpen ? pressed(`${x} ${formatCurrency(y)}`, () => onOpen(x)) : {})}>
+          {onOpen && <rect x={left} y={0} width={width} height={CHART.height} fill="transparent" />}
           <rect x={left} y={top} width={width} height={height} rx={RADIUS_PX} fill={token.colorPrimary}>
             <title>{`${x} ${formatCurrency(y)}`}</title>
           </rect>
