@@ -63,8 +63,8 @@ export function comparedColumns<Row>(
 const earlierOf = (row: unknown): Readonly<Record<string, unknown>> | null =>
   (row as { previous?: Readonly<Record<string, unknown>> | null }).previous ?? null;
 
-/** In a narrow column, and on paper, the difference stands below: lines break between the two and not within. */
-const WHOLE = { display: "inline-block", whiteSpace: "nowrap" } as const;
+/** Each on a line of its own: beside each other they would make ten columns wider than a screen and a sheet of paper. */
+const LINE = { display: "block", whiteSpace: "nowrap" } as const;
 
 interface BesideProps {
   now: unknown;
@@ -81,8 +81,8 @@ function Beside({ now, before, text, children }: BesideProps): ReactNode {
     <>
       {children}
       <Typography.Text type="secondary" style={{ display: "block", fontSize: "0.85em" }}>
-        <span style={WHOLE}>{t("report.before", { before: compared.before })}</span>
-        <span style={{ ...WHOLE, marginInlineStart: "0.3em" }}>{t("report.change", { change: compared.change })}</span>
+        <span style={LINE}>{t("report.before", { before: compared.before })}</span>
+        <span style={LINE}>{t("report.change", { change: compared.change })}</span>
       </Typography.Text>
     </>
   );
