@@ -60,8 +60,8 @@ export default function ProductProfit() {
   return (
     <ListPage list={list} page={PAGE} title="product-profit.title">
       <SearchBar>
-        {soldFilters}
         <GroupFilter of={productProfitDimensions} />
+        {soldFilters}
       </SearchBar>
       <ReportTable columns={columns} exporter={exportProductProfit}>
         <DrillAction<ProductProfitRow> word="report.lines" icon={<UnorderedListOutlined />} dialog={lines} />

@@ -18,8 +18,8 @@ export function GrossProfit() {
   return (
     <ListPage list={list} page="/report/profit_report#documents" title="gross-profit.title">
       <SearchBar>
-        {soldFilters}
         <GroupFilter of={grossProfitDimensions} />
+        {soldFilters}
         <TextFilter name="number" />
       </SearchBar>
       <ReportTable columns={columns} exporter={exportGrossProfit} />
