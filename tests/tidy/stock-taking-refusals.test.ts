@@ -40,6 +40,7 @@ const REFUSALS: readonly (readonly [what: string, id: string, values: readonly s
   ["a counter without right to the warehouse", "stock-taking-counter-outside", ["name"]],
   ["a blind count that would show the books", "stock-taking-blind-kept", ["number"]],
   ["a count that would become blind too late", "stock-taking-blind-late", ["number"]],
+  ["a finish before the books are complete", "stock-taking-books-behind", ["since"]],
   ["books that are shown already", "stock-taking-not-blind", ["number"]],
   ["tasks of two warehouses", "stock-taking-other-warehouse", []],
   ["a document of an adjustment changed by hand", "document-adjusts-stock-taking", ["number", "task"]],
