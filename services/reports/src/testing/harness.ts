@@ -3,6 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Fact } from "@kontor/contracts/core/fact";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { memberFigures } from "@kontor/contracts/system/points";
 import { holdingsByProduct } from "@kontor/contracts/warehouse/holdings";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { openBroker } from "@kontor/service-kit/events/broker";
@@ -47,6 +48,7 @@ export function openHarness() {
   const peerKeys = { finance: gateway.publicKey, sales: gateway.publicKey };
   const peers = owners();
   peers.reply(holdingsByProduct, { rows: [] });
+  peers.reply(memberFigures, { rows: [] });
   const appOf = () => reportsApp({ db, peers, freshness, gatewayKey: gateway.publicKey, peerKeys, log: silentLog() });
   const app = appOf();
   const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog());
