@@ -30,11 +30,11 @@ export function Summary({ summary }: { summary: DifferenceSummary }) {
       "losses",
       t("stock-taking.itemsAndQuantity", { count: summary.lossItems, quantity: quantityText(summary.lossNumber) }),
     ],
-    ["leftOut", summary.movedItems + summary.byHandItems + summary.elsewhereItems === 0 ? "" : leftOutText(t, summary)],
     ["gainAmount", worthText(gainAmount, summary.gainRate)],
     ["lossAmount", worthText(lossAmount, summary.lossRate)],
     ["netAmount", netAmount === null ? "" : formatAmount(netAmount)],
     ["bookAmount", bookAmount === null ? "" : formatAmount(bookAmount)],
+    ["leftOut", summary.movedItems + summary.byHandItems + summary.elsewhereItems === 0 ? "" : leftOutText(t, summary)],
   ] as const;
   return (
     <Descriptions
@@ -42,7 +42,11 @@ export function Summary({ summary }: { summary: DifferenceSummary }) {
       column={{ xs: 1, sm: 2, lg: 4 }}
       items={items
         .filter(([, text]) => text !== "")
-        .map(([name, text]) => ({ key: name, label: t(`stock-taking.sum-${name}`), children: text }))}
+        .map(([name, text]) => ({
+          ...{ key: name, label: t(`stock-taking.sum-${name}`), children: text },
+          // Several reasons would take the place of the figures.
+          ...(name === "leftOut" ? { span: "filled" as const } : {}),
+        }))}
     />
   );
 }
