@@ -1,7 +1,6 @@
 // The reports that measurements ask for, over the trade that fill.ts and its neighbours wrote, each with its limit.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { saleOrdersDue } from "@kontor/contracts/document/due-orders";
-import { salesUnaudited } from "@kontor/contracts/voucher/unaudited";
 import { getAccountHeadDetail } from "@kontor/contracts/reports/account-head";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getAging, getAgingTotals } from "@kontor/contracts/reports/aging";
@@ -24,6 +23,7 @@ import { getRecall, getTrace } from "@kontor/contracts/reports/trace";
 import { buyIn, retailOut, saleOut } from "@kontor/contracts/reports/trade-count";
 import { getSalesByUser, personKinds } from "@kontor/contracts/reports/users-report";
 import { sumMembers } from "@kontor/contracts/system/partner";
+import { salesUnaudited } from "@kontor/contracts/voucher/unaudited";
 import { products } from "../documents/target.ts";
 import { CHAINED } from "./chain.ts";
 import { ENTRIES, PARTNERS, WAREHOUSES } from "./fill.ts";

@@ -1,10 +1,10 @@
 // Grouped reports: groups add up to the report, opening one shows the rows that add up to it, and what a role hides is hidden in them, too.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import type { Group } from "@kontor/contracts/core/groups";
 import { newId, type UserId } from "@kontor/contracts/core/id";
 import type { Previous } from "@kontor/contracts/reports/common";
 import { exportGrossProfit, getGrossProfit, grossProfitDimensions } from "@kontor/contracts/reports/gross-profit";
-import type { Group } from "@kontor/contracts/core/groups";
 import { findInOutProductCount, inOutCountDimensions } from "@kontor/contracts/reports/in-out-count";
 import { exportInOutDetail, findInOutDetail, inOutDetailDimensions } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, inOutStockDimensions } from "@kontor/contracts/reports/in-out-stock";

@@ -1,8 +1,8 @@
 // Test harness of the warehouse's documents: their routes alone, with a ledger that accepts every reservation. Imported by tests only.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
-import { warehouseUnaudited } from "@kontor/contracts/voucher/unaudited";
 import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
+import { warehouseUnaudited } from "@kontor/contracts/voucher/unaudited";
 import { mount } from "@kontor/service-kit/http/http-app";
 import { documentHarness } from "@kontor/service-kit/testing/document-harness";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
