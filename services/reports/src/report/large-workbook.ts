@@ -40,26 +40,26 @@ export async function largeWorkbook<Q extends LargeQuery>(
   find: Find<Q>,
 ): Promise<FileAnswer<FileBytes>> {
   const taking = (taken: Taken) => compared(query, (q) => find(work.tx, q, taken));
-  const { total, totals, previous } = await taking(0);
+  const { total } = await taking(0);
   // Groups are rows of a file that is made at once: so many are refused there.
   if (total < EXPORT_LIMIT || isGrouped(query)) return workbook(work, { ...asked, query }, await taking(EXPORT_LIMIT));
   if (total > LARGE_ROWS_MAX) throw refuse("export-too-large", { values: { max: LARGE_ROWS_MAX } });
   const named = titled(columnsShown(asked.columns, query.columns), await readAliases(work.tx));
-  const { columns, report } = withPrevious(named, { rows: [], totals, ...(previous ? { previous } : {}) });
   const speech = { language: query.lang, local: await localTimes(work.tx) };
-  const cells = (row: object) => columns.map((column) => cellOf(column, row, speech));
-  const labelled = columns.findIndex(({ isFigure }) => !isFigure);
-  const last = cells(report.totals ?? {}).map((cell, at) =>
-    at === labelled ? { text: wordIn(TOTAL, query.lang) } : cell,
-  );
   await logsExport(reportsOperation, "report", asked.name)(work, total);
   const bytes = whileRead(db, work.ctx, async (tx, send) => {
+    // Others may have posted since: the totals are those of the rows.
+    const { totals, previous } = await compared(query, (q) => find(tx, q, 0));
+    const { columns, report } = withPrevious(named, { rows: [], totals, ...(previous ? { previous } : {}) });
+    const cells = (row: object) => columns.map((column) => cellOf(column, row, speech));
     const sheet = openWorksheet(
       columns.map(({ words }) => ({ text: wordIn(words, query.lang) })),
       send,
     );
     await find(tx, query, (rows) => sheet.add(withKindNames({ rows }, query.lang).rows.map(cells)));
-    await sheet.end(last);
+    const labelled = columns.findIndex(({ isFigure }) => !isFigure);
+    const label = { text: wordIn(TOTAL, query.lang) };
+    await sheet.end(cells(report.totals ?? {}).map((cell, at) => (at === labelled ? label : cell)));
   });
   return new FileAnswer(`${asked.name}.xlsx`, XLSX_TYPE, bytes);
 }
