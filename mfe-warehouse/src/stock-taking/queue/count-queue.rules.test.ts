@@ -54,8 +54,13 @@ describe("the order of counts", () => {
   });
 
   it("a quantity that is typed over one that was never sent replaces it, and keeps what was seen at first", () => {
-    const queue = queueOf(typed("a", "i", "5", null), counted("b"), typed("c", "i", "6", "5"));
-    expect(queue).toMatchObject([{ id: "a", countNumber: "6", seenNumber: null, order: 1 }, { id: "b" }]);
+    const queue = queueOf(counted("b"), typed("a", "i", "5", null), typed("c", "i", "6", "5"));
+    expect(queue).toMatchObject([{ id: "b" }, { id: "a", countNumber: "6", seenNumber: null, order: 2 }]);
+  });
+
+  it("a quantity that is typed after a scan follows it, since the scan may be of the same goods", () => {
+    const queue = queueOf(typed("a", "i", "5", null), counted("b"), typed("c", "i", "7", "6"));
+    expect(queue).toMatchObject([{ countNumber: "5" }, { id: "b" }, { id: "c", countNumber: "7", seenNumber: "6" }]);
   });
 
   it("a quantity that is typed over one that was sent follows it, since the service may have that one", () => {
@@ -146,9 +151,12 @@ describe("a correction", () => {
     );
   });
 
-  it.each(["stock-taking-counted-ahead", "stock-taking-counted-before"])("is of now where %s was the reason", (id) => {
-    expect(corrected(counted("a", { refusal: { id } }), {}, made).countedAt).toBe(made.countedAt);
-  });
+  it.each(["stock-taking-counted-ahead", "stock-taking-counted-before", "stock-taking-counted-within"])(
+    "is of now where %s was the reason",
+    (id) => {
+      expect(corrected(counted("a", { refusal: { id } }), {}, made).countedAt).toBe(made.countedAt);
+    },
+  );
 
   it.each([
     ["4", "4"],

@@ -72,13 +72,15 @@ export const totalsOf = (queue: readonly QueuedCount[]): QueueTotals => {
 
 /**
  * The queue with one more count at its end. A quantity typed into an item whose earlier one was never sent takes that one's position and what was shown
- * then: the service compares with what it knows.
+ * then: the service compares with what it knows. Where something was scanned in between it comes last, since the scan may be of the same goods.
  */
 export function withCount(queue: readonly QueuedCount[], count: QueuedCount): QueuedCount[] {
   const earlier = queue.find(
     ({ mode, itemId, isSent }) => mode === "set" && count.mode === "set" && itemId === count.itemId && !isSent,
   );
-  if (!earlier) return [...queue, { ...count, order: Math.max(0, ...queue.map(({ order }) => order)) + 1 }];
+  const isFollowed = earlier && queue.some(({ mode, order }) => mode === "add" && order > earlier.order);
+  if (!earlier || isFollowed)
+    return [...queue, { ...count, order: Math.max(0, ...queue.map(({ order }) => order)) + 1 }];
   const seen = earlier.refusal === undefined ? { seenNumber: earlier.seenNumber } : {};
   return queue.map((one) => (one === earlier ? { ...count, ...seen, id: one.id, order: one.order } : one));
 }
@@ -117,7 +119,11 @@ export function afterRefusal(queue: readonly QueuedCount[], batch: readonly stri
 }
 
 /** Refusals of a count's moment: counted again, it is of now. */
-const OF_THE_MOMENT: ReadonlySet<string> = new Set(["stock-taking-counted-ahead", "stock-taking-counted-before"]);
+const OF_THE_MOMENT: ReadonlySet<string> = new Set([
+  "stock-taking-counted-ahead",
+  "stock-taking-counted-before",
+  "stock-taking-counted-within",
+]);
 
 /** What a person may correct of a refused count. */
 export type Correction = Partial<Pick<QueuedCount, "barCode" | "batchNumber" | "countNumber">>;

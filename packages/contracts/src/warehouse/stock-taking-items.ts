@@ -152,7 +152,7 @@ export type CountInput = z.output<typeof count>;
 /**
  * All of them or none. Refuses with the place of each (`counts.3.barCode`): `document-barcode-unknown`, `stock-taking-outside`,
  * `stock-taking-batch-required`, `stock-taking-batch-unknown`, `stock-taking-counted-ahead`, `stock-taking-counted-before`,
- * `stock-taking-counted-meanwhile`, `not-found`; and as a whole `stock-taking-not-counting` (409), `stock-taking-not-assigned` (403).
+ * `stock-taking-counted-meanwhile`, `stock-taking-counted-within` for a scan of before a whole that was stated since, `not-found`; and as a whole `stock-taking-not-counting` (409), `stock-taking-not-assigned` (403).
  */
 export const countItems = defineEndpoint({
   ...stockTakingPage,

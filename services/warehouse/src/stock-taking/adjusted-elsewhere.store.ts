@@ -9,14 +9,16 @@ const NAMED_MAX = 20;
 
 // Of two tasks of a warehouse that are adjusted at the same time the second one sees what the first has booked.
 const ALONE = statement("select 1 from depots where id = $1::uuid for no key update");
-// Its documents say what another task adjusts before they are posted, and no more once they are deleted.
+// Its documents say what another task adjusts before they are posted, and no more once they are deleted. One that counted the goods later, and was adjusted,
+// may have found nothing to adjust.
 const FROM = `from stock_taking_items i join stock_taking_items x on x.product_id = i.product_id and x.variant_id = i.variant_id and x.batch_id = i.batch_id
       and x.task_id <> i.task_id
     join stock_taking_tasks o on o.id = x.task_id and o.depot_id = $2::uuid
-    join document_lines l on l.id = x.line_id join documents a on a.id = l.document_id and a.oper_time > i.last_counted_at
+    left join document_lines l on l.id = x.line_id left join documents a on a.id = l.document_id
     join products p on p.id = i.product_id`;
 // What is left out of the adjustment is booked by nobody.
-const WHERE = `where i.task_id = $1::uuid and i.counted <> i.book and ${leftOut("i", "p.enable_serial_number")} is null`;
+const WHERE = `where i.task_id = $1::uuid and (a.oper_time > i.last_counted_at or (o.status = ${STOCK_TAKING.adjusted} and x.counted is not null and x.last_counted_at > i.last_counted_at))
+  and i.counted <> i.book and ${leftOut("i", "p.enable_serial_number")} is null`;
 const NAMED = statement<{
   barCode: string;
   product: string;

@@ -18,6 +18,7 @@ export const once = ({ ids }: Which): string => (ids === undefined ? "" : "mater
 /**
  * SQL: parts of a `with`: the task, and what the books have moved of its items since their last count, and between the first and that one, in and out added up: what
  * came in may have been counted and what left not, so that the two do not cancel. A finished task has stored both.
+ * What a stock-taking has adjusted, or somebody has taken back of it, moved no goods: the books have it whenever they were counted.
  * Of the ledger only what came after the task's beginning is read: a row that is joined would be compared with all movements.
  */
 export const booksOf = (which: Which, { evenFinished = false } = {}): string[] => [
@@ -26,7 +27,7 @@ export const booksOf = (which: Which, { evenFinished = false } = {}): string[] =
       sum(abs(m.quantity)) filter (where ${TOLD} > i.first_counted_at and ${TOLD} <= i.last_counted_at) as between_counts
     from stock_movements m join stock_taking_items i on i.product_id = m.product_id and i.variant_id = m.variant_id and i.batch_id = m.batch_id
     where m.sequence > (select start_sequence from task${evenFinished ? "" : " where status = 0"}) and m.depot_id = (select depot_id from task)
-      and ${among(which)} group by i.id)`,
+      and not exists (select from stock_taking_documents a where a.document_id = m.document_id) and ${among(which)} group by i.id)`,
 ];
 
 /**

@@ -1,20 +1,20 @@
 // Counts add up to their items, whatever their order and whoever made them.
 import { figure } from "@kontor/contracts/core/money";
-import type { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addUp, countedAt, type ItemCount, inBaseUnits, momentsOf } from "./count.rules.ts";
+import { addUp, type CountedItem, countedAt, type ItemCount, inBaseUnits, momentsOf } from "./count.rules.ts";
 
+const moment = (minute: number) => new Date(Date.UTC(2026, 10, 28, 9, minute));
 const countOf = (key: string, source: ItemCount["source"], quantity: string, seen?: string | null): ItemCount => ({
-  ...{ id: `${key}${quantity}`, key, source, quantity: figure(quantity), product: "Tea" },
+  ...{ id: `${key}${quantity}`, key, source, quantity: figure(quantity), product: "Tea", at: moment(30) },
   ...(seen === undefined ? {} : { seen }),
 });
 const added = (counts: readonly ItemCount[], before: Record<string, string | null> = {}) => {
-  const counted = Object.entries(before).map(([key, text]): [string, Decimal | null] => [
+  const items = Object.entries(before).map(([key, text]): [string, CountedItem] => [
     key,
-    text === null ? null : figure(text),
+    { counted: text === null ? null : figure(text), wholeAt: null },
   ]);
-  const { added: adds, issues } = addUp(counts, new Map(counted));
+  const { added: adds, issues } = addUp(counts, new Map(items));
   return [adds.map((each) => `${each.key} ${each.adds.toFixed()}`), issues.map(({ at, issue }) => `${at} ${issue.id}`)];
 };
 
@@ -62,6 +62,17 @@ describe("counts", () => {
     expect(added(counts, before)).toEqual([adds, issues]);
   });
 
+  it.each<[string, number, Date | null, boolean]>([
+    ["before the whole of its item was stated is refused: it may be part of that", 29, moment(30), true],
+    ["at that moment is added", 30, moment(30), false],
+    ["of an item without a whole is added", 29, null, false],
+  ])("a scan that was made %s", (_case, minute, wholeAt, isRefused) => {
+    const late = { ...countOf("a", "add", "3"), at: moment(minute) };
+    const { added: adds, issues } = addUp([late], new Map([["a", { counted: figure("10"), wholeAt }]]));
+    expect(adds.map((each) => each.adds.toFixed())).toEqual(isRefused ? [] : ["3"]);
+    expect(issues.map(({ issue }) => issue.id)).toEqual(isRefused ? ["stock-taking-counted-within"] : []);
+  });
+
   it("of an item always add up to what the last whole stated and the scans after it", () => {
     const step = fc.record({ source: fc.constantFrom("add" as const, "set" as const), thousandths: fc.nat(5_000_000) });
     fc.assert(
@@ -69,7 +80,7 @@ describe("counts", () => {
         const counts = steps.map(({ source, thousandths }) =>
           countOf("a", source, figure(String(thousandths)).div(1000).toFixed()),
         );
-        const { added: adds } = addUp(counts, new Map([["a", figure(String(before))]]));
+        const { added: adds } = addUp(counts, new Map([["a", { counted: figure(String(before)), wholeAt: null }]]));
         const sum = adds.reduce((all, { adds: each }) => all.plus(each), figure(String(before)));
         const last = counts.findLastIndex(({ source }) => source === "set");
         const whole = last < 0 ? figure(String(before)) : (counts[last]?.quantity ?? figure("0"));

@@ -19,6 +19,15 @@ export interface ItemCount {
   /** A row of a workbook that is added to what others counted meanwhile. */
   isAdded?: true;
   product: string;
+  /** When it was counted. */
+  at: Date;
+}
+/** What is counted of an item. */
+export interface CountedItem {
+  /** Null: nothing was counted. */
+  counted: Decimal | null;
+  /** When its whole was stated last; null: never. */
+  wholeAt: Date | null;
 }
 export interface Counted {
   id: string;
@@ -40,34 +49,39 @@ export function inBaseUnits(quantity: string, ratio: string): Decimal | Pick<Iss
  * What counts add to what was counted before, one after the other. A set adds what is missing to the quantity that it states, so that all counts of an item
  * always add up to its count. Rows of a workbook are the whole count of their item: the first one sets, the others add. What it knew
  * as counted is asked before (import.rules.ts).
- * @param counted by key; undefined or null: not counted
+ * A scan that arrives late, and was made before the whole of its item was stated, may be part of that whole or not: nothing can tell, so it is refused.
+ * @param items by key
  * @returns what each adds, and issues by the place of the count
  */
 export function addUp(
   counts: readonly ItemCount[],
-  counted: ReadonlyMap<string, Decimal | null>,
+  items: ReadonlyMap<string, CountedItem>,
 ): { added: Counted[]; issues: { at: number; issue: Issue }[] } {
-  const now = new Map(counted);
+  const now = new Map(items);
   const imported = new Set<string>();
   const added: Counted[] = [];
   const issues: { at: number; issue: Issue }[] = [];
-  for (const [at, { id, key, source, quantity, seen, isAdded, product }] of counts.entries()) {
-    const before = now.get(key) ?? null;
+  for (const [place, { id, key, source, quantity, seen, isAdded, product, at }] of counts.entries()) {
+    const { counted: before, wholeAt } = now.get(key) ?? { counted: null, wholeAt: null };
     const sum = before ?? figure("0");
+    const values = { product, counted: before === null ? "–" : before.toFixed() };
     if (source === "set" && seen !== undefined && !isSeen(seen, before)) {
-      const values = { product, counted: before === null ? "–" : before.toFixed() };
-      issues.push({ at, issue: { id: "stock-taking-counted-meanwhile", field: "seenNumber", values } });
+      issues.push({ at: place, issue: { id: "stock-taking-counted-meanwhile", field: "seenNumber", values } });
+      continue;
+    }
+    if (source === "add" && wholeAt !== null && at < wholeAt) {
+      issues.push({ at: place, issue: { id: "stock-taking-counted-within", field: "countedAt", values } });
       continue;
     }
     const isWhole = source === "set" || (source === "import" && !isAdded && !imported.has(key));
     if (source === "import") imported.add(key);
     const after = isWhole ? quantity : sum.plus(quantity);
     if (after.greaterThan(MOST)) {
-      issues.push({ at, issue: { id: "number-invalid", field: "countNumber" } });
+      issues.push({ at: place, issue: { id: "number-invalid", field: "countNumber" } });
       continue;
     }
     added.push({ id, key, adds: after.minus(sum), isWhole });
-    now.set(key, after);
+    now.set(key, { counted: after, wholeAt: isWhole ? at : wholeAt });
   }
   return { added, issues };
 }

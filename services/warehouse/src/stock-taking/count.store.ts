@@ -7,7 +7,7 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
 import { addUp, type Counted, countedAt, type ItemCount, inBaseUnits, momentsOf } from "./count.rules.ts";
-import type { ImportCount, ItemState } from "./import.rules.ts";
+import type { ItemState } from "./import.rules.ts";
 import { LISTED_AS } from "./listed-as.store.ts";
 import { type ItemGoods, locate } from "./locate.ts";
 import type { Task } from "./task.store.ts";
@@ -54,6 +54,15 @@ const LOCK = statement<{
       select s.id from json_to_recordset($2::json) as n(product_id uuid, variant_id uuid, batch_id uuid) cross join lateral (select id from stock_taking_items s
         where s.task_id = $1::uuid and (s.product_id, s.variant_id, s.batch_id) = (n.product_id, n.variant_id, n.batch_id) offset 0) s))
   order by i.id for update of i`);
+/** Read once the items are locked, so that nobody's counts are missed. */
+const STATES = statement<{
+  id: string;
+  wholeAt: Date | null;
+  isOwnImport: boolean;
+}>(`with counts as (select item_id, counted_at,
+      source = 'import' and user_id = $2::uuid as is_own, max(counted_at) filter (where source in ('set', 'import')) over (partition by item_id) as whole_at
+    from stock_taking_counts where item_id = any($1::uuid[]))
+  select item_id as id, max(whole_at) as "wholeAt", coalesce(bool_and(is_own) filter (where counted_at >= whole_at), false) as "isOwnImport" from counts group by item_id`);
 const INSERT =
   statement(`insert into stock_taking_counts (id, task_id, item_id, user_id, user_name, source, quantity, counted_at)
   select n.id, $1::uuid, n.item_id, $2::uuid, $3, n.source, n.quantity, n.counted_at
@@ -102,7 +111,7 @@ export async function count(
     good.filter(({ id }) => !others.has(id)),
     counted,
   );
-  const { added, issues } = addUp(last, new Map([...counted].map(([key, item]) => [key, item.counted])));
+  const { added, issues } = addUp(last, counted);
   if (issues.length > 0) return issues.map(({ at, issue }) => ({ at: placeOf(last[at]), issue }));
   return write(work, task, { good: last, added, counted, sent: lines.length });
 }
@@ -110,7 +119,7 @@ export async function count(
 export const isRefused = <T>(counted: Counting | readonly T[]): counted is readonly T[] => Array.isArray(counted);
 
 /** A count whose goods and moment are known. */
-export interface JudgedCount extends ImportCount {
+export interface JudgedCount extends ItemCount {
   goods: ItemGoods;
   remark: string | undefined;
 }
@@ -144,7 +153,7 @@ interface LockedItem extends ItemState {
 }
 /** The items of counts, those that are missing added: locked in the order of their ids, so that no two counters wait for each other. */
 async function lockItems(
-  { tx }: Work<WarehouseTx>,
+  { tx, ctx }: Work<WarehouseTx>,
   task: Task,
   counts: readonly JudgedCount[],
 ): Promise<ReadonlyMap<string, LockedItem>> {
@@ -154,8 +163,13 @@ async function lockItems(
   ];
   if (newItems.length > 0) await ADD_ITEMS.run(tx, task.id, JSON.stringify(newItems));
   const rows = await LOCK.rows(tx, task.id, keys);
+  const ids = rows.map(({ id }) => id);
+  const states = new Map((await STATES.rows(tx, ids, actorOf(ctx).userId)).map((state) => [state.id, state]));
   return new Map(
-    rows.map(({ key, counted, ...item }) => [key, { ...item, counted: counted === null ? null : figure(counted) }]),
+    rows.map(({ key, counted, ...item }) => {
+      const { wholeAt = null, isOwnImport = false } = states.get(item.id) ?? {};
+      return [key, { ...item, counted: counted === null ? null : figure(counted), wholeAt, isOwnImport }];
+    }),
   );
 }
 
@@ -175,7 +189,8 @@ async function write(
   const stated = new Map(added.map((each) => [each.id, each]));
   const addsOf = ({ id }: JudgedCount): Decimal => stated.get(id)?.adds ?? figure("0");
   const rows = good.map((each) => ({
-    ...{ id: each.id, item_id: counted.get(each.key)?.id, source: each.source },
+    // What is added to the counts of others is no whole.
+    ...{ id: each.id, item_id: counted.get(each.key)?.id, source: each.isAdded ? "add" : each.source },
     ...{ quantity: addsOf(each).toFixed(), counted_at: each.at.toISOString() },
   }));
   await INSERT.run(tx, task.id, userId, userName, JSON.stringify(rows));

@@ -2,37 +2,33 @@
 import { figure } from "@kontor/contracts/core/money";
 import type { MeanwhileChoice } from "@kontor/contracts/warehouse/stock-taking-report";
 import type { Decimal } from "decimal.js";
-import type { ItemCount } from "./count.rules.ts";
+import type { CountedItem, ItemCount } from "./count.rules.ts";
 
-/** A row of a workbook whose goods are known. */
-export interface ImportCount extends ItemCount {
-  /** When it was counted. */
-  at: Date;
-}
 /** An item as it is counted before the import. */
-export interface ItemState {
-  counted: Decimal | null;
+export interface ItemState extends CountedItem {
   lastCountedAt: Date | null;
+  /** Whether its whole was stated last by the importer, by a workbook, and nobody has counted since: then the same workbook replaces nobody else's counts. */
+  isOwnImport: boolean;
 }
 
 /** Workbooks have no parts of a second. */
 const SECOND_MS = 1_000;
 
 /**
- * The items, by key, whose counts a workbook would replace without having known them: their count is another one than it knew, and than it states, or
- * they were counted after the moment of its rows.
+ * The items, by key, whose counts a workbook would replace without having known them: their count is another one than it knew, or they were counted after the
+ * moment of its rows. The same workbook twice replaces itself.
  */
 export function countedMeanwhile(
-  counts: readonly ImportCount[],
+  counts: readonly ItemCount[],
   items: ReadonlyMap<string, ItemState>,
 ): Map<string, Decimal> {
   const unseen = new Map<string, Decimal>();
   for (const [key, rows] of Map.groupBy(counts, (row) => row.key)) {
-    const { counted = null, lastCountedAt = null } = items.get(key) ?? {};
+    const { counted = null, lastCountedAt = null, isOwnImport = false } = items.get(key) ?? {};
     if (counted === null) continue;
     const seen = rows[0]?.seen;
     const isKnown = seen !== undefined && seen !== null && counted.equals(seen);
-    const isSame = counted.equals(rows.reduce((sum, { quantity }) => sum.plus(quantity), figure("0")));
+    const isSame = isOwnImport && counted.equals(rows.reduce((sum, { quantity }) => sum.plus(quantity), figure("0")));
     const latest = Math.max(...rows.map(({ at }) => at.getTime()));
     const isLater = lastCountedAt !== null && lastCountedAt.getTime() > latest + SECOND_MS;
     if (isLater || !(isKnown || isSame)) unseen.set(key, counted);
@@ -50,7 +46,7 @@ export function stateOf(keys: Iterable<string>, items: ReadonlyMap<string, ItemS
 }
 
 /** The rows with what becomes of those whose goods were counted meanwhile. */
-export function settled<C extends ImportCount>(
+export function settled<C extends ItemCount>(
   counts: readonly C[],
   meanwhile: ReadonlyMap<string, unknown>,
   choice: MeanwhileChoice,

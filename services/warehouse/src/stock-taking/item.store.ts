@@ -74,7 +74,7 @@ const FORGET =
 /** A finished task is counted again: what its finish kept and added is taken back. */
 export const forgetFinish = (tx: object, taskId: string): Promise<number> => FORGET.run(tx, taskId);
 
-const UNLINK = statement(`with gone as (delete from stock_taking_documents where task_id = $1::uuid)
-  update stock_taking_items set line_id = null where task_id = $1::uuid`);
+// The documents stay known as an adjustment's: what they moved, and what their deletion moved back, is no movement of goods.
+const UNLINK = statement("update stock_taking_items set line_id = null where task_id = $1::uuid");
 /** The documents of its adjustment were deleted. */
 export const forgetAdjustment = (tx: object, taskId: string): Promise<number> => UNLINK.run(tx, taskId);

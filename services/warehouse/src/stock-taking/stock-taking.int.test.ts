@@ -372,28 +372,82 @@ describe("the end of a task", () => {
   });
 
   test("goods that another task has adjusted since they were counted are not adjusted twice, at once or later, until they are counted again", async () => {
-    const [first, second] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];
-    for (const id of [first, second]) {
-      await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
+    const [first, second, other] = [
+      await taking.create(owner, tea.depotId),
+      await taking.create(owner, tea.depotId),
+      await taking.create(owner, tea.depotId),
+    ];
+    for (const [id, quantity] of [
+      [first, "9"],
+      [second, "9"],
+      [other, "8"],
+    ] as const) {
+      await taking.count(owner, id, taking.countOf(tea.barCode, quantity));
       await taking.finish(owner, id);
     }
     const both = await Promise.all([act(adjustTask, first), act(adjustTask, second)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = both[0].status === 409 ? first : second;
     await taking.post(owner);
-    expect(refusalOf(await act(adjustTask, late))).toMatchObject({
+    // It counted what the books say now.
+    expect((await adjusted(late)).documents).toEqual([]);
+    expect(refusalOf(await act(adjustTask, other))).toMatchObject({
       ...{ status: 409, refusal: "stock-taking-adjusted-elsewhere" },
       issues: ["stock-taking-adjusted-elsewhere barCode"],
     });
     expect(await stockOf(tea)).toEqual([9]);
-    await act(revokeTask, late);
-    const [item] = await taking.items(owner, late);
-    const whole = { itemId: item?.id, barCode: undefined, mode: "set", seenNumber: "9" };
-    await taking.count(owner, late, taking.countOf("", "8", whole as never));
-    await taking.finish(owner, late);
-    await adjusted(late);
+    await act(revokeTask, other);
+    const [item] = await taking.items(owner, other);
+    const whole = { itemId: item?.id, barCode: undefined, mode: "set", seenNumber: "8" };
+    await taking.count(owner, other, taking.countOf("", "7", whole as never));
+    await taking.finish(owner, other);
+    await adjusted(other);
     await taking.post(owner);
-    expect(await stockOf(tea)).toEqual([8]);
+    expect(await stockOf(tea)).toEqual([7]);
+  });
+
+  test("a difference is not booked after a recount that agreed with the books was adjusted", async () => {
+    const [first, recount] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];
+    await taking.count(owner, first, taking.countOf(tea.barCode, "7"));
+    await taking.count(owner, recount, taking.countOf(tea.barCode, "10"));
+    for (const id of [first, recount]) await taking.finish(owner, id);
+    expect((await adjusted(recount)).documents).toEqual([]);
+    expect(refusalOf(await act(adjustTask, first))).toMatchObject({ refusal: "stock-taking-adjusted-elsewhere" });
+  });
+
+  test("goods that were counted while the books had another task's adjustment, which is taken back, are adjusted by what was counted", async () => {
+    const [first, second] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];
+    await taking.count(owner, first, taking.countOf(tea.barCode, "9"));
+    await taking.finish(owner, first);
+    const { documents } = await adjusted(first);
+    await taking.post(owner);
+    await taking.count(owner, second, taking.countOf(tea.barCode, "9"));
+    for (const { id } of documents) {
+      const { info } = await harness.ask(otherOut.endpoints.info, owner, { query: { id } });
+      await harness.ask(otherOut.endpoints.reverseAudit, owner, {
+        body: { documents: [{ id, version: info.version }] },
+      });
+    }
+    await act(revokeTask, first);
+    await taking.post(owner);
+    expect(await stockOf(tea)).toEqual([10]);
+    await taking.finish(owner, second);
+    expect((await adjusted(second)).documents).toHaveLength(1);
+    await taking.post(owner);
+    expect(await stockOf(tea)).toEqual([9]);
+  });
+
+  test("a scan that arrives after a whole was stated, and was made before it, is refused for its counter to decide", async () => {
+    const id = await taking.create(owner, tea.depotId);
+    const scanned = new Date().toISOString();
+    await taking.count(owner, id, taking.countOf(tea.barCode, "4"));
+    const [item] = await taking.items(owner, id);
+    const whole = { itemId: item?.id, barCode: undefined, mode: "set", seenNumber: "4" };
+    await taking.count(owner, id, taking.countOf("", "10", whole as never));
+    const late = await taking.send(owner, id, [taking.countOf(tea.barCode, "3", { countedAt: scanned } as never)]);
+    expect(refusalOf(late)).toMatchObject({ issues: ["stock-taking-counted-within counts.0.countedAt"] });
+    await taking.count(owner, id, taking.countOf(tea.barCode, "3"));
+    expect((await taking.items(owner, id)).map(({ countNumber }) => countNumber)).toContain("13.000");
   });
 
   test.each([true, false])(
@@ -422,6 +476,7 @@ describe("the end of a task", () => {
       expect(await taking.read(owner, id)).toMatchObject({ status: 1, adjustBills: [] });
       const gone = await harness.call(otherOut.endpoints.info, owner, { query: { id: loss?.id ?? "" } });
       expect(gone.status).toBe(404);
+      await taking.post(owner);
       expect((await adjusted(id)).documents).toHaveLength(2);
     },
   );

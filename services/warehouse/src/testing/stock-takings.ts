@@ -2,7 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { BodyInput } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { createTask, finishTask, getTask } from "@kontor/contracts/warehouse/stock-taking";
 import { type CountInput, countItems, listItems } from "@kontor/contracts/warehouse/stock-taking-items";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
@@ -49,12 +49,19 @@ export function stockTakings(harness: TestWarehouse) {
   /** The documents of a kind as they were published with their effect. */
   const effects = async (owner: Actor, noun: "other-in" | "other-out"): Promise<DocumentEffect[]> =>
     ((await harness.facts(owner, noun)) as unknown as DocumentEffect[]).filter(({ lines, trade }) => lines && trade); // of all its facts those
-  /** Posts the documents of an adjustment, as the consumer does. */
+  const withdrawals = async (owner: Actor, noun: "other-in" | "other-out"): Promise<DocumentWithdrawal[]> =>
+    ((await harness.facts(owner, noun)) as unknown as DocumentWithdrawal[]).filter(
+      (body) => "revision" in body && !("lines" in body),
+    ); // as above
+  /** Posts the documents of an adjustment, and what was taken back of it, as the consumer does. */
   async function post(owner: Actor): Promise<void> {
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // as above
-    for (const noun of ["other-in", "other-out"] as const)
+    for (const noun of ["other-in", "other-out"] as const) {
       for (const fact of await effects(owner, noun))
         await harness.tables(owner, (tx) => postDocument(tx, ctx, fact, nextLines(fact)));
+      for (const fact of await withdrawals(owner, noun))
+        await harness.tables(owner, (tx) => postDocument(tx, ctx, fact, []));
+    }
   }
 
   const create = async (
