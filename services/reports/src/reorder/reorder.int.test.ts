@@ -151,6 +151,15 @@ describe("proposals", () => {
     expect((await asked()).rows).toMatchObject([{ used30: "18", used90: "18", shortage: "16", quantity: "16" }]);
   });
 
+  it("goods whose receipt is dated later are coming, and those that are taken later are promised", async () => {
+    await harness.consume(owner, [stock(tea, depot.main, "3"), stock(tea, depot.main, "6", ago(-3))]);
+    expect((await asked()).rows).toMatchObject([{ onHand: "3", coming: "6", promised: "0", quantity: "1" }]);
+    await harness.consume(owner, [stock(tea, depot.main, "-8", ago(-4))]);
+    expect((await asked()).rows).toMatchObject([{ onHand: "3", coming: "0", promised: "2", quantity: "9" }]);
+    await harness.consume(owner, [stock(tea, depot.main, "12", ago(-5))]);
+    expect((await asked()).rows).toEqual([]);
+  });
+
   it("what a stock-taking did not find is missing and was not used: one piece used in ninety days stays one", async () => {
     const out = (quantityBase: string, days: number, documentId = newId()) => {
       const lines = [{ productId: tea, depotId: depot.main, quantityBase, amount: "1.00", remark: "" }];

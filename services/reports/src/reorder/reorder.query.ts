@@ -56,6 +56,12 @@ function usage(today: string, warehouses: readonly string[] | null, bound: Param
     from document_lines t where ${conditions.join(" and ")})`;
 }
 
+/** Goods of documents that are dated later, which are no stock of today and no open order either: what arrives is coming, what leaves is promised. */
+const movedLater = (ahead: string | undefined): string =>
+  ahead === undefined
+    ? "(select null::uuid as product_id, 0::numeric as quantity where false)"
+    : "(select product_id, sum(quantity) as quantity from ahead group by 1)";
+
 /** A row for each of 20,000 products is added up in memory, which the few connections of reports may have. */
 const IN_MEMORY = statement("set local work_mem = '64MB'");
 
@@ -88,9 +94,9 @@ async function proposed(
       open as (${OPEN}),
       left_lately as materialized (select product_id, sum(quantity_out) as quantity from stock_months
         where depot_id = '${ALL_WAREHOUSES}' and month >= date_trunc('month', ${bound.bind(today, "date")} - 89)::date group by 1),
-      lacking as (select w.product_id, w.low, w.on_hand, coalesce(g.promised, 0) as promised, coalesce(g.coming, 0) as coming,
-          90 * (w.low - w.on_hand + coalesce(g.promised, 0) - coalesce(g.coming, 0)) as lack
-        from watched w left join open g on g.product_id = w.product_id),
+      expected as (select w.*, coalesce(g.promised, 0) + greatest(-coalesce(m.quantity, 0), 0) as promised, coalesce(g.coming, 0) + greatest(coalesce(m.quantity, 0), 0) as coming
+        from watched w left join open g on g.product_id = w.product_id left join ${movedLater(ahead)} m on m.product_id = w.product_id),
+      lacking as (select *, 90 * (low - on_hand + promised - coming) as lack from expected),
       likely as materialized (select k.*, p.name from lacking k left join left_lately o on o.product_id = k.product_id join replica_products p on p.id = k.product_id
         where ${conditions.join(" and ")} and k.lack + ${lead} * 3 * coalesce(o.quantity, 0) > 0),
       figures as materialized (select w.*, u.used30, u.used90, w.lack + ${lead} * greatest(3 * u.used30, u.used90, 0) as short
