@@ -1,6 +1,6 @@
 // Makes and audits the documents that bring the books to what was counted: all of them with the task, or none (docs/decisions/0074).
 import type { AnswerInput } from "@kontor/contracts/core/endpoint";
-import { type Issue, refuse } from "@kontor/contracts/core/error";
+import { type Issue, Refusal, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { documentAdd } from "@kontor/contracts/document/document";
 import { FACT_ADJUSTMENTS_MAX, stockTakingAdjusted } from "@kontor/contracts/warehouse/facts";
@@ -39,7 +39,7 @@ export type Adjusted = Pick<AnswerInput<typeof adjustTask>, "byHand" | "moved" |
 
 /**
  * Adjusts a finished task, which is locked. Its documents are audited in the name of the caller, at the ledger's cost also where he may not see it.
- * @throws Refusal `stock-taking-adjusted-elsewhere`; `document-cost-unknown` for gains without a cost, and what the documents are refused for
+ * @throws Refusal `stock-taking-adjusted-elsewhere`; `stock-taking-not-adjustable` with the first goods that no document takes; `document-cost-unknown` for gains without a cost, and what the documents are refused for
  */
 export async function adjust(work: Work<WarehouseTx>, parts: WithinOptions, task: Task): Promise<Adjusted> {
   const { tx, ctx } = work;
@@ -100,11 +100,28 @@ async function save(
   const input = documentAdd.parse({
     ...{ id: newId(), operTime: ctx.now().toISOString(), remark: `${task.number} ${task.name}`, lines },
   });
-  const saved = await saveWithin({ ...work, ctx: seeingPrices(ctx) }, parts, { kind: kindOf(own), input });
+  const saved = await saveWithin({ ...work, ctx: seeingPrices(ctx) }, parts, { kind: kindOf(own), input }).catch(
+    (error: unknown) => {
+      throw named(error, items);
+    },
+  );
   await LINK.run(tx, task.id, saved.id, own.name, saved.number, task.number);
   const rows = items.map(({ itemId }, at) => ({ item_id: itemId, line_id: lines[at]?.id }));
   await LINES.run(tx, JSON.stringify(rows));
   return adjustmentDocument.parse({ id: saved.id, kind: own.name, number: saved.number });
+}
+
+const LINE = /^lines\.(\d+)\./;
+/** A refusal of the document by its first wrong line, with the goods: nobody sees the document whose lines it counts. Where it is about none, by its reason. */
+function named(error: unknown, items: Adjustment["items"]): unknown {
+  if (!(error instanceof Refusal) || error.id !== "document-invalid") return error;
+  const { issues, status } = error;
+  const [first] = issues;
+  if (!first) return error;
+  const item = items[Number(LINE.exec(first.field ?? "")?.[1] ?? Number.NaN)];
+  if (!item) return refuse(first.id, { status, issues, values: first.values ?? {} });
+  const { product, barCode } = item;
+  return refuse("stock-taking-not-adjustable", { status: 409, issues, values: { product, barCode } });
 }
 
 function kindOf(own: typeof otherIn | typeof otherOut): (typeof kinds)[number] {

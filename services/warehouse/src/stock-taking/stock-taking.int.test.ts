@@ -3,6 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { validLine } from "@kontor/contracts/testing/valid-document";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
+import { deleteProducts, setProductsEnabled } from "@kontor/contracts/warehouse/product";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import {
   adjustTask,
@@ -413,6 +414,18 @@ describe("the end of a task", () => {
     for (const id of [first, recount]) await taking.finish(owner, id);
     expect((await adjusted(recount)).documents).toEqual([]);
     expect(refusalOf(await act(adjustTask, first))).toMatchObject({ refusal: "stock-taking-adjusted-elsewhere" });
+  });
+
+  test("a disabled product with a difference is named, and a product that was counted is not deleted", async () => {
+    const cup = await addTestProduct(harness, owner);
+    const id = await taking.create(owner, tea.depotId);
+    await taking.count(owner, id, taking.countOf(tea.barCode, "9"), taking.countOf(cup.barCode, "0"));
+    const deletion = await harness.call(deleteProducts, owner, { query: { ids: cup.id } });
+    expect(refusalOf(deletion).refusal).toBe("in-use");
+    await harness.ask(setProductsEnabled, owner, { body: { ids: [tea.id], status: false } });
+    await taking.finish(owner, id);
+    const refused = refusalOf(await act(adjustTask, id));
+    expect(refused).toMatchObject({ status: 409, refusal: "stock-taking-not-adjustable" });
   });
 
   test("goods that were counted while the books had another task's adjustment, which is taken back, are adjusted by what was counted", async () => {
