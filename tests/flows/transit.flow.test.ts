@@ -78,6 +78,9 @@ it("ten phones are sent, nine arrive and one is broken, cartons arrive in parts:
     at: "2026-11-01T02:00:00.000Z",
     lines: [phones(numbers(1, 10)), cartons("5")],
   });
+  // Finance learns what the goods are worth a moment after their document.
+  const isBooked = async () => expect((await balances(books)).get("inventory")).toBe("43.30");
+  await vi.waitFor(isBooked, { timeout: PATIENCE_MS, interval: 50 });
   const before = await balances(books);
   const outward = await move(linesOf(phones(numbers(1, 10)), cartons("5")), { inTransit: true });
   expect([await stockOf(phone), await stockOf(milk)]).toEqual([{ transit: "10 = 33.30" }, { transit: "5 = 10.00" }]);
