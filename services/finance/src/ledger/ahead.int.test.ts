@@ -1,5 +1,6 @@
 // Documents and slips dated after today do not count in current balances (docs/decisions/0041).
 import type { Query } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { countDebtors, listDebtors, listOpenItems } from "@kontor/contracts/finance/open-item";
@@ -47,6 +48,25 @@ describe("a document dated ten days ahead counts in no balance of now, and count
     expect(await publishedBalances(days(9))).toEqual({});
     expect(await publishedBalances(AHEAD)).toEqual({ [customer]: "100.00", [other]: "9.00" });
     expect(await publishedBalances(AFTER)).toEqual({});
+  });
+
+  it("a document whose date moves beyond today, or back, is published though its amount stays", async () => {
+    const { owner, customer } = await harness.tenant();
+    const sale = { kind: "sale-out", partnerId: customer, net: "30", documentId: newId() } as const;
+    const published = async () => {
+      const before = (await harness.facts(owner, "partners")).length;
+      await harness.tables(owner, (tx) => publishPartnerBalances(tx, harness.ctxOf(owner)));
+      const facts = (await harness.facts(owner, "partners")).slice(before) as {
+        partners: { partnerId: string; amount: string }[];
+      }[];
+      return facts.flatMap(({ partners }) => partners.map(({ amount }) => amount));
+    };
+    const amounts: string[][] = [];
+    for (const [at, operTime] of [TODAY, AHEAD, TODAY].entries()) {
+      await harness.consume(owner, effect({ ...sale, operTime, revision: at + 1 }));
+      amounts.push(await published());
+    }
+    expect(amounts).toEqual([["30.00"], ["0.00"], ["30.00"]]);
   });
 
   it("the list of debtors and their number leave out documents dated in the future", async () => {

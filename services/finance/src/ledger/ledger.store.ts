@@ -37,11 +37,12 @@ const APPEND =
     select account collate "C", "subjectId", sum(amount) from input group by 1, 2 having sum(amount) <> 0 order by 1, 2
     on conflict (tenant_id, account, subject_id) do update set amount = b.amount + excluded.amount returning account, subject_id),
   days as (${addToDays(`input cross join (select count(*) from balances) locked_first`, { subject: '"subjectId"', at: '"operTime"' })})
-  insert into owed_untold (partner_id) select distinct subject_id from balances where account in ('receivable', 'payable', 'prepayment') order by 1
-    on conflict (tenant_id, partner_id) do update set due = excluded.due`);
+  insert into owed_untold (partner_id) select distinct "subjectId" from input cross join (select count(*) from balances) locked_first
+    where account in ('receivable', 'payable', 'prepayment') order by 1 on conflict (tenant_id, partner_id) do update set due = excluded.due`);
 
 /**
- * Appends entries and updates balances, and marks partners with changed debts or prepayments for publishing (publish-partner-balances.ts). The last statement of a
+ * Appends entries and updates balances, and marks partners with changed debts or prepayments for publishing (publish-partner-balances.ts): also where their sum
+ * stays, since a document that moves beyond today, or back, changes what is owed up to today. The last statement of a
  * transaction, so that balances are locked only briefly.
  */
 export async function append(tx: object, postings: readonly Posting[]): Promise<void> {
