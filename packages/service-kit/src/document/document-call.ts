@@ -3,6 +3,7 @@ import type { OperationFact } from "@kontor/contracts/core/operation-log";
 import type { Ctx } from "../context/ctx.ts";
 import type { Db } from "../database/database.ts";
 import { CommitRejected } from "../voucher/commit-rejected.ts";
+import type { StateTransition } from "../voucher/decide.rules.ts";
 import type { Numbers } from "../voucher/numbers.store.ts";
 import type { VoucherCall } from "../voucher/voucher-writes.ts";
 import type { FindCostless } from "./costs.ts";
@@ -21,6 +22,8 @@ export interface DocumentServiceOptions extends Ledgers {
   preview?: PreviewSources;
   /** Refuses to change a stored document whose lines something else of the service states. */
   refuseChange?: (tx: object, documentId: string) => Promise<void>;
+  /** Refuses to audit, reverse or delete documents that another part of the service depends on. */
+  refuseTransition?: (tx: object, transition: StateTransition, documentIds: readonly string[]) => Promise<void>;
   /** Makes the warehouse in transit, where the company has none yet: the service of transfers does so with the first that sends goods. */
   makeTransit?: (tx: object, ctx: Ctx) => Promise<void>;
 }

@@ -53,6 +53,7 @@ export async function transitionDocuments(
       await lockSources(tx, contract, { ids: [], documentIds: ids });
     },
     async decide(tx) {
+      await parts.refuseTransition?.(tx, transition, ids);
       const decided = await decideAll(tx, call, moving, versions);
       // Documents that did not count before.
       if ("decisions" in decided) {

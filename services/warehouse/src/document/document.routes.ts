@@ -14,7 +14,7 @@ import { numbersOf } from "@kontor/service-kit/voucher/numbers.store";
 import { switchOverRoutes } from "@kontor/service-kit/voucher/strict-audit.routes";
 import type { WarehouseDb } from "../db.ts";
 import { costless } from "../stock/without-cost.store.ts";
-import { refuseAdjustmentChange } from "../stock-taking/adjustment.store.ts";
+import { refuseAdjustmentChange, refuseLaterAdjusted } from "../stock-taking/adjustment.store.ts";
 import { makeTransit } from "../warehouse/transit.store.ts";
 import { kinds } from "./kinds.ts";
 
@@ -27,7 +27,12 @@ export function documentRoutes(
   const routes = router("warehouse", db);
   const parts = {
     ...{ db, numbers: numbersOf(db), operation: warehouseOperation, ...(reserveWithin && { reserveWithin }) },
-    ...{ makeTransit, refuseChange: refuseAdjustmentChange, ...(preview && { preview }) },
+    ...{
+      makeTransit,
+      refuseChange: refuseAdjustmentChange,
+      refuseTransition: refuseLaterAdjusted,
+      ...(preview && { preview }),
+    },
     costless: (ctx: Ctx, query: CostQuery) => db.tenantRead(ctx, (tx) => costless(tx, query)),
   };
   for (const kind of kinds) mountKind(routes, parts, kind);

@@ -134,7 +134,7 @@ interface BarcodeChange {
 
 /**
  * Replaces the product's rows: missing ones are deleted, new ones inserted, the others updated.
- * @throws Refusal `in-use` (601) for a deleted one, `unit-fixed` for one whose unit would change, `sku-fixed` for one whose attribute values would, while
+ * @throws Refusal `in-use` (601) for a deleted one, also where a stock-taking has counted it, `unit-fixed` for one whose unit would change, `sku-fixed` for one whose attribute values would, while
  * documents refer to it
  */
 export async function changeBarcodes(
@@ -180,6 +180,10 @@ export async function writeBarcodes(tx: WarehouseTx, changed: readonly BarcodeDa
     where b.id = g.id`;
 }
 
+/** Variants that a stock-taking has counted. */
+const COUNTED = statement<{ id: string }>(
+  "select distinct variant_id as id from stock_taking_items where variant_id = any($1::uuid[]) and counted is not null",
+);
 async function refuseReferred(
   tx: WarehouseTx,
   { gone, counted, renamed, rows }: Record<"gone" | "counted" | "renamed" | "rows", readonly BarcodeData[]>,
@@ -191,6 +195,11 @@ async function refuseReferred(
       [...gone, ...counted, ...renamed].map((row) => row.id),
     ),
   );
+  const inTasks = await COUNTED.rows(
+    tx,
+    gone.map((row) => row.id),
+  );
+  for (const { id } of inTasks) used.add(id);
   const stillUsed = gone.find((row) => used.has(row.id));
   if (stillUsed) throw refuse("in-use", { code: 601, field: "meList", values: { name: stillUsed.barCode } });
   const fixed = counted.find((row) => used.has(row.id));

@@ -21,6 +21,7 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { kinds } from "../document/kinds.ts";
 import { adjustAlone, refuseAdjustedElsewhere } from "./adjusted-elsewhere.store.ts";
+import { refuseLaterAdjusted } from "./adjustment.store.ts";
 import { type Adjustment, adjustmentsOf, type DifferingItem, lineFigures, withoutCost } from "./difference.rules.ts";
 import { forgetAdjustment, storeBooks } from "./item.store.ts";
 import { type JudgedItem, judgeItems } from "./left-out.query.ts";
@@ -132,6 +133,8 @@ function kindOf(own: typeof otherIn | typeof otherOut): (typeof kinds)[number] {
 
 /** Deletes the documents of an adjustment that somebody has reversed, what went out first. @throws Refusal as their deletion */
 export async function takeBack(work: Work<WarehouseTx>, parts: WithinOptions, task: Task): Promise<void> {
+  const documentIds = task.documents.map(({ id }) => id);
+  await refuseLaterAdjusted(work.tx, "remove", documentIds);
   for (const own of [otherOut, otherIn]) {
     const ids = task.documents.filter(({ kind }) => kind === own.name).map(({ id }) => id);
     if (ids.length > 0) await removeWithin(work, parts, { kind: kindOf(own), ids });

@@ -416,6 +416,26 @@ describe("the end of a task", () => {
     expect(refusalOf(await act(adjustTask, first))).toMatchObject({ refusal: "stock-taking-adjusted-elsewhere" });
   });
 
+  test("an adjustment that a later one builds on is not taken back before that one", async () => {
+    const [first, later] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];
+    await taking.count(owner, first, taking.countOf(tea.barCode, "7"));
+    await taking.finish(owner, first);
+    const [loss] = (await adjusted(first)).documents;
+    await taking.post(owner);
+    const { info } = await harness.ask(otherOut.endpoints.info, owner, { query: { id: loss?.id ?? "" } });
+    const documents = [{ id: loss?.id ?? "", version: info.version }];
+    await taking.count(owner, later, taking.countOf(tea.barCode, "9"));
+    await taking.finish(owner, later);
+    await adjusted(later);
+    await taking.post(owner);
+    for (const endpoint of [otherOut.endpoints.reverseAudit, otherOut.endpoints.remove]) {
+      const call = endpoint === otherOut.endpoints.remove ? { query: { id: loss?.id } } : { body: { documents } };
+      const refused = refusalOf(await harness.call(endpoint, owner, call as never));
+      expect(refused).toMatchObject({ status: 409, refusal: "stock-taking-adjusted-later" });
+    }
+    expect(await stockOf(tea)).toEqual([9]);
+  });
+
   test("a disabled product with a difference is named, and a product that was counted is not deleted", async () => {
     const cup = await addTestProduct(harness, owner);
     const id = await taking.create(owner, tea.depotId);
