@@ -112,7 +112,8 @@ async function save(
   return adjustmentDocument.parse({ id: saved.id, kind: own.name, number: saved.number });
 }
 
-const LINE = /^lines\.(\d+)\./;
+/** What is wrong with a line's goods, and not with the warehouse that all lines share. */
+const LINE = /^lines\.(\d+)\.(?!depotId$)/;
 /** A refusal of the document by its first wrong line, with the goods: nobody sees the document whose lines it counts. Where it is about none, by its reason. */
 function named(error: unknown, items: Adjustment["items"]): unknown {
   if (!(error instanceof Refusal) || error.id !== "document-invalid") return error;

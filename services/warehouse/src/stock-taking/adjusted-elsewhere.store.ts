@@ -17,7 +17,7 @@ const FROM = `from stock_taking_items i join stock_taking_items x on x.product_i
     left join document_lines l on l.id = x.line_id left join documents a on a.id = l.document_id
     join products p on p.id = i.product_id`;
 // What is left out of the adjustment is booked by nobody.
-const WHERE = `where i.task_id = $1::uuid and (a.oper_time > i.last_counted_at or (o.status = ${STOCK_TAKING.adjusted} and x.counted is not null and x.last_counted_at > i.last_counted_at))
+const WHERE = `where i.task_id = $1::uuid and (a.oper_time > i.last_counted_at or (o.status = ${STOCK_TAKING.adjusted} and x.counted is not null and coalesce(x.moved, 0) = 0 and x.last_counted_at > i.last_counted_at))
   and i.counted <> i.book and ${leftOut("i", "p.enable_serial_number")} is null`;
 const NAMED = statement<{
   barCode: string;

@@ -73,6 +73,12 @@ describe("counts", () => {
     expect(issues.map(({ issue }) => issue.id)).toEqual(isRefused ? ["stock-taking-counted-within"] : []);
   });
 
+  it("a whole that was stated before the last one is refused, though it saw the same number", () => {
+    const early = { ...countOf("a", "set", "6", "8"), at: moment(29) };
+    const { issues } = addUp([early], new Map([["a", { counted: figure("8"), wholeAt: moment(30) }]]));
+    expect(issues.map(({ issue }) => issue.id)).toEqual(["stock-taking-counted-within"]);
+  });
+
   it("of an item always add up to what the last whole stated and the scans after it", () => {
     const step = fc.record({ source: fc.constantFrom("add" as const, "set" as const), thousandths: fc.nat(5_000_000) });
     fc.assert(

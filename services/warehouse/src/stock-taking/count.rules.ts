@@ -65,11 +65,12 @@ export function addUp(
     const { counted: before, wholeAt } = now.get(key) ?? { counted: null, wholeAt: null };
     const sum = before ?? figure("0");
     const values = { product, counted: before === null ? "–" : before.toFixed() };
+    const isEarlier = wholeAt !== null && at < wholeAt;
     if (source === "set" && seen !== undefined && !isSeen(seen, before)) {
       issues.push({ at: place, issue: { id: "stock-taking-counted-meanwhile", field: "seenNumber", values } });
       continue;
     }
-    if (source === "add" && wholeAt !== null && at < wholeAt) {
+    if (source !== "import" && isEarlier) {
       issues.push({ at: place, issue: { id: "stock-taking-counted-within", field: "countedAt", values } });
       continue;
     }
