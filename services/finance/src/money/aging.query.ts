@@ -61,12 +61,20 @@ interface OpenDocuments {
 }
 const DATED_AHEAD = `>= (select ${TODAYS_END})`;
 const OPEN_NOW = `d.amount_debt <> d.amount_settled and not d.oper_time ${DATED_AHEAD}`;
-/** What is dated after today does not count yet: what slips settle then, and documents that something settles today already. Few days have any. */
+/**
+ * What is dated after today does not count yet: what slips settle then, and documents that something settles today already. Few days have any, which a plan for
+ * all values does not know: each part is found by its index, one row after the other.
+ */
 const AHEAD = [
   `settled_ahead as materialized (select l.settles_id as document_id, l.settles_kind as kind, sum(l.each_amount) as amount
-    from slips s join slip_lines l on l.slip_id = s.id where s.effective and s.bill_time ${DATED_AHEAD} and l.settles_id is not null group by 1, 2)`,
-  `documents_ahead as materialized (select distinct document_id, kind from ledger_entries where oper_time ${DATED_AHEAD} and account in ('receivable', 'payable'))`,
+    from (select id from slips where effective and bill_time ${DATED_AHEAD} order by bill_time desc, id desc offset 0) s
+      cross join lateral (select * from slip_lines where slip_id = s.id and settles_id is not null offset 0) l group by 1, 2)`,
+  `documents_ahead as materialized (select distinct document_id, kind from (select document_id, kind, account from ledger_entries
+    where oper_time ${DATED_AHEAD} order by oper_time, sequence offset 0) e where account in ('receivable', 'payable'))`,
 ];
+/** The documents `d` of such keys. */
+const documentOf = (key: string): string =>
+  `cross join lateral (select * from ledger_documents where document_id = ${key}.document_id and kind = ${key}.kind offset 0) d`;
 const PARTNER = "join replica_partners p on p.id = d.partner_id";
 /** Open documents of a side's partners that the actor may use; all days are bound. */
 async function openDocuments(tx: object, ctx: Ctx, { side, where }: Open, bound: Parameters): Promise<OpenDocuments> {
@@ -100,7 +108,7 @@ async function agedParts(
     `dated as materialized (select d.document_id, d.number, d.kind, d.oper_time, d.creator_id, d.department_id, d.depot_ids, p.billing_cycle,
         case when d.kind = 'opening' then ${cutOver} else (d.oper_time at time zone ${ZONE})::date end as since,
         ${sign}case when d.oper_time ${DATED_AHEAD} then 0.00 else d.amount_debt end as need, ${sign}(d.amount_settled - coalesce(a.amount, 0)) as finished
-      from found join ledger_documents d using (document_id, kind) ${PARTNER} left join settled_ahead a using (document_id, kind) where ${counted})`,
+      from found f ${documentOf("f")} ${PARTNER} left join settled_ahead a on a.document_id = d.document_id and a.kind = d.kind where ${counted})`,
     `aged as materialized (select *, least(since, ${day}) as day, need - finished as rest, ${day} - due as days from (select *, case when ${MONTHLY} then (date_trunc('month', since) + interval '1 month - 1 day')::date
         when ${AT_ONCE} then since else since + billing_cycle::int end as due from dated where need <> finished) due_days)`,
   ];
@@ -132,8 +140,8 @@ async function owedParts(
       from (select distinct billing_cycle from replica_partners p where ${partners}) found)`,
     `owed as (select o.*, c.* from (
         ${rest("d.amount_debt - d.amount_settled")} from ledger_documents d ${PARTNER} where ${OPEN_NOW} and ${counted}
-        union all ${rest("a.amount")} from settled_ahead a join ledger_documents d using (document_id, kind) ${PARTNER} where ${counted}
-        union all ${rest("-d.amount_settled")} from documents_ahead join ledger_documents d using (document_id, kind) ${PARTNER} where d.amount_settled <> 0 and ${counted}
+        union all ${rest("a.amount")} from settled_ahead a ${documentOf("a")} ${PARTNER} where ${counted}
+        union all ${rest("-d.amount_settled")} from documents_ahead a ${documentOf("a")} ${PARTNER} where d.amount_settled <> 0 and ${counted}
       ) o join cycles c on c.billing_cycle = o.cycle)`,
   ];
   return { parts, day: today };
