@@ -147,7 +147,7 @@ function sliceFor(query: ReportQuery, limit: number | undefined): { limit: numbe
  * the few connections of reports may have. One processor reads a report: sums of many products that several processors share cost more to hand over than to
  * add up, and whoever posts documents needs the other processors.
  */
-const FOR_REPORTS = statement(
+export const FOR_REPORTS = statement(
   "select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true), set_config('max_parallel_workers_per_gather', '0', true)",
 );
 
