@@ -20,6 +20,7 @@ import { expect, it, vi } from "vitest";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { PATIENCE_MS } from "../support/patience.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { dataOf } from "../support/retry.ts";
 import { clerkOf } from "../support/staff.ts";
 import { rowsOf } from "../support/tables.ts";
 import { done, newTenant, request } from "../support/tenant.ts";
@@ -86,8 +87,8 @@ const itemsOf = async ({ token }: Shop, taskId: string): Promise<ItemRow[]> =>
 /** Finishes a task and adjusts it. */
 async function adjusted(shop: Shop, id: string): Promise<Adjusted> {
   const { token } = shop;
-  await done(finishTask, { token, body: { id, version: (await read(shop, id)).version, uncounted: "excluded" } });
-  return done<Adjusted>(adjustTask, { token, body: { id, version: (await read(shop, id)).version } });
+  await dataOf(finishTask, { token }, { body: { id, version: (await read(shop, id)).version, uncounted: "excluded" } });
+  return dataOf<Adjusted>(adjustTask, { token }, { body: { id, version: (await read(shop, id)).version } });
 }
 interface Adjusted {
   moved: number;

@@ -6,7 +6,8 @@ import { PATIENCE_MS } from "./patience.ts";
 import { type Reply, request, type Tenant } from "./tenant.ts";
 
 /** Not final: the service was unavailable or busy, or the ledger is still behind. A fault (500) is final, since none may happen. */
-const isFinal = ({ status, text }: Reply): boolean => status <= 500 && !text.includes("posting-pending");
+const isFinal = ({ status, text }: Reply): boolean =>
+  status <= 500 && !/posting-pending|stock-taking-books-behind/.test(text);
 
 /** The final response to a write, however many tries it takes. */
 export function answerOf(
