@@ -436,6 +436,31 @@ describe("the end of a task", () => {
     expect(await stockOf(tea)).toEqual([9]);
   });
 
+  test("under strict audit a reversed adjustment is not audited again once a later one builds on the books without it", async () => {
+    await harness.turn(owner, { forceApprovalFlag: true });
+    const [first, later] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];
+    await taking.count(owner, first, taking.countOf(tea.barCode, "7"));
+    await taking.finish(owner, first);
+    const [loss] = (await adjusted(first)).documents;
+    await taking.post(owner);
+    const seen = async () => {
+      const { info } = await harness.ask(otherOut.endpoints.info, owner, { query: { id: loss?.id ?? "" } });
+      return { body: { documents: [{ id: loss?.id ?? "", version: info.version }] } };
+    };
+    await harness.ask(otherOut.endpoints.reverseAudit, owner, await seen());
+    await taking.post(owner);
+    expect(await stockOf(tea)).toEqual([10]);
+    await taking.count(owner, later, taking.countOf(tea.barCode, "9"));
+    await taking.finish(owner, later);
+    await adjusted(later);
+    await taking.post(owner);
+    expect(await stockOf(tea)).toEqual([9]);
+    const refused = refusalOf(await harness.call(otherOut.endpoints.audit, owner, await seen()));
+    expect(refused).toMatchObject({ status: 409, refusal: "stock-taking-adjusted-later" });
+    expect((await act(revokeTask, first)).status).toBe(200);
+    expect(await stockOf(tea)).toEqual([9]);
+  });
+
   test("a disabled product with a difference is named, and a product that was counted is not deleted", async () => {
     const cup = await addTestProduct(harness, owner);
     const id = await taking.create(owner, tea.depotId);
