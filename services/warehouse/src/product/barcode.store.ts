@@ -13,7 +13,7 @@ import { statement } from "@kontor/service-kit/database/statement";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
-import { usedAmong } from "../stock/references.store.ts";
+import { storedAmong, usedAmong } from "../stock/references.store.ts";
 import { relistItems } from "../stock-taking/listed-as.store.ts";
 import { ratioOf, type UnitOfProduct } from "./product.rules.ts";
 
@@ -180,28 +180,15 @@ export async function writeBarcodes(tx: WarehouseTx, changed: readonly BarcodeDa
     where b.id = g.id`;
 }
 
-/** Variants that a stock-taking has counted. */
-const COUNTED = statement<{ id: string }>(
-  "select distinct variant_id as id from stock_taking_items where variant_id = any($1::uuid[]) and counted is not null",
-);
 async function refuseReferred(
   tx: WarehouseTx,
   { gone, counted, renamed, rows }: Record<"gone" | "counted" | "renamed" | "rows", readonly BarcodeData[]>,
 ): Promise<void> {
-  const used = new Set(
-    await usedAmong(
-      tx,
-      "barcode",
-      [...gone, ...counted, ...renamed].map((row) => row.id),
-    ),
-  );
-  const inTasks = await COUNTED.rows(
-    tx,
-    gone.map((row) => row.id),
-  );
-  for (const { id } of inTasks) used.add(id);
-  const stillUsed = gone.find((row) => used.has(row.id));
+  const idsOf = (of: readonly BarcodeData[]): string[] => of.map((row) => row.id);
+  const stored = new Set(await storedAmong(tx, "barcode", idsOf(gone)));
+  const stillUsed = gone.find((row) => stored.has(row.id));
   if (stillUsed) throw refuse("in-use", { code: 601, field: "meList", values: { name: stillUsed.barCode } });
+  const used = new Set(await usedAmong(tx, "barcode", idsOf([...counted, ...renamed])));
   const fixed = counted.find((row) => used.has(row.id));
   if (fixed) throw refuse("unit-fixed", { field: `meList.${rows.indexOf(fixed)}.commodityUnit` });
   const named = renamed.find((row) => used.has(row.id));

@@ -13,7 +13,6 @@ import {
   time,
 } from "@kontor/service-kit/database/fields";
 import type { Parameters } from "@kontor/service-kit/database/sql";
-import { statement } from "@kontor/service-kit/database/statement";
 import { logsChanges } from "@kontor/service-kit/operation-log/log-operation";
 import { defineResource } from "@kontor/service-kit/resource/define-resource";
 import type { Change, Work } from "@kontor/service-kit/resource/resource";
@@ -85,14 +84,10 @@ export interface ProductListWork extends Work<WarehouseTx> {
 const withinBranch = async ({ branch }: ProductListWork, parameters: Parameters): Promise<string[]> =>
   branch ? [`category_id = any(${parameters.bind([...branch], "uuid[]")})`] : [];
 
-const COUNTED = statement<{ id: string }>(
-  "select distinct product_id as id from stock_taking_items where product_id = any($1::uuid[]) and counted is not null",
-);
 /** @throws Refusal `in-use` (601) with the first name, when there is stock of one of them, a document refers to it, or a stock-taking has counted it */
 async function refuseUsed({ tx }: Work<WarehouseTx>, rows: Stored[]): Promise<void> {
   const all = rows.map((row) => row.id);
-  const counted = (await COUNTED.rows(tx, all)).map(({ id: productId }) => productId);
-  const used = new Set([...(await storedAmong(tx, "product", all)), ...counted]);
+  const used = new Set(await storedAmong(tx, "product", all));
   const first = rows.find((row) => used.has(row.id));
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }

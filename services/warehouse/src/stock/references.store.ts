@@ -22,11 +22,15 @@ export async function storeReferences(tx: object, lines: DocumentNames["lines"])
 const usedBy = (moved: string) =>
   statement<{ id: string }>(`select id from unnest($1::uuid[]) as asked(id)
     where ${moved} or exists (select from catalogue_uses u where u.kind = $2 and u.used_id = asked.id)`);
+// A product's movements are stored together; the row of the requested barcode is found among them.
+const BARCODE_MOVED = `exists (select from product_barcodes b join stock_movements m
+    on m.product_id = b.product_id and m.barcode_id = b.id where b.id = asked.id)`;
+/** A stock-taking has counted it: its counts would go with it. */
+const counted = (column: "product_id" | "variant_id"): string =>
+  `exists (select from stock_taking_items i where i.${column} = asked.id and i.counted is not null)`;
 const USED = {
   product: usedBy("exists (select from stock_movements m where m.product_id = asked.id)"),
-  // A product's movements are stored together; the row of the requested barcode is found among them.
-  barcode: usedBy(`exists (select from product_barcodes b join stock_movements m
-    on m.product_id = b.product_id and m.barcode_id = b.id where b.id = asked.id)`),
+  barcode: usedBy(BARCODE_MOVED),
 };
 
 /** The ids that a movement of stock or a recorded reference refers to. */
@@ -38,7 +42,9 @@ export async function usedAmong(tx: WarehouseTx, kind: keyof typeof USED, ids: r
 const STORED = {
   product:
     usedBy(`(exists (select from stock_movements m where m.product_id = asked.id and not (m.document_id = asked.id and m.kind = 'opening'))
-    or exists (select from stock_lines l where l.document_id = asked.id and l.kind = 'opening' and l.quantity <> 0))`),
+    or exists (select from stock_lines l where l.document_id = asked.id and l.kind = 'opening' and l.quantity <> 0)
+    or ${counted("product_id")})`),
+  barcode: usedBy(`(${BARCODE_MOVED} or ${counted("variant_id")})`),
   depot:
     usedBy(`exists (select from stock_balances b where b.depot_id = asked.id and (b.quantity <> 0 or b.reserved <> 0
     or exists (select from stock_movements m where m.product_id = b.product_id and m.depot_id = b.depot_id
