@@ -42,6 +42,7 @@ const EFFECTS: Partial<Record<DocumentName, readonly [here: number, there: numbe
   assemble: [1, 0, -1],
   disassemble: [-1, 0, 1],
 };
+const WITHIN = { timeout: PATIENCE_MS, interval: 100 };
 const BRINGING: readonly DocumentKind[] = [purchaseIn, disassemble];
 
 interface Trade {
@@ -77,13 +78,10 @@ export async function openTrade(kinds: readonly DocumentKind[] = [purchaseIn, sa
 
 /** Waits until the service of a kind has a product. */
 const known = (kind: DocumentKind, { token }: Shop, barCodes: string): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const { lines } = await done<{ lines: LineStart[] }>(kind.endpoints.lineStarts, { token, query: { barCodes } });
-      expect(lines).toHaveLength(1);
-    },
-    { timeout: PATIENCE_MS, interval: 100 },
-  );
+  vi.waitFor(async () => {
+    const { lines } = await done<{ lines: LineStart[] }>(kind.endpoints.lineStarts, { token, query: { barCodes } });
+    expect(lines).toHaveLength(1);
+  }, WITHIN);
 
 /** Lets so many people work until it is aborted. @param onAnswer called for each document that was saved, or refused for short stock. @returns the documents that must exist then */
 export async function trade(
@@ -185,7 +183,7 @@ export async function expectThere({ shop, phone, part, pills, shirts }: Trade, s
     expect(await onHand(shop, productId, there)).toEqual([sum(1, rest), 0]);
     expect(await onHand(shop, productId, TRANSIT_ID)).toEqual([sum(1, sent), 0]);
     expect(await piecesOf(shop, phone, there)).toEqual(piecesBy(rest, [allocationOut]));
-  });
+  }, WITHIN);
 }
 
 const piecesBy = (saved: readonly Saved[], kinds: readonly DocumentKind[]): string[] =>

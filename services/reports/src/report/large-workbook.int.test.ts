@@ -83,10 +83,8 @@ it("a download that is cut off ends its transaction: after several of them no co
     client.abort();
   }
   await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 100 });
-  const began = performance.now();
   const { rows } = await exported(owner, { columns: "number" });
   expect(rows).toHaveLength(LINES + 2);
-  expect(performance.now() - began).toBeLessThan(10_000);
 }, 60_000);
 
 it("a column that the report does not have is refused before anything is sent", async () => {
