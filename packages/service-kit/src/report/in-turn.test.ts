@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { inTurn, READ_AT_ONCE, WAIT_MS } from "./in-turn.ts";
+import { inTurn, READ_AT_ONCE, TURN_MS, WAIT_MS } from "./in-turn.ts";
 
 test("reports are read on half of the processors at once, and each is read", async () => {
   let [now, most] = [0, 0];
@@ -20,20 +20,30 @@ test("a report that fails leaves its turn to the next", async () => {
   expect(await inTurn(async () => 1)).toBe(1);
 });
 
-test("a report does not wait for others that take long", async () => {
+/** Asks for reports that do not end before the test does. */
+async function besideEndless(count: number, test: () => Promise<void>): Promise<void> {
   vi.useFakeTimers();
   try {
-    let end = (): void => undefined;
-    const long = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    const reading = Array.from({ length: READ_AT_ONCE }, () => inTurn(() => long));
-    const asked = inTurn(async () => "read");
-    await vi.advanceTimersByTimeAsync(WAIT_MS + 1);
-    expect(await asked).toBe("read");
+    const { promise: endless, resolve: end } = Promise.withResolvers<void>();
+    const reading = Array.from({ length: count }, () => inTurn(() => endless));
+    await test();
     end();
     await Promise.all(reading);
   } finally {
     vi.useRealTimers();
   }
-});
+}
+
+test("a report that takes long leaves its turn to the next while it goes on", () =>
+  besideEndless(READ_AT_ONCE, async () => {
+    const asked = inTurn(async () => "read");
+    await vi.advanceTimersByTimeAsync(TURN_MS + 1);
+    expect(await asked).toBe("read");
+  }));
+
+test("a report begins after the longest wait, whatever the others do", () =>
+  besideEndless(20 * READ_AT_ONCE, async () => {
+    const asked = inTurn(async () => "read");
+    await vi.advanceTimersByTimeAsync(WAIT_MS + 1);
+    expect(await asked).toBe("read");
+  }));
