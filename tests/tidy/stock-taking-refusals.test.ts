@@ -36,6 +36,7 @@ const REFUSALS: readonly (readonly [what: string, id: string, values: readonly s
   ["a report of an unfinished task", "stock-taking-not-finished", ["number", "documents"]],
   ["a task adjusted twice", "stock-taking-adjusted", ["number", "documents"]],
   ["goods that another task adjusted", "stock-taking-adjusted-elsewhere", ["product", "barCode", "number"]],
+  ["differences that changed since they were shown", "stock-taking-differences-changed", ["number"]],
   ["books that lack what is on its way", "stock-taking-books-behind", ["since"]],
   ["a revoked task", "stock-taking-revoked", ["number", "documents"]],
   ["somebody who was not named to count", "stock-taking-not-assigned", ["number"]],

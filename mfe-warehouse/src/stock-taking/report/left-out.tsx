@@ -1,8 +1,8 @@
 // What an adjustment leaves out: why, of a row; how many of a task; which, once it is made (docs/decisions/0085).
 import type { LeftOutItem, LeftOutReason } from "@kontor/contracts/warehouse/stock-taking";
-import type { DifferenceSummary } from "@kontor/contracts/warehouse/stock-taking-report";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Alert, Tag } from "antd";
+import { isRefusing, type LeftOutCounts, reasonsIn } from "./left-out.rules.ts";
 
 function Reason({ reason }: { reason: LeftOutReason }) {
   return <Tag color="warning">{useTranslation()(`stock-taking.leftOut-${reason}`)}</Tag>;
@@ -10,21 +10,16 @@ function Reason({ reason }: { reason: LeftOutReason }) {
 export const leftOutCell = (reason: unknown) => (reason ? <Reason reason={reason as LeftOutReason} /> : ""); // a column of reasons
 
 /** How many items of a task are left out, by the reason, and what to do about them. */
-export type LeftOutCounts = Pick<DifferenceSummary, "movedItems" | "byHandItems" | "elsewhereItems">;
-
-export function LeftOut({ movedItems, byHandItems, elsewhereItems }: LeftOutCounts) {
+export function LeftOut({ counts }: { counts: LeftOutCounts }) {
   const t = useTranslation();
-  const counts = { elsewhere: elsewhereItems, moved: movedItems, "by-hand": byHandItems };
-  return Object.entries(counts).map(([reason, count]) =>
-    count === 0 ? null : (
-      <Alert
-        key={reason}
-        type={reason === "elsewhere" ? "error" : "warning"}
-        showIcon
-        title={t(`stock-taking.left-${reason}`, { count })}
-      />
-    ),
-  );
+  return reasonsIn(counts).map(([reason, count]) => (
+    <Alert
+      key={reason}
+      type={isRefusing(reason) ? "error" : "warning"}
+      showIcon
+      title={t(`stock-taking.left-${reason}`, { count })}
+    />
+  ));
 }
 
 /** Which they are, the first ones. */

@@ -4,17 +4,16 @@ import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { Descriptions } from "antd";
 import { quantityText } from "../items/item.columns.tsx";
+import { reasonsIn } from "./left-out.rules.ts";
 
 /** An amount, with its rate where there is one; empty where the role hides it. */
 const worthText = (amount: string | null, rate: string | null): string =>
   amount === null ? "" : `${formatAmount(amount)}${rate === null ? "" : ` (${formatAmount(rate)} %)`}`;
 
 /** How many are left out for which reason. */
-const leftOutText = (t: Translator, { movedItems, byHandItems, elsewhereItems }: DifferenceSummary): string =>
-  Object.entries({ moved: movedItems, "by-hand": byHandItems, elsewhere: elsewhereItems })
-    .flatMap(([reason, count]) =>
-      count === 0 ? [] : [`${t(`stock-taking.leftOut-${reason}`)}: ${formatNumber(count)}`],
-    )
+const leftOutText = (t: Translator, summary: DifferenceSummary): string =>
+  reasonsIn(summary)
+    .map(([reason, count]) => `${t(`stock-taking.leftOut-${reason}`)}: ${formatNumber(count)}`)
     .join(", ");
 
 export function Summary({ summary }: { summary: DifferenceSummary }) {
@@ -34,7 +33,7 @@ export function Summary({ summary }: { summary: DifferenceSummary }) {
     ["lossAmount", worthText(lossAmount, summary.lossRate)],
     ["netAmount", netAmount === null ? "" : formatAmount(netAmount)],
     ["bookAmount", bookAmount === null ? "" : formatAmount(bookAmount)],
-    ["leftOut", summary.movedItems + summary.byHandItems + summary.elsewhereItems === 0 ? "" : leftOutText(t, summary)],
+    ["leftOut", leftOutText(t, summary)],
   ] as const;
   return (
     <Descriptions

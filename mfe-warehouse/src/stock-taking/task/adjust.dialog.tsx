@@ -12,16 +12,18 @@ import {
   reportDifferences,
 } from "@kontor/contracts/warehouse/stock-taking-report";
 import { PageDialog } from "@kontor/ui-kit/dialog";
+import { ButtonTooltip } from "@kontor/ui-kit/feedback/button-tooltip";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { Stacked } from "@kontor/ui-kit/list/stacked-cell";
-import { useRead, useWrite } from "@kontor/ui-kit/query";
+import { useReadSteadily, useWrite } from "@kontor/ui-kit/query";
 import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Alert, Button, Checkbox, Flex, Space, Table } from "antd";
 import { useState } from "react";
 import { differenceCell, markLoss, quantityText } from "../items/item.columns.tsx";
+import { reasonsIn, refusedFor } from "../report/left-out.rules.ts";
 import { LeftOut, LeftOutNames, leftOutCell } from "../report/left-out.tsx";
 import { DocumentLinks } from "./task-tags.tsx";
 
@@ -37,10 +39,20 @@ export default function AdjustDialog({ task, onClose }: Props) {
   const t = useTranslation();
   const write = useWrite(adjustTask, listTasks);
   const [made, setMade] = useState<MadeProps>();
+  const [shown, setShown] = useState<Shown>({ page: 1, onlyLeftOut: false });
+  const search = shown.onlyLeftOut ? { search: JSON.stringify({ kind: "left-out" }) } : {};
+  const read = useReadSteadily(reportDifferences, {
+    query: { taskId: task.id, currentPage: shown.page, pageSize: PAGE_SIZE, ...search },
+  });
+  const summary = read.data?.summary;
+  const refused = summary && refusedFor(summary);
   const adjust = async () => {
+    if (!summary) return;
     const { id, version } = task;
-    const answer = await write.run({ body: { id, version } });
+    const answer = await write.run({ body: { id, version, seen: summary.seen } });
     if (answer) setMade(answer);
+    // What it was refused for may be shown now.
+    else await read.refetch();
   };
   return (
     <PageDialog
@@ -54,14 +66,22 @@ export default function AdjustDialog({ task, onClose }: Props) {
             {t(made ? "button.close" : "button.cancel")}
           </Button>
           {!made && (
-            <Button type="primary" autoFocus loading={write.busy} onClick={() => void adjust()}>
-              {t("stock-taking.adjust")}
-            </Button>
+            <ButtonTooltip title={refused && t(`stock-taking.left-${refused[0]}`, { count: refused[1] })}>
+              <Button
+                type="primary"
+                autoFocus
+                disabled={!summary || refused !== undefined}
+                loading={write.busy}
+                onClick={() => void adjust()}
+              >
+                {t("stock-taking.adjust")}
+              </Button>
+            </ButtonTooltip>
           )}
         </Space>
       }
     >
-      {made ? <Made {...made} /> : <Planned task={task} />}
+      {made ? <Made {...made} /> : <Planned read={read} shown={shown} onShow={setShown} />}
     </PageDialog>
   );
 }
@@ -82,21 +102,25 @@ function Made({ documents, byHand, moved, leftOut }: MadeProps) {
         title={t(documents.length === 0 ? "stock-taking.adjustedNothing" : "stock-taking.adjusted")}
         description={<DocumentLinks documents={documents} />}
       />
-      <LeftOut movedItems={moved} byHandItems={byHand} elsewhereItems={0} />
+      <LeftOut counts={{ movedItems: moved, byHandItems: byHand }} />
       <LeftOutNames items={leftOut} count={moved + byHand} />
     </Flex>
   );
 }
 
+/** Which of the differences are shown. */
+interface Shown {
+  page: number;
+  onlyLeftOut: boolean;
+}
+interface PlannedProps {
+  read: ReturnType<typeof useReadSteadily<typeof reportDifferences>>;
+  shown: Shown;
+  onShow(next: Shown): void;
+}
 /** What will be made. */
-function Planned({ task }: Pick<Props, "task">) {
+function Planned({ read, shown, onShow }: PlannedProps) {
   const t = useTranslation();
-  const [current, setPage] = useState(1);
-  const [onlyLeftOut, setOnlyLeftOut] = useState(false);
-  const search = onlyLeftOut ? { search: JSON.stringify({ kind: "left-out" }) } : {};
-  const read = useRead(reportDifferences, {
-    query: { taskId: task.id, currentPage: current, pageSize: PAGE_SIZE, ...search },
-  });
   const table = useReadRows(read);
   return (
     <Loaded read={read}>
@@ -117,14 +141,11 @@ function Planned({ task }: Pick<Props, "task">) {
               amount={summary.bookedLossAmount}
             />
           </ul>
-          <LeftOut {...summary} />
-          {leftOutItems(summary) > 0 && (
+          <LeftOut counts={summary} />
+          {reasonsIn(summary).length > 0 && (
             <Checkbox
-              checked={onlyLeftOut}
-              onChange={({ target }) => {
-                setPage(1);
-                setOnlyLeftOut(target.checked);
-              }}
+              checked={shown.onlyLeftOut}
+              onChange={({ target }) => onShow({ page: 1, onlyLeftOut: target.checked })}
             >
               {t("stock-taking.onlyLeftOut")}
             </Checkbox>
@@ -138,14 +159,15 @@ function Planned({ task }: Pick<Props, "task">) {
                 { dataIndex: "bookNumber", title: t.label("bookNumber"), align: "end", render: quantityText },
                 { dataIndex: "countNumber", title: t.label("countNumber"), align: "end", render: quantityText },
                 { dataIndex: "diffNumber", title: t.label("diffNumber"), align: "end", render: markedDifference },
-                ...(leftOutItems(summary) > 0
+                ...(reasonsIn(summary).length > 0
                   ? [{ dataIndex: "leftOut" as const, title: t.label("leftOut"), render: leftOutCell }]
                   : []),
               ],
               table.dataSource,
             )}
             pagination={{
-              ...{ current, pageSize: PAGE_SIZE, total, onChange: setPage },
+              ...{ current: shown.page, pageSize: PAGE_SIZE, total },
+              onChange: (page) => onShow({ ...shown, page }),
               ...{ hideOnSinglePage: true, showSizeChanger: false },
             }}
           />
@@ -155,12 +177,10 @@ function Planned({ task }: Pick<Props, "task">) {
   );
 }
 
-const leftOutItems = ({ movedItems, byHandItems, elsewhereItems }: DifferenceSummary): number =>
-  movedItems + byHandItems + elsewhereItems;
 /** What follows of the task as a whole. */
 const plannedWord = (summary: DifferenceSummary): string => {
   if (summary.bookedGainItems + summary.bookedLossItems > 0) return "stock-taking.adjustAsk";
-  return leftOutItems(summary) > 0 ? "stock-taking.plannedNone" : "stock-taking.plannedNothing";
+  return reasonsIn(summary).length > 0 ? "stock-taking.plannedNone" : "stock-taking.plannedNothing";
 };
 
 const markedDifference = (value: unknown, row: DifferenceRow) => markLoss(differenceCell(value), row);
@@ -168,13 +188,13 @@ const Goods = ({ row: { name, barCode, sku, batchNumber } }: { row: DifferenceRo
   <Stacked below={[[barCode, sku, batchNumber].filter(Boolean).join(" · ")]}>{name}</Stacked>
 );
 
-interface PlannedProps {
+interface PlannedDocumentProps {
   word: string;
   count: number;
   quantity: string;
   amount: string | null;
 }
-function PlannedDocument({ word, count, quantity, amount }: PlannedProps) {
+function PlannedDocument({ word, count, quantity, amount }: PlannedDocumentProps) {
   const t = useTranslation();
   if (count === 0) return null;
   const planned = t(word, { count, quantity: quantityText(quantity) });

@@ -80,10 +80,15 @@ const summary = z.object({
   bookedLossNumber: z.string(),
   bookedGainAmount: amount,
   bookedLossAmount: amount,
-  /** What it leaves out, by the reason. While there is one of `elsewhereItems`, it is refused (`stock-taking-adjusted-elsewhere`). */
+  /** What it leaves out, by the reason. */
   movedItems: z.number().int(),
   byHandItems: z.number().int(),
+  /** While there is one of these, it is refused: `stock-taking-adjusted-elsewhere`, `stock-taking-not-adjustable`, `document-cost-unknown`. */
   elsewhereItems: z.number().int(),
+  disabledItems: z.number().int(),
+  costlessItems: z.number().int(),
+  /** Sent with the adjustment, so that it is refused where it would book something else. */
+  seen: z.string(),
   itemNumber: z.number().int(),
   countedNumber: z.number().int(),
   gainItems: z.number().int(),

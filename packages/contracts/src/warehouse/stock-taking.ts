@@ -37,8 +37,11 @@ const person = z.object({ id: uuid(), name: z.string() });
 /** A document of an adjustment. */
 export const adjustmentDocument = z.object({ id: uuid(), kind: z.enum(["other-in", "other-out"]), number: z.string() });
 export type AdjustmentDocument = z.infer<typeof adjustmentDocument>;
-/** Why an adjustment leaves a counted item out: the books moved between its counts, it has serial numbers, another task has adjusted it since. */
-export const leftOutReasons = ["moved", "by-hand", "elsewhere"] as const;
+/**
+ * Why an adjustment leaves a counted item out: the books moved between its counts, it has serial numbers. Or why it will be refused: another task has adjusted
+ * it since, its product is disabled, it is a gain without a cost.
+ */
+export const leftOutReasons = ["moved", "by-hand", "elsewhere", "disabled", "costless"] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 /** So many of the items that an adjustment has left out are named in its answer. */
 export const LEFT_OUT_NAMED_MAX = 100;
@@ -212,7 +215,8 @@ export const finishTask = defineEndpoint({
 });
 /**
  * All or nothing, once, of books that have all documents committed before; `stock-taking-books-behind` (409) where that takes too long. Refuses `stock-taking-not-finished` (409), `stock-taking-adjusted` (409), `stock-taking-adjusted-elsewhere` (409) for goods that another
- * task has adjusted since they were counted, `stale-version` (409), and what the documents
+ * task has adjusted since they were counted, `stock-taking-differences-changed` (409) where the differences are others than those that the caller has `seen`,
+ * `document-cost-unknown` (409) for a gain without a cost, `stale-version` (409), and what the documents
  * are refused for: `stock-short` with the products that others hold, `period-closed`.
  */
 export const adjustTask = defineEndpoint({
@@ -222,7 +226,12 @@ export const adjustTask = defineEndpoint({
   path: "/wecoInventory/generateAdjustmentOrder",
   weight: "document",
   summary: "Make and audit the other-in and other-out documents that bring the books to what was counted",
-  body: z.strictObject({ id: uuid(), version: z.number().int() }),
+  body: z.strictObject({
+    id: uuid(),
+    version: z.number().int(),
+    /** Of the report's summary: then nothing else is booked than was shown. */
+    seen: text(64).optional(),
+  }),
   response: written.extend({
     documents: z.array(adjustmentDocument),
     /** Differing items of products with serial numbers: these are adjusted by hand. */

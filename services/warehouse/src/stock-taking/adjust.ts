@@ -24,7 +24,7 @@ import { adjustAlone, refuseAdjustedElsewhere } from "./adjusted-elsewhere.store
 import { refuseLaterAdjusted } from "./adjustment.store.ts";
 import { type Adjustment, adjustmentsOf, type DifferingItem, lineFigures, withoutCost } from "./difference.rules.ts";
 import { forgetAdjustment, storeBooks } from "./item.store.ts";
-import { type JudgedItem, judgeItems } from "./left-out.query.ts";
+import { type JudgedItem, judgeItems, refuseUnseen } from "./left-out.query.ts";
 import { setStatus, type Task } from "./task.store.ts";
 
 // The task's number is what they are linked to (reference.md §2.11): a list of documents finds them by it.
@@ -40,13 +40,20 @@ export type Adjusted = Pick<AnswerInput<typeof adjustTask>, "byHand" | "moved" |
 
 /**
  * Adjusts a finished task, which is locked. Its documents are audited in the name of the caller, at the ledger's cost also where he may not see it.
- * @throws Refusal `stock-taking-adjusted-elsewhere`; `stock-taking-not-adjustable` with the first goods that no document takes; `document-cost-unknown` for gains without a cost, and what the documents are refused for
+ * @param seen of the summary that the caller was shown; left out: what is booked need not have been shown
+ * @throws Refusal `stock-taking-adjusted-elsewhere`; `stock-taking-differences-changed`; `stock-taking-not-adjustable` with the first goods that no document takes; `document-cost-unknown` for gains without a cost, and what the documents are refused for
  */
-export async function adjust(work: Work<WarehouseTx>, parts: WithinOptions, task: Task): Promise<Adjusted> {
+export async function adjust(
+  work: Work<WarehouseTx>,
+  parts: WithinOptions,
+  task: Task,
+  seen: string | undefined,
+): Promise<Adjusted> {
   const { tx, ctx } = work;
   await adjustAlone(tx, task);
   await storeBooks(tx, task.id);
   await refuseAdjustedElsewhere(tx, task);
+  if (seen !== undefined) await refuseUnseen(tx, task, seen);
   const { booked, left } = await judgeItems(tx, task.id);
   refuseCostless(booked);
   await makePeriod(tx);

@@ -1,7 +1,8 @@
 // Goods that two tasks have counted are adjusted by one of them: the other's difference would be booked once more (docs/decisions/0074).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
-import { statement } from "@kontor/service-kit/database/statement";
+import { search, statement } from "@kontor/service-kit/database/statement";
+import { booksOf, ITEMS, PRESENT } from "./book.query.ts";
 import { leftOut } from "./left-out.query.ts";
 import type { Task } from "./task.store.ts";
 
@@ -11,22 +12,23 @@ const NAMED_MAX = 20;
 const ALONE = statement("select 1 from depots where id = $1::uuid for no key update");
 // Its documents say what another task adjusts before they are posted, and no more once they are deleted. One that counted the goods later, and was adjusted,
 // may have found nothing to adjust.
-const FROM = `from stock_taking_items i join stock_taking_items x on x.product_id = i.product_id and x.variant_id = i.variant_id and x.batch_id = i.batch_id
+const FROM = `from differing i join stock_taking_items x on x.product_id = i.product_id and x.variant_id = i.variant_id and x.batch_id = i.batch_id
       and x.task_id <> i.task_id
     join stock_taking_tasks o on o.id = x.task_id and o.depot_id = $2::uuid
-    left join document_lines l on l.id = x.line_id left join documents a on a.id = l.document_id
-    join products p on p.id = i.product_id`;
-// What is left out of the adjustment is booked by nobody.
-const WHERE = `where i.task_id = $1::uuid and (a.oper_time > i.last_counted_at or (o.status = ${STOCK_TAKING.adjusted} and x.counted is not null and coalesce(x.moved, 0) = 0 and x.last_counted_at > i.last_counted_at))
-  and i.counted <> i.book and ${leftOut("i", "p.enable_serial_number")} is null`;
-const NAMED = statement<{
+    left join document_lines l on l.id = x.line_id left join documents a on a.id = l.document_id`;
+// Differences to the books of now: what the other has adjusted may be what was counted here. What is left out of the adjustment is booked by nobody.
+const DIFFERING = `with ${booksOf({ taskId: "$1::uuid" }).join(", ")}, differing as materialized (select f.* from (
+      select i.id, i.task_id, i.product_id, i.variant_id, i.batch_id, i.counted, i.last_counted_at, p.name, p.enable_serial_number, ${PRESENT.book} as book, ${PRESENT.moved} as moved
+      from ${ITEMS} where i.task_id = $1::uuid) f where f.counted <> f.book and ${leftOut("f", "f.enable_serial_number")} is null)`;
+const WHERE = `where (a.oper_time > i.last_counted_at or (o.status = ${STOCK_TAKING.adjusted} and x.counted is not null and coalesce(x.moved, 0) = 0 and x.last_counted_at > i.last_counted_at))`;
+const NAMED = search<{
   barCode: string;
   product: string;
   number: string;
-}>(`select coalesce(v.bar_code, d.bar_code, '') as "barCode", concat_ws(' ', p.name, nullif(v.sku, '')) as product, o.number
-  ${FROM} left join product_barcodes v on v.id = i.variant_id left join product_barcodes d on d.product_id = p.id and d.position = 0
+}>(`${DIFFERING} select coalesce(v.bar_code, d.bar_code, '') as "barCode", concat_ws(' ', i.name, nullif(v.sku, '')) as product, o.number
+  ${FROM} left join product_barcodes v on v.id = i.variant_id left join product_barcodes d on d.product_id = i.product_id and d.position = 0
   ${WHERE} order by 1, 3 limit ${NAMED_MAX}`);
-const IDS = statement<{ id: string }>(`select distinct i.id ${FROM} ${WHERE}`);
+const IDS = search<{ id: string }>(`${DIFFERING} select distinct i.id ${FROM} ${WHERE}`);
 
 /** The items of a finished task with differences that another has adjusted since they were counted here; of any other task none. */
 export async function adjustedElsewhere(tx: object, { id, depotId, status }: Task): Promise<string[]> {

@@ -1,4 +1,5 @@
 // SQL for what the books have of counted items, at the moment of their last count: for all items of a task at once (docs/decisions/0074).
+import { STOCK_TAKING, type TaskStatus } from "@kontor/contracts/warehouse/stock-taking";
 
 /** When the document of a movement `m` was committed. */
 const TOLD = "coalesce(m.told_at, m.posted_at)";
@@ -17,16 +18,16 @@ export const once = ({ ids }: Which): string => (ids === undefined ? "" : "mater
 
 /**
  * SQL: parts of a `with`: the task, and what the books have moved of its items since their last count, and between the first and that one, in and out added up: what
- * came in may have been counted and what left not, so that the two do not cancel. A finished task has stored both.
+ * came in may have been counted and what left not, so that the two do not cancel. An adjusted task has stored both.
  * What a stock-taking has adjusted, or somebody has taken back of it, moved no goods: the books have it whenever they were counted.
  * Of the ledger only what came after the task's beginning is read: a row that is joined would be compared with all movements.
  */
-export const booksOf = (which: Which, { evenFinished = false } = {}): string[] => [
+export const booksOf = (which: Which): string[] => [
   `task as materialized (select * from stock_taking_tasks where id = ${which.taskId})`,
   `moves as ${once(which)}(select i.id, sum(m.quantity) filter (where ${TOLD} > i.last_counted_at) as later,
       sum(abs(m.quantity)) filter (where ${TOLD} > i.first_counted_at and ${TOLD} <= i.last_counted_at) as between_counts
     from stock_movements m join stock_taking_items i on i.product_id = m.product_id and i.variant_id = m.variant_id and i.batch_id = m.batch_id
-    where m.sequence > (select start_sequence from task${evenFinished ? "" : " where status = 0"}) and m.depot_id = (select depot_id from task)
+    where m.sequence > (select start_sequence from task where status <> ${STOCK_TAKING.adjusted}) and m.depot_id = (select depot_id from task)
       and not exists (select from stock_taking_documents a where a.document_id = m.document_id) and ${among(which)} group by i.id)`,
 ];
 
@@ -38,7 +39,10 @@ export const ITEMS = `stock_taking_items i left join products p on p.id = i.prod
   left join stock_balances b on b.product_id = i.product_id and b.depot_id = (select depot_id from task) and b.variant_id = i.variant_id and b.batch_id = i.batch_id
   left join stock_costs c on c.product_id = i.product_id left join moves x on x.id = i.id`;
 
-/** SQL: the same as columns, as they are now; of what is not counted the books now. Without a cost in the ledger the purchase price, which few need. */
+/**
+ * SQL: the same as columns, as they are now; of what is not counted the books now. Without a cost in the ledger the purchase price, which few need.
+ * What another task has adjusted meanwhile changes the books of a finished one, so that it is shown as it would be adjusted now (docs/decisions/0090).
+ */
 export const PRESENT = {
   book: "coalesce(b.quantity, 0) - coalesce(x.later, 0)",
   moved: "case when i.counted is not null then coalesce(x.between_counts, 0) end",
@@ -48,15 +52,9 @@ export const PRESENT = {
 
 /** SQL: columns of an item; `posted` is what its difference is worth by the ledger. */
 export type Figures = Readonly<Record<keyof typeof PRESENT | "posted", string>>;
-const NOT_POSTED = { posted: "null::numeric" };
-/** SQL: the same of an item as it was when its task was finished. */
-export const STORED: Figures = { book: "i.book", moved: "i.moved", unitCost: "i.unit_cost", ...NOT_POSTED };
-/** SQL: the same once it is adjusted, with the sums `posted y`. */
-export const POSTED: Figures = { ...STORED, posted: "y.value" };
-/** SQL: the same of a task that may never have been finished. */
-export const EITHER: Figures = {
-  book: `coalesce(i.book, ${PRESENT.book})`,
-  moved: `coalesce(i.moved, ${PRESENT.moved})`,
-  unitCost: `coalesce(i.unit_cost, ${PRESENT.unitCost})`,
-  ...NOT_POSTED,
-};
+/** SQL: the same of an adjusted task, as it was adjusted, with the sums `posted y`. */
+export const ADJUSTED: Figures = { book: "i.book", moved: "i.moved", unitCost: "i.unit_cost", posted: "y.value" };
+const NOT_POSTED: Figures = { ...PRESENT, posted: "null::numeric" };
+/** SQL: what is shown of a task. */
+export const figuresOf = ({ status }: { status: TaskStatus }): Figures =>
+  status === STOCK_TAKING.adjusted ? ADJUSTED : NOT_POSTED;

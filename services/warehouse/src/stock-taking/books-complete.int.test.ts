@@ -2,6 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { adjustTask, finishTask } from "@kontor/contracts/warehouse/stock-taking";
+import { reportDifferences } from "@kontor/contracts/warehouse/stock-taking-report";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
@@ -56,6 +57,24 @@ test("an adjustment waits as well, for what the finish did not know", async () =
   await taking.move(owner, tea, "-2", { toldAt });
   const body = { id, version: (await taking.read(owner, id)).version };
   expect(await harness.ask(adjustTask, owner, { body })).toMatchObject({ documents: [] });
+});
+
+test("nothing is booked that was not shown: what came into the books meanwhile is looked at first", async () => {
+  const id = await taking.create(owner, tea.depotId);
+  await taking.count(owner, id, taking.countOf(tea.barCode, "7"));
+  await taking.finish(owner, id);
+  const seen = async () => (await harness.ask(reportDifferences, owner, { query: { taskId: id } })).summary.seen;
+  const { version } = await taking.read(owner, id);
+  const shown = await seen();
+  const toldAt = (await taking.items(owner, id))[0]?.countTime ?? "";
+  await taking.move(owner, tea, "-2", { toldAt });
+  const refused = await harness.call(adjustTask, owner, { body: { id, version, seen: shown } });
+  expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "stock-taking-differences-changed" });
+  expect(await taking.read(owner, id)).toMatchObject({ status: 1, adjustBills: [] });
+  expect(await taking.shown(owner, id)).toEqual([`${tea.barCode} 8.000 7.000 -1.000`]);
+  expect(await harness.ask(adjustTask, owner, { body: { id, version, seen: await seen() } })).toMatchObject({
+    documents: [{ kind: "other-out" }],
+  });
 });
 
 test("while a fact of the company's trade waits for an operator, neither is done, and what to do is said", async () => {

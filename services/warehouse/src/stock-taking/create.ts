@@ -7,7 +7,7 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import { branchIds } from "../category/category.store.ts";
 import type { WarehouseTx } from "../db.ts";
 import { refuseWarehouses } from "../warehouse/accessible-warehouses.store.ts";
-import { copyItems, insertItems } from "./item.store.ts";
+import { copyItems, differingItems, insertItems } from "./item.store.ts";
 import { assertCopyable } from "./task.rules.ts";
 import { findTask, insertTask } from "./task.store.ts";
 
@@ -47,25 +47,21 @@ export async function create(work: Work<WarehouseTx>, input: Body<typeof createT
   return made;
 }
 
-const COUNTED = statement<{ productId: string }>(
-  `select distinct product_id as "productId" from stock_taking_items where task_id = $1::uuid and (counted <> book or moved <> 0)`,
-);
-
 /** A copy has the scope of its source; one of differences only may count nothing else. @throws Refusal `stock-taking-not-finished`, `stock-taking-empty` */
 export async function copy(work: Work<WarehouseTx>, { id, items, ...input }: Body<typeof copyTask>): Created {
   const { tx } = work;
   const source = await findTask(work, id, { lock: "share" });
   assertCopyable(source);
-  const onlyDifferences = items === "differences";
+  const only = items === "differences" ? await differingItems(tx, source) : undefined;
   const { depotId, scope, categoryId, productIds } = source;
-  const within = onlyDifferences
+  const within = only
     ? {
         scope: "selected" as const,
         categoryId: null,
-        productIds: (await COUNTED.rows(tx, id)).map((row) => row.productId),
+        productIds: [...new Set(only.map(({ productId }) => productId))],
       }
     : { scope, categoryId, productIds };
   const made = await insertTask(work, { ...input, depotId, ...within, sourceId: source.id });
-  await copyItems(tx, made.id, source.id, onlyDifferences);
+  await copyItems(tx, made.id, source.id, only);
   return made;
 }

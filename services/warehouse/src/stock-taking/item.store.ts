@@ -1,10 +1,11 @@
 // Items of stock-taking tasks: made from the scope, or from another task, and kept as they were when it was finished.
 import { refuse } from "@kontor/contracts/core/error";
-import { TASK_ITEMS_MAX } from "@kontor/contracts/warehouse/stock-taking";
+import { STOCK_TAKING, TASK_ITEMS_MAX } from "@kontor/contracts/warehouse/stock-taking";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { search, statement } from "@kontor/service-kit/database/statement";
-import { booksOf, ITEMS, PRESENT } from "./book.query.ts";
+import { ADJUSTED, booksOf, type Figures, ITEMS, PRESENT } from "./book.query.ts";
 import { LISTED_AS } from "./listed-as.store.ts";
+import type { Task } from "./task.store.ts";
 
 const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
 const VARIED = "p.attribute <> '[]'";
@@ -32,13 +33,29 @@ export async function insertItems(tx: object, taskId: string, { depotId, scope, 
   return bounded(await FROM_SCOPE.run(tx, taskId, depotId, scope, [...categoryIds], [...productIds], onlyStocked));
 }
 
+interface Differing {
+  id: string;
+  productId: string;
+}
+const differing = ({ book, moved }: Pick<Figures, "book" | "moved">) =>
+  search<Differing>(`with ${booksOf({ taskId: "$1::uuid" }).join(", ")}
+    select i.id, i.product_id as "productId" from ${ITEMS} where i.task_id = $1::uuid and (i.counted <> ${book} or ${moved} <> 0)`);
+const DIFFERING = { adjusted: differing(ADJUSTED), present: differing(PRESENT) };
+/** The items of a finished task that differ, or moved while they were counted; of an adjusted one those that did when it was adjusted. */
+export const differingItems = (tx: object, { id, status }: Pick<Task, "id" | "status">): Promise<Differing[]> =>
+  DIFFERING[status === STOCK_TAKING.adjusted ? "adjusted" : "present"].rows(tx, id);
+
 const FROM_TASK =
   search(`insert into stock_taking_items (task_id, product_id, variant_id, batch_id, listed_code, listed_batch)
   select $1::uuid, product_id, variant_id, batch_id, listed_code, listed_batch from stock_taking_items
-  where task_id = $2::uuid and (not $3::boolean or counted <> book or moved <> 0)`);
-/** Items as those of another task, or as those that differ in it or moved while they were counted. @throws Refusal `stock-taking-empty` */
-export const copyItems = async (tx: object, taskId: string, from: string, onlyDifferences: boolean): Promise<number> =>
-  bounded(await FROM_TASK.run(tx, taskId, from, onlyDifferences));
+  where task_id = $2::uuid and ($3::uuid[] is null or id = any($3::uuid[]))`);
+/** Items as those of another task, or as some of them. @throws Refusal `stock-taking-empty` */
+export const copyItems = async (
+  tx: object,
+  taskId: string,
+  from: string,
+  only?: readonly { id: string }[],
+): Promise<number> => bounded(await FROM_TASK.run(tx, taskId, from, only?.map(({ id }) => id) ?? null));
 
 function bounded(count: number): number {
   if (count === 0) throw refuse("stock-taking-empty");
@@ -46,7 +63,7 @@ function bounded(count: number): number {
   return count;
 }
 
-const STORE = search(`with ${booksOf({ taskId: "$1::uuid" }, { evenFinished: true }).join(", ")}
+const STORE = search(`with ${booksOf({ taskId: "$1::uuid" }).join(", ")}
   update stock_taking_items o set book = ${PRESENT.book}, moved = ${PRESENT.moved}, unit_cost = ${PRESENT.unitCost} from ${ITEMS}
   where o.id = i.id and o.task_id = $1::uuid and i.task_id = $1::uuid
     and (i.book, i.moved, i.unit_cost) is distinct from (${PRESENT.book}, ${PRESENT.moved}, ${PRESENT.unitCost})`);

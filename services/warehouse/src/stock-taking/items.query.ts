@@ -23,7 +23,7 @@ import {
   searchOf,
 } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage } from "@kontor/service-kit/report/run-report";
-import { among, booksOf, EITHER, type Figures, ITEMS, once, POSTED, STORED, type Which } from "./book.query.ts";
+import { among, booksOf, type Figures, figuresOf, ITEMS, once, type Which } from "./book.query.ts";
 import { asWholes, runLarge } from "./run-large.ts";
 import type { Task } from "./task.store.ts";
 
@@ -38,7 +38,7 @@ const itemsOf = (which: Which, { book, moved, unitCost, posted }: Figures): stri
   `posted as ${once(which)}(select i.line_id, sum(l.value) as value from stock_taking_documents s join stock_lines l on l.document_id = s.document_id
     and l.kind = s.kind join stock_taking_items i on i.line_id = l.line_id where s.task_id = ${which.taskId} and ${among(which)} group by i.line_id)`,
   `items as (select i.id, i.task_id, i.product_id, i.variant_id, i.batch_id, p.name, p.standard, p.model, p.color, p.brand, p.mnemonic, p.codes, p.position,
-      p.unit, p.enable_serial_number, i.listed_code, i.listed_batch, i.remark, i.last_counted_at,
+      p.unit, p.enabled, p.enable_serial_number, i.listed_code, i.listed_batch, i.remark, i.last_counted_at,
       i.counted, ${book} as book, ${moved} as moved, ${unitCost} as unit_cost, ${posted} as posted
     from ${ITEMS} left join posted y on y.line_id = i.line_id where ${among(which)})`,
 ];
@@ -52,11 +52,11 @@ const LISTED: Readonly<Record<string, string>> = {
 const DIFFERENCE = Object.values(LISTED).join(", ");
 const whereOf = (conditions: readonly string[]): string =>
   conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "";
-/** SQL: the rows of a task that is finished, for sums. */
-export const allOf = (taskId: string): string =>
+/** SQL: the rows of a task that is finished or adjusted, for sums. */
+export const allOf = (taskId: string, task: Pick<Task, "status">): string =>
   [
-    ...itemsOf({ taskId }, POSTED),
-    `listed as (select i.id, i.enable_serial_number, i.moved, i.counted, i.book, i.unit_cost, ${DIFFERENCE} from items i)`,
+    ...itemsOf({ taskId }, figuresOf(task)),
+    `listed as (select i.id, i.enabled, i.enable_serial_number, i.moved, i.counted, i.book, i.unit_cost, ${DIFFERENCE} from items i)`,
   ].join(", ");
 
 const quantity = (column: string): string => `round(${column}, 3)::text`;
@@ -154,10 +154,6 @@ export async function findItems<Row extends ItemRow = ItemRow>(
   );
   return { ...page, rows: await itemRows<Row>(tx, task, rows, { hidden, more }) };
 }
-const figuresOf = ({ status }: Task): Figures => {
-  if (status === STOCK_TAKING.adjusted) return POSTED;
-  return status === STOCK_TAKING.finished ? STORED : EITHER;
-};
 
 /** All that is shown of items, in their order. */
 async function itemRows<Row extends ItemRow>(

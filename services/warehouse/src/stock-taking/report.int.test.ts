@@ -1,8 +1,8 @@
 // What a stock-taking found, over HTTP: gains and losses, two tasks beside each other, workbooks (reference.md §2.11; docs/decisions/0074).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
-import { getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
-import { adjustTask } from "@kontor/contracts/warehouse/stock-taking";
+import { getProduct, setProductsEnabled, updateProduct } from "@kontor/contracts/warehouse/product";
+import { adjustTask, copyTask } from "@kontor/contracts/warehouse/stock-taking";
 import { itemSorts, listItems } from "@kontor/contracts/warehouse/stock-taking-items";
 import {
   compareTasks,
@@ -16,7 +16,7 @@ import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { writeWorkbook } from "@kontor/service-kit/workbook/write";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { stockTakings } from "../testing/stock-takings.ts";
+import { DAY, stockTakings } from "../testing/stock-takings.ts";
 import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
@@ -110,7 +110,8 @@ describe("the report of gains and losses", () => {
       ...{ gainRate: "22.2333", lossRate: "6.6667" },
       ...{ bookedGainItems: 1, bookedGainNumber: "2.000", bookedGainAmount: "6.67" },
       ...{ bookedLossItems: 1, bookedLossNumber: "1.000", bookedLossAmount: "2.00" },
-      ...{ movedItems: 0, byHandItems: 0, elsewhereItems: 0 },
+      ...{ movedItems: 0, byHandItems: 0, elsewhereItems: 0, disabledItems: 0, costlessItems: 0 },
+      seen: expect.any(String),
     });
     expect((await report(id, { kind: "loss" })).rows.map(({ barCode }) => barCode)).toEqual([tea.barCode]);
   });
@@ -151,6 +152,34 @@ describe("the report of gains and losses", () => {
       3,
       ["by-hand", "elsewhere", "moved"],
     ]);
+  });
+
+  test("of a finished task is what will be booked: what another task has adjusted meanwhile is no difference any more", async () => {
+    const [first, id] = [await finished([[tea, "9"]]), await finished([[tea, "9"]])];
+    await harness.ask(adjustTask, owner, { body: { id: first, version: (await taking.read(owner, first)).version } });
+    await taking.post(owner);
+    const { rows, summary } = await report(id);
+    expect(rows).toEqual([]);
+    expect(summary).toMatchObject({ lossItems: 0, bookedLossItems: 0, elsewhereItems: 0 });
+    expect(await taking.shown(owner, id)).toContain(`${tea.barCode} 9.000 9.000 0.000`);
+    const body = { id, name: "Again", countDate: DAY, items: "differences" as const };
+    expect(refusalOf(await harness.call(copyTask, owner, { body })).refusal).toBe("stock-taking-empty");
+  });
+
+  test("names the goods for which the adjustment will be refused: of a disabled product, and gains without a cost", async () => {
+    const [cup, pen] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
+    const id = await finished([
+      [tea, "9"],
+      [nuts, "5"],
+      [cup, "1"],
+      [pen, "1"],
+    ]);
+    await harness.ask(setProductsEnabled, owner, { body: { ids: [tea.id, pen.id], status: false } });
+    const { rows, summary } = await report(id, { kind: "left-out" });
+    expect(new Set(rows.map(({ barCode, leftOut }) => `${barCode} ${leftOut}`))).toEqual(
+      new Set([`${tea.barCode} disabled`, `${cup.barCode} costless`, `${pen.barCode} disabled`]),
+    );
+    expect(summary).toMatchObject({ disabledItems: 2, costlessItems: 1, bookedGainItems: 1, bookedLossItems: 0 });
   });
 
   test("has what the ledger says once the adjustment is posted, to the cent", async () => {

@@ -1,6 +1,6 @@
 // Gains and losses of a finished stock-taking task, with what they cost (reference.md §2.11).
 import { refuse } from "@kontor/contracts/core/error";
-import type { LeftOutReason } from "@kontor/contracts/warehouse/stock-taking";
+import { type LeftOutReason, STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
 import type { ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
 import {
   type DifferenceRow,
@@ -10,22 +10,32 @@ import {
   reportDifferences,
 } from "@kontor/contracts/warehouse/stock-taking-report";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
+import type { Parameters } from "@kontor/service-kit/database/sql";
 import { search } from "@kontor/service-kit/database/statement";
 import { type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage } from "@kontor/service-kit/report/run-report";
 import { adjustedElsewhere } from "./adjusted-elsewhere.store.ts";
 import { allOf, findItems } from "./items.query.ts";
-import { leftOut } from "./left-out.query.ts";
+import { leftOut, seenOf } from "./left-out.query.ts";
 import { ratesOf } from "./report.rules.ts";
 import type { Task } from "./task.store.ts";
 
-/** SQL: why an item is left out. @param elsewhere SQL: the ids of those that another task has adjusted since */
-const reasonOf = (i: string, elsewhere: string): string =>
-  `coalesce(${leftOut(i, `${i}.enable_serial_number`)}, case when ${i}.id = any(${elsewhere}) then 'elsewhere' end)`;
+type Finished = Pick<Task, "status">;
+/**
+ * SQL: why an item is left out, or why the adjustment of a finished task will be refused for it.
+ * @param elsewhere SQL: the ids of those that another task has adjusted since
+ */
+function reasonOf(i: string, elsewhere: string, { status }: Finished): string {
+  const product =
+    status === STOCK_TAKING.adjusted
+      ? ""
+      : ` when ${i}.counted <> ${i}.book and not ${i}.enabled then 'disabled' when ${i}.counted > ${i}.book and ${i}.unit_cost = 0 then 'costless'`;
+  return `coalesce(${leftOut(i, `${i}.enable_serial_number`)}, case when ${i}.id = any(${elsewhere}) then 'elsewhere'${product} end)`;
+}
 const KINDS = {
   gain: () => "i.counted > i.book and i.moved = 0",
   loss: () => "i.counted < i.book and i.moved = 0",
-  "left-out": (elsewhere: string) => `${reasonOf("i", elsewhere)} is not null`,
+  "left-out": (reason: string) => `${reason} is not null`,
 } as const;
 const LISTED = "(i.counted <> i.book or i.moved <> 0)";
 const SORTS = ["barCode", "name", "position", "bookNumber", "countNumber", "diffNumber", "diffAmount"] as const;
@@ -42,13 +52,14 @@ export async function findDifferences(
   const chosen = differenceKinds.find((each) => each === kind);
   if (kind !== undefined && !chosen) throw refuse("value-not-allowed", { field: "kind" });
   const elsewhere = await adjustedElsewhere(tx, task);
+  const reasonIn = (i: string, bound: Parameters): string => reasonOf(i, bound.bind(elsewhere, "uuid[]"), task);
   return findItems<ItemRow & DifferenceRow>(tx, ctx, task, query, {
     ...{ limit, search, hasTotals: true, sorts: SORTS, usual: { column: "diffNumber", direction: "asc" } },
     conditions: (bound) => [
       LISTED,
-      ...(chosen ? [KINDS[chosen](chosen === "left-out" ? bound.bind(elsewhere, "uuid[]") : "")] : []),
+      ...(chosen ? [KINDS[chosen](chosen === "left-out" ? reasonIn("i", bound) : "")] : []),
     ],
-    more: (bound) => `${reasonOf("l", bound.bind(elsewhere, "uuid[]"))} as "leftOut"`,
+    more: (bound) => `${reasonIn("l", bound)} as "leftOut"`,
   });
 }
 
@@ -57,8 +68,8 @@ const only = (column: string, sign: "<" | ">", more = "") =>
   `coalesce(sum(l.${column}) filter (where l.difference ${sign} 0${more}), 0)`;
 const BOOKED = " and l.reason is null";
 const because = (reason: LeftOutReason) => `(count(*) filter (where l.reason = '${reason}'))::int`;
-const SUMMARY =
-  search<Sums>(`with ${allOf("$1::uuid")}, judged as (select l.*, ${reasonOf("l", "$2::uuid[]")} as reason from listed l)
+const summaryOf = (task: Finished) =>
+  search<Sums>(`with ${allOf("$1::uuid", task)}, judged as (select l.*, ${reasonOf("l", "$2::uuid[]", task)} as reason from listed l)
   select count(*)::int as "itemNumber", count(l.counted)::int as "countedNumber",
     (count(*) filter (where l.difference > 0))::int as "gainItems", (count(*) filter (where l.difference < 0))::int as "lossItems",
     round(${only("difference", ">")}, 3)::text as "gainNumber", round(-${only("difference", "<")}, 3)::text as "lossNumber",
@@ -68,12 +79,18 @@ const SUMMARY =
     (count(*) filter (where l.difference > 0${BOOKED}))::int as "bookedGainItems", (count(*) filter (where l.difference < 0${BOOKED}))::int as "bookedLossItems",
     round(${only("difference", ">", BOOKED)}, 3)::text as "bookedGainNumber", round(-${only("difference", "<", BOOKED)}, 3)::text as "bookedLossNumber",
     round(${only("amount", ">", BOOKED)}, 2)::text as "bookedGainAmount", round(-${only("amount", "<", BOOKED)}, 2)::text as "bookedLossAmount",
-    ${because("moved")} as "movedItems", ${because("by-hand")} as "byHandItems", ${because("elsewhere")} as "elsewhereItems"
+    ${because("moved")} as "movedItems", ${because("by-hand")} as "byHandItems", ${because("elsewhere")} as "elsewhereItems",
+    ${because("disabled")} as "disabledItems", ${because("costless")} as "costlessItems", ${seenOf("l")} as seen
   from judged l`);
+const SUMMARIES = {
+  adjusted: summaryOf({ status: STOCK_TAKING.adjusted }),
+  finished: summaryOf({ status: STOCK_TAKING.finished }),
+};
 
 /** The sums of all counted items. What a role hides is null. */
 export async function summarize(tx: object, ctx: Ctx, task: Task): Promise<DifferenceSummary> {
-  const [sums] = await SUMMARY.rows(tx, task.id, await adjustedElsewhere(tx, task));
+  const summary = SUMMARIES[task.status === STOCK_TAKING.adjusted ? "adjusted" : "finished"];
+  const [sums] = await summary.rows(tx, task.id, await adjustedElsewhere(tx, task));
   if (!sums) throw new Error("sums always have a row");
   const hidden = hiddenFor(ctx, reportDifferences);
   const whole = { ...sums, ...ratesOf(sums) };

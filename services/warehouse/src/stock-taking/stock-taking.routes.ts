@@ -103,7 +103,7 @@ export function stockTakingRoutes(db: WarehouseDb, { reserveWithin, complete }: 
       const task = await lockTask(call, call.body);
       assertAdjustable(task);
       await refuseParked(call.tx);
-      const { documents, ...left } = await adjust(call, parts, task);
+      const { documents, ...left } = await adjust(call, parts, task, call.body.seen);
       const content = [task.number, ...documents.map(({ number }) => number)].join(", ");
       await logOperation(call, warehouseOperation, { ...entry, type: "audit", content });
       return { message: "adjusted", id: task.id, documents, ...left };

@@ -76,6 +76,8 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, Words>> = {
     "Phiếu kiểm kê khác đã điều chỉnh",
     "Régularisé par un autre inventaire",
   ],
+  disabled: ["商品已停用", "商品已停用", "Product is disabled", "Hàng đã ngừng dùng", "Article désactivé"],
+  costless: ["盘盈无成本", "盤盈無成本", "Gain without a cost", "Thừa, không có giá vốn", "Excédent sans coût"],
 };
 /** Gains and losses: as items, with why one is not adjusted. */
 export const differenceColumns: readonly Column[] = [
