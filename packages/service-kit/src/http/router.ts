@@ -10,7 +10,7 @@ import {
 import { actorOf, type Ctx } from "../context/ctx.ts";
 import { type Db, sqlOf, type Tx } from "../database/database.ts";
 import { faultPoint } from "../runtime/fault-injection.ts";
-import { once } from "./idempotency.ts";
+import { findStoredResponse, once } from "./idempotency.ts";
 import type { UploadedFile } from "./parse-request.ts";
 import { FileAnswer, type FileBytes, parseResponse } from "./response.ts";
 
@@ -45,7 +45,7 @@ export interface Router<Client> {
   read<E extends Endpoint>(endpoint: E, handler: (call: CallInTx<E, Client>) => Promise<Reply<E>>): void;
   /**
    * A call that changes something: effect, facts, log entry and the response stored for its Idempotency-Key commit together.
-   * `prepare` runs before the transaction and passes its result on: for slow work on the request itself, such as reading a workbook.
+   * `prepare` runs before the transaction and passes its result on: for slow work on the request itself, such as reading a workbook. A repeated call does without it.
    * @throws Error for an endpoint other than a GET that responds with a file: bytes are not stored, so it could not be repeated
    */
   write<E extends Endpoint, P = undefined>(
@@ -99,17 +99,16 @@ export function router<Client extends object>(
       if (endpoint.family === "file" && endpoint.method !== "GET")
         throw new Error(`${endpointName(endpoint)} writes and answers a file, which cannot be repeated for its key`);
       add(endpoint, async (request) => {
+        const { ctx, idempotency } = request;
+        const key = idempotency && { ...idempotency, userId: actorOf(ctx).userId, endpoint: endpointName(endpoint) };
+        // What was done before is answered without a preparation, which may be long or be refused by now.
+        const before = prepare && key && (await db.tenantRead(ctx, (tx) => findStoredResponse(sqlOf(tx), key)));
+        if (before) return before.answer;
         // Without a preparation P is undefined, which is what the handler then receives.
         const prepared = (await prepare?.(request)) as P;
         const answer = await inTenant("tenantTx", request, async (tx, later) => {
           const effect = async () =>
             named(endpoint, await handler({ ...callOf(endpoint, request, later), tx, prepared }));
-          const { ctx, idempotency } = request;
-          const key = idempotency && {
-            ...idempotency,
-            userId: actorOf(ctx).userId,
-            endpoint: endpointName(endpoint),
-          };
           const done = await (key ? once(sqlOf(tx), key, effect) : effect());
           faultPoint("CP1");
           return done;

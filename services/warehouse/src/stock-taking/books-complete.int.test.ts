@@ -77,6 +77,23 @@ test("nothing is booked that was not shown: what came into the books meanwhile i
   });
 });
 
+test("an adjustment that is sent again under its key is answered as before, whatever is on its way by then", async () => {
+  const id = await taking.create(owner, tea.depotId);
+  await taking.count(owner, id, taking.countOf(tea.barCode, "8"));
+  await taking.finish(owner, id);
+  const call = {
+    ...{ body: { id, version: (await taking.read(owner, id)).version } },
+    headers: { "Idempotency-Key": newId() },
+  };
+  const first = await harness.ask(adjustTask, owner, call);
+  asOf = () => Promise.reject(new Error("the ledger does not answer"));
+  expect(await harness.ask(adjustTask, owner, call)).toEqual(first);
+  const other = { ...call, body: { ...call.body, version: 1 } };
+  expect(refusalOf(await harness.call(adjustTask, owner, other))).toMatchObject({
+    ...{ status: 422, refusal: "idempotency-key-reused" },
+  });
+});
+
 test("while a fact of the company's trade waits for an operator, neither is done, and what to do is said", async () => {
   const id = await taking.create(owner, tea.depotId);
   const since = "2026-11-03T04:05:06.789Z";
