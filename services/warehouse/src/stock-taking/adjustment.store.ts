@@ -21,10 +21,12 @@ const LATER = statement<{ product: string; number: string }>(`select p.name as p
     join stock_taking_items x on x.product_id = i.product_id and x.variant_id = i.variant_id and x.batch_id = i.batch_id and x.task_id <> i.task_id
     join stock_taking_tasks o on o.id = x.task_id and o.depot_id = t.depot_id and o.status = ${STOCK_TAKING.adjusted}
     join products p on p.id = i.product_id
-  where s.document_id = any($1::uuid[]) and x.counted is not null and x.last_counted_at > i.last_counted_at order by 2, 1 limit 1`);
+  where s.document_id = any($1::uuid[]) and x.counted is not null and coalesce(x.moved, 0) = 0
+    and (x.last_counted_at > i.last_counted_at or not $2::boolean and o.adjusted_at > t.adjusted_at) order by 2, 1 limit 1`);
 
 /**
- * Refuses what would change the books of goods that another task has counted later, and was adjusted by them: its count would be true no more.
+ * Refuses what would change the books of goods that another task has counted later, and was adjusted by them: its count would be true no more. So it is with one
+ * that counted them before and was adjusted afterwards: the books were what it had counted because of these documents (docs/decisions/0090).
  * @param transition of the documents of a stock-taking; one that does not count is deleted without harm
  * @throws Refusal `stock-taking-adjusted-later` (409) with the goods and the later task, which is revoked first
  */

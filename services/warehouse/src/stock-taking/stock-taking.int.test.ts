@@ -436,6 +436,39 @@ describe("the end of a task", () => {
     expect(await stockOf(tea)).toEqual([9]);
   });
 
+  test("what a task agreed with is not taken back before it: the books would have its difference again, and nobody would book it", async () => {
+    const [before, id, first] = [
+      await taking.create(owner, tea.depotId),
+      await taking.create(owner, tea.depotId),
+      await taking.create(owner, tea.depotId),
+    ];
+    // Adjusted before the others, it agreed with the books of that time, which come back.
+    await taking.count(owner, before, taking.countOf(tea.barCode, "10"));
+    await taking.finish(owner, before);
+    expect((await adjusted(before)).documents).toEqual([]);
+    for (const task of [id, first]) {
+      await taking.count(owner, task, taking.countOf(tea.barCode, "9"));
+      await taking.finish(owner, task);
+    }
+    const [loss] = (await adjusted(first)).documents;
+    await taking.post(owner);
+    expect((await adjusted(id)).documents).toEqual([]);
+    const reverse = async () => {
+      const { info } = await harness.ask(otherOut.endpoints.info, owner, { query: { id: loss?.id ?? "" } });
+      const documents = [{ id: loss?.id ?? "", version: info.version }];
+      return harness.call(otherOut.endpoints.reverseAudit, owner, { body: { documents } });
+    };
+    expect(refusalOf(await reverse())).toMatchObject({ status: 409, refusal: "stock-taking-adjusted-later" });
+    expect((await act(revokeTask, id)).status).toBe(200);
+    expect((await reverse()).status).toBe(200);
+    expect((await act(revokeTask, first)).status).toBe(200);
+    await taking.post(owner);
+    expect(await stockOf(tea)).toEqual([10]);
+    expect((await adjusted(id)).documents).toHaveLength(1);
+    await taking.post(owner);
+    expect(await stockOf(tea)).toEqual([9]);
+  });
+
   test("under strict audit a reversed adjustment is not audited again once a later one builds on the books without it", async () => {
     await harness.turn(owner, { forceApprovalFlag: true });
     const [first, later] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];

@@ -154,6 +154,6 @@ export async function lift(
 
 const STATUS = statement(`update stock_taking_tasks set status = $2::smallint, version = version + 1,
   finished_at = case $2::smallint when 0 then null when 1 then coalesce(finished_at, now()) else finished_at end,
-  revoked_at = case $2::smallint when 9 then now() end where id = $1::uuid`);
+  adjusted_at = case $2::smallint when 2 then clock_timestamp() end, revoked_at = case $2::smallint when 9 then now() end where id = $1::uuid`);
 export const setStatus = (tx: object, { id }: Pick<Task, "id">, status: TaskStatus): Promise<number> =>
   STATUS.run(tx, id, status);
