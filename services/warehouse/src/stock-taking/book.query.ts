@@ -18,17 +18,20 @@ export const once = ({ ids }: Which): string => (ids === undefined ? "" : "mater
 
 /**
  * SQL: parts of a `with`: the task, and what the books have moved of its items since their last count, and between the first and that one, in and out added up: what
- * came in may have been counted and what left not, so that the two do not cancel. An adjusted task has stored both.
+ * came in may have been counted and what left not, so that the two do not cancel. What one document took back and posted again moved nothing: a price that was
+ * corrected, or a document that was reversed and audited again (docs/decisions/0085, 2). An adjusted task has stored both.
  * What a stock-taking has adjusted, or somebody has taken back of it, moved no goods: the books have it whenever they were counted.
  * Of the ledger only what came after the task's beginning is read: a row that is joined would be compared with all movements.
  */
 export const booksOf = (which: Which): string[] => [
   `task as materialized (select * from stock_taking_tasks where id = ${which.taskId})`,
-  `moves as ${once(which)}(select i.id, sum(m.quantity) filter (where ${TOLD} > i.last_counted_at) as later,
-      sum(abs(m.quantity)) filter (where ${TOLD} > i.first_counted_at and ${TOLD} <= i.last_counted_at) as between_counts
+  `moves as ${once(which)}(select id, sum(later) as later, sum(abs(between_counts)) as between_counts from (
+    select i.id, sum(m.quantity) filter (where ${TOLD} > i.last_counted_at) as later,
+      sum(m.quantity) filter (where ${TOLD} > i.first_counted_at and ${TOLD} <= i.last_counted_at) as between_counts
     from stock_movements m join stock_taking_items i on i.product_id = m.product_id and i.variant_id = m.variant_id and i.batch_id = m.batch_id
     where m.sequence > (select start_sequence from task where status <> ${STOCK_TAKING.adjusted}) and m.depot_id = (select depot_id from task)
-      and not exists (select from stock_taking_documents a where a.document_id = m.document_id) and ${among(which)} group by i.id)`,
+      and not exists (select from stock_taking_documents a where a.document_id = m.document_id) and ${among(which)}
+    group by i.id, m.kind, m.document_id) each group by id)`,
 ];
 
 /**

@@ -290,6 +290,20 @@ describe("counts", () => {
     },
   );
 
+  test("know a document whose price is corrected between them as one that moved nothing", async () => {
+    const documentId = newId();
+    await taking.move(owner, tea, "5", { document: { documentId, revision: 1 } });
+    const id = await taking.create(owner, tea.depotId);
+    await taking.count(owner, id, taking.countOf(tea.barCode, "6"));
+    await taking.move(owner, tea, "5", { document: { documentId, revision: 2 }, cost: "3" });
+    await taking.count(owner, id, taking.countOf(tea.barCode, "8"));
+    expect((await taking.items(owner, id))[0]).toMatchObject({ movedNumber: "0.000", diffNumber: "-1.000" });
+    // Another quantity is a movement, of the difference.
+    await taking.move(owner, tea, "7", { document: { documentId, revision: 3 }, cost: "3" });
+    await taking.count(owner, id, taking.countOf(tea.barCode, "1"));
+    expect((await taking.items(owner, id))[0]).toMatchObject({ movedNumber: "2.000", diffNumber: null });
+  });
+
   test("of several people at different moments are adjusted where nothing moved between them", async () => {
     const id = await taking.create(owner, tea.depotId);
     await taking.count(owner, id, taking.countOf(tea.barCode, "6"));

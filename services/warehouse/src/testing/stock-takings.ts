@@ -20,6 +20,8 @@ interface Moving {
   barcodeId?: string;
   /** What each came in at. */
   cost?: string;
+  /** A document that was posted before, and its revision; left out: a new one. Of a quantity 0 it is withdrawn. */
+  document?: { documentId: string; revision: number };
 }
 
 export const DAY = "2026-11-27";
@@ -27,10 +29,10 @@ export const DAY = "2026-11-27";
 export function stockTakings(harness: TestWarehouse) {
   /** Goods come in, or leave where the quantity is below zero. */
   async function move(owner: Actor, product: TestProduct, quantity: string, moving: Moving = {}): Promise<void> {
-    const { toldAt, cost = "2", batch = null, ...goods } = moving;
+    const { toldAt, cost = "2", batch = null, document = { documentId: newId(), revision: 1 }, ...goods } = moving;
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
     const kind = quantity.startsWith("-") ? "sale-out" : "purchase-in";
-    const head = { documentId: newId(), kind, number: "T1", revision: 1, operTime: new Date().toISOString() };
+    const head = { ...document, kind, number: "T1", operTime: new Date().toISOString() };
     const line = {
       lineId: newId(),
       productId: product.id,
