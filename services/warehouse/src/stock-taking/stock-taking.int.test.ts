@@ -304,6 +304,19 @@ describe("counts", () => {
     expect((await taking.items(owner, id))[0]).toMatchObject({ movedNumber: "2.000", diffNumber: null });
   });
 
+  test("know a document that is reversed and audited again between them as one that moved nothing, and as one that left while it is reversed", async () => {
+    const documentId = newId();
+    await taking.move(owner, tea, "5", { document: { documentId, revision: 1 } });
+    const id = await taking.create(owner, tea.depotId);
+    await taking.count(owner, id, taking.countOf(tea.barCode, "6"));
+    await taking.move(owner, tea, "0", { document: { documentId, revision: 2 } });
+    await taking.count(owner, id, taking.countOf(tea.barCode, "8"));
+    expect((await taking.items(owner, id))[0]).toMatchObject({ movedNumber: "5.000", diffNumber: null });
+    await taking.move(owner, tea, "5", { document: { documentId, revision: 3 } });
+    await taking.count(owner, id, taking.countOf(tea.barCode, "1"));
+    expect((await taking.items(owner, id))[0]).toMatchObject({ movedNumber: "0.000", diffNumber: "0.000" });
+  });
+
   test("of several people at different moments are adjusted where nothing moved between them", async () => {
     const id = await taking.create(owner, tea.depotId);
     await taking.count(owner, id, taking.countOf(tea.barCode, "6"));
