@@ -11,10 +11,12 @@ import {
 } from "@ant-design/icons";
 import { confirm } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
-import { useSession } from "@kontor/ui-kit/session";
+import { session, useSession } from "@kontor/ui-kit/session";
+import { unsentOf } from "@kontor/ui-kit/session/unsent";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useAppContext } from "./app-context.ts";
+import { signOutQuestion } from "./sign-out.rules.ts";
 import { signOut } from "./sign-out.ts";
 import { VERSION } from "./version.ts";
 
@@ -84,5 +86,6 @@ export function UserMenu({ short }: { short: boolean }): ReactNode {
 const isDialog = (key: string): key is Dialog => Object.hasOwn(DIALOGS, key);
 
 async function confirmSignOut(): Promise<void> {
-  if (await confirm({ title: "logout.title", text: "logout.text" })) await signOut();
+  const unsent = unsentOf(session.read()?.userId ?? "").read();
+  if (await confirm(signOutQuestion(unsent))) await signOut();
 }

@@ -13,7 +13,7 @@ function world() {
   const disk = new Map<string, QueuedCount>();
   const taken = new Map<string, string>();
   const world = {
-    ...{ disk, taken, isOnline: true, hasSpace: true, calls: 0 },
+    ...{ disk, taken, isOnline: true, hasSpace: true, calls: 0, left: { count: 0, isStored: true } },
     /** What the service does with the next call instead of taking it. */
     fail: [] as (Error | "lost")[],
     page: () =>
@@ -38,6 +38,9 @@ function world() {
         },
         isOnline: () => world.isOnline,
         now: () => new Date("2026-11-27T08:00:00Z"),
+        noteLeft: (left) => {
+          world.left = left;
+        },
       }),
   };
   return world;
@@ -136,6 +139,25 @@ describe("counts on a device", () => {
     expect(queue.of("t")[0]?.refusal).toBeUndefined();
     await queue.send();
     expect([...here.taken.values()]).toEqual(["a"]);
+  });
+
+  it("are known to the sign-out as long as they wait or were refused, also after a reload, and no longer", async () => {
+    here.isOnline = false;
+    await scan("a", "wrong");
+    expect(here.left).toEqual({ count: 2, isStored: true });
+    queue = here.page();
+    await queue.read();
+    expect(here.left).toEqual({ count: 2, isStored: true });
+    here.isOnline = true;
+    here.fail = [refusal("document-barcode-unknown", ["counts.1.barCode"])];
+    await queue.send();
+    expect(here.left).toEqual({ count: 1, isStored: true });
+    const [wrong] = queue.of("t");
+    if (wrong) await queue.drop("t", [wrong.id]);
+    expect(here.left).toEqual({ count: 0, isStored: true });
+    [here.hasSpace, here.isOnline] = [false, false];
+    await scan("b");
+    expect(here.left).toEqual({ count: 1, isStored: false });
   });
 
   it("are shown as not stored by a browser that has no space, and are sent all the same", async () => {

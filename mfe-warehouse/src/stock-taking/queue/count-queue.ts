@@ -38,6 +38,8 @@ interface Surroundings {
   send(taskId: string, counts: CountInput[]): Promise<ReadonlyMap<string, string>>;
   isOnline(): boolean;
   now(): Date;
+  /** Takes note of how many counts wait or were refused, and whether the browser stores them. */
+  noteLeft(left: { count: number; isStored: boolean }): void;
 }
 
 /** The refusal of an error that will not pass by itself; undefined: the same counts are sent again later. */
@@ -163,5 +165,7 @@ export class CountQueue {
 
   #change(part: Partial<QueueState>): void {
     this.state.write({ ...this.state.read(), ...part });
+    const { counts, isStored } = this.state.read();
+    this.#here.noteLeft({ count: counts.length, isStored });
   }
 }

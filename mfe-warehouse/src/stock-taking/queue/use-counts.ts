@@ -4,6 +4,7 @@ import { useStore } from "@kontor/ui-kit/core/store";
 import { refresh } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import { session } from "@kontor/ui-kit/session";
+import { unsentOf } from "@kontor/ui-kit/session/unsent";
 import { useEffect, useSyncExternalStore } from "react";
 import { CountQueue, type QueueState } from "./count-queue.ts";
 import { countStorage } from "./count-storage.ts";
@@ -28,6 +29,7 @@ function queueOf(user: string): CountQueue {
     },
     isOnline: () => navigator.onLine,
     now: () => new Date(),
+    noteLeft: (left) => (left.count > 0 ? unsentOf(user).write(left) : unsentOf(user).remove()),
   });
   queues.set(user, queue);
   return queue;
