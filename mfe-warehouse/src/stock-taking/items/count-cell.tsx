@@ -8,7 +8,7 @@ import { FigureInput } from "@kontor/ui-kit/fields/number";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Flex, Typography } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { typedFor } from "../queue/count-queue.rules.ts";
+import { countedWith, countsOf, typedFor } from "../queue/count-queue.rules.ts";
 import { useTypedText } from "../queue/typed-text.ts";
 import { useCounts } from "../queue/use-counts.ts";
 import { isNoCount } from "./moved.rules.ts";
@@ -26,8 +26,10 @@ export function CountCell({ task, item }: Props) {
   const { queue, counts } = useCounts();
   const [text, type] = useTypedText(task.id, item.id);
   const [isWrong, setWrong] = useState(false);
-  const typed = typedFor(counts, item.id);
-  const shown = typed?.countNumber ?? item.countNumber;
+  const ofTask = countsOf(counts, task.id);
+  const typed = typedFor(ofTask, item.id);
+  const counted = countedWith(ofTask, item);
+  const shown = typed?.refusal ? typed.countNumber : counted;
   const commit = () => {
     if (text === undefined) return;
     const isSame = isNoCount(text, shown, item);
@@ -35,7 +37,7 @@ export function CountCell({ task, item }: Props) {
     type(undefined);
     if (isSame) return;
     queue.add(task, {
-      ...{ mode: "set", itemId: item.id, batchNumber: "", countNumber: text, seenNumber: shown },
+      ...{ mode: "set", itemId: item.id, batchNumber: "", countNumber: text, seenNumber: counted },
       label: [item.name, item.sku, item.batchNumber].filter(Boolean).join(" · "),
     });
   };
@@ -72,7 +74,9 @@ export function CountCell({ task, item }: Props) {
           }}
           onBlur={commit}
         />
-        {typed && !typed.refusal && <ClockCircleOutlined title={t("stock-taking.scan-waiting")} />}
+        {!typed?.refusal && counted !== item.countNumber && (
+          <ClockCircleOutlined title={t("stock-taking.scan-waiting")} />
+        )}
       </Flex>
       {isWrong && <Typography.Text type="danger">{t("refusal.number-invalid")}</Typography.Text>}
       {typed?.refusal && <Typography.Text type="danger">{issueText(typed.refusal)}</Typography.Text>}

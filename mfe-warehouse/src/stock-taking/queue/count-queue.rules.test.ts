@@ -4,6 +4,7 @@ import {
   afterRefusal,
   BATCH_MAX,
   corrected,
+  countedWith,
   nextBatch,
   type QueuedCount,
   totalsOf,
@@ -27,6 +28,41 @@ const queueOf = (...counts: QueuedCount[]): QueuedCount[] =>
   counts.reduce<QueuedCount[]>((q, c) => withCount(q, c), []);
 const ids = (queue: readonly QueuedCount[]) => queue.map(({ id }) => id);
 const nothing = { id: undefined, values: undefined, issues: [] };
+
+describe("what is counted of an item with what waits on the device", () => {
+  const item = {
+    ...{ id: "i", batchNumber: "", countNumber: "10.000" },
+    barCodes: [
+      { barCode: "6901", unit: "个", ratio: "1" },
+      { barCode: "6902", unit: "箱", ratio: "12" },
+    ],
+  };
+  const refused = (id: string, counted: string): QueuedCount => ({
+    ...typed(id, "i", "7", "10"),
+    refusal: { id: "stock-taking-counted-meanwhile", values: { counted } },
+  });
+  it.each([
+    ["nothing waits", [], "10.000"],
+    ["scans of each of its units wait", [counted("a"), counted("b", { barCode: "6902" })], "23"],
+    [
+      "scans of other goods and batches wait",
+      [counted("a", { barCode: "x" }), counted("b", { batchNumber: "L1" })],
+      "10.000",
+    ],
+    ["a typed whole waits, and a scan after it", [counted("a"), typed("b", "i", "5", "11"), counted("c")], "6"],
+    ["a refused scan waits for a person", [counted("a", { refusal: { id: "stock-taking-outside" } })], "10.000"],
+    ["a whole was refused for what was counted meanwhile", [refused("a", "11")], "11"],
+    ["it was refused because nothing is counted any more", [refused("a", "–")], null],
+  ] satisfies [string, QueuedCount[], string | null][])("where %s", (_what, queue, expected) => {
+    expect(countedWith(queue, item)).toBe(expected);
+  });
+
+  it("a whole that is typed over a scan that waits has seen it, so that nobody is asked again", () => {
+    const queue = [counted("a")];
+    const whole = typed("b", "i", "12", countedWith(queue, item));
+    expect(withCount(queue, whole).at(-1)).toMatchObject({ id: "b", seenNumber: "11" });
+  });
+});
 
 describe("the order of counts", () => {
   it("counts are sent in the order in which they were made, however many calls that takes", () => {

@@ -1,6 +1,7 @@
 // Counts that a device has made and not sent yet, in their order: what is sent next, and what an answer makes of them (reference.md §2.11). Pure.
 import { issue } from "@kontor/contracts/core/error";
-import type { CountInput } from "@kontor/contracts/warehouse/stock-taking-items";
+import { figure } from "@kontor/contracts/core/money";
+import type { CountInput, ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
 import { z } from "zod";
 
 /** Counts of one call: few enough for a slow connection. */
@@ -139,17 +140,45 @@ export function corrected(
   made: { id: string; countedAt: string },
 ): QueuedCount {
   const { refusal, ...rest } = count;
-  const counted = refusal?.values?.counted;
-  const isSeen = refusal?.id === "stock-taking-counted-meanwhile" && counted !== undefined;
+  const seenNumber = seenIn(refusal);
   return {
     ...rest,
     ...correction,
     id: made.id,
     ...(refusal && OF_THE_MOMENT.has(refusal.id) ? { countedAt: made.countedAt } : {}),
-    ...(isSeen ? { seenNumber: counted === "–" ? null : String(counted) } : {}),
+    ...(seenNumber === undefined ? {} : { seenNumber }),
   };
+}
+
+/** What had been counted meanwhile, as a refusal for it says; null: nothing; undefined: it is no such refusal. */
+function seenIn(refusal: Reason | undefined): string | null | undefined {
+  const counted = refusal?.values?.counted;
+  if (refusal?.id !== "stock-taking-counted-meanwhile" || counted === undefined) return undefined;
+  return counted === "–" ? null : String(counted);
 }
 
 /** What was last typed into an item and is not counted yet. */
 export const typedFor = (queue: readonly QueuedCount[], itemId: string): QueuedCount | undefined =>
   queue.findLast((count) => count.mode === "set" && count.itemId === itemId);
+
+type CountedItem = Pick<ItemRow, "id" | "batchNumber" | "countNumber" | "barCodes">;
+/**
+ * What will be counted of an item, in base units, once the service has what waits here: a whole that is typed now has seen the scans that go before it.
+ * Of what was refused because somebody had counted meanwhile it has seen that count. Null: nothing is counted.
+ * @param queue the counts of the item's task, in their order
+ */
+export function countedWith(queue: readonly QueuedCount[], item: CountedItem): string | null {
+  const ratios = new Map(item.barCodes.map(({ barCode, ratio }) => [barCode, ratio]));
+  const meanwhile = seenIn(typedFor(queue, item.id)?.refusal);
+  return queue.filter(isWaiting).reduce(
+    (counted: string | null, { mode, itemId, barCode = "", batchNumber, countNumber }) => {
+      if (mode === "set") return itemId === item.id ? countNumber : counted;
+      const ratio = batchNumber === item.batchNumber ? ratios.get(barCode) : undefined;
+      if (ratio === undefined) return counted;
+      return figure(counted ?? "0")
+        .plus(figure(countNumber).times(ratio))
+        .toFixed();
+    },
+    meanwhile === undefined ? item.countNumber : meanwhile,
+  );
+}
