@@ -33,6 +33,8 @@ export interface StackOptions {
   /** More environment variables for single processes, which override those of the launcher. */
   extraEnv?: Partial<Record<ProcessName, Env>>;
   postgresSettings?: ServersOptions["postgresSettings"];
+  /** The longest wait before a process that ended is restarted, in milliseconds. */
+  restartMaxMs?: number;
 }
 
 export interface Stack {
@@ -150,6 +152,7 @@ async function startProcesses(
             ...(options.watch ? {} : { log: join(options.data, "logs", `${name}.log`) }),
             stopSignal: "SIGTERM",
             guard,
+            restartMaxMs: options.restartMaxMs,
             ready: `http://127.0.0.1:${env[name].OPS_PORT ?? env[name].PORT}/health/started`,
           },
           steps.log,

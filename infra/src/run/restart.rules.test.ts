@@ -11,7 +11,11 @@ import {
 } from "./restart.rules.ts";
 
 test("a process restarts almost at once after its first crash, and after ever longer waits later", () => {
-  expect([1, 2, 3].map(restartDelay)).toEqual([DELAY_FIRST_MS, 2 * DELAY_FIRST_MS, 4 * DELAY_FIRST_MS]);
+  expect([1, 2, 3].map((crashes) => restartDelay(crashes))).toEqual([
+    DELAY_FIRST_MS,
+    2 * DELAY_FIRST_MS,
+    4 * DELAY_FIRST_MS,
+  ]);
 });
 
 test("the wait before a restart stays within its bounds, however often the process crashes", () => {
@@ -21,6 +25,12 @@ test("the wait before a restart stays within its bounds, however often the proce
       expect(delay).toBeGreaterThanOrEqual(DELAY_FIRST_MS);
       expect(delay).toBeLessThanOrEqual(DELAY_MAX_MS);
     }),
+  );
+});
+
+test("the wait before a restart grows no longer than whoever ends processes on purpose allows", () => {
+  expect([1, 2, 9].map((crashes) => restartDelay(crashes, 2 * DELAY_FIRST_MS))).toEqual(
+    [1, 2, 2].map((times) => times * DELAY_FIRST_MS),
   );
 });
 

@@ -6,9 +6,12 @@ export const STEADY_MS = 30_000;
 /** How often a process may end before it was ever ready; then the start fails with the reason. */
 export const STARTS_MAX = 3;
 
-/** How long to wait before the restart after the given number of crashes in a row (1 is the first). */
-export const restartDelay = (crashes: number): number =>
-  Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** Math.max(0, crashes - 1));
+/**
+ * How long to wait before the restart after the given number of crashes in a row (1 is the first).
+ * @param maxMs less where processes are ended on purpose, as tests of crashes do
+ */
+export const restartDelay = (crashes: number, maxMs = DELAY_MAX_MS): number =>
+  Math.min(maxMs, DELAY_FIRST_MS * 2 ** Math.max(0, crashes - 1));
 
 /** How many crashes in a row there are now, given those before and how long (ms) the process ran this time. */
 export const crashesNow = (before: number, ranMs: number): number => (ranMs >= STEADY_MS ? 1 : before + 1);

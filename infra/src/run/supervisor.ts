@@ -11,6 +11,8 @@ const STOP_GRACE_MS = 15_000;
 export interface ProcessPlan extends ChildOptions {
   /** Address that responds 200 when the process can do its work. */
   ready: string;
+  /** The longest wait before a restart, in milliseconds. */
+  restartMaxMs?: number | undefined;
 }
 
 export interface Supervised {
@@ -60,7 +62,7 @@ export async function supervise(plan: ProcessPlan, log: (line: string) => void):
       if (ending.signal.aborted) return;
       crashes = crashesNow(crashes, performance.now() - began);
       if (!mayRestart(everReady, crashes)) throw new Error(`${plan.name} does not start${why(plan)}`);
-      const delay = restartDelay(crashes);
+      const delay = restartDelay(crashes, plan.restartMaxMs);
       log(`  ${plan.name} ended (${signal ?? `code ${code}`}); starting it again in ${delay / 1000} s`);
       restarts += 1;
       // The wait ends early when everything is being stopped.

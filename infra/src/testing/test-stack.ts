@@ -85,13 +85,21 @@ export async function provideStack(
   };
 }
 
-/** The folder in which tests of crash points say where to crash (service-kit, runtime/fault-injection.ts). */
-const crashAt = (service: string) => ({ CRASH_AT: join(tmpdir(), `kontor-crash-${process.pid}`, service) });
+/**
+ * The folder in which tests of crash points say where to crash (service-kit, runtime/fault-injection.ts), and how soon facts of a service that crashed are
+ * delivered again (events/consumer-runner.ts): a hundred crashes would wait a quarter of a minute each.
+ */
+const crashAt = (service: string) => ({
+  CRASH_AT: join(tmpdir(), `kontor-crash-${process.pid}`, service),
+  ACK_WAIT_MS: "5000",
+});
 
 /** Limits that allow many calls from one address. */
 export const busyOptions: Partial<StackOptions> = { extraEnv: { gateway: { LIMITS: generousLimits } } };
 
 export const flowOptions: Partial<StackOptions> = {
+  // Crash points end one service after the other, a hundred times.
+  restartMaxMs: 500,
   extraEnv: {
     ...busyOptions.extraEnv,
     ...Object.fromEntries(

@@ -29,8 +29,8 @@ import { openRetryLanes, RETRY_MS, TRIES_UNREPORTED } from "./retry-lanes.ts";
 
 /** Facts that wait in this process for their turn. */
 const AT_ONCE_MAX = 100;
-/** The time after which facts of a process that died are delivered again. */
-const ACK_WAIT_MS = 15_000;
+/** The time after which facts of a process that died are delivered again; less where tests kill processes (infra, testing/test-stack.ts). */
+const ACK_WAIT_MS = Number(process.env.ACK_WAIT_MS ?? 15_000);
 /** A fact that was sent so many times longer ago, and is with no process, is lost. */
 const OVERDUE = 1.5;
 /** The time between two comparisons of consumed with published facts. */
