@@ -155,9 +155,28 @@ describe("proposals", () => {
     await harness.consume(owner, [stock(tea, depot.main, "3"), stock(tea, depot.main, "6", ago(-3))]);
     expect((await asked()).rows).toMatchObject([{ onHand: "3", coming: "6", promised: "0", quantity: "1" }]);
     await harness.consume(owner, [stock(tea, depot.main, "-8", ago(-4))]);
-    expect((await asked()).rows).toMatchObject([{ onHand: "3", coming: "0", promised: "2", quantity: "9" }]);
+    expect((await asked()).rows).toMatchObject([
+      { onHand: "3", coming: "6", promised: "8", available: "1", shortage: "9", quantity: "9" },
+    ]);
     await harness.consume(owner, [stock(tea, depot.main, "12", ago(-5))]);
     expect((await asked()).rows).toEqual([]);
+  });
+
+  it("goods that a transfer of later takes from one warehouse to another are neither coming nor promised", async () => {
+    const moving = { documentId: newId(), kind: "allocation-out", number: "DBCK1", operTime: ago(-3) };
+    const leg = (depotId: string, quantityBase: string) => ({ productId: tea, depotId, quantityBase });
+    await harness.consume(owner, [
+      stock(tea, depot.main, "3"),
+      stock(tea, depot.main, "2", ago(-2)),
+      effect("allocation-out", { ...moving, lines: [{ ...leg(depot.main, "-1"), amount: "1.00", remark: "" }] }),
+      postedAs({
+        ...moving,
+        lines: [leg(depot.main, "-1"), leg(depot.shop, "1")].map((line) => ({
+          ...{ lineId: newId(), ...line, unitCost: "1", value: line.quantityBase },
+        })),
+      }),
+    ]);
+    expect((await asked()).rows).toMatchObject([{ onHand: "3", coming: "2", promised: "0", quantity: "5" }]);
   });
 
   it("what a stock-taking did not find is missing and was not used: one piece used in ninety days stays one", async () => {

@@ -56,11 +56,26 @@ function usage(today: string, warehouses: readonly string[] | null, bound: Param
     from document_lines t where ${conditions.join(" and ")})`;
 }
 
-/** Goods of documents that are dated later, which are no stock of today and no open order either: what arrives is coming, what leaves is promised. */
-const movedLater = (ahead: string | undefined): string =>
-  ahead === undefined
-    ? "(select null::uuid as product_id, 0::numeric as quantity where false)"
-    : "(select product_id, sum(quantity) as quantity from ahead group by 1)";
+/**
+ * SQL: goods of documents that are dated later, which are no stock of today and no open order either: what arrives is coming, what leaves is promised. What one
+ * document takes from one warehouse and brings to another is neither.
+ */
+function movedLater(ahead: string | undefined, warehouses: readonly string[] | null, bound: Parameters): string {
+  if (ahead === undefined)
+    return "(select null::uuid as product_id, 0::numeric as arriving, 0::numeric as leaving where false)";
+  const conditions = [
+    "d.effective",
+    `d.oper_time >= (${bound.bind(ahead, "date")} + 1)::timestamp at time zone ${ZONE}`,
+    ...warehouseCondition("u.depot_id", warehouses, bound),
+  ];
+  const transferred = `select product_id, sum(least(arriving, leaving)) as quantity from (
+      select u.product_id, sum(greatest(u.quantity, 0)) as arriving, sum(greatest(-u.quantity, 0)) as leaving
+      from documents d join stock_documents s on s.id = d.id and s.kind = d.kind
+        cross join lateral unnest(s.product_ids, s.depot_ids, s.quantities) as u(product_id, depot_id, quantity)
+      where ${conditions.join(" and ")} group by d.kind, d.id, u.product_id) each group by 1`;
+  return `(select a.product_id, sum(a.quantity_in) - coalesce(max(t.quantity), 0) as arriving, sum(a.quantity_out) - coalesce(max(t.quantity), 0) as leaving
+      from ahead a left join (${transferred}) t on t.product_id = a.product_id group by 1)`;
+}
 
 /** A row for each of 20,000 products is added up in memory, which the few connections of reports may have. */
 const IN_MEMORY = statement("set local work_mem = '64MB'");
@@ -94,8 +109,8 @@ async function proposed(
       open as (${OPEN}),
       left_lately as materialized (select product_id, sum(quantity_out) as quantity from stock_months
         where depot_id = '${ALL_WAREHOUSES}' and month >= date_trunc('month', ${bound.bind(today, "date")} - 89)::date group by 1),
-      expected as (select w.*, coalesce(g.promised, 0) + greatest(-coalesce(m.quantity, 0), 0) as promised, coalesce(g.coming, 0) + greatest(coalesce(m.quantity, 0), 0) as coming
-        from watched w left join open g on g.product_id = w.product_id left join ${movedLater(ahead)} m on m.product_id = w.product_id),
+      expected as (select w.*, coalesce(g.promised, 0) + coalesce(m.leaving, 0) as promised, coalesce(g.coming, 0) + coalesce(m.arriving, 0) as coming
+        from watched w left join open g on g.product_id = w.product_id left join ${movedLater(ahead, warehouses, bound)} m on m.product_id = w.product_id),
       lacking as (select *, 90 * (low - on_hand + promised - coming) as lack from expected),
       likely as materialized (select k.*, p.name from lacking k left join left_lately o on o.product_id = k.product_id join replica_products p on p.id = k.product_id
         where ${conditions.join(" and ")} and k.lack + ${lead} * 3 * coalesce(o.quantity, 0) > 0),

@@ -17,7 +17,11 @@ import { MOVED_COLUMNS, movedAfter, stockMoment } from "./past-stock.query.ts";
 import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
 
-/** Stock of now with its safety levels, by warehouse: `levelled(product_id, depot_id, quantity, low, high)`, 0 where there is no level. @param today where anything is dated later */
+/**
+ * Stock of now with its safety levels, by warehouse: `levelled(product_id, depot_id, quantity, low, high)`, 0 where there is no level; before it, where anything
+ * is dated later, `ahead(product_id, depot_id, quantity_in, quantity_out)`.
+ * @param today where anything is dated later
+ */
 export const levelledNow = (
   today: string | undefined,
   warehouses: readonly string[] | null,
@@ -29,12 +33,12 @@ export const levelledNow = (
   if (today === undefined) return `levelled as (select ${columns} from stock_balances b${where})`;
   // What is dated later is little, and is added up by itself. All other stock is compared with its levels as it is stored.
   const ahead = movedAfter(today, { warehouses, byWarehouse: true }, bound).map(
-    (moved) => `select product_id, depot_id, quantity_in - quantity_out from (${moved}) as m ${MOVED_COLUMNS}`,
+    (moved) => `select product_id, depot_id, quantity_in, quantity_out from (${moved}) as m ${MOVED_COLUMNS}`,
   );
-  return `ahead as materialized (select product_id, depot_id, sum(quantity) as quantity
-      from (${ahead.join(" union all ")}) as m(product_id, depot_id, quantity) group by 1, 2),
+  return `ahead as materialized (select product_id, depot_id, sum(quantity_in) as quantity_in, sum(quantity_out) as quantity_out
+      from (${ahead.join(" union all ")}) as m group by 1, 2),
     levelled as not materialized (select ${columns} from stock_balances b where not exists (select from ahead a where a.product_id = b.product_id and a.depot_id = b.depot_id)${within.map((each) => ` and ${each}`).join("")}
-      union all select ${columns} - a.quantity from ahead a join stock_balances b on b.product_id = a.product_id and b.depot_id = a.depot_id${where})`;
+      union all select ${columns} - a.quantity_in + a.quantity_out from ahead a join stock_balances b on b.product_id = a.product_id and b.depot_id = a.depot_id${where})`;
 };
 
 /** @throws Refusal `value-not-allowed` */
