@@ -3,7 +3,13 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { validLine } from "@kontor/contracts/testing/valid-document";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { deleteProducts, setProductsEnabled } from "@kontor/contracts/warehouse/product";
+import {
+  addProduct,
+  deleteProducts,
+  getProduct,
+  setProductsEnabled,
+  updateProduct,
+} from "@kontor/contracts/warehouse/product";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import {
   adjustTask,
@@ -19,6 +25,7 @@ import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { upsertAssignments } from "@kontor/service-kit/document/replica.store";
 import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { barcode, form, freshCode, product } from "../testing/products.ts";
 import { DAY, stockTakings } from "../testing/stock-takings.ts";
 import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
@@ -531,6 +538,26 @@ describe("the end of a task", () => {
     await taking.finish(owner, id);
     const refused = refusalOf(await act(adjustTask, id));
     expect(refused).toMatchObject({ status: 409, refusal: "stock-taking-not-adjustable" });
+  });
+
+  test("a variant that was counted is not removed from its product, one that nobody counted is", async () => {
+    const [red, blue] = [freshCode(), freshCode()];
+    const meList = [barcode(red, "件", { sku: "红" }), barcode(blue, "件", { sku: "蓝" })];
+    const attribute = [{ attributeName: "颜色", attributeValues: ["红", "蓝"] }];
+    const body = { ...product("衬衫", { unit: "件", attribute }), meList };
+    const { id = "" } = await harness.ask(addProduct, owner, { body });
+    const taskId = await taking.create(owner, tea.depotId);
+    await taking.count(owner, taskId, taking.countOf(red, "2"));
+    const without = async (barCode: string) => {
+      const shown = await harness.ask(getProduct, owner, { query: { id } });
+      const kept = form(shown).meList.filter((row) => row.barCode !== barCode);
+      return harness.call(updateProduct, owner, { body: form({ ...shown, meList: kept }) });
+    };
+    expect(refusalOf(await without(red))).toMatchObject({ code: 601, refusal: "in-use" });
+    expect((await without(blue)).status).toBe(200);
+    expect(
+      (await taking.items(owner, taskId)).map(({ barCode, countNumber }) => `${barCode} ${countNumber}`),
+    ).toContain(`${red} 2.000`);
   });
 
   test("goods that were counted while the books had another task's adjustment, which is taken back, are adjusted by what was counted", async () => {
