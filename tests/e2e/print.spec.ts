@@ -6,6 +6,7 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { stockDirection } from "@kontor/contracts/document/movements";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { sampled } from "@kontor/contracts/testing/sampled";
 import { expect, type Page, test } from "@playwright/test";
 import { complaints, demo, dialog, front, signIn } from "./app.ts";
 import { PAGE_FORMATS, type PrintedPage, picture, printHtml, readPrintedPages, shotOf } from "./printed-pages.ts";
@@ -154,7 +155,7 @@ test("all kinds of documents print completely in six formats and five languages,
   ))
     numbers.set(kind, await sample(with_, shop, kind));
   const printPage = await context.newPage();
-  for (const [at, kind] of documentKinds.entries())
+  for (const [at, kind] of sampled(documentKinds, 4).entries())
     await test.step(kind.name, async () => {
       const language = LANGUAGES.get(kind.name) ?? "zh-CN";
       // A page in the background renders slowly, so all six are captured first and checked afterwards.

@@ -1,5 +1,7 @@
 // Tests that lists offer exactly the sort orders that their servers accept: a refused header is a fault of the page (shell.md §9, RBAC-8).
+
 import { newId } from "@kontor/contracts/core/id";
+import { sampled } from "@kontor/contracts/testing/sampled";
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
 import { demo, freshSignIn, register, signIn, signInFirst } from "./app.ts";
 import { set } from "./axe.ts";
@@ -59,13 +61,23 @@ async function sortByAll(page: Page, of: MenuPage): Promise<string[]> {
   );
 }
 
+/** The pages whose turn it is, and one in any case, of which is known what it answers. */
+const sampledWith = (known: string, of: readonly MenuPage[]): MenuPage[] => [
+  ...of.filter(({ url }) => url === known),
+  ...sampled(
+    of.filter(({ url }) => url !== known),
+    5,
+  ),
+];
+
 test("every column that a page offers for sorting is accepted by its server", async ({ page }) => {
   await signIn(page, demo());
   await oneAtATime(page);
+  const toured = sampledWith("/financial/money_in", pages);
   const answers: string[] = [];
-  for (const each of pages) answers.push(...(await sortByAll(page, each)));
+  for (const each of toured) answers.push(...(await sortByAll(page, each)));
   expect(answers).toEqual(expect.arrayContaining(["/financial/money_in totalPrice 200"]));
-  expect(answers.length).toBeGreaterThan(60);
+  expect(answers.length).toBeGreaterThan(toured.length);
   expect(answers.filter((answer) => !answer.endsWith(" 200"))).toEqual([]);
 });
 
@@ -82,7 +94,7 @@ test("a user with price hiding is offered no sorting or filter by hidden prices"
   await signInFirst(other, clerk, `Nw8!${newId().slice(-10)}`);
   for (const who of [page, other]) await oneAtATime(who);
   const answers: string[] = [];
-  for (const each of reports) answers.push(...(await sortByAll(other, each)));
+  for (const each of sampledWith("/report/out_detail", reports)) answers.push(...(await sortByAll(other, each)));
   expect(answers).toEqual(expect.arrayContaining(["/report/out_detail operNumber 200"]));
   expect(answers.filter((answer) => !answer.endsWith(" 200"))).toEqual([]);
   for (const [url, amount] of [

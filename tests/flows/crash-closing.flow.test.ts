@@ -1,9 +1,11 @@
 // Tests of services that end at named points of their code while orders are received, closed, opened again, closed for purchase and reversed
 // (reliability.md 3.3): the user retries as the browser does, and progress, deposits, account and holds change once.
+
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
+import { sampled } from "@kontor/contracts/testing/sampled";
 import { getHoldings, type HoldingsRow } from "@kontor/contracts/warehouse/holdings";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
@@ -83,7 +85,7 @@ const onHand = () => STOCK + TAKEN * (receipts.length - deliveries.length);
 const coming = () => (ORDERED - TAKEN) * receipts.length;
 
 describe("an order of goods with a deposit is received in part while a service is killed", () => {
-  it.each(RECEIPT)(
+  it.each(sampled(RECEIPT, 5))(
     "a receipt of an order succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
       const order = await depositedOrder(purchaseOrder, shop);
@@ -102,7 +104,7 @@ describe("an order of goods with a deposit is received in part while a service i
 });
 
 describe("the rest of an order is closed, and what is left of its deposit goes back through an account, while a service is killed", () => {
-  it.each(RETURNING)(
+  it.each(sampled(RETURNING, 5))(
     "closing an order with a refund succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
       const order = await depositedOrder(saleOrder, shop);
@@ -126,7 +128,7 @@ describe("the rest of an order is closed, and what is left of its deposit goes b
 
 describe("a closed order is opened again, and what went back of its deposit is left again, while a service is killed", () => {
   const open = { status: 3, forceCloseFlag: false, lastDeposit: "6.00", depositReturned: "0.00", debt: "0.00" };
-  it.each(RETURNING)(
+  it.each(sampled(RETURNING, 5))(
     "opening an order with a refund again succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
       const id = closed.shift() ?? expect.fail("there are more crash points than closed orders");
@@ -156,7 +158,7 @@ describe("a closed order is opened again, and what went back of its deposit is l
 });
 
 describe("a sale order is closed for purchase, and opened again, while a service is killed", () => {
-  it.each(FOR_PURCHASE)(
+  it.each(sampled(FOR_PURCHASE, 5))(
     "closing an order for purchase succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
       const { token } = shop;
@@ -183,7 +185,7 @@ describe("the audit of a sale order with a hold is reversed while a service is k
     const { rows } = await done<{ rows: HoldingsRow[] }>(getHoldings, { token: shop.token, query });
     return rows.flatMap(({ onHand, reserved, promised, coming }) => [onHand, reserved, promised, coming].map(Number));
   };
-  it.each(REVERSAL)(
+  it.each(sampled(REVERSAL, 5))(
     "a reversal of an order with a hold succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
       if (before.length === 0) before = await reservedNow();

@@ -1,8 +1,10 @@
 // Tests of services that end at named points of their code while orders with deposits and holds are saved, bought and delivered, and while goods go back
 // (reliability.md 3.3): the user retries as the browser does, and progress, deposits, holds and stock are there once.
+
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { purchaseIn, purchaseOrder, purchaseReturn } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
+import { sampled } from "@kontor/contracts/testing/sampled";
 import { getHoldings, type HoldingsRow } from "@kontor/contracts/warehouse/holdings";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
@@ -38,8 +40,8 @@ const leavingBy = (service: Crashable): Point[] => [
   ...consumedBy("warehouse"),
   ...consumedBy("finance"),
 ];
-const DELIVERY = leavingBy("sales");
-const RETURN = leavingBy("purchase");
+const DELIVERY = sampled(leavingBy("sales"), 5);
+const RETURN = sampled(leavingBy("purchase"), 5);
 const CLOSING: readonly Point[] = [
   ["CP1", "sales", "before the commit"],
   ["CP2", "sales", "after the commit, before the answer"],
@@ -47,10 +49,10 @@ const CLOSING: readonly Point[] = [
   ["CP7", "finance", "between its inbox row and the effect of the fact"],
   ["CP8", "reports", "with the effect written and the fact not acknowledged"],
 ];
-const PURCHASE: readonly Point[] = [
-  ...ownerOf("purchase"),
-  ...(["sales", "finance", "warehouse", "reports"] as const).flatMap(consumedBy),
-];
+const PURCHASE: readonly Point[] = sampled(
+  [...ownerOf("purchase"), ...(["sales", "finance", "warehouse", "reports"] as const).flatMap(consumedBy)],
+  5,
+);
 
 let shop: Shop;
 /** The purchase of all that is in stock. */
@@ -78,7 +80,7 @@ const expectHoldings = (...expected: number[]) =>
 const made: DocumentDetail[] = [];
 const delivered: string[] = [];
 describe("a sale order with a deposit and a hold is saved and audited while a service is killed", () => {
-  it.each(ORDER)(
+  it.each(sampled(ORDER, 5))(
     "saving and auditing a sale order succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
       crashAt(service, point);
@@ -113,7 +115,7 @@ describe("an order with a deposit and a hold is delivered in part while a servic
 });
 
 describe("the rest of an order is closed, and what is left of its deposit becomes credit, while a service is killed", () => {
-  it.each(CLOSING)(
+  it.each(sampled(CLOSING, 5))(
     "closing the rest of an order succeeds when, at crash point %s, the %s service is killed %s",
     async (point, service) => {
       const { forceClose } = saleOrder.orderEndpoints ?? expect.fail("orders are closed");

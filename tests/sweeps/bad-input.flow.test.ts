@@ -1,5 +1,6 @@
 // Sweeps all writes with input that none accepts: unknown fields, wrong types, ambiguous keys, keys that reach prototypes, bodies that are no object
 // (GATE-6).
+
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { endpoints } from "@kontor/contracts/registry";
@@ -10,6 +11,7 @@ import { addPerson, listPersons, updatePerson } from "@kontor/contracts/system/p
 import { listTenants } from "@kontor/contracts/system/platform";
 import { listRoles } from "@kontor/contracts/system/role";
 import { listUsers } from "@kontor/contracts/system/user";
+import { sampled } from "@kontor/contracts/testing/sampled";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasBody } from "../support/needs.ts";
@@ -103,7 +105,7 @@ describe("a body", () => {
     "a body that the contract does not allow is refused by %s and changes nothing (GATE-6)",
     async (_name, endpoint) => {
       const before = await fingerprint(db);
-      for (const [what, text] of wrongBodies(endpoint)) {
+      for (const [what, text] of sampled(wrongBodies(endpoint), 4)) {
         const reply = await post(endpoint, text);
         expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBe(400);
       }
@@ -114,7 +116,7 @@ describe("a body", () => {
   it.each(cases)(
     "a body with values that no table can hold causes no fault in %s (GATE-6)",
     async (_name, endpoint) => {
-      for (const [what, text] of oddBodies(endpoint)) {
+      for (const [what, text] of sampled(oddBodies(endpoint), 4)) {
         const reply = await post(endpoint, text);
         expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
       }
@@ -137,7 +139,7 @@ describe("a query", () => {
         [...pairs, ["__proto__", "1"]],
         ...pairs.map((pair) => [...pairs, pair]),
       ];
-      for (const query of wrong) {
+      for (const query of sampled(wrong, 4)) {
         const target = `${endpoint.path}?${new URLSearchParams(query)}`;
         const reply = await send(endpoint.method, target, { headers: { "X-Access-Token": await tokenFor(endpoint) } });
         expect(reply.status, `${target}: ${reply.text.slice(0, 300)}`).toBe(400);

@@ -1,6 +1,8 @@
 // Checks that days are limited to 1970 to 2999 wherever input has one: bodies, parameters, searches, filters, conditions. No date causes a fault.
+
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
+import { sampled } from "@kontor/contracts/testing/sampled";
 import { beforeAll, describe, expect, it } from "vitest";
 import { datesIn, fieldsOf, lists, neededBy, type Own, ownThings, parametersOf } from "../support/lists.ts";
 import { filled, hasBody } from "../support/needs.ts";
@@ -51,7 +53,7 @@ describe("a date", () => {
           const { query = {}, body } = filled(endpoint);
           return request(endpoint, { token, query, body: { ...(body as object), [field]: value } });
         };
-        for (const value of NO_MOMENTS) {
+        for (const value of sampled(NO_MOMENTS, 5)) {
           const reply = await post(value);
           expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
           expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
@@ -69,7 +71,7 @@ describe("a date", () => {
       for (const field of datesIn(parametersOf(endpoint))) {
         const sendValue = (value: string) =>
           request(endpoint, { token, query: { ...neededBy(endpoint, own), [field]: value } });
-        for (const value of NO_MOMENTS) {
+        for (const value of sampled(NO_MOMENTS, 5)) {
           const reply = await sendValue(value);
           expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
           expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
@@ -106,7 +108,7 @@ describe("a list asked for a date", () => {
           const good = await Promise.all(["2026-01-31", "2026-01-31T08:00:00Z"].map(sendValue));
           if (!good.some(({ status }) => status === 200)) continue;
           recognised += 1;
-          for (const value of FAR) {
+          for (const value of sampled(FAR, 3)) {
             const reply = await sendValue(value);
             expect(reply.status, `${way} ${name} ${value}: ${reply.text}`).toBe(400);
           }

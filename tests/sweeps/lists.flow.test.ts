@@ -1,6 +1,8 @@
 // Checks that every list of the contracts refuses what it does not know: columns, fields, filters, conditions, other spellings of numbers (INJ-1,
 // LIM-1).
+
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { sampled } from "@kontor/contracts/testing/sampled";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lists, neededBy, type Own, ownThings, parametersOf, wholeNumbersOf } from "../support/lists.ts";
 import { operator } from "../support/staff.ts";
@@ -101,7 +103,7 @@ describe("a list", () => {
   it.each(cases)(
     "%s refuses unknown names of fields in its parameters and lists them (INJ-1)",
     async (_name, endpoint) => {
-      for (const [name, text, mentioned] of UNKNOWN) await expectRefused(endpoint, name, text, mentioned);
+      for (const [name, text, mentioned] of sampled(UNKNOWN, 4)) await expectRefused(endpoint, name, text, mentioned);
     },
   );
 

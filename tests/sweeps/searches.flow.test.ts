@@ -1,5 +1,7 @@
 // Checks that no value in the search of a list or report causes a fault: it is refused at its field, or finds what it finds (GATE-6).
+
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
+import { sampled } from "@kontor/contracts/testing/sampled";
 import { beforeAll, expect, it } from "vitest";
 import { lists, neededBy, type Own, ownThings, parametersOf } from "../support/lists.ts";
 import { operator } from "../support/staff.ts";
@@ -40,12 +42,13 @@ it.each(searched.map((endpoint) => [endpointName(endpoint), endpoint] as const))
     const token = await tokenOf(endpoint);
     const sendValue = (name: string, value: unknown) =>
       request(endpoint, { token, query: { ...neededBy(endpoint, own), search: { [name]: value } } });
+    const odd = sampled(ODD, 4);
     for (const name of NAMES) {
       if (refused(await sendValue(name, "1")).refusal === "field-unknown") continue;
       recognised += 1;
-      const replies = await Promise.all(ODD.map((value) => sendValue(name, value)));
+      const replies = await Promise.all(odd.map((value) => sendValue(name, value)));
       for (const [at, reply] of replies.entries()) {
-        const what = `${name} ${JSON.stringify(ODD[at])}: ${reply.status} ${reply.text}`;
+        const what = `${name} ${JSON.stringify(odd[at])}: ${reply.status} ${reply.text}`;
         expect([200, 400], what).toContain(reply.status);
         if (reply.status === 400)
           expect(refused(reply).issues?.[0]?.field, what).toMatch(new RegExp(`^(search|${name})`));

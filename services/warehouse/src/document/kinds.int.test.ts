@@ -1,5 +1,6 @@
+import { sampled } from "@kontor/contracts/testing/sampled";
 import { testKinds } from "@kontor/service-kit/testing/document-kind";
 import { openDocuments } from "../testing/document-harness.ts";
 import { kinds } from "./kinds.ts";
 
-testKinds(kinds, openDocuments, []);
+testKinds(sampled(kinds, 4), openDocuments, []);
