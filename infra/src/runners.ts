@@ -19,8 +19,8 @@ import {
 /** Steps of `nice`. */
 const LATER = 5;
 const NICE_MAX = 19;
-/** As often a race is repeated; tests that are run by hand repeat it fewer times (service-kit, testing/race-rounds.ts). */
-const ROUNDS = "200";
+/** As often a race is repeated in a whole run, and in a sample (sample.ts); tests that are run by hand repeat it fewer times (service-kit, testing/race-rounds.ts). */
+const [ROUNDS, SAMPLE_ROUNDS] = ["200", "40"];
 
 interface Run {
   program: string;
@@ -96,7 +96,7 @@ export async function runVitest(args: readonly string[] = [], sharing: Sharing =
   const ran = await runReporting<VitestReport>(
     (file) => ({
       program: "vitest/vitest.mjs",
-      env: { RACE_ROUNDS: process.env.RACE_ROUNDS ?? ROUNDS },
+      env: { RACE_ROUNDS: process.env.RACE_ROUNDS ?? (process.env.SAMPLE ? SAMPLE_ROUNDS : ROUNDS) },
       args: ["run", "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
     }),
     sharing,

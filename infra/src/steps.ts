@@ -9,6 +9,8 @@ export interface Steps {
 
 export const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(1)} s`;
 
+export const minutes = (ms: number): string => `${(ms / MS_PER_SECOND / 60).toFixed(1)} min`;
+
 /** Prints one line on standard output. */
 export const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
