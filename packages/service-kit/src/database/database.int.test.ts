@@ -68,6 +68,21 @@ test("a failed statement fails the whole transaction, even when its error is ign
   expect(await namesOf(ctx)).toEqual([]);
 });
 
+test("all reads of a reading transaction are of one moment, whatever others commit meanwhile, and it can change nothing", async () => {
+  const ctx = ctxOf();
+  const add = (name: string) => kit.db.tenantTx(ctx, (tx) => tx.thing.create({ data: { id: newId(), name } }));
+  await add("before");
+  const seen = await kit.db.tenantRead(ctx, async (tx) => {
+    const first = await tx.thing.count();
+    await add("meanwhile");
+    return [first, await tx.thing.count()];
+  });
+  expect(seen).toEqual([1, 1]);
+  expect(await namesOf(ctx)).toEqual(["before", "meanwhile"]);
+  const changed = kit.db.tenantRead(ctx, (tx) => tx.thing.create({ data: { id: newId(), name: "no" } }));
+  await expect(changed).rejects.toThrow("read-only");
+});
+
 test("a nested write, which Prisma makes a transaction of its own, is rolled back or committed with the open transaction", async () => {
   const ctx = ctxOf();
   // The database fills in the tenant, and a part names its thing.

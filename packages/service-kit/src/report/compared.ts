@@ -13,30 +13,46 @@ export interface Previous extends Range {
 }
 
 type Comparing = Partial<ReportQuery> & { compare?: "previous" | undefined };
+/** What is compared: a report of a period. */
+type Dated = Partial<Range> & {
+  rows: readonly object[];
+  totals?: ReportPage<object>["totals"];
+  groups?: ReportPage<object>["groups"];
+};
 
 /** The report, and where its query asks for it the period before. */
-export async function compared<Q extends Comparing, Page extends ReportPage<object> & Range>(
+export async function compared<Q extends Comparing, Page extends Dated>(
   query: Q,
   find: (query: Q) => Promise<Page>,
 ): Promise<Page & { previous?: Previous }> {
   const page = await find(query);
-  if (query.compare === undefined) return page;
-  const range = daysBefore(page);
+  return query.compare === undefined ? page : { ...page, previous: await previousOf(query, page, find) };
+}
+
+/** The period before that of `page`: its totals, and its own of each row or group of the page. */
+export async function previousOf<Q extends Comparing>(
+  query: Q,
+  page: Dated,
+  find: (query: Q) => Promise<Dated>,
+): Promise<Previous> {
+  const { begin, end } = page;
+  if (begin === undefined || end === undefined) throw new Error("a report without a period has none before it");
+  const range = daysBefore({ begin, end });
   const keys = page.groups?.rows.map(({ key }) => key) ?? page.rows.flatMap((row) => keyOf(row) ?? []);
   const search = { ...query.search, beginTime: range.begin, endTime: range.end };
-  const before = await find({ ...query, search, currentPage: 1, keys });
+  const { totals = {}, ...before } = await find({ ...query, search, currentPage: 1, keys });
   if (page.groups && before.groups) {
     const earlier = new Map(before.groups.rows.map(({ key, figures }) => [key, figures]));
-    return {
-      ...page,
-      previous: { ...range, totals: before.totals, rows: keys.map((key) => earlier.get(key) ?? null) },
-    };
+    return { ...range, totals, rows: keys.map((key) => earlier.get(key) ?? null) };
   }
   const byKey = new Map(before.rows.map((row) => [keyOf(row), { ...row } as Record<string, unknown>]));
   const isByRow = page.rows.length === keys.length;
   const rows = isByRow ? page.rows.map((row) => byKey.get(keyOf(row)) ?? null) : undefined;
-  return { ...page, previous: { ...range, totals: before.totals, ...(rows ? { rows } : {}) } };
+  return { ...range, totals, ...(rows ? { rows } : {}) };
 }
+
+/** Whether these rows can be found again in the period before. */
+export const isComparedByRow = ([row]: readonly object[]): boolean => row !== undefined && keyOf(row) !== undefined;
 
 function keyOf(row: object): string | undefined {
   const key: unknown = Reflect.get(row, COMPARED_BY);

@@ -77,8 +77,10 @@ export async function runReport<Row>(
   const by = `${column} ${order.direction}, ${report.tail}`;
   const { source = "listed" } = report;
   const parts = `with ${report.parts.join(",\n")}`;
+  const key = `coalesce((${report.key})::text, '')`;
+  const columns = report.key && query.compare ? `${report.columns}, ${key} as "${COMPARED_BY}"` : report.columns;
   if (typeof limit === "function") {
-    const text = `${parts} select ${report.columns} from ${source} l ${report.joined} order by ${by}`;
+    const text = `${parts} select ${columns} from ${source} l ${report.joined} order by ${by}`;
     await readEach(tx, { text, bound }, (rows) => limit(redact(rows, hidden) as object[]));
     return { rows: [], ...NONE };
   }
@@ -87,8 +89,6 @@ export async function runReport<Row>(
   // Totals do not need the values that cut the page.
   const forAll: Parameters = { ...bound, values: [...bound.values] };
   const [limited, skipped] = [bound.bind(slice.limit, "int"), bound.bind(slice.offset, "int")];
-  const key = `coalesce((${report.key})::text, '')`;
-  const columns = report.key && query.compare ? `${report.columns}, ${key} as "${COMPARED_BY}"` : report.columns;
   const only = query.keys ? `where ${report.key ? `${key} = any(${bound.bind(query.keys, "text[]")})` : "false"}` : "";
   const page = `select ${columns} from (select * from ${source} l ${only} order by ${by} limit ${limited} offset ${skipped}) l
     ${report.joined} order by ${by}`;

@@ -7,7 +7,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { cutOverOf } from "./cut-over.ts";
 import { balancesPart, daysPart, subjectName } from "./period.ts";
 import { refuseLimited } from "./permission.ts";
@@ -47,7 +47,7 @@ export async function findBalances(
   ctx: Ctx,
   level: Level,
   query: ReportQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<BalanceRow> & Range & { cutOver: string }> {
   await refuseLimited(tx, ctx);
   const search = searchOf(query, balanceSearch);

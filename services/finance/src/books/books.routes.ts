@@ -16,9 +16,8 @@ import { router } from "@kontor/service-kit/http/router";
 import { todayOf } from "@kontor/service-kit/report/date-range";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
-import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import type { FinanceDb } from "../db.ts";
-import { bookExport } from "../workbook/book-export.ts";
+import { filesOf } from "../workbook/book-export.ts";
 import { findBalances } from "./balances.query.ts";
 import { entryColumns, generalColumns, trialColumns } from "./books.columns.ts";
 import { bookSums } from "./checks.query.ts";
@@ -28,20 +27,21 @@ import { findDifferences } from "./differences.ts";
 import { findEntries } from "./entries.query.ts";
 import { refuseLimited } from "./permission.ts";
 
-const entryExport = bookExport("ledger_entries", entryColumns);
-
 export function booksRoutes(db: FinanceDb, peers: OwnerClient, freshness: Freshness) {
   const routes = router("finance", db);
   const { page } = watermarked(freshness);
-  for (const [list, exporter, level, write] of [
-    [listTrialBalance, exportTrialBalance, "account", bookExport("trial_balance", trialColumns)],
-    [listGeneralLedger, exportGeneralLedger, "subject", bookExport("general_ledger", generalColumns)],
+  const file = filesOf(db);
+  for (const [list, exporter, level, name, columns] of [
+    [listTrialBalance, exportTrialBalance, "account", "trial_balance", trialColumns],
+    [listGeneralLedger, exportGeneralLedger, "subject", "general_ledger", generalColumns],
   ] as const) {
     routes.read(list, ({ tx, ctx, query }) => page(tx, () => findBalances(tx, ctx, level, query)));
-    routes.write(exporter, async ({ tx, ctx, query }) => {
-      const { rows } = await findBalances(tx, ctx, level, query, EXPORT_LIMIT);
-      return write({ tx, ctx }, query, { rows });
-    });
+    routes.plain(exporter, ({ ctx, query }) =>
+      file(ctx, {
+        ...{ name, query, columns: () => columns },
+        find: (tx, q, taken) => findBalances(tx, ctx, level, q, taken),
+      }),
+    );
   }
   routes.read(listLedgerEntries, ({ tx, ctx, query }) =>
     page(tx, async () => {
@@ -49,10 +49,12 @@ export function booksRoutes(db: FinanceDb, peers: OwnerClient, freshness: Freshn
       return { ...entries, from, limited: false, unseen: null };
     }),
   );
-  routes.write(exportLedgerEntries, async ({ tx, ctx, query }) => {
-    const { rows } = await findEntries(tx, ctx, query, EXPORT_LIMIT);
-    return entryExport({ tx, ctx }, query, { rows });
-  });
+  routes.plain(exportLedgerEntries, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: "ledger_entries", query, columns: () => entryColumns },
+      find: (tx, q, taken) => findEntries(tx, ctx, q, taken),
+    }),
+  );
   const sumsAt = (ctx: Ctx, dayInput: string | undefined) =>
     db.tenantRead(ctx, async (tx) => {
       await refuseLimited(tx, ctx);

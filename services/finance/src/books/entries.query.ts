@@ -7,7 +7,7 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { money } from "./balances.query.ts";
 import { cutOverOf } from "./cut-over.ts";
 import { balancesPart, daysPart, OPENS_WITHIN, subjectName } from "./period.ts";
@@ -26,7 +26,7 @@ export const VOUCHER_OF = `left join ledger_vouchers v on v.document_id = l.docu
 export const VOUCHER = `coalesce(to_char(v.month, 'YYYY-MM-') || lpad(v.number::text, greatest(4, length(v.number::text)), '0'), '')`;
 
 /** @throws Refusal as findBalances */
-export async function findEntries(tx: object, ctx: Ctx, query: EntriesQuery, limit?: number): Promise<Entries> {
+export async function findEntries(tx: object, ctx: Ctx, query: EntriesQuery, limit?: Taken): Promise<Entries> {
   await refuseLimited(tx, ctx);
   const search = searchOf(query, entrySearch);
   const order = orderOf(query, ["operTime"], { column: "operTime", direction: "asc" });

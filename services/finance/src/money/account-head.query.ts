@@ -13,8 +13,8 @@ import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
-import { contains, idIn, orderOf, searchOf, sliceOf } from "@kontor/service-kit/report/query-params";
-import { type Report, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { contains, idIn, type Order, orderOf, searchOf, sliceOf } from "@kontor/service-kit/report/query-params";
+import { type Report, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { money } from "../books/balances.query.ts";
 import { bindVisibility, inScope, ofVisiblePartner } from "../visibility.ts";
 
@@ -108,21 +108,29 @@ export async function findHeadLines(
   tx: object,
   ctx: Ctx,
   query: HeadQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<AccountHeadRow> & Range> {
   const order = orderOf(query, accountHeadSorts, { column: "operTime", direction: "desc" });
   const [bound, forAll] = [parameters(), parameters()];
   const chosen = await chosenBy(tx, ctx, query, bound);
-  const { limit: size, offset } = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
-  // Groups, and the rows of one, are of all lines.
-  const page =
-    order.column === "operTime" && query.groupBy === undefined
-      ? firstLines(chosen, order.direction, bound.bind(offset + size, "int"))
-      : [allLines(chosen)];
+  const page = pageOf(chosen, order, { query, limit }, bound);
   const all = { parts: [allLines(await chosenBy(tx, ctx, query, forAll)), LISTED], bound: forAll };
   const report = { ...ROWS, isAtHand: true, parts: [...page, LISTED], all };
   const reading = { query, order, hidden: NONE, ...(limit === undefined ? {} : { limit }) };
   return { ...(await runReport<AccountHeadRow>(tx, report, bound, reading)), ...chosen.range };
+}
+
+/** The part `lines`: with the first of them up to the end of the page. Groups, the rows of one, and a file that is written while they are read, are of all lines. */
+function pageOf(
+  chosen: Chosen,
+  order: Order,
+  { query, limit }: { query: HeadQuery; limit: Taken | undefined },
+  bound: Parameters,
+): string[] {
+  if (typeof limit === "function" || order.column !== "operTime" || query.groupBy !== undefined)
+    return [allLines(chosen)];
+  const { limit: size, offset } = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
+  return firstLines(chosen, order.direction, bound.bind(offset + size, "int"));
 }
 
 /** The same lines by item; incomes before expenses. @throws Refusal as above */
@@ -130,7 +138,7 @@ export async function findHeadItems(
   tx: object,
   ctx: Ctx,
   query: HeadQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<AccountHeadItem> & Range> {
   const order = orderOf(query, accountHeadItemSorts, { column: "itemType", direction: "desc" });
   const bound = parameters();

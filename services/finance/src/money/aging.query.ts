@@ -26,7 +26,7 @@ import { redact } from "@kontor/service-kit/http/response";
 import { todayOf } from "@kontor/service-kit/report/date-range";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { FOR_REPORTS, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { FOR_REPORTS, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { money } from "../books/balances.query.ts";
 import { cutOverOf } from "../books/cut-over.ts";
 import { bindVisibility, partnerVisibility, visibleDocument } from "../visibility.ts";
@@ -179,7 +179,7 @@ export async function findAging(
   tx: object,
   ctx: Ctx,
   query: Query<typeof getAging>,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<AgingRow> & { day: string }> {
   const { supplierType: side } = query;
   const search = searchOf(query, agingSearch);

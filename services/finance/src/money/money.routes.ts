@@ -27,10 +27,11 @@ import {
 import { type Router, router } from "@kontor/service-kit/http/router";
 import { compared } from "@kontor/service-kit/report/compared";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
+import type { WritesReport } from "@kontor/service-kit/report/report-file";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import type { FinanceDb } from "../db.ts";
-import { bookExport } from "../workbook/book-export.ts";
+import { filesOf } from "../workbook/book-export.ts";
 import { findHeadItems, findHeadLines } from "./account-head.query.ts";
 import { findAgedDocuments, findAging, findAgingTotals } from "./aging.query.ts";
 import { agingColumns, cashColumns, headColumns, headItemColumns, profitColumns } from "./money.columns.ts";
@@ -39,65 +40,76 @@ import { findPartnerStatement } from "./partner-statement.query.ts";
 import { findCash, findCashSources, findSimpleProfit } from "./rec-and-pay.query.ts";
 
 type Watermarked = ReturnType<typeof watermarked>;
-const headExport = bookExport("other_recandpay_report", headColumns);
-const headItemExport = bookExport("other_recandpay_items", headItemColumns);
-const cashExport = bookExport("recandpay_report", cashColumns);
-const profitExport = bookExport("profit_report", profitColumns);
-const agingExports = {
-  客户: bookExport("customer_aging", agingColumns),
-  供应商: bookExport("vendor_aging", agingColumns),
-} as const;
+const AGING_FILES = { 客户: "customer_aging", 供应商: "vendor_aging" } as const;
 
 export function moneyRoutes(db: FinanceDb, freshness: Freshness) {
   const routes = router("finance", db);
   const marked = watermarked(freshness);
-  mountHeads(routes, marked);
-  mountCash(routes, marked);
-  mountProfit(routes, marked);
-  mountAging(routes, marked);
+  const file = filesOf(db);
+  mountHeads(routes, marked, file);
+  mountCash(routes, marked, file);
+  mountProfit(routes, marked, file);
+  mountAging(routes, marked, file);
   return routes;
 }
 
-function mountHeads(routes: Router<object>, { page }: Watermarked): void {
+function mountHeads(routes: Router<object>, { page }: Watermarked, file: WritesReport): void {
   routes.read(getAccountHeadDetail, ({ tx, ctx, query }) =>
     page(tx, () => compared(query, (q) => findHeadLines(tx, ctx, q))),
   );
-  routes.write(exportAccountHeadDetail, async ({ tx, ctx, query }) =>
-    headExport({ tx, ctx }, query, await compared(query, (q) => findHeadLines(tx, ctx, q, EXPORT_LIMIT))),
+  routes.plain(exportAccountHeadDetail, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: "other_recandpay_report", query, columns: () => headColumns },
+      find: (tx, q, taken) => findHeadLines(tx, ctx, q, taken),
+    }),
   );
   routes.read(getAccountHeadItems, ({ tx, ctx, query }) =>
     page(tx, () => compared(query, (q) => findHeadItems(tx, ctx, q))),
   );
-  routes.write(exportAccountHeadItems, async ({ tx, ctx, query }) =>
-    headItemExport({ tx, ctx }, query, await compared(query, (q) => findHeadItems(tx, ctx, q, EXPORT_LIMIT))),
+  routes.plain(exportAccountHeadItems, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: "other_recandpay_items", query, columns: () => headItemColumns },
+      find: (tx, q, taken) => findHeadItems(tx, ctx, q, taken),
+    }),
   );
 }
 
-function mountCash(routes: Router<object>, { page }: Watermarked): void {
+function mountCash(routes: Router<object>, { page }: Watermarked, file: WritesReport): void {
   routes.read(getRecAndPayReport, ({ tx, ctx, query }) => page(tx, () => compared(query, (q) => findCash(tx, ctx, q))));
   routes.read(getRecAndPaySources, ({ tx, ctx, query }) => page(tx, () => findCashSources(tx, ctx, query)));
   routes.read(getSimpleProfitReport, ({ tx, ctx, query }) => findSimpleProfit(tx, ctx, query));
-  routes.write(exportRecAndPayReport, async ({ tx, ctx, query }) =>
-    cashExport({ tx, ctx }, query, await compared(query, (q) => findCash(tx, ctx, q, EXPORT_LIMIT))),
+  routes.plain(exportRecAndPayReport, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: "recandpay_report", query, columns: () => cashColumns },
+      find: (tx, q, taken) => findCash(tx, ctx, q, taken),
+    }),
   );
 }
 
-function mountProfit(routes: Router<object>, { page, fresh }: Watermarked): void {
+function mountProfit(routes: Router<object>, { page, fresh }: Watermarked, file: WritesReport): void {
   routes.read(getNetProfit, ({ tx, ctx, query }) => page(tx, () => findNetProfit(tx, ctx, query)));
   routes.read(getProfitMonths, ({ tx, ctx, query }) => fresh(tx, () => findProfitMonths(tx, ctx, query)));
   routes.read(getNetProfitSources, ({ tx, ctx, query }) => page(tx, () => findProfitSources(tx, ctx, query)));
-  routes.write(exportNetProfit, async ({ tx, ctx, query }) => {
-    const { rows } = await findNetProfit(tx, ctx, query, EXPORT_LIMIT);
-    return profitExport({ tx, ctx }, query, { rows });
-  });
+  routes.plain(exportNetProfit, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: "profit_report", query, columns: () => profitColumns },
+      find: async (tx, q) => {
+        const { rows, total } = await findNetProfit(tx, ctx, q, EXPORT_LIMIT);
+        return { rows, total };
+      },
+    }),
+  );
 }
 
-function mountAging(routes: Router<object>, { page }: Watermarked): void {
+function mountAging(routes: Router<object>, { page }: Watermarked, file: WritesReport): void {
   routes.read(getAging, ({ tx, ctx, query }) => page(tx, () => findAging(tx, ctx, query)));
   routes.read(getAgingTotals, ({ tx, ctx, query }) => findAgingTotals(tx, ctx, query));
   routes.read(getAgedDocuments, ({ tx, ctx, query }) => page(tx, () => findAgedDocuments(tx, ctx, query)));
   routes.read(getPartnerStatement, ({ tx, ctx, query }) => findPartnerStatement(tx, ctx, query));
-  routes.write(exportAging, async ({ tx, ctx, query }) =>
-    agingExports[query.supplierType]({ tx, ctx }, query, await findAging(tx, ctx, query, EXPORT_LIMIT)),
+  routes.plain(exportAging, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: AGING_FILES[query.supplierType], query, columns: () => agingColumns },
+      find: (tx, q, taken) => findAging(tx, ctx, q, taken),
+    }),
   );
 }

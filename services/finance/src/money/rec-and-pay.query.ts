@@ -20,7 +20,7 @@ import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { idIn, orderOf, type Search, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { money } from "../books/balances.query.ts";
 import { refuseScoped } from "../books/permission.ts";
 import { findSources } from "./sources.query.ts";
@@ -52,7 +52,7 @@ export async function findCash(
   tx: object,
   ctx: Ctx,
   query: Query<typeof getRecAndPayReport>,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<RecAndPayRow> & Range> {
   await refuseScoped(tx, ctx);
   const search = searchOf(query, recAndPaySearch);

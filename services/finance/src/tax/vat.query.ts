@@ -17,7 +17,7 @@ import { ZONE } from "@kontor/service-kit/database/local-time";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { Decimal } from "decimal.js";
 import { money } from "../books/balances.query.ts";
 import { cutOverOf } from "../books/cut-over.ts";
@@ -49,7 +49,7 @@ export interface Vat extends ReportPage<VatRow>, Range {
 }
 
 /** @throws Refusal `not-permitted`; as rangeOf, searchOf and orderOf */
-export async function findVat(tx: object, ctx: Ctx, query: ReportQuery, limit?: number): Promise<Vat> {
+export async function findVat(tx: object, ctx: Ctx, query: ReportQuery, limit?: Taken): Promise<Vat> {
   await refuseLimited(tx, ctx);
   const search = searchOf(query, vatSearch);
   const order = orderOf(query, vatSorts, { column: "month", direction: "desc" });
@@ -107,7 +107,7 @@ export async function findVatDocuments(
   tx: object,
   ctx: Ctx,
   query: ReportQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<VatDocumentRow> & Range> {
   await refuseLimited(tx, ctx);
   const search = searchOf(query, vatDocumentSearch);

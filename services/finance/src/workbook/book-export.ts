@@ -1,12 +1,7 @@
-// Exports of the books as workbooks.
+// Reports of the books and of money as workbooks.
 import { financeOperation } from "@kontor/contracts/core/operation-log";
-import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
-import { defineExport, type Export } from "@kontor/service-kit/resource/export";
-import type { Column } from "@kontor/service-kit/workbook/columns";
+import { reportFiles, type WritesReport } from "@kontor/service-kit/report/report-file";
+import type { FinanceDb } from "../db.ts";
 
-/**
- * Exports all rows of a book as a workbook.
- * @param name of the file and in the operation log
- */
-export const bookExport = (name: string, columns: readonly Column[]): Export<object> =>
-  defineExport({ name, columns, log: logsExport(financeOperation, "report", name) });
+/** Writes a report of this service as a workbook, whatever the number of its rows. */
+export const filesOf = (db: FinanceDb): WritesReport => reportFiles({ db, fact: financeOperation });

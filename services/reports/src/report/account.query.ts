@@ -9,14 +9,14 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { todayOf } from "@kontor/service-kit/report/date-range";
 import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { money } from "./product.query.ts";
 
 export async function findAccounts(
   tx: object,
   ctx: Ctx,
   query: ReportQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<AccountReportRow>> {
   const search = searchOf(query, accountReportSearch);
   const hidden = hiddenFor(ctx, listWithBalance);

@@ -14,7 +14,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { dayIn, todayOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { batchCost } from "./batch-cost.ts";
 import { isBatch } from "./line-goods.ts";
 import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
@@ -56,7 +56,7 @@ export async function findBatchStock(
   tx: object,
   ctx: Ctx,
   query: ReportQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<BatchStockRow> & { basis: CostBasis; day: string }> {
   const search = searchOf(query, batchStockSearch);
   const hidden = hiddenFor(ctx, getBatchStock);

@@ -11,7 +11,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, type Search, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 import { brandOf, categoryOf } from "./dimensions.ts";
 import { kindsMoving, movedLines, type Way } from "./in-out-detail.query.ts";
@@ -31,7 +31,7 @@ export async function findInOutCount(
   tx: object,
   ctx: Ctx,
   query: CountQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<InOutCountRow> & Range> {
   const search = searchOf(query, inOutCountSearch);
   const kinds = kindsMoving(query.type);

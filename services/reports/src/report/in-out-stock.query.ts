@@ -10,7 +10,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { brandOf, categoryOf } from "./dimensions.ts";
 import { closedBefore, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
 import {
@@ -56,7 +56,7 @@ export async function findInOutStock(
   tx: object,
   ctx: Ctx,
   query: ReportQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<InOutStockRow> & Range & { basis: CostBasis }> {
   const search = searchOf(query, inOutStockSearch);
   await refuseTooManyWarehouses(tx, ctx, query.depotIds);

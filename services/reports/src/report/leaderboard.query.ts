@@ -13,7 +13,7 @@ import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { daysBefore } from "@kontor/service-kit/report/days-before.rules";
 import { type Order, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { productConditions } from "./product.query.ts";
 import { summedBy, summedSales } from "./sold-documents.ts";
 import {
@@ -54,7 +54,7 @@ export async function findLeaderboard(
   tx: object,
   ctx: Ctx,
   query: RankQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<LeaderboardRow> & Range> {
   const search = searchOf(query, leaderboardSearch);
   const kinds = kindsOf(query.source);

@@ -10,7 +10,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { brandOf, categoryOf } from "./dimensions.ts";
 import { PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import {
@@ -29,7 +29,7 @@ export async function findProductProfit(
   tx: object,
   ctx: Ctx,
   query: Query<typeof getProductProfit>,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<ProductProfitRow> & Range> {
   const search = searchOf(query, productProfitSearch);
   const kinds = kindsOf(query.source);

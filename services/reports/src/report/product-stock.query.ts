@@ -10,7 +10,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { dayIn } from "@kontor/service-kit/report/date-range";
 import { flagIn, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import {
   closedBefore,
   MOVED_COLUMNS,
@@ -132,7 +132,7 @@ export async function findProductStock(
   tx: object,
   ctx: Ctx,
   query: ReportQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<StockReportRow> & { basis: CostBasis }> {
   const search = searchOf(query, stockSearch);
   const [byLedger, warehouses] = await Promise.all([showsMovingAverage(tx), warehousesOf(tx, ctx, query.depotIds)]);

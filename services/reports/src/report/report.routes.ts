@@ -37,6 +37,7 @@ import { exportAllocationDetail, findAllocationDetail } from "@kontor/contracts/
 import { type Router, router } from "@kontor/service-kit/http/router";
 import { compared } from "@kontor/service-kit/report/compared";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
+import type { WritesReport } from "@kontor/service-kit/report/report-file";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import { holdingColumns } from "@kontor/service-kit/workbook/holding.columns";
@@ -50,7 +51,6 @@ import { type OwnerClient, withHoldings } from "./holdings.ts";
 import { findInOutCount } from "./in-out-count.query.ts";
 import { findInOut, findInOutLines, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
-import { largeWorkbook } from "./large-workbook.ts";
 import { figuresOf } from "./months.query.ts";
 import { findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";
 import { findProductStock } from "./product-stock.query.ts";
@@ -74,15 +74,16 @@ import {
   stockWarningColumns,
   transferDetailColumns,
 } from "./workbook.columns.ts";
-import { columnsShown } from "./workbook.rules.ts";
-import { debtWorkbook, workbook } from "./workbook.ts";
+import { debtWorkbook, filesOf } from "./workbook.ts";
 
 type Watermarked = ReturnType<typeof watermarked>;
+const HELD: ReadonlySet<string> = new Set(holdingColumns.map(({ field }) => field));
 
 export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Freshness) {
   const routes = router("reports", db);
   const marked = watermarked(freshness, REBUILDING);
   const { fresh, page } = marked;
+  const file = filesOf(db);
 
   routes.read(getBuyAndSaleStatistics, ({ tx, ctx }) => fresh(tx, () => findStatistics(tx, ctx)));
   routes.read(buyOrSalePrice, ({ tx, ctx }) => fresh(tx, () => findMonths(tx, ctx)));
@@ -91,18 +92,17 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
   routes.read(getChain, ({ tx, ctx, query }) => fresh(tx, () => findChain(tx, ctx, query)));
 
   routes.read(getListWithStock, ({ tx, ctx, query }) => page(tx, () => findProductStock(tx, ctx, query)));
-  routes.plain(exportListWithStock, async ({ ctx, query }) => {
-    const report = await db.tenantRead(ctx, (tx) => findProductStock(tx, ctx, query, EXPORT_LIMIT));
-    const columns = columnsShown(productStockColumns(report.basis, Boolean(query.search?.asOf)), query.columns);
-    const isHeldShown = columns.some((column) => holdingColumns.includes(column));
-    // So many rows are refused below.
-    const isAsked = isHeldShown && report.rows.length < EXPORT_LIMIT;
-    const rows = isAsked ? await withHoldings(peers, ctx, report.rows, query.depotIds) : report.rows;
-    const { lang } = query;
-    return db.tenantTx(ctx, (tx) =>
-      workbook({ tx, ctx }, { name: "material_stock", columns, query: { lang } }, { ...report, rows }),
-    );
-  });
+  routes.plain(exportListWithStock, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: "material_stock", query },
+      find: (tx, q, taken) => findProductStock(tx, ctx, q, taken),
+      columns: ({ basis }) => productStockColumns(basis, Boolean(query.search?.asOf)),
+      complete: async (rows, shown) =>
+        shown.some(({ field }) => HELD.has(field))
+          ? withHoldings(peers, ctx, rows as { productId: string }[], query.depotIds) // rows of this report
+          : rows,
+    }),
+  );
   routes.read(findDetailByWarehouseIdsAndProductId, ({ tx, ctx, query }) =>
     page(tx, () => findStockFlow(tx, ctx, query)),
   );
@@ -110,30 +110,29 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
 
   routes.read(getStockValueMonths, ({ tx, ctx, query }) => fresh(tx, () => findStockValueMonths(tx, ctx, query)));
 
-  mountInOutStock(routes, marked);
-  mountTransfers(db, routes, page);
-  mountTrackedStock(routes, marked);
-  mountTraces(routes, marked);
+  mountInOutStock(routes, marked, file);
+  mountTransfers(routes, page, file);
+  mountTrackedStock(db, routes, marked, file);
+  mountTraces(db, routes, marked);
   mountTrade(db, peers, routes, marked);
 
-  mountLines(db, routes, page);
-  mountWarnings(routes, marked);
+  mountLines(routes, page, file);
+  mountWarnings(routes, marked, file);
   routes.read(getStatementAccount, ({ tx, ctx, query }) => page(tx, () => findStatements(tx, ctx, query)));
-  routes.write(exportStatementAccount, async ({ tx, ctx, query }) =>
-    workbook(
-      { tx, ctx },
-      {
-        name: query.supplierType === "客户" ? "customer_account" : "vendor_account",
-        columns: statementColumns(query.supplierType),
-        query: query,
-      },
-      await findStatements(tx, ctx, query, EXPORT_LIMIT),
-    ),
+  routes.plain(exportStatementAccount, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: query.supplierType === "客户" ? "customer_account" : "vendor_account", query },
+      columns: () => statementColumns(query.supplierType),
+      find: (tx, q, taken) => findStatements(tx, ctx, q, taken),
+    }),
   );
   routes.read(getStatementOpenDocuments, ({ tx, ctx, query }) => page(tx, () => findOpenDocuments(tx, ctx, query)));
-  routes.write(debtExport, async ({ tx, ctx, query }) => {
-    const open = await findOpenDocuments(tx, ctx, query, EXPORT_LIMIT);
-    return debtWorkbook({ tx, ctx }, query, open, await findLinesOf(tx, ctx, open.rows, EXPORT_LIMIT));
+  routes.plain(debtExport, async ({ ctx, query }) => {
+    const { open, lines } = await db.tenantRead(ctx, async (tx) => {
+      const documents = await findOpenDocuments(tx, ctx, query, EXPORT_LIMIT);
+      return { open: documents, lines: await findLinesOf(tx, ctx, documents.rows, EXPORT_LIMIT) };
+    });
+    return db.tenantTx(ctx, (tx) => debtWorkbook({ tx, ctx }, query, open, lines));
   });
   routes.read(getStatementMovements, ({ tx, ctx, query }) => page(tx, () => findStatementMovements(tx, ctx, query)));
   routes.read(getStatementSlips, ({ tx, ctx, query }) => page(tx, () => findSlips(tx, ctx, query)));
@@ -157,18 +156,17 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
       return { allMonthAmount: totals.thisMonthAmount ?? null, allCurrentAmount: totals.currentAmount ?? null };
     }),
   );
-  routes.write(exportListWithBalance, async ({ tx, ctx, query }) =>
-    workbook(
-      { tx, ctx },
-      { name: "account_report", columns: accountColumns, query: query },
-      await findAccounts(tx, ctx, query, EXPORT_LIMIT),
-    ),
+  routes.plain(exportListWithBalance, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: "account_report", query, columns: () => accountColumns },
+      find: (tx, q, taken) => findAccounts(tx, ctx, q, taken),
+    }),
   );
   return routes;
 }
 
 /** Stock before a period, what came in and went out, and after it. */
-function mountInOutStock(routes: Router<object>, { page, fresh }: Watermarked): void {
+function mountInOutStock(routes: Router<object>, { page, fresh }: Watermarked, file: WritesReport): void {
   routes.read(getInOutStock, ({ tx, ctx, query }) =>
     page(tx, () => compared(query, (q) => findInOutStock(tx, ctx, q))),
   );
@@ -178,60 +176,59 @@ function mountInOutStock(routes: Router<object>, { page, fresh }: Watermarked): 
       return { totalStock: totals.thisSum ?? "0", totalCount: totals.thisAllPrice ?? null };
     }),
   );
-  routes.write(exportInOutStock, async ({ tx, ctx, query }) => {
-    const report = await compared(query, (q) => findInOutStock(tx, ctx, q, EXPORT_LIMIT));
-    const columns = inOutStockColumns(report.basis);
-    return workbook({ tx, ctx }, { name: "in_out_stock", columns, query: query }, report);
-  });
+  routes.plain(exportInOutStock, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: "in_out_stock", query },
+      find: (tx, q, taken) => findInOutStock(tx, ctx, q, taken),
+      columns: ({ basis }) => inOutStockColumns(basis),
+    }),
+  );
 }
 
 /** The lines of transfers. */
-function mountTransfers(db: ReportsDb, routes: Router<object>, page: Watermarked["page"]): void {
+function mountTransfers(routes: Router<object>, page: Watermarked["page"], file: WritesReport): void {
   routes.read(findAllocationDetail, ({ tx, ctx, query }) =>
     page(tx, () => compared(query, (q) => findTransfers(tx, ctx, q))),
   );
-  routes.write(exportAllocationDetail, ({ tx, ctx, query }) =>
-    largeWorkbook(
-      db,
-      { tx, ctx },
-      { name: "allocation_detail", columns: transferDetailColumns, query },
-      (read, q, taken) => findTransfers(read, ctx, q, taken),
-    ),
+  routes.plain(exportAllocationDetail, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: "allocation_detail", query, columns: () => transferDetailColumns },
+      find: (tx, q, taken) => findTransfers(tx, ctx, q, taken),
+    }),
   );
 }
 
 /** The lines of what came in or went out, and their counts by product. */
-function mountLines(db: ReportsDb, routes: Router<object>, page: Watermarked["page"]): void {
+function mountLines(routes: Router<object>, page: Watermarked["page"], file: WritesReport): void {
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => compared(query, (q) => findInOut(tx, ctx, q))));
-  routes.write(exportInOutDetail, ({ tx, ctx, query }) => {
-    const name = query.type === "入库" ? "in_detail" : "out_detail";
-    return largeWorkbook(db, { tx, ctx }, { name, columns: inOutDetailColumns, query }, (read, q, taken) =>
-      findInOut(read, ctx, q, taken),
-    );
-  });
+  routes.plain(exportInOutDetail, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: query.type === "入库" ? "in_detail" : "out_detail", query, columns: () => inOutDetailColumns },
+      find: (tx, q, taken) => findInOut(tx, ctx, q, taken),
+    }),
+  );
   routes.read(findInOutProductCount, ({ tx, ctx, query }) =>
     page(tx, () => compared(query, (q) => findInOutCount(tx, ctx, q))),
   );
-  routes.write(exportInOutProductCount, async ({ tx, ctx, query }) =>
-    workbook(
-      { tx, ctx },
-      { name: query.type === "入库" ? "in_material_count" : "out_material_count", columns: inOutCountColumns, query },
-      await compared(query, (q) => findInOutCount(tx, ctx, q, EXPORT_LIMIT)),
-    ),
+  routes.plain(exportInOutProductCount, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: query.type === "入库" ? "in_material_count" : "out_material_count", query },
+      columns: () => inOutCountColumns,
+      find: (tx, q, taken) => findInOutCount(tx, ctx, q, taken),
+    }),
   );
   routes.read(findInOutProductLines, ({ tx, ctx, query }) => page(tx, () => findInOutLines(tx, ctx, query)));
 }
 
 /** Stock below and above its safety levels, and what to buy of it. */
-function mountWarnings(routes: Router<object>, { page, fresh }: Watermarked): void {
+function mountWarnings(routes: Router<object>, { page, fresh }: Watermarked, file: WritesReport): void {
   routes.read(findReorderProposals, ({ tx, ctx, query }) => fresh(tx, () => findReorder(tx, ctx, query)));
   routes.read(findStockWarningCount, ({ tx, ctx, query }) => page(tx, () => findStockWarnings(tx, ctx, query)));
   routes.read(countStockWarnings, ({ tx, ctx }) => findStockWarningTotals(tx, ctx));
-  routes.write(exportStockWarningCount, async ({ tx, ctx, query }) =>
-    workbook(
-      { tx, ctx },
-      { name: "stock_warning", columns: stockWarningColumns, query },
-      await findStockWarnings(tx, ctx, query, EXPORT_LIMIT),
-    ),
+  routes.plain(exportStockWarningCount, ({ ctx, query }) =>
+    file(ctx, {
+      ...{ name: "stock_warning", query, columns: () => stockWarningColumns },
+      find: (tx, q, taken) => findStockWarnings(tx, ctx, q, taken),
+    }),
   );
 }

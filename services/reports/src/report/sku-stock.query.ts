@@ -13,7 +13,7 @@ import {
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { figure, money, PRODUCT, PRODUCT_COLUMNS, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
 import { TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
 import { SO_FAR } from "./tracked-stock.query.ts";
@@ -32,7 +32,7 @@ export async function findSkuStock(
   tx: object,
   ctx: Ctx,
   query: ReportQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<WithBasis<SkuStockRow>> {
   const search = searchOf(query, skuStockSearch);
   const hidden = hiddenFor(ctx, getSkuStock);

@@ -11,7 +11,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, flagIn, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { isOpenedBy } from "./cut-over.ts";
 import { money } from "./product.query.ts";
 import { isHidden, partnerCondition, partnerPrice } from "./visibility.ts";
@@ -46,7 +46,7 @@ export async function findStatements(
   tx: object,
   ctx: Ctx,
   query: StatementQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<StatementRow> & Range> {
   const { supplierType } = query;
   const search = searchOf(query, statementSearch);

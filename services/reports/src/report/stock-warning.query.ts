@@ -12,7 +12,7 @@ import {
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { MOVED_COLUMNS, movedAfter, stockMoment } from "./past-stock.query.ts";
 import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
@@ -79,7 +79,7 @@ export async function findStockWarnings(
   tx: object,
   ctx: Ctx,
   query: ReportQuery,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<StockWarningRow>> {
   const search = searchOf(query, stockWarningSearch);
   const order = orderOf(query, stockWarningSorts, { column: "depotName", direction: "asc" });

@@ -4,16 +4,18 @@ import type { Router } from "@kontor/service-kit/http/router";
 import type { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import { type Language, TOTAL, wordIn } from "@kontor/service-kit/workbook/columns";
+import type { ReportsDb } from "../db.ts";
 import { INVISIBLE, NOBODY, PARTIAL, recallColumns, UNTRACED } from "./recall.columns.ts";
 import { findRecall } from "./recall.query.ts";
 import { findTrace } from "./trace.query.ts";
 import { workbook } from "./workbook.ts";
 
-export function mountTraces(routes: Router<object>, { page }: ReturnType<typeof watermarked>): void {
+export function mountTraces(db: ReportsDb, routes: Router<object>, { page }: ReturnType<typeof watermarked>): void {
   routes.read(getTrace, ({ tx, ctx, query }) => page(tx, () => findTrace(tx, ctx, query)));
   routes.read(getRecall, ({ tx, ctx, query }) => page(tx, () => findRecall(tx, ctx, query)));
-  routes.write(exportRecall, async ({ tx, ctx, query }) => {
-    const { rows, totals, products, untraced, isWhole } = await findRecall(tx, ctx, query, EXPORT_LIMIT);
+  routes.plain(exportRecall, async ({ ctx, query }) => {
+    const recall = await db.tenantRead(ctx, (tx) => findRecall(tx, ctx, query, EXPORT_LIMIT));
+    const { rows, totals, products, untraced, isWhole } = recall;
     const named = [
       ...rows.map((row) => ({ ...row, organName: nameOf(row, query.lang) })),
       ...untraced.map((product) => ({ ...product, organName: wordIn(UNTRACED, query.lang) })),
@@ -21,7 +23,7 @@ export function mountTraces(routes: Router<object>, { page }: ReturnType<typeof 
     ];
     const summed = products.map((product) => ({ ...product, organName: wordIn(TOTAL, query.lang) }));
     const all = products.length > 1 ? { rows: [...named, ...summed] } : { rows: named, totals };
-    return workbook({ tx, ctx }, { name: "recall", columns: recallColumns, query }, all);
+    return db.tenantTx(ctx, (tx) => workbook({ tx, ctx }, { name: "recall", columns: recallColumns, query }, all));
   });
 }
 

@@ -7,7 +7,7 @@ import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { dayIn } from "@kontor/service-kit/report/date-range";
 import { flagIn, type Order, type ReportQuery, type Search } from "@kontor/service-kit/report/query-params";
-import type { Report } from "@kontor/service-kit/report/run-report";
+import type { Report, Taken } from "@kontor/service-kit/report/run-report";
 import { type StockMoment, stockMoment } from "./past-stock.query.ts";
 import { figure, money, moneySum, productConditions, showsMovingAverage } from "./product.query.ts";
 import { presentStock, presentSums, type TrackedChoice, trackedStock } from "./tracked-stock.query.ts";
@@ -29,7 +29,7 @@ interface Asked {
   query: ReportQuery;
   search: Search;
   order: Order;
-  limit: number | undefined;
+  limit: Taken | undefined;
   /** Filters that leave out some of a product's keys. */
   keyFilters: readonly string[];
   /** The summed rows are products, not their keys. */

@@ -13,7 +13,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import type { Trade } from "../projections/trade.rules.ts";
 import { brandOf, categoryOf, productsBy } from "./dimensions.ts";
 import { figure, money, moneySum, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
@@ -41,7 +41,7 @@ export async function findTradeCount<Row extends object>(
   ctx: Ctx,
   trade: Trade,
   query: Query<typeof buyIn>,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<Row> & Range> {
   const search = searchOf(query, tradeCountSearch);
   const { endpoint, sorts, actual } = SIDES[trade];

@@ -11,7 +11,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
+import { type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { money, moneySum } from "./product.query.ts";
 import { summedBy, summedSales } from "./sold-documents.ts";
 import { ANYTHING, hiddenSold, SOLD_COLUMNS, SOLD_ORDER, SOLD_TOTALS } from "./sold-figures.ts";
@@ -26,7 +26,7 @@ export async function findSalesByUser(
   tx: object,
   ctx: Ctx,
   query: Query<typeof getSalesByUser>,
-  limit?: number,
+  limit?: Taken,
 ): Promise<ReportPage<UsersReportRow> & Range> {
   const search = searchOf(query, usersReportSearch);
   const [kinds, [id, table]] = [kindsOf(query.source), PERSONS[query.person]];
