@@ -350,7 +350,42 @@ test("a report refuses a period over three years at its field, changes its perio
   await expect(front(page).getByText(/数据截至 \d\d:\d\d/)).toBeVisible();
   await expect(row(page, "总计")).toBeVisible();
   await expect(front(page).getByRole("button", { name: "导出" })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await printsAllRows(page);
 });
+
+/** More than a page has, with what is searched for in their names. */
+const PRINTED = Array.from({ length: 13 }, (_, at) => ({ name: `印刷品${MARK}-${at}`, unit: "张" }));
+const PART = /第 1–10 行，共 13 行/;
+
+/** A printed report has its filter and the rows of all pages; where only one of them is printed the paper says which. */
+async function printsAllRows(page: Page): Promise<void> {
+  await openShop(await api(page), { ...WARES, accounts: [], products: PRINTED }, []);
+  await jump(page, "商品库存");
+  const word = front(page).getByPlaceholder("条码、名称、规格、型号等");
+  const lines = front(page).locator("tr.ant-table-row");
+  await expect(async () => {
+    await word.fill("印刷品");
+    await word.press("Enter");
+    await expect(front(page).getByText("共 13 条")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(lines).toHaveCount(10);
+  await page.emulateMedia({ media: "print" });
+  await expect(front(page).getByText(PART)).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.evaluate("globalThis.print = () => { globalThis.isPrinting = true; }");
+  await front(page).getByRole("button", { name: "打印" }).click();
+  await expect.poll(() => page.evaluate("globalThis.isPrinting")).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  await expect(lines).toHaveCount(13);
+  await expect(word).toBeVisible();
+  await expect(word).toHaveValue("印刷品");
+  await expect(row(page, "总计")).toBeVisible();
+  await expect(front(page).getByText(PART)).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await page.evaluate('globalThis.dispatchEvent(new Event("afterprint"))');
+  await expect(lines).toHaveCount(10);
+}
 
 test("a user with price hiding sees *** instead of figures in reports, totals, charts and workbooks", async ({
   page,

@@ -8,7 +8,7 @@ describe("list queries", () => {
   });
 
   it.each([
-    [{ pageSize: "1002" }],
+    [{ pageSize: "5002" }],
     [{ pageSize: "0" }],
     [{ currentPage: "-1" }],
     [{ search: "{" }],

@@ -5,7 +5,10 @@ import { severalIds, uuid } from "./id.ts";
 import { parseStrictJson } from "./strict-json.ts";
 
 export const PAGE_SIZE_DEFAULT = 10;
-export const PAGE_SIZE_MAX = 1001;
+/** Rows that a list or report prints: they are one page, so that rows and totals on paper are of one moment. */
+export const PRINT_ROWS_MAX = 5_000;
+/** With the row of totals. */
+export const PAGE_SIZE_MAX = PRINT_ROWS_MAX + 1;
 /** page × size: the deepest row that paging reaches (LIM-1). */
 export const PAGE_DEPTH_MAX = 1_000_000;
 /** Totals are exact up to here; beyond, `totalIsExact` is false unless the caller asked for an exact count. */

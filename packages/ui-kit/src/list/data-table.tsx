@@ -13,6 +13,7 @@ import { filledColumns, shownColumns } from "./columns.rules.ts";
 import { finished } from "./filter-builder.rules.ts";
 import { AdvancedQuery } from "./filter-builder.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
+import { PrintedRows, usePrinting } from "./printing.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { RowTable } from "./row-table.tsx";
 import { SavedViews } from "./saved-views/saved-views.tsx";
@@ -46,6 +47,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
     show(visible.map(({ name }) => name));
   });
   const Rows = useScreen() === "phone" ? RowCards : RowTable;
+  const { isPrinting, print } = usePrinting(list);
   return (
     <div className="kontor-rows">
       <Flex justify="space-between" className="kontor-rows-bar">
@@ -61,22 +63,25 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
               type="text"
               aria-label={t("list.print")}
               icon={<PrinterOutlined />}
-              onClick={() => window.print()}
+              loading={isPrinting}
+              onClick={print}
             />
           </ButtonTooltip>
           <ColumnChooser columns={all} memory={memory} />
         </Space>
       </Flex>
+      <PrintedRows />
       {list.waiting ? (
         // The table is rendered once its rows are there: an empty one takes as much time as a full one.
         <RowsSkeleton />
       ) : (
+        // Paper has neither tick boxes nor actions: thousands of them need not be drawn.
         <Rows
           columns={filledColumns(visible, list.rows)}
           memory={memory}
-          actions={children}
+          actions={isPrinting ? null : children}
           onOpen={onOpen}
-          selectable={selectable}
+          selectable={selectable && !isPrinting}
           expand={expand as ((row: AnyRow) => ReactNode) | undefined}
           empty={<Nothing />}
         />

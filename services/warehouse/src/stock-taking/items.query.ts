@@ -1,7 +1,6 @@
 // The items of a stock-taking task as they are listed, reported and exported, with what the books had (reference.md §2.11).
 import { refuse } from "@kontor/contracts/core/error";
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { PAGE_SIZE_MAX } from "@kontor/contracts/core/list-contract";
 import { STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
 import {
   type ItemRow,
@@ -155,6 +154,8 @@ export async function findItems<Row extends ItemRow = ItemRow>(
   return { ...page, rows: await itemRows<Row>(tx, task, rows, { hidden, more }) };
 }
 
+/** From so many items on tables are joined as wholes. */
+const MANY = 1_000;
 /** All that is shown of items, in their order. */
 async function itemRows<Row extends ItemRow>(
   tx: object,
@@ -171,7 +172,7 @@ async function itemRows<Row extends ItemRow>(
   const parts = itemsOf({ taskId, ids }, figuresOf(task));
   const select = `with ${parts.join(", ")} select ${[COLUMNS, ...(more ? [more(bound)] : [])].join(", ")} from (select i.*, ${DIFFERENCE} from items i) l ${GOODS}`;
   const find = () => rowsOf<Row>(tx, select, bound);
-  const rows = await (items.length > PAGE_SIZE_MAX ? asWholes(tx, find) : find());
+  const rows = await (items.length > MANY ? asWholes(tx, find) : find());
   const shown = redact(rows, hidden) as Row[]; // the shape stays: those fields may be null
   const byId = new Map(shown.map((row) => [row.id, row]));
   return items.flatMap(({ id }) => byId.get(id) ?? []);
