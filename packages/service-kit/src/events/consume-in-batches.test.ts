@@ -37,14 +37,13 @@ test("a consumer that gathers consumes together what comes meanwhile", async () 
   expect(await batchesOf(200, 4)).toEqual([4]);
 });
 
+/** Longer than a test may take: whoever waited for it would never end. */
+const HOUR_MS = 3_600_000;
+
 test("a consumer that gathers does not wait where many messages are there already", async () => {
-  const began = performance.now();
-  expect(await batchesOf(60_000, 40)).toEqual([40]);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(await batchesOf(HOUR_MS, 40)).toEqual([40]);
 });
 
 test("a consumer that is stopped while it gathers ends at once and leaves what it gathered", async () => {
-  const began = performance.now();
-  expect(await batchesOf(60_000, 4, 20)).toEqual([]);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(await batchesOf(HOUR_MS, 4, 20)).toEqual([]);
 });
