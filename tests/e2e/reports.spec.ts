@@ -362,7 +362,7 @@ const PART = /第 1–10 行，共 13 行/;
 async function printsAllRows(page: Page): Promise<void> {
   await openShop(await api(page), { ...WARES, accounts: [], products: PRINTED }, []);
   await jump(page, "商品库存");
-  const word = front(page).getByPlaceholder("条码、名称、规格、型号等");
+  const word = front(page).getByLabel("商品", { exact: true });
   const lines = front(page).locator("tr.ant-table-row");
   await expect(async () => {
     await word.fill("印刷品");
