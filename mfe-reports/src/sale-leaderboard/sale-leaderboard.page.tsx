@@ -37,7 +37,7 @@ const dimensionOf = (filters: Readonly<Record<string, unknown>>): SaleDimension 
 function Rows({ row, onClose }: { row: LeaderboardRow; onClose(): void }) {
   const { list } = useListPage();
   const dimension = dimensionOf(list.filters);
-  const nameOf = useSubjectNames(dimension);
+  const nameOf = useSubjectNames();
   const drill = behindRow(dimension, row, behind(list));
   if (!drill) return null;
   const Dialog = opensLines(dimension) ? LinesDialog : DocumentsDialog;
@@ -46,7 +46,7 @@ function Rows({ row, onClose }: { row: LeaderboardRow; onClose(): void }) {
 const rows = (row: LeaderboardRow, close: () => void) => <Rows row={row} onClose={close} />;
 
 function Name({ row }: { row: LeaderboardRow }) {
-  return <>{useSubjectNames(dimensionOf(useListPage().list.filters))(row)}</>;
+  return <>{useSubjectNames()(row)}</>;
 }
 
 /** Nothing opens goods without a category, or documents without a department. */
@@ -80,7 +80,7 @@ export default function SaleLeaderboard() {
     related: [...SOLD_FIELDS, "dimension"],
   });
   const dimension = dimensionOf(list.filters);
-  const nameOf = useSubjectNames(dimension);
+  const nameOf = useSubjectNames();
   // The service that exports does not know departments' names.
   const exporter = dimension === "department" ? {} : { exporter: exportSaleLeaderboard };
   return (

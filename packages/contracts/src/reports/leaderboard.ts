@@ -26,7 +26,6 @@ export const leaderboardRow = z.object({
   rank: z.number().int(),
   /** Of what the sales are grouped by; null: documents without one. */
   subjectId: uuid().nullable(),
-  /** Of a department empty: the browser knows departments. */
   name: z.string(),
   /** Of products. */
   barCode: z.string(),

@@ -128,6 +128,17 @@ export const personChanged = defineFact("system", "person", "changed", 1, {
   example: { id: EXAMPLE_ID, version: 1, name: "Li Wei", type: "销售员", enabled: true, deleted: false },
 });
 
+/** The current departments. One that is gone keeps its name in what its users did. */
+export const departmentsChanged = defineFact("system", "departments", "changed", 1, {
+  body: z.object({
+    departments: z
+      .array(z.object({ id: uuid(), version: z.number().int(), name: z.string() }))
+      .min(1)
+      .max(500),
+  }),
+  example: { departments: [{ id: EXAMPLE_ID, version: 1, name: "Head office" }] },
+});
+
 /** The current users of the tenant. */
 export const usersChanged = defineFact("system", "users", "changed", 1, {
   body: z.object({

@@ -1,6 +1,6 @@
 // Replicas of reference data, from their owners' facts: the newer version counts, in whatever order facts arrive.
 import type { accountsChanged } from "@kontor/contracts/finance/facts";
-import type { partnersChanged, personChanged, usersChanged } from "@kontor/contracts/system/facts";
+import type { departmentsChanged, partnersChanged, personChanged, usersChanged } from "@kontor/contracts/system/facts";
 import type { batchesChanged, categoriesChanged, ProductPayload } from "@kontor/contracts/warehouse/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import { replicaOf, upsert } from "@kontor/service-kit/events/replica";
@@ -33,6 +33,7 @@ const BATCHES = replicaOf("replica_batches", {
   expiry_date: { field: "expiryDate", type: "date" },
 });
 const PERSONS = replicaOf("replica_persons", { name: "text", deleted: "boolean" });
+const DEPARTMENTS = replicaOf("replica_departments", { name: "text" });
 const USERS = replicaOf("replica_users", { name: { field: "userName", type: "text" } });
 const PRODUCTS = replicaOf("replica_products", {
   name: "text",
@@ -71,6 +72,7 @@ type Accounts = z.output<typeof accountsChanged.body>["accounts"];
 type Categories = z.output<typeof categoriesChanged.body>["categories"];
 type Batches = z.output<typeof batchesChanged.body>["batches"];
 type Person = z.output<typeof personChanged.body>;
+type Departments = z.output<typeof departmentsChanged.body>["departments"];
 type Users = z.output<typeof usersChanged.body>["users"];
 
 export const upsertPartners = (tx: object, rows: Partners) => upsert(tx, PARTNERS, rows);
@@ -78,6 +80,7 @@ export const upsertAccounts = (tx: object, rows: Accounts) => upsert(tx, ACCOUNT
 export const upsertCategories = (tx: object, rows: Categories) => upsert(tx, CATEGORIES, rows);
 export const upsertBatches = (tx: object, rows: Batches) => upsert(tx, BATCHES, rows);
 export const upsertPerson = (tx: object, person: Person) => upsert(tx, PERSONS, [person]);
+export const upsertDepartments = (tx: object, rows: Departments) => upsert(tx, DEPARTMENTS, rows);
 export const upsertUsers = (tx: object, rows: Users) => upsert(tx, USERS, rows);
 
 /** In any order of arrival, each version's price counts from the moment that its fact states. A fact corrects what a migration wrote for its version. */

@@ -44,7 +44,7 @@ const DIMENSIONS: Readonly<Record<SaleDimension, Dimension>> = {
   customer: { names: "replica_partners", ofDocument: "partner_id" },
   seller: { names: "replica_persons", ofDocument: "seller_id" },
   operator: { names: "replica_users", ofDocument: "creator_id" },
-  department: { ofDocument: "department_id" },
+  department: { names: "replica_departments", ofDocument: "department_id" },
 };
 const SHARE = percent(NET, "l.whole");
 /** Against the size of the amount before: who had returns alone before, and sells now, has risen. */

@@ -219,7 +219,7 @@ describe("rankings", () => {
     ["customer", ["1 Customer 15.33 65.71", "2 Member 8.00 34.29"]],
     ["operator", ["1 clerk 15.33 65.71", "2 boss 8.00 34.29"]],
     ["seller", ["1 bob 10.00 42.86", "2  8.00 34.29", "3 anna 5.33 22.85"]],
-    ["department", ["1  15.33 65.71", "2  8.00 34.29"]],
+    ["department", ["1 Office 15.33 65.71", "2  8.00 34.29"]],
   ])("sales are ranked by %s, with the share of all", async (dimension, expected) => {
     const { rows, totals } = await ask(getSaleLeaderboard, {}, { dimension });
     expect(rows.map(only("rank name netAmount share"))).toEqual(expected);

@@ -6,6 +6,7 @@ import { costsChanged } from "@kontor/contracts/warehouse/stock-facts";
 import type { TestFact } from "./harness.ts";
 import {
   category,
+  department,
   effect,
   factOf,
   partner,
@@ -87,6 +88,7 @@ export function soldTrade(ids: Ids): Record<"system" | "goods" | "purchases" | "
       partner({ id: ids.customer, type: "客户", name: "Customer" }),
       partner({ id: ids.member, type: "会员", name: "Member" }),
       ...(["anna", "bob"] as const).map((name) => person({ id: ids[name], name })),
+      department({ id: ids.office, name: "Office" }),
       ...(["clerk", "boss"] as const).map((name) => user({ id: ids[name], userName: name })),
     ],
     goods: [

@@ -3,7 +3,13 @@ import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
-import { partnersChanged, personChanged, settingsChanged, usersChanged } from "@kontor/contracts/system/facts";
+import {
+  departmentsChanged,
+  partnersChanged,
+  personChanged,
+  settingsChanged,
+  usersChanged,
+} from "@kontor/contracts/system/facts";
 import {
   categoriesChanged,
   productsChanged,
@@ -29,6 +35,8 @@ export const partner = (overrides: object): TestFact =>
   factOf(partnersChanged, { partners: [{ ...partnersChanged.example.partners[0], beginNeedGet: "0", ...overrides }] });
 export const person = (overrides: object): TestFact =>
   factOf(personChanged, { ...personChanged.example, ...overrides });
+export const department = (overrides: object): TestFact =>
+  factOf(departmentsChanged, { departments: [{ ...departmentsChanged.example.departments[0], ...overrides }] });
 export const user = (overrides: object): TestFact =>
   factOf(usersChanged, { users: [{ ...usersChanged.example.users[0], ...overrides }] });
 export const account = (overrides: object): TestFact =>

@@ -2,7 +2,10 @@
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
+import { departmentsChanged } from "@kontor/contracts/system/facts";
 import type { addOrganization, updateOrganization } from "@kontor/contracts/system/organization";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { publish } from "@kontor/service-kit/events/outbox";
 import { nameCheck } from "@kontor/service-kit/resource/name-check";
 import type { SystemTx } from "../db.ts";
 import { refuseParent } from "./tree.rules.ts";
@@ -60,6 +63,12 @@ export async function changeDepartment(tx: SystemTx, { id, version, ...input }: 
   await assertUniqueDepartment(tx, input, id);
   await tx.department.updateMany({ where: { id }, data: { ...input, version: { increment: 1 } } });
   return before;
+}
+
+/** Publishes what a department is called now. */
+export async function publishDepartment(tx: SystemTx, ctx: Ctx, id: string): Promise<void> {
+  const { orgAbr: name, version } = await tx.department.findFirstOrThrow({ where: { id } });
+  await publish(tx, departmentsChanged, { departments: [{ id, version, name }] }, ctx);
 }
 
 /**

@@ -59,6 +59,26 @@ test("a department's code (11000003) and name are each unique in the tenant", as
   expect((await add(stranger.owner, "01", "总部")).status).toBe(200);
 });
 
+test("what a department is called is published, and one that is deleted keeps its name", async () => {
+  const { owner } = tenant;
+  const id = await added(owner, "01", "总部");
+  const body = { id, orgNo: "01", orgAbr: "本部", parentId: null, version: 1 };
+  await harness.call(updateOrganization, owner, { body });
+  // Whoever is late changes nothing.
+  await harness.call(updateOrganization, owner, { body: { ...body, orgAbr: "别部" } });
+  await harness.call(deleteOrganization, owner, { query: { id } });
+  const facts = await tenant.tables(
+    (tx) =>
+      tx.$queryRaw<
+        { body: unknown }[]
+      >`select body from kit.outbox_facts where subject like '%departments%' order by id`,
+  );
+  expect(facts).toEqual([
+    { body: { departments: [{ id, version: 1, name: "总部" }] } },
+    { body: { departments: [{ id, version: 2, name: "本部" }] } },
+  ]);
+});
+
 test("concurrent moves of departments below each other create no cycle", async () => {
   const { owner } = tenant;
   const [one, two] = [await added(owner, "01", "甲部"), await added(owner, "02", "乙部")];

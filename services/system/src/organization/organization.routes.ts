@@ -22,6 +22,7 @@ import {
   changeDepartment,
   departmentNameCheck,
   insertDepartment,
+  publishDepartment,
   removeDepartments,
 } from "./department.store.ts";
 import { departmentTree } from "./tree.rules.ts";
@@ -48,6 +49,7 @@ export function organizationRoutes(db: SystemDb, announce: AnnounceActors) {
 
   routes.write(addOrganization, async ({ ctx, tx, body }) => {
     const id = await insertDepartment(tx, body, actorOf(ctx).userId);
+    await publishDepartment(tx, ctx, id);
     await logOperation(tx, ctx, { operation: "organization", type: "add", content: body.orgAbr, after: body });
     return { message: "added", id };
   });
@@ -56,6 +58,7 @@ export function organizationRoutes(db: SystemDb, announce: AnnounceActors) {
     const before = await changeDepartment(tx, body);
     const { id, version: _seen, ...after } = body;
     const change = changes(before, after);
+    await publishDepartment(tx, ctx, id);
     await logOperation(tx, ctx, { operation: "organization", type: "update", content: body.orgAbr, ...change });
     // A department's position decides what users with data scope 2 see.
     afterCommit(() => announce(ctx));
