@@ -3,6 +3,7 @@ import { SwapOutlined } from "@ant-design/icons";
 import {
   type BatchStockRow,
   batchStates,
+  batchStockDimensions,
   exportBatchStock,
   getBatchStock,
 } from "@kontor/contracts/reports/batch-stock";
@@ -75,6 +76,7 @@ export default function BatchStock() {
       title="batch-stock.title"
       columns={asOf ? pastColumns : columns}
       cost="purchaseDecimal"
+      dimensions={batchStockDimensions}
       note={<ShareNote word="batch-stock.share" />}
       drills={<Movements />}
     >

@@ -8,7 +8,6 @@ import {
 import { DateRangeFilter } from "@kontor/ui-kit/list/filters";
 import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";
 import { CompareFilter } from "../shared/report/compared.tsx";
-import { GroupFilter } from "../shared/report/groups.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { useReport } from "../shared/report/use-report.ts";
 import { StockReport } from "../shared/stock-report/stock-report.tsx";
@@ -34,10 +33,10 @@ export default function InOutStock() {
       title="in-out-stock.title"
       columns={columns}
       cost="unitPrice"
+      dimensions={inOutStockDimensions}
     >
       <DateRangeFilter asDays />
       <CompareFilter />
-      <GroupFilter of={inOutStockDimensions} />
     </StockReport>
   );
 }

@@ -8,6 +8,7 @@ import type { List } from "@kontor/ui-kit/list/use-list";
 import { useReadWhen } from "@kontor/ui-kit/query";
 import { useEffect } from "react";
 import { quantityColumn } from "../shared/report/columns.ts";
+import { groupsOf } from "../shared/report/groups.tsx";
 
 /** Each figure, and the one whose documents it opens: what is reserved makes the difference to what is on hand. */
 const FIGURES = { available: "reserved", reserved: "reserved", promised: "promised", coming: "coming" } as const;
@@ -35,9 +36,10 @@ export const holdingColumns = [
 ];
 
 export function useHeld(list: List<StockReportRow>): List<HeldRow> {
-  const { rows, filters } = list;
+  const { rows, filters, answer } = list;
   const depotIds = typeof filters.depotIds === "string" && filters.depotIds !== "" ? filters.depotIds : undefined;
-  const { data, error } = useReadWhen(rows.length > 0 && !filters.asOf, getHoldings, {
+  // Groups have products, and are none.
+  const { data, error } = useReadWhen(rows.length > 0 && !filters.asOf && !groupsOf(answer), getHoldings, {
     query: { materialIds: rows.map(({ productId }) => productId).join(","), ...(depotIds ? { depotIds } : {}) },
   });
   useEffect(() => {

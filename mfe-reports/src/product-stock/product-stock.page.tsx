@@ -1,5 +1,10 @@
 // The report of product stock, now or at the end of a past day, with its value (reference.md §4.4).
-import { exportListWithStock, getListWithStock, getStockValueMonths } from "@kontor/contracts/reports/product-stock";
+import {
+  exportListWithStock,
+  getListWithStock,
+  getStockValueMonths,
+  stockDimensions,
+} from "@kontor/contracts/reports/product-stock";
 import { getHoldings } from "@kontor/contracts/warehouse/holdings";
 import { HoldingFigure } from "@kontor/ui-kit/document/holdings/holding-figure";
 import { SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
@@ -52,6 +57,7 @@ export default function ProductStock() {
       title="material-stock.title"
       columns={list.filters.asOf ? pastColumns : columns}
       cost="purchaseDecimal"
+      dimensions={stockDimensions}
       note={
         <>
           <ViewChoice list={list} />

@@ -6,6 +6,7 @@ import {
   getSkuStockGrid,
   type SkuGridRow,
   type SkuStockRow,
+  skuStockDimensions,
 } from "@kontor/contracts/reports/sku-stock";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
@@ -126,7 +127,8 @@ export default function SkuStock() {
         view={view}
         onView={(chosen) => {
           setView(chosen);
-          // The two are sorted by different columns.
+          // The grid has no groups, and the two are sorted by different columns.
+          list.search({ ...list.filters, groupBy: "" });
           list.sortBy("");
         }}
         across={across}
@@ -160,6 +162,7 @@ export default function SkuStock() {
       page={PAGE}
       columns={rowColumns}
       cost="purchaseDecimal"
+      dimensions={skuStockDimensions}
       note={note}
       drills={<Movements />}
     >

@@ -4,6 +4,7 @@ import {
   exportStockWarningCount,
   findStockWarningCount,
   type StockWarningRow,
+  stockWarningDimensions,
   warningStates,
 } from "@kontor/contracts/reports/stock-warning";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -98,6 +99,7 @@ export default function StockWarning() {
       page="/report/stock_warning_report"
       title="stock-warning.title"
       columns={columns}
+      dimensions={stockWarningDimensions}
       note={<ReorderButton />}
       drills={<Drills />}
     >

@@ -8,6 +8,7 @@ import type { List } from "@kontor/ui-kit/list/use-list";
 import type { ReactNode } from "react";
 import { basisOf, costKey } from "../report/basis.ts";
 import { CategoryFilter, WarehousesFilter } from "../report/filters.tsx";
+import { GroupFilter } from "../report/groups.tsx";
 import { ReportTable } from "../report/report-table.tsx";
 import { StockDrills } from "../stock-drills/drills.tsx";
 import type { StockedProduct } from "../stock-drills/product.ts";
@@ -21,6 +22,8 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** The column that shows the unit cost, where there is one. */
   cost?: keyof Row & string;
+  /** What rows can be grouped by. */
+  dimensions?: readonly string[];
   /** Shown above the table. */
   note?: ReactNode;
   /** What opens the rows behind a row; those of a product when undefined. */
@@ -36,6 +39,7 @@ export function StockReport<Row extends StockedProduct>({
   title,
   columns,
   cost,
+  dimensions,
   note,
   drills = <StockDrills />,
   children,
@@ -51,6 +55,7 @@ export function StockReport<Row extends StockedProduct>({
       <SearchBar>
         <TextFilter name="materialParam" />
         {children}
+        {dimensions && <GroupFilter of={dimensions} />}
         <WarehousesFilter />
         <CategoryFilter />
       </SearchBar>

@@ -17,7 +17,7 @@ export const groupedBy = <const D extends string>(...dimensions: readonly [D, ..
 const group = z.object({
   /** An id, a month, a kind; "none": rows that belong to none. */
   key: z.string(),
-  /** Empty where the browser knows it: kinds of documents, departments, none. */
+  /** Empty where the browser knows it: kinds of documents, none. */
   name: z.string(),
   /** How many rows. */
   count: z.number().int(),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { uuid } from "../core/id.ts";
 import { asWorkbook, costBasis, productReportQuery, reportPage, stockedColumns } from "./common.ts";
 
@@ -70,13 +71,16 @@ const costs = {
   ...{ currentStockPrice: stockCosts, bookValue: stockCosts },
 } as const;
 
+export const batchStockDimensions = ["product", "category", "brand", "warehouse"] as const;
+const groupable = productReportQuery.extend(groupedBy(...batchStockDimensions));
+
 export const getBatchStock = defineEndpoint({
   ...staff,
   path: "/material/getBatchStock",
   priceFields: costs,
   summary:
     "List stock by batch and warehouse with expiry, days left and state, first expiring first; totals currentStock, currentStockPrice, bookValue",
-  query: productReportQuery,
+  query: groupable,
   response: reportPage(batchStockRow).extend({ basis: costBasis, day: z.iso.date() }),
 });
 export const exportBatchStock = defineEndpoint({
@@ -87,6 +91,6 @@ export const exportBatchStock = defineEndpoint({
   family: "file",
   priceFields: costs,
   summary: "Export the report of stock by batch as a workbook, all pages",
-  query: productReportQuery.extend(asWorkbook),
+  query: groupable.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });

@@ -42,7 +42,7 @@ export const grossProfitRow = z.object({
 });
 export type GrossProfitRow = z.infer<typeof grossProfitRow>;
 
-export const grossProfitDimensions = ["month", "day", "customer", "operator", "kind"] as const;
+export const grossProfitDimensions = ["month", "day", "customer", "operator", "department", "kind"] as const;
 const query = soldQuery.extend({
   ...groupedBy(...grossProfitDimensions),
   of: z.enum(["profit", "rank", "users"]),

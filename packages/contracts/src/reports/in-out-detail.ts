@@ -67,7 +67,7 @@ const direction = {
 };
 
 export const inOutDetailDimensions = [
-  ...(["month", "day", "partner", "operator", "product", "category", "warehouse", "kind"] as const),
+  ...(["month", "day", "partner", "operator", "product", "category", "warehouse", "department", "kind"] as const),
 ] as const;
 const query = productReportQuery.extend({ ...direction, ...comparable, ...groupedBy(...inOutDetailDimensions) });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { uuid } from "../core/id.ts";
 import { watermark } from "../core/watermark.ts";
 import {
@@ -54,6 +55,9 @@ export const stockReportRow = z.object({
 export type StockReportRow = z.infer<typeof stockReportRow>;
 const costs = { purchaseDecimal: stockCosts, currentStockPrice: stockCosts, bookValue: stockCosts } as const;
 
+export const stockDimensions = ["category", "brand"] as const;
+const groupable = productReportQuery.extend(groupedBy(...stockDimensions));
+
 export const getListWithStock = defineEndpoint({
   ...staff,
   page: PAGE,
@@ -61,7 +65,7 @@ export const getListWithStock = defineEndpoint({
   priceFields: costs,
   summary:
     "List products with opening stock, stock, its value and weight; totals initialStock, currentStock, currentStockPrice, bookValue, currentWeight",
-  query: productReportQuery,
+  query: groupable,
   response: reportPage(stockReportRow).extend({ basis: costBasis }),
 });
 /** How many months a chart of stock value has. */
@@ -89,7 +93,7 @@ export const exportListWithStock = defineEndpoint({
   family: "file",
   priceFields: costs,
   summary: "Export the product stock report as a workbook, all pages",
-  query: productReportQuery.extend(asWorkbook),
+  query: groupable.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });
 

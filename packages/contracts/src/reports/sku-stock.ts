@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { uuid } from "../core/id.ts";
 import { asWorkbook, costBasis, productColumns, productReportQuery, reportPage, stockedColumns } from "./common.ts";
 
@@ -38,12 +39,15 @@ export const skuStockRow = z.object({
 export type SkuStockRow = z.infer<typeof skuStockRow>;
 const costs = { purchaseDecimal: stockCosts, currentStockPrice: stockCosts, bookValue: stockCosts } as const;
 
+export const skuStockDimensions = ["product", "category", "brand", "warehouse"] as const;
+const groupable = productReportQuery.extend(groupedBy(...skuStockDimensions));
+
 export const getSkuStock = defineEndpoint({
   ...staff,
   path: "/material/getSkuStock",
   priceFields: costs,
   summary: "List stock by variant and warehouse; totals currentStock, currentStockPrice, bookValue",
-  query: productReportQuery,
+  query: groupable,
   response: reportPage(skuStockRow).extend({ basis: costBasis }),
 });
 export const exportSkuStock = defineEndpoint({
@@ -54,7 +58,7 @@ export const exportSkuStock = defineEndpoint({
   family: "file",
   priceFields: costs,
   summary: "Export the report of stock by variant as a workbook, all pages: rows, or the grid",
-  query: productReportQuery.extend({
+  query: groupable.extend({
     ...asWorkbook,
     /** The position of the attribute whose values are columns of each product's grid; left out: rows. */
     across: z.string().regex(/^\d$/).transform(Number).optional(),

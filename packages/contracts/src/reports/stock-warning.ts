@@ -1,6 +1,7 @@
 // Stock below its low or above its high safety level, by warehouse, with what to bring in or take out (reference.md §2.7, §4.2).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
+import { groupedBy } from "../core/groups.ts";
 import { uuid } from "../core/id.ts";
 import { asWorkbook, productReportQuery, reportPage, stockedColumns } from "./common.ts";
 
@@ -39,12 +40,15 @@ export const stockWarningRow = z.object({
 });
 export type StockWarningRow = z.infer<typeof stockWarningRow>;
 
+export const stockWarningDimensions = ["category", "brand", "warehouse"] as const;
+const groupable = productReportQuery.extend(groupedBy(...stockWarningDimensions));
+
 export const findStockWarningCount = defineEndpoint({
   ...staff,
   path: "/depotItem/findStockWarningCount",
   summary:
     "List stock of enabled products below its low or above its high safety level, by warehouse; totals lowCritical, highCritical",
-  query: productReportQuery,
+  query: groupable,
   response: reportPage(stockWarningRow),
 });
 /** As the home page shows them: how many rows the list has of each state. */
@@ -61,6 +65,6 @@ export const exportStockWarningCount = defineEndpoint({
   path: "/depotItem/exportStockWarningCount",
   family: "file",
   summary: "Export stock below and above its safety levels as a workbook, all pages",
-  query: productReportQuery.extend(asWorkbook),
+  query: groupable.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });

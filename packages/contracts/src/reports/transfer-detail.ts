@@ -70,7 +70,9 @@ const prices: Readonly<Record<string, PriceRule>> = {
   receivedPrice: allocationOut.priceLimit,
   lostPrice: allocationOut.priceLimit,
 };
-export const transferDetailDimensions = ["month", "day", "source", "target", "product", "category"] as const;
+export const transferDetailDimensions = [
+  ...(["month", "day", "source", "target", "product", "category", "operator", "department"] as const),
+] as const;
 const query = productReportQuery.omit({ depotIds: true }).extend({
   ...comparable,
   ...groupedBy(...transferDetailDimensions),

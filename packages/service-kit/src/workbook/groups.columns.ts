@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<string, Words>> = {
   customer: ["客户/会员", "客戶/會員", "Customer", "Khách hàng", "Client"],
   partner: ["往来单位", "往來單位", "Partner", "Đối tác", "Tiers"],
   operator: ["操作员", "操作員", "Operator", "Người lập", "Opérateur"],
+  department: ["部门", "部門", "Department", "Phòng ban", "Service"],
   product: ["商品", "商品", "Product", "Hàng hóa", "Article"],
   category: ["类别", "類別", "Category", "Nhóm hàng", "Catégorie"],
   brand: ["品牌", "品牌", "Brand", "Thương hiệu", "Marque"],

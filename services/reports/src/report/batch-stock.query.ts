@@ -13,12 +13,12 @@ import type { CostBasis } from "@kontor/contracts/reports/common";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { dayIn, todayOf } from "@kontor/service-kit/report/date-range";
-import { orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
+import { isGrouped, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { batchCost } from "./batch-cost.ts";
 import { isBatch } from "./line-goods.ts";
 import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
-import { TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
+import { TRACKED_DIMENSIONS, TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
 import { SO_FAR } from "./tracked-stock.query.ts";
 
 /** @throws Refusal `value-not-allowed` */
@@ -70,7 +70,10 @@ export async function findBatchStock(
   const [since, soonDays] = [bound.bind(day, "date"), bound.bind(soonDaysIn(search), "int")];
   // Only rows of nothing ask their product: without it the products of all rows need not be read.
   const isShown = rows.withZeros ? "(not p.deleted or h.quantity <> 0)" : "true";
-  const ownCost = batchCost({ product: "l.id", key: "kit.tracked_key(n.number)" }, rows.asOf, bound);
+  // Groups have no columns of rows, and a statement no value that it does not name.
+  const ownCost = isGrouped(query)
+    ? "''"
+    : batchCost({ product: "l.id", key: "kit.tracked_key(n.number)" }, rows.asOf, bound);
   const report = await runReport<BatchStockRow>(
     tx,
     {
@@ -95,6 +98,7 @@ export async function findBatchStock(
         ...{ productionDate: "l.production_date", expirationDate: "l.expiry_date", daysLeft: "l.days_left" },
         ...TRACKED_ORDER,
       },
+      dimensions: TRACKED_DIMENSIONS,
       tail: "l.expiry_date, l.id, l.batch_id, l.depot_id",
     },
     bound,

@@ -18,6 +18,8 @@ export const localDay = (moment: string): string => `(${moment} at time zone ${Z
 
 export const PARTNER: Dimension = { key: "l.partner_id", names: "replica_partners" };
 export const OPERATOR: Dimension = { key: "l.creator_id", names: "replica_users" };
+/** Of the document's creator when it was saved. */
+export const DEPARTMENT: Dimension = { key: "l.department_id", names: "replica_departments" };
 /** Its name is known to browsers and workbooks. */
 export const KIND: Dimension = { key: "l.kind" };
 export const warehouseOf = (id: string): Dimension => ({ key: id, names: "replica_depots" });

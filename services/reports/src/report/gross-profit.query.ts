@@ -12,7 +12,7 @@ import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, searchOf, sliceOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
-import { dayOf, KIND, monthOf, OPERATOR, PARTNER } from "./dimensions.ts";
+import { DEPARTMENT, dayOf, KIND, monthOf, OPERATOR, PARTNER } from "./dimensions.ts";
 import { figure, money, moneySum } from "./product.query.ts";
 import { firstSales, isSplit, SHARED, soldDocuments, summedSales } from "./sold-documents.ts";
 import { hiddenSold, orEmpty, percent, present } from "./sold-figures.ts";
@@ -29,6 +29,7 @@ const ORDER = {
 };
 const DIMENSIONS = {
   ...{ month: monthOf("l.day"), day: dayOf("l.day"), customer: PARTNER, operator: OPERATOR, kind: KIND },
+  department: DEPARTMENT,
 };
 const TAIL = "l.number desc, l.id, l.kind, l.day";
 

@@ -3,6 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Group } from "@kontor/contracts/core/groups";
 import { newId, type UserId } from "@kontor/contracts/core/id";
+import { batchStockDimensions, getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import type { Previous } from "@kontor/contracts/reports/common";
 import { exportGrossProfit, getGrossProfit, grossProfitDimensions } from "@kontor/contracts/reports/gross-profit";
 import { findInOutProductCount, inOutCountDimensions } from "@kontor/contracts/reports/in-out-count";
@@ -13,14 +14,19 @@ import {
   getProductProfit,
   productProfitDimensions,
 } from "@kontor/contracts/reports/product-profit";
+import { getListWithStock, stockDimensions } from "@kontor/contracts/reports/product-stock";
+import { exportSkuStock, getSkuStock, skuStockDimensions } from "@kontor/contracts/reports/sku-stock";
+import { findStockWarningCount, stockWarningDimensions } from "@kontor/contracts/reports/stock-warning";
 import { buyIn, retailOut, saleOut, tradeCountDimensions } from "@kontor/contracts/reports/trade-count";
 import { findAllocationDetail, transferDetailDimensions } from "@kontor/contracts/reports/transfer-detail";
+import { batchesChanged, productsChanged } from "@kontor/contracts/warehouse/facts";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, openHarness } from "../testing/harness.ts";
+import { type Harness, openHarness, type TestFact } from "../testing/harness.ts";
 import { soldIds, soldTrade } from "../testing/sold-trade.ts";
+import { factOf, postedAs, product, safetyLevels } from "../testing/trade.ts";
 
 let harness: Harness;
 let owner: Actor;
@@ -29,8 +35,44 @@ beforeAll(async () => {
   harness = openHarness();
   owner = harness.tenant();
   const { system, goods, purchases, sales, stock } = soldTrade(ids);
-  for (const facts of [system, goods, purchases, sales, stock]) await harness.consume(owner, facts);
+  for (const facts of [system, goods, purchases, sales, stock, trackedGoods()]) await harness.consume(owner, facts);
 });
+
+/** Milk in two batches and a shirt in two sizes, in two warehouses, and levels that some of the stock is short of. */
+function trackedGoods(): TestFact[] {
+  const [milk, shirt, old, fresh] = [newId(), newId(), newId(), newId()];
+  const sizes = ["S", "M"].map((sku, at) => ({ id: newId(), barCode: `500${at}`, sku }));
+  const [row] = productsChanged.example.products[0]?.barcodes ?? [];
+  const line = (depotId: string, quantityBase: string, value: string, of: object) => ({
+    ...{ lineId: newId(), productId: milk, depotId, quantityBase, unitCost: "1", value, ...of },
+  });
+  return [
+    product({ id: milk, name: "Milk", brand: "Alp", subUnits: [], categoryId: ids.drinks }),
+    product({
+      ...{ id: shirt, name: "Shirt", subUnits: [], manySku: true },
+      ...{ barcodes: sizes.map((size) => ({ ...row, ...size })), attributes: [{ name: "Size", values: ["S", "M"] }] },
+    }),
+    factOf(batchesChanged, {
+      batches: [old, fresh].map((id, at) => ({
+        ...{ id, version: 1, productId: milk, number: `B-${at}`, productionDate: null, expiryDate: "2026-12-31" },
+      })),
+    }),
+    postedAs({
+      ...{ documentId: newId(), kind: "other-in", operTime: "2026-03-01T08:00:00.000Z" },
+      lines: [
+        line(ids.main, "3", "4.00", { batchId: old }),
+        line(ids.shop, "4", "6.00", { batchId: fresh }),
+        ...sizes.map(({ id: variantId }) => line(ids.main, "2", "5.01", { productId: shirt, variantId })),
+        line(ids.shop, "1", "2.00", { productId: shirt, variantId: sizes[0]?.id }),
+      ],
+    }),
+    safetyLevels(milk, [
+      [ids.main, "10", "0"],
+      [ids.shop, "0", "1"],
+    ]),
+    safetyLevels(ids.tea, [[ids.main, "20", "0"]]),
+  ];
+}
 afterAll(() => harness.close());
 
 interface Answered {
@@ -50,6 +92,8 @@ const staff = (overrides: Partial<Actor>): Actor => ({
   ...{ kind: "staff", userId: newId() as UserId, dataScope: 1, ...overrides }, // newId makes a UUID
 });
 
+/** Reports of what there is now have no period. */
+const NOW = { search: "{}" };
 const REPORTS: readonly (readonly [string, Endpoint, object, readonly string[]])[] = [
   ["profit by document", getGrossProfit, { of: "profit" }, grossProfitDimensions],
   ["profit by product", getProductProfit, {}, productProfitDimensions],
@@ -61,6 +105,10 @@ const REPORTS: readonly (readonly [string, Endpoint, object, readonly string[]])
   ["what went out by product", findInOutProductCount, { type: "出库" }, inOutCountDimensions],
   ["stock, in and out", getInOutStock, {}, inOutStockDimensions],
   ["transfers", findAllocationDetail, {}, transferDetailDimensions],
+  ["stock", getListWithStock, NOW, stockDimensions],
+  ["stock by batch", getBatchStock, NOW, batchStockDimensions],
+  ["stock by variant", getSkuStock, NOW, skuStockDimensions],
+  ["stock short of its level", findStockWarningCount, NOW, stockWarningDimensions],
 ];
 /** Rates are no sums. */
 const isSum = (name: string): boolean => name !== "grossMargin";
@@ -134,6 +182,41 @@ it.each<[string, Endpoint, object, string[], string[]]>([
     ["allPrice"],
     ["Customer 2 21.00", "Member 1 8.00", "Supplier 1 5.00"],
   ],
+  [
+    "lines that went out by department",
+    findInOutDetail,
+    { type: "出库", groupBy: "department" },
+    ["allPrice"],
+    [" 1 8.00", "Office 3 26.00"],
+  ],
+  [
+    "profit by document by department",
+    getGrossProfit,
+    { of: "profit", groupBy: "department" },
+    ["revenue"],
+    [" 1 8.00", "Office 3 15.33"],
+  ],
+  [
+    "stock by batch by warehouse",
+    getBatchStock,
+    { ...NOW, groupBy: "warehouse" },
+    ["currentStock", "bookValue"],
+    ["main 1 3 4.29", "shop 1 4 5.71"],
+  ],
+  [
+    "stock by variant by warehouse",
+    getSkuStock,
+    { ...NOW, groupBy: "warehouse" },
+    ["currentStock", "bookValue"],
+    ["main 2 4 9.62", "shop 1 1 2.40"],
+  ],
+  [
+    "stock short of its level by warehouse",
+    findStockWarningCount,
+    { ...NOW, groupBy: "warehouse" },
+    ["lowCritical", "highCritical"],
+    ["main 2 22 0", "shop 1 0 3"],
+  ],
 ])("%s has the names and figures that are computed by hand", async (_what, endpoint, more, names, expected) => {
   expect(await named(endpoint, more, ...names)).toEqual(expected);
 });
@@ -178,6 +261,7 @@ it.each<[string, Endpoint, object, "4" | "5" | "6" | "7", string]>([
 it.each<[string, Endpoint, object, number]>([
   ["profit by document", exportGrossProfit, { of: "profit", groupBy: "customer" }, 2],
   ["profit by product", exportProductProfit, { groupBy: "category" }, 2],
+  ["stock by variant", exportSkuStock, { ...NOW, groupBy: "warehouse" }, 2],
   ["lines that went out", exportInOutDetail, { type: "出库", groupBy: "kind" }, 3],
 ])(
   "the workbook of %s has all groups with the totals below, in the order that was asked for",

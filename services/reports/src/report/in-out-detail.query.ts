@@ -23,6 +23,7 @@ import { contains, idIn, isGrouped, orderOf, type Search, searchOf } from "@kont
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import {
   categoryOf,
+  DEPARTMENT,
   dayOf,
   KIND,
   localDay,
@@ -88,7 +89,7 @@ const ORDER = { operTime: "l.oper_time", number: "l.number", operNumber: "l.quan
 const DIMENSIONS = {
   ...{ month: monthOf(localDay("l.oper_time")), day: dayOf(localDay("l.oper_time")), partner: PARTNER, kind: KIND },
   ...{ operator: OPERATOR, product: productsBy("l.product_id"), category: categoryOf("l.product_id") },
-  warehouse: warehouseOf("l.depot_id"),
+  ...{ warehouse: warehouseOf("l.depot_id"), department: DEPARTMENT },
 };
 /** Totals would reveal prices that are hidden in some of the rows. */
 const totalsOf = (isHidden: boolean): Record<string, string> => {
@@ -100,7 +101,7 @@ const totalsOf = (isHidden: boolean): Record<string, string> => {
   };
 };
 const listed = (conditions: readonly string[]): string =>
-  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, d.creator_id, t.product_id, t.depot_id, t.line_id, t.leg, t.quantity, t.quantity_base, t.amount, t.tax_amount
+  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.partner_id, d.creator_id, d.department_id, t.product_id, t.depot_id, t.line_id, t.leg, t.quantity, t.quantity_base, t.amount, t.tax_amount
     from documents d join document_lines t on t.document_id = d.id and t.kind = d.kind left join replica_products p on p.id = t.product_id
     where ${conditions.join(" and ")})`;
 

@@ -11,6 +11,7 @@ import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { dayIn } from "@kontor/service-kit/report/date-range";
 import { flagIn, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
+import { brandOf, categoryOf } from "./dimensions.ts";
 import {
   closedBefore,
   MOVED_COLUMNS,
@@ -184,6 +185,7 @@ export async function findProductStock(
         bookValue: "l.worth",
         currentWeight: "l.weight",
       },
+      dimensions: { category: categoryOf("l.id"), brand: brandOf("l.id") },
       tail: "l.id",
     },
     bound,

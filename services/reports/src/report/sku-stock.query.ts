@@ -15,7 +15,7 @@ import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { figure, money, PRODUCT, PRODUCT_COLUMNS, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
-import { TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
+import { TRACKED_DIMENSIONS, TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
 import { SO_FAR } from "./tracked-stock.query.ts";
 
 type WithBasis<Row> = ReportPage<Row> & { basis: CostBasis };
@@ -67,6 +67,7 @@ export async function findSkuStock(
         l.depot_name as "depotName", ${trackedColumns(rows.row)}`,
       joined: `${PRODUCT} ${rows.valuesOf("l.quantity", SO_FAR)}`,
       order: { name: "l.name", barCode: "l.bar_code", sku: "l.sku", depotName: "l.depot_name", ...TRACKED_ORDER },
+      dimensions: TRACKED_DIMENSIONS,
       tail: "l.name, l.id, l.position, l.variant_id, l.depot_name, l.depot_id",
     },
     bound,

@@ -13,6 +13,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
+import { brandOf, categoryOf, warehouseOf } from "./dimensions.ts";
 import { MOVED_COLUMNS, movedAfter, stockMoment } from "./past-stock.query.ts";
 import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
@@ -112,6 +113,7 @@ export async function findStockWarnings(
         ...{ name: "l.name", barCode: "l.bar_code", depotName: "l.depot_name", currentNumber: "l.quantity" },
         ...{ lowSafeStock: "l.low", highSafeStock: "l.high", lowCritical: "l.short", highCritical: "l.over" },
       },
+      dimensions: { category: categoryOf("l.id"), brand: brandOf("l.id"), warehouse: warehouseOf("l.depot_id") },
       tail: "l.name, l.id, l.depot_id",
     },
     bound,

@@ -8,6 +8,7 @@ import { statement } from "@kontor/service-kit/database/statement";
 import { dayIn } from "@kontor/service-kit/report/date-range";
 import { flagIn, type Order, type ReportQuery, type Search } from "@kontor/service-kit/report/query-params";
 import type { Report, Taken } from "@kontor/service-kit/report/run-report";
+import { brandOf, categoryOf, productsBy, warehouseOf } from "./dimensions.ts";
 import { type StockMoment, stockMoment } from "./past-stock.query.ts";
 import { figure, money, moneySum, productConditions, showsMovingAverage } from "./product.query.ts";
 import { presentStock, presentSums, type TrackedChoice, trackedStock } from "./tracked-stock.query.ts";
@@ -17,6 +18,11 @@ export const TRACKED_TOTALS = {
   currentStock: figure("coalesce(sum(l.quantity), 0)"),
   currentStockPrice: moneySum("l.amount"),
   bookValue: moneySum("l.worth"),
+};
+/** What rows are grouped by: `id` is the product of a row. A variant that is in no warehouse is in no group of them. */
+export const TRACKED_DIMENSIONS = {
+  ...{ product: productsBy("l.id"), category: categoryOf("l.id"), brand: brandOf("l.id") },
+  warehouse: warehouseOf(`nullif(l.depot_id, '${NIL_ID}')`),
 };
 const VALUES = { currentStockPrice: "l.amount", bookValue: "l.worth" };
 export const TRACKED_ORDER = { currentStock: "l.quantity", ...VALUES };
@@ -81,7 +87,8 @@ export async function trackedRows(tx: object, ctx: Ctx, asked: Asked, bound: Par
   const common = { asOf: moment.asOf, withZeros, permitted: warehouseCondition("h.depot_id", warehouses, bound) };
   const isWhole = warehouses === null && asked.keyFilters.every((name) => search[name] === undefined);
   const isPresent = moment.asOf === undefined && !withZeros;
-  const isPage = limit === undefined && !asked.isAllSorted && !(order.column in VALUES);
+  // Groups are sums of the values of all rows.
+  const isPage = limit === undefined && query.groupBy === undefined && !asked.isAllSorted && !(order.column in VALUES);
   if (isWhole && isPresent && isPage) return { ...common, ...(await presentRows(tx, choice, asked, bound)) };
   const { amount, cost, ...stock } = await trackedStock(tx, choice, bound);
   const values = { row: "l", valuesOf: () => "", reading: {} } as const;

@@ -15,7 +15,7 @@ import { parameters } from "@kontor/service-kit/database/sql";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
-import { categoryOf, dayOf, localDay, monthOf, productsBy, warehouseOf } from "./dimensions.ts";
+import { categoryOf, DEPARTMENT, dayOf, localDay, monthOf, OPERATOR, productsBy, warehouseOf } from "./dimensions.ts";
 import { codeCondition, GOODS_OF_LINE, LINE_GOODS } from "./line-goods.ts";
 import { figure, money, moneySum, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
 import { visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
@@ -48,10 +48,11 @@ const DIMENSIONS = {
   ...{ month: monthOf(localDay("l.oper_time")), day: dayOf(localDay("l.oper_time")) },
   ...{ source: warehouseOf("l.source_id"), target: warehouseOf("l.target_id") },
   ...{ product: productsBy("l.product_id"), category: categoryOf("l.product_id") },
+  ...{ operator: OPERATOR, department: DEPARTMENT },
 };
 /** A line by its two legs: `t` leaves its warehouse, `g` comes to the other; what is lost in transit has no second one. */
 const listed = (conditions: readonly string[]): string =>
-  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, t.line_id, t.product_id, t.depot_id as source_id, t.quantity, t.amount, g.depot_id as target_id,
+  `listed as materialized (select d.id, d.number, d.kind, d.oper_time, d.creator_id, d.department_id, t.line_id, t.product_id, t.depot_id as source_id, t.quantity, t.amount, g.depot_id as target_id,
       case when t.depot_id <> '${TRANSIT_ID}' then 'sent' when g.depot_id is null then 'lost' else 'received' end as way
     from documents d join document_lines t on t.document_id = d.id and t.kind = d.kind and t.leg = 0
     left join document_lines g on g.document_id = d.id and g.kind = d.kind and g.line_id = t.line_id and g.leg = 1
