@@ -24,7 +24,7 @@ interface Ranking {
 /** Members who bought at retail. */
 const BUYERS: Ranking = { dimension: "customer", source: "retail" };
 
-/** The first of a ranking of this month: by amount, or by quantity where the role hides amounts. */
+/** The first of a ranking of this month: by amount, or by quantity where the role hides amounts. What came back as much as it was sold, or more, is no best seller. */
 function useFirst({ dimension, source }: Ranking, isAsked = true) {
   // Whoever may not see amounts may not sort by them.
   const limits = useRead(getCurrentPriceLimit).data?.priceLimit;
@@ -38,7 +38,7 @@ function useFirst({ dimension, source }: Ranking, isAsked = true) {
   const open = () => openSearched(RANKING, { beginTime, dimension, source });
   const figure = (row: LeaderboardRow) => (byAmount ? amountText(row.netAmount) : quantityText(row.netQuantity));
   const lines = (read.data?.rows ?? [])
-    .filter(({ subjectId }) => subjectId !== null)
+    .filter((row) => row.subjectId !== null && Number(byAmount ? row.netAmount : row.netQuantity) > 0)
     .map((row) => ({ key: row.subjectId ?? "", label: row.name, figure: figure(row), onOpen: open }));
   return { read, lines };
 }
