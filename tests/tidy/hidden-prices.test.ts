@@ -46,6 +46,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     "GET /depotHead/findInOutMaterialCount",
     "GET /depotHead/getBuyAndSaleStatistics",
     "GET /depotHead/getStatementAccount",
+    "GET /depotHead/getStatementDeposits",
     "GET /depotHead/getStatementMovements",
     "GET /depotHead/getStatementOpenDocuments",
     "GET /depotHead/getStatementSlips",

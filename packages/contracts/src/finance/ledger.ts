@@ -68,6 +68,8 @@ export const listAccountMovements = defineEndpoint({
   query: movementsQuery.extend({
     currentPage: listQuery.shape.currentPage,
     pageSize: listQuery.shape.pageSize,
+    /** The opening balance alone, as the figure that is explained. */
+    openingOnly: z.literal("1").optional(),
   }),
   response: ledgerPage(accountMovement),
 });

@@ -19,7 +19,7 @@ export const grossProfitSearch = [
   "number",
 ] as const;
 export const grossProfitSorts = [
-  ...["operTime", "number", "quantity", "revenue", "cost", "grossProfit", "grossMargin"],
+  ...["operTime", "number", "quantity", "revenue", "cost", "grossProfit", "grossMargin", "paidAmount"],
 ] as const;
 
 export const grossProfitRow = z.object({
@@ -39,6 +39,8 @@ export const grossProfitRow = z.object({
   cost: z.string().nullable(),
   grossProfit: z.string().nullable(),
   grossMargin: z.string().nullable(),
+  /** Paid with the document; of a return what was paid back, negative. */
+  paidAmount: z.string().nullable(),
 });
 export type GrossProfitRow = z.infer<typeof grossProfitRow>;
 
@@ -46,11 +48,16 @@ export const grossProfitDimensions = ["month", "day", "customer", "operator", "d
 const query = soldQuery.extend({
   ...groupedBy(...grossProfitDimensions),
   of: z.enum(["profit", "rank", "users"]),
+  /** Only sales, or only returns, without what is booked later of their cost. */
+  way: z.enum(["入库", "出库"]).optional(),
+  /** Only the documents themselves: their number is that of the rows. */
+  isOwn: z.literal("1").optional(),
 });
 export const getGrossProfit = defineEndpoint({
   ...{ ...staff, page },
   path: "/profitReport/getGrossProfit",
-  summary: "List revenue, cost and profit by sale; totals quantity, revenue, cost, grossProfit, grossMargin",
+  summary:
+    "List revenue, cost and profit by sale; totals quantity, revenue, cost, grossProfit, grossMargin, paidAmount",
   query,
   response: reportPage(grossProfitRow).extend(period),
 });

@@ -133,6 +133,8 @@ export const findDetailByWarehouseIdsAndProductId = defineEndpoint({
     /** One of the product's variants or batches; left out: all. */
     variantId: uuid().optional(),
     batchId: uuid().optional(),
+    /** Only what came in, or went out; or the opening stock alone, as the figure that is explained. */
+    way: z.enum(["入库", "出库", "期初"]).optional(),
   }),
   response: drillPage(stockFlowRow),
 });
@@ -148,7 +150,7 @@ export const warehouseStockRow = z.object({
 });
 export const getProductWarehouseStock = defineEndpoint({
   ...staff,
-  page: BOTH,
+  page: [...BOTH, "/report/material_skustock"],
   path: "/material/getMaterialDepotStock",
   priceFields: { unitPrice: stockCosts, allPrice: stockCosts, bookValue: stockCosts },
   summary: "List a product's stock by warehouse, now or at the end of a day",

@@ -102,6 +102,8 @@ export const openDocumentRow = z.object({
 const ofPartner = { ...side, organId: uuid() };
 /** Filters of a partner's open documents and slips: a part of the number, days. */
 export const partnerSearch = ["number", "beginTime", "endTime"] as const;
+/** `openedBy`: the opening balance counts where it does by the end of this day; the end of the period when left out. */
+export const movementSearch = [...partnerSearch, "openedBy"] as const;
 export const getStatementOpenDocuments = defineEndpoint({
   ...staff,
   path: "/depotHead/getStatementOpenDocuments",
@@ -139,6 +141,24 @@ export const getStatementSlips = defineEndpoint({
   summary: "List a partner's receipts or payments, newest first; totals totalPrice, discountMoney, changeAmount",
   query: reportQuery.extend(ofPartner),
   response: drillPage(statementSlipRow),
+});
+
+export const statementDepositRow = z.object({
+  documentId: uuid(),
+  number: z.string(),
+  kind: z.string(),
+  operTime: z.string(),
+  userName: z.string(),
+  /** What it adds to what is left of the partner's deposits; what is deducted or goes back is negative. */
+  amount,
+});
+export const getStatementDeposits = defineEndpoint({
+  ...staff,
+  path: "/depotHead/getStatementDeposits",
+  summary:
+    "List the documents that changed what is left of a partner's deposits, newest first, with opening and closing amount; total amount",
+  query: reportQuery.extend(ofPartner),
+  response: drillPage(statementDepositRow),
 });
 
 export const statementMovementRow = z.object({

@@ -6,12 +6,13 @@ import { CATEGORIES_MAX, idList, period, productColumns, productReportQuery, rep
 import { saleSources, soldCosts, soldSearch } from "./sold.ts";
 
 /** The reports whose rows they are. */
-export const lineReports = ["buy", "sale", "retail", "profit", "rank"] as const;
+export const lineReports = ["buy", "sale", "retail", "profit", "rank", "users", "documents"] as const;
 const page = {
   by: "of",
   of: {
     ...{ buy: "/report/buy_in_report", sale: "/report/sale_out_report", retail: "/report/retail_out_report" },
     ...{ profit: "/report/material_profit_report", rank: "/report/sale_leaderboard" },
+    ...{ users: "/report/users_report", documents: "/report/profit_report" },
   },
 } as const;
 
@@ -55,7 +56,8 @@ export const findTradeLines = defineEndpoint({
     organizationIds: idList(CATEGORIES_MAX).optional(),
     materialId: uuid().optional(),
     barcodeId: uuid().optional(),
-    /** Only what came in, or went out. */
+    documentId: uuid().optional(),
+    /** Only what came in, or went out, without what is booked later of its cost. */
     way: z.enum(["入库", "出库"]).optional(),
   }),
   response: reportPage(tradeLine).extend(period),

@@ -250,7 +250,11 @@ export const costRow = z.object({
 export const listCosts = defineEndpoint({
   ...staff,
   path: "/stock/costs",
-  page: ["/report/material_stock", "/report/in_out_stock_report"],
+  page: [
+    ...["/report/material_stock", "/report/in_out_stock_report", "/report/material_batch"],
+    ...["/report/material_skustock", "/report/stock_warning_report", "/report/material_profit_report"],
+    ...["/report/profit_report", "/report/sale_leaderboard", "/report/users_report"],
+  ],
   priceFields: { unitCost: stockCosts, value: stockCosts, average: stockCosts },
   summary:
     "List what came in and went out of a product, newest first, with the moving average after each; with totals, opening and closing quantity and value",

@@ -41,10 +41,13 @@ interface Listed {
   sign: 1 | -1;
 }
 
-/** One row for each document; withdrawn ones are left out. Visibility values are bound from `$first` on, followed by the moment of the cut-over. */
+/**
+ * One row for each document; withdrawn ones are left out. Visibility values are bound from `$first` on, followed by the moment of the cut-over, and by whether
+ * the opening balance alone is asked for.
+ */
 const judgedFrom = ({ account, sign }: Listed, first: number): string => `with moved as (
     select document_id, kind, max(number) as number, case when oper_time = 'epoch' then $${first + 4}::timestamptz else oper_time end as oper_time, partner_id, ${sign} * sum(amount) as amount, min(sequence) as first
-    from ledger_entries where account = '${account}' and subject_id = $1::uuid group by document_id, kind, ledger_entries.oper_time, partner_id having sum(amount) <> 0),
+    from ledger_entries where account = '${account}' and subject_id = $1::uuid and (kind = 'account' or not $${first + 5}::boolean) group by document_id, kind, ledger_entries.oper_time, partner_id having sum(amount) <> 0),
   judged as materialized (select m.*, ${visibleFrom(first)} as reached from moved m)`;
 
 // The balance includes everything before, whatever the filter. It is shown only where all movements of the account are visible, because two balances reveal
@@ -112,6 +115,7 @@ const prepaymentLedger = ledgerOf(
 
 type MovementsQuery = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize" | "accountId"> & {
   subjectId: string;
+  openingOnly?: "1" | undefined;
 };
 type DatedMovementsQuery = MovementsQuery & { endTime: string };
 /** Without an end it is up to today: what is dated in the future is in no current balance. */
@@ -142,11 +146,11 @@ async function movementsOf(
   tx: object,
   ctx: Ctx,
   ledger: Ledger,
-  { subjectId, number, ...period }: DatedMovementsQuery,
+  { subjectId, number, openingOnly, ...period }: DatedMovementsQuery,
   { limit, offset, opened }: { limit: number; offset: number; opened: string },
 ): Promise<{ rows: AccountMovement[]; total: number }> {
   const { beginTime = null, endTime } = period;
-  const behind = [...visibilityOf(ctx), opened];
+  const behind = [...visibilityOf(ctx), opened, openingOnly !== undefined];
   const result = await ledger.movements.rows(
     tx,
     ...[subjectId, patternOf(number), beginTime, endTime, limit, offset, ...behind],
@@ -188,7 +192,8 @@ async function pageOf(
   const slice = { limit: pageSize, offset: (currentPage - 1) * pageSize, opened };
   const result = await movementsOf(tx, ctx, ledger, { ...query, beginTime: from }, slice);
   const ends = [from, endTime] as const;
-  const [sums] = await ledger.sums.rows(tx, subjectId, patternOf(number), ...ends, ...visibilityOf(ctx), opened);
+  const behind = [...visibilityOf(ctx), opened, query.openingOnly !== undefined];
+  const [sums] = await ledger.sums.rows(tx, subjectId, patternOf(number), ...ends, ...behind);
   if (!sums) throw new Error("sums of no movements are a row, too");
   const arePricesHidden = !sums.allReached || isHiddenBy(ledger.prices, actorOf(ctx).priceLimits);
   const shown = (amount: string) => ({ amount: arePricesHidden ? null : amount });

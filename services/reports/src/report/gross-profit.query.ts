@@ -16,7 +16,7 @@ import { DEPARTMENT, dayOf, KIND, monthOf, OPERATOR, PARTNER } from "./dimension
 import { figure, money, moneySum } from "./product.query.ts";
 import { firstSales, isSplit, SHARED, soldDocuments, summedSales } from "./sold-documents.ts";
 import { hiddenSold, orEmpty, percent, present } from "./sold-figures.ts";
-import { kindsOf, salespersonIn } from "./trade-scope.ts";
+import { kindsOf, returnKinds, salespersonIn } from "./trade-scope.ts";
 
 const PROFIT = "(l.revenue - l.cost)";
 const MARGIN = percent(PROFIT, "l.revenue");
@@ -25,7 +25,7 @@ const SELLERS = `(select string_agg(n.name, ', ' order by n.name) from sale_docu
 
 const ORDER = {
   ...{ operTime: "l.oper_time", number: "l.number", quantity: "l.quantity", revenue: "l.revenue" },
-  ...{ cost: "l.cost", grossProfit: PROFIT, grossMargin: present(MARGIN) },
+  ...{ cost: "l.cost", grossProfit: PROFIT, grossMargin: present(MARGIN), paidAmount: "l.paid" },
 };
 const DIMENSIONS = {
   ...{ month: monthOf("l.day"), day: dayOf("l.day"), customer: PARTNER, operator: OPERATOR, kind: KIND },
@@ -40,15 +40,17 @@ export async function findGrossProfit(
   limit?: Taken,
 ): Promise<ReportPage<GrossProfitRow> & Range> {
   const search = searchOf(query, grossProfitSearch);
-  const kinds = kindsOf(query.source);
-  const hidden = hiddenSold(ctx, getGrossProfit, kinds, ["revenue"]);
+  const { way } = query;
+  const isOwn = Boolean(query.isOwn ?? way);
+  const kinds = kindsOf(query.source).filter((kind) => !way || returnKinds.includes(kind) === (way === "入库"));
+  const hidden = hiddenSold(ctx, getGrossProfit, kinds, ["revenue", "paidAmount"]);
   const order = orderOf(query, grossProfitSorts, { column: "operTime", direction: "desc" }, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
   const scope = { kinds, range, search, query };
-  const sales = await soldDocuments(tx, ctx, scope, bound);
+  const sales = await soldDocuments(tx, ctx, scope, bound, isOwn);
   const seller = salespersonIn(search);
   const forAll = parameters();
-  const summed = await summedSales(tx, ctx, scope, forAll, { isShared: Boolean(seller) });
+  const summed = await summedSales(tx, ctx, scope, forAll, { isShared: Boolean(seller), isOwn });
   // Of a salesperson's sales only his share counts.
   const shown = seller
     ? [SHARED, `listed as (select * from shared where seller_id = ${bound.bind(seller, "uuid")})`]
@@ -75,10 +77,11 @@ export async function findGrossProfit(
         cost: moneySum("l.cost"),
         grossProfit: moneySum(PROFIT),
         grossMargin: orEmpty(percent(`sum(round(${PROFIT}, 2))`, "sum(round(l.revenue, 2))")),
+        paidAmount: moneySum("l.paid"),
       },
       columns: `l.id as "documentId", l.number, l.kind, l.day::text as day, ${isoTime("l.oper_time")} as "operTime", coalesce(o.name, '') as "organName",
         coalesce(u.name, '') as "userName", coalesce(${SELLERS}, '') as "sellerNames", ${figure("l.quantity")} as quantity, ${money("l.revenue")} as revenue,
-        ${money("l.cost")} as cost, ${money(PROFIT)} as "grossProfit", ${orEmpty(MARGIN)} as "grossMargin"`,
+        ${money("l.cost")} as cost, ${money(PROFIT)} as "grossProfit", ${orEmpty(MARGIN)} as "grossMargin", ${money("l.paid")} as "paidAmount"`,
       joined: "left join replica_partners o on o.id = l.partner_id left join replica_users u on u.id = l.creator_id",
       order: ORDER,
       dimensions: DIMENSIONS,

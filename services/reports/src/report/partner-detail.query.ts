@@ -6,17 +6,21 @@ import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Endpoint, Query } from "@kontor/contracts/core/endpoint";
 import { settlingKinds } from "@kontor/contracts/finance/slip-kinds";
 import {
+  getStatementDeposits,
   getStatementMovements,
   getStatementOpenDocuments,
   getStatementSlips,
+  movementSearch,
   type openDocumentRow,
   partnerSearch,
+  type statementDepositRow,
   type statementMovementRow,
   type statementSlipRow,
 } from "@kontor/contracts/reports/statement";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { dayIn } from "@kontor/service-kit/report/date-range";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
 import { contains, orderOf, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
@@ -184,14 +188,14 @@ export async function findStatementMovements(
   ctx: Ctx,
   query: PartnerQuery,
 ): Promise<ReportPage<z.output<typeof statementMovementRow>> & Drilled> {
-  const search = searchOf(query, partnerSearch);
+  const search = searchOf(query, movementSearch);
   const order = orderOf(query, ["operTime", "number"], LATEST);
   const [depots, days] = await Promise.all([warehousesOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
   const bound = parameters();
   const sign = signOf(query.supplierType);
   const ofDocuments = [...ofPartner(ctx, query, "d.partner_id", bound), ...numbered("d", search, bound)];
   const ofSlips = [...ofPartner(ctx, query, "s.partner_id", bound), ...numbered("s", search, bound)];
-  const start = await startOf(tx, ctx, query, days.end, bound);
+  const start = await startOf(tx, ctx, query, dayIn(search, "openedBy") ?? days.end, bound);
   const visible = `select d.id, d.number, d.kind, ${OWED_AT}, d.creator_id,
       ${allOf([...visibilityOf("d", ctx, bound), ...documentCondition("d", depots, bound)])} as seen,
       ${sign}(d.amount_debt) as debt, 0::numeric as back, ${sign}(d.amount_debt) as need
@@ -221,6 +225,45 @@ export async function findStatementMovements(
     },
     bound,
     { query, order, hidden: hiddenOf(ctx, getStatementMovements, query.supplierType, amounts) },
+  );
+  return drilled(report, days, search.number === undefined);
+}
+
+/** What changed the partner's deposits: paid with orders, deducted by deliveries, gone back. A customer's is owed to him, a supplier's to us. */
+export async function findDeposits(
+  tx: object,
+  ctx: Ctx,
+  query: PartnerQuery,
+): Promise<ReportPage<z.output<typeof statementDepositRow>> & Drilled> {
+  const search = searchOf(query, partnerSearch);
+  const order = orderOf(query, ["operTime", "number"], LATEST);
+  const [depots, days] = await Promise.all([warehousesOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
+  const bound = parameters();
+  const sign = query.supplierType === "客户" ? "-" : "";
+  const seen = allOf([...visibilityOf("d", ctx, bound), ...documentCondition("d", depots, bound)]);
+  const ofDocuments = [...ofPartner(ctx, query, "d.partner_id", bound), ...numbered("d", search, bound)].join(" and ");
+  const changed = (amount: string, at: string, day: string): string =>
+    `select d.id, d.number, d.kind, ${at} as oper_time, ${day} as day, d.creator_id, ${seen} as seen, ${sign}(${amount}) as amount
+      from documents d where d.effective and ${amount} <> 0 and ${ofDocuments}`;
+  const report = await runReport<z.output<typeof statementDepositRow>>(
+    tx,
+    {
+      ...drill(
+        [
+          changed("d.amount_deposit", "d.oper_time", "d.day"),
+          `${changed("d.amount_returned", "d.returned_at", "d.returned_day")} and d.returned_day is not null`,
+        ].join(" union all "),
+        { amount: { of: "amount", shown: money } },
+        days,
+        bound,
+      ),
+      columns: `l.id as "documentId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", ${USER}, ${money("l.amount")} as amount`,
+      joined: "",
+      order: ORDER,
+      tail: "l.number desc, l.id, l.amount",
+    },
+    bound,
+    { query, order, hidden: hiddenOf(ctx, getStatementDeposits, query.supplierType, ["amount"]) },
   );
   return drilled(report, days, search.number === undefined);
 }

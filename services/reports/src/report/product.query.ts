@@ -1,4 +1,5 @@
 // Products in reports: their filters, names and unit value.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import type { ReportQuery } from "@kontor/contracts/reports/common";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -18,9 +19,13 @@ export function productConditions(
     ...(search.position === undefined
       ? []
       : [`lower(p.position) like ${bound.bind(contains(search.position), "text")}`]),
-    ...(categoryIds ? [`p.category_id = any(${bound.bind(categoryIds, "uuid[]")})`] : []),
+    ...(categoryIds ? [isAmong("p.category_id", categoryIds, bound)] : []),
   ];
 }
+
+/** The condition that an id is one of those; the nil id stands for none. */
+export const isAmong = (column: string, ids: readonly string[], bound: Parameters): string =>
+  `${ids.includes(NIL_ID) ? `coalesce(${column}, '${NIL_ID}')` : column} = any(${bound.bind(ids, "uuid[]")})`;
 
 /** What describes a product `p`, empty where it is not known. */
 export const PRODUCT_TEXTS = `coalesce(p.name, '') as name, coalesce(p.standard, '') as standard, coalesce(p.model, '') as model, coalesce(p.color, '') as color,

@@ -22,6 +22,7 @@ import {
   debtExport,
   exportStatementAccount,
   getStatementAccount,
+  getStatementDeposits,
   getStatementMovements,
   getStatementOpenDocuments,
   getStatementSlips,
@@ -52,7 +53,7 @@ import { findInOutCount } from "./in-out-count.query.ts";
 import { findInOut, findInOutLines, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
 import { figuresOf } from "./months.query.ts";
-import { findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";
+import { findDeposits, findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";
 import { findProductStock } from "./product-stock.query.ts";
 import { REBUILDING } from "./rebuilding.ts";
 import { findStatements } from "./statement.query.ts";
@@ -134,6 +135,7 @@ export function reportRoutes(db: ReportsDb, peers: OwnerClient, freshness: Fresh
     });
     return db.tenantTx(ctx, (tx) => debtWorkbook({ tx, ctx }, query, open, lines));
   });
+  routes.read(getStatementDeposits, ({ tx, ctx, query }) => page(tx, () => findDeposits(tx, ctx, query)));
   routes.read(getStatementMovements, ({ tx, ctx, query }) => page(tx, () => findStatementMovements(tx, ctx, query)));
   routes.read(getStatementSlips, ({ tx, ctx, query }) => page(tx, () => findSlips(tx, ctx, query)));
 

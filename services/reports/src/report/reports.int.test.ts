@@ -16,6 +16,7 @@ import {
 import {
   debtExport,
   getStatementAccount,
+  getStatementDeposits,
   getStatementMovements,
   getStatementOpenDocuments,
   getStatementSlips,
@@ -350,6 +351,15 @@ it("a statement shows what is left of deposits beside the debt, and what became 
   expect(open.rows).toMatchObject([{ documentId: credited, operTime: returned.operTime, debt: "-30.00" }]);
   const moved = await harness.ask(getStatementMovements, { as: owner, query: of });
   expect(moved.rows).toMatchObject([{ documentId: credited, operTime: returned.operTime, debtMoney: "-30.00" }]);
+  const changed = await harness.ask(getStatementDeposits, { as: owner, query: of });
+  expect(changed.rows.map(({ amount }) => amount)).toEqual(["-30.00", "-30.00", "50.00", "50.00"]);
+  const { search: _, ...whole } = of;
+  const until = { ...whole, search: search({ endTime: "2026-02-15" }) };
+  for (const [query, closing] of [
+    [whole, "40.00"],
+    [until, "100.00"],
+  ] as const)
+    expect((await harness.ask(getStatementDeposits, { as: owner, query })).closing).toEqual({ amount: closing });
   await harness.consume(owner, [order(credited, 3, {}), order(refunded, 3, {})]);
   expect(await stated("2026-02-28")).toEqual(["0.00", "100.00"]);
 });

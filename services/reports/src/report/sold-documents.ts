@@ -22,14 +22,29 @@ const DOCUMENT = "s.id, s.kind, s.number, s.oper_time, s.partner_id, s.creator_i
 /**
  * Parts of a statement, the last of which is `sales`: a row for each sale, and for each cost of one that is booked on a later day (not `is_own`). Figures of
  * returns are negative.
+ * @param isOwn without what is booked later
  */
-export const soldDocuments = async (tx: object, ctx: Ctx, scope: Scope, bound: Parameters): Promise<string[]> =>
-  (await isOfSomeGoods(tx, ctx, scope)) ? fromLines(tx, ctx, scope, bound) : fromDocuments(ctx, scope, bound);
+export async function soldDocuments(
+  tx: object,
+  ctx: Ctx,
+  scope: Scope,
+  bound: Parameters,
+  isOwn = false,
+): Promise<string[]> {
+  return (await isOfSomeGoods(tx, ctx, scope))
+    ? fromLines(tx, ctx, scope, bound, isOwn)
+    : fromDocuments(ctx, scope, bound, { isOwn });
+}
 const isOfSomeGoods = async (tx: object, ctx: Ctx, scope: Scope): Promise<boolean> =>
   (await goodsConditions(tx, ctx, scope))("t", parameters()).length > 0;
 
 /** @param closed quarters whose sales are read from their sums */
-function fromDocuments(ctx: Ctx, scope: Scope, bound: Parameters, closed?: Span): string[] {
+function fromDocuments(
+  ctx: Ctx,
+  scope: Scope,
+  bound: Parameters,
+  { closed, isOwn = false }: { closed?: Span; isOwn?: boolean },
+): string[] {
   const { range, search } = scope;
   const chosen = [...documentConditions("s", ctx, scope, bound), ...salespersonCondition(search, bound)].join(" and ");
   const [begin, end] = [bound.bind(range.begin, "date"), bound.bind(range.end, "date")];
@@ -48,7 +63,7 @@ function fromDocuments(ctx: Ctx, scope: Scope, bound: Parameters, closed?: Span)
     `owned as not materialized (${sales.join(" union all ")})`,
     `later as not materialized (select ${DOCUMENT}, s.seller_ids, c.day, false as is_own, 0::numeric as quantity, 0::numeric as revenue, 0::numeric as paid, c.cost
         from (select document_id, kind, day, sum(cost) as cost from later_costs where ${within} group by 1, 2, 3) c
-        join sale_documents s on s.id = c.document_id and s.kind = c.kind where ${chosen})`,
+        join sale_documents s on s.id = c.document_id and s.kind = c.kind where ${isOwn ? "false" : chosen})`,
     "sales as not materialized (select * from owned union all select * from later)",
   ];
 }
@@ -65,13 +80,13 @@ export const firstSales = (by: string, count: string): string[] => [
 ];
 
 /** What was paid with a document counts for its goods in proportion to their revenue: of goods that are not asked for, or not to be seen, nothing is told. */
-async function fromLines(tx: object, ctx: Ctx, scope: Scope, bound: Parameters): Promise<string[]> {
+async function fromLines(tx: object, ctx: Ctx, scope: Scope, bound: Parameters, isOwn: boolean): Promise<string[]> {
   return [
     ...(await tradedLines(tx, ctx, scope, bound)),
     `sales as (select ${DOCUMENT}, coalesce(o.seller_ids, '{}') as seller_ids, s.day, s.is_own, s.quantity, s.revenue,
         case when s.is_own then coalesce(round(o.paid * s.revenue / nullif(o.revenue, 0), 2), 0) else 0 end as paid, s.cost
       from (select ${DOCUMENT}, s.day, s.is_own, sum(s.sign * s.quantity) as quantity, sum(s.sign * s.net) as revenue, sum(s.cost) as cost
-        from traded s group by ${DOCUMENT}, s.day, s.is_own) s left join sale_documents o on o.id = s.id and o.kind = s.kind)`,
+        from traded s group by ${DOCUMENT}, s.day, s.is_own) s left join sale_documents o on o.id = s.id and o.kind = s.kind${isOwn ? " where s.is_own" : ""})`,
   ];
 }
 
@@ -87,6 +102,8 @@ interface Summing {
   isOfPartners?: boolean;
   /** Costs are not asked for: then those that are booked later are not read. */
   isOfRevenue?: boolean;
+  /** Without what is booked later, which sums of quarters have. */
+  isOwn?: boolean;
 }
 /**
  * Parts that end with `summed`, rows of which any number may come of a sale: what is summed by creator, department or salesperson. Where all documents count,
@@ -97,11 +114,14 @@ export async function summedSales(
   ctx: Ctx,
   scope: Scope,
   bound: Parameters,
-  { isShared, isOfPartners = false, isOfRevenue = false }: Summing,
+  { isShared, isOfPartners = false, isOfRevenue = false, isOwn = false }: Summing,
 ): Promise<string[]> {
   const { range, search } = scope;
-  const closed = !isOfPartners && (await isOfPersons(tx, ctx, scope)) ? await closedWithin(tx, range) : undefined;
-  const documents = closed ? fromDocuments(ctx, scope, bound, closed) : await soldDocuments(tx, ctx, scope, bound);
+  const isSummed = !isOfPartners && !isOwn && (await isOfPersons(tx, ctx, scope));
+  const closed = isSummed ? await closedWithin(tx, range) : undefined;
+  const documents = closed
+    ? fromDocuments(ctx, scope, bound, { closed })
+    : await soldDocuments(tx, ctx, scope, bound, isOwn);
   const columns = `kind, creator_id, department_id, ${isShared ? "seller_id, " : ""}`;
   const figures = "quantity, revenue, paid, cost";
   const of = isOfRevenue && isSplit(documents) ? "owned" : "sales";

@@ -9,6 +9,7 @@ import {
   type StockFlowRow,
   type warehouseStockRow,
 } from "@kontor/contracts/reports/product-stock";
+import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
@@ -39,10 +40,7 @@ export async function findStockFlow(
   const bound = parameters();
   const product = bound.bind(query.materialId, "uuid");
   const hidden = bound.bind(hiddenKinds(ctx), "text[]");
-  const [warehouses, days] = await Promise.all([
-    warehousesOf(tx, ctx, query.depotIds),
-    drillDays(tx, ctx.now(), search),
-  ]);
+  const [warehouses, days] = await Promise.all([placesOf(tx, ctx, query.depotIds), drillDays(tx, ctx.now(), search)]);
   const visible = [...visibilityOf("d", ctx, bound), ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound)];
   // Opening stock is nobody's document.
   const isVisible =
@@ -60,6 +58,7 @@ export async function findStockFlow(
       : [
           `exists (select from replica_batches n where n.id = m.batch_id and ${isBatch("n.number", search.batchNumber, bound)})`,
         ]),
+    ...(query.way ? [WAYS[query.way]] : []),
     ...codeCondition(search, bound, "s.id, s.kind, m.line_id, coalesce(m.leg, 0)", isVisible),
     ...(search.number === undefined
       ? []
@@ -99,8 +98,18 @@ export async function findStockFlow(
     bound,
     { query, order, hidden: hiddenFor(ctx, findDetailByWarehouseIdsAndProductId) },
   );
-  const isWhole = [search.number, search.sku, search.batchNumber, search.code].every((word) => word === undefined);
+  const isOfOneWay = query.way !== undefined && query.way !== "期初";
+  const words = [search.number, search.sku, search.batchNumber, search.code];
+  const isWhole = !isOfOneWay && words.every((word) => word === undefined);
   return drilled(report, days, isWhole);
+}
+
+const WAYS = { 入库: "m.quantity > 0", 出库: "m.quantity < 0", 期初: "s.kind = 'opening'" } as const;
+/** Whoever sees all warehouses sees what is in transit between them. */
+async function placesOf(tx: object, ctx: Ctx, chosen: readonly string[] | undefined): Promise<string[] | null> {
+  const isTransit = chosen?.length === 1 && chosen[0] === TRANSIT_ID;
+  if (!isTransit) return warehousesOf(tx, ctx, chosen);
+  return (await warehousesOf(tx, ctx, undefined)) === null ? [TRANSIT_ID] : [];
 }
 
 type WarehouseRow = z.output<typeof warehouseStockRow>;

@@ -15,7 +15,8 @@ import { kindsOf } from "./trade-scope.ts";
 import { tradedLines } from "./traded-lines.ts";
 
 type LinesQuery = Query<typeof findTradeLines>;
-const tradeOf = ({ of, source }: LinesQuery): Trade | SaleSource => (of === "profit" || of === "rank" ? source : of);
+const tradeOf = ({ of, source }: LinesQuery): Trade | SaleSource =>
+  of === "buy" || of === "sale" || of === "retail" ? of : source;
 const PROFIT = "(l.revenue - l.cost)";
 
 export async function findTradedLines(tx: object, ctx: Ctx, query: LinesQuery): Promise<ReportPage<TradeLine> & Range> {
@@ -29,8 +30,9 @@ export async function findTradedLines(tx: object, ctx: Ctx, query: LinesQuery): 
     ...(query.materialId ? [`t.product_id = ${bound.bind(query.materialId, "uuid")}`] : []),
     ...(query.barcodeId ? [`t.barcode_id = ${bound.bind(query.barcodeId, "uuid")}`] : []),
   ];
-  const lines = await tradedLines(tx, ctx, { kinds, range, search, query }, bound, only);
-  const way = query.way ? `where is_in = ${query.way === "入库"}` : "";
+  const { documentId } = query;
+  const lines = await tradedLines(tx, ctx, { kinds, range, search, query, documentId }, bound, only);
+  const way = query.way ? `where is_own and is_in = ${query.way === "入库"}` : "";
   // Purchases have no cost of their own.
   const ofSale = (expression: string): string => (isPurchase ? "''" : expression);
   const report = await runReport<TradeLine>(

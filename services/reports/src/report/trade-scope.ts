@@ -6,7 +6,7 @@ import type { Parameters } from "@kontor/service-kit/database/sql";
 import type { Range } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, type Search } from "@kontor/service-kit/report/query-params";
 import { type Trade, tradeOf } from "../projections/trade.rules.ts";
-import { productConditions } from "./product.query.ts";
+import { isAmong, productConditions } from "./product.query.ts";
 import {
   hiddenKinds,
   partnerCondition,
@@ -35,6 +35,8 @@ export interface Scope {
   range: Range;
   search: Search;
   query: Partial<Record<"depotIds" | "categoryIds" | "organizationIds", string[] | undefined>>;
+  /** One document alone. */
+  documentId?: string | undefined;
 }
 
 /** A total of amounts would tell the prices of each kind that is part of it. */
@@ -56,7 +58,7 @@ export const salespersonIn = (search: Search): string | null | undefined =>
 export function documentConditions(
   alias: string,
   ctx: Ctx,
-  { kinds, search, query }: Scope,
+  { kinds, search, query, documentId }: Scope,
   bound: Parameters,
 ): string[] {
   const { organizationIds } = query;
@@ -70,7 +72,8 @@ export function documentConditions(
     ...(search.number === undefined
       ? []
       : [`lower(${alias}.number) like ${bound.bind(contains(search.number), "text")}`]),
-    ...(organizationIds ? [`${alias}.department_id = any(${bound.bind(organizationIds, "uuid[]")})`] : []),
+    ...(organizationIds ? [isAmong(`${alias}.department_id`, organizationIds, bound)] : []),
+    ...(documentId ? [`${alias}.id = ${bound.bind(documentId, "uuid")}`] : []),
   ];
 }
 

@@ -50,6 +50,14 @@ const sold: readonly Column[] = [
   figure("grossProfit", "毛利", "毛利", "Gross profit", "Lợi nhuận gộp", "Marge brute"),
   figure("grossMargin", "毛利率(%)", "毛利率(%)", "Gross margin (%)", "Tỷ suất LN gộp (%)", "Taux de marge (%)"),
 ];
+const paid = figure(
+  "paidAmount",
+  "随单收款",
+  "隨單收款",
+  "Paid with the documents",
+  "Đã thu theo chứng từ",
+  "Encaissé à la vente",
+);
 export const productProfitColumns: readonly Column[] = [
   ...stocked,
   ...sold,
@@ -69,6 +77,7 @@ export const grossProfitColumns: readonly Column[] = [
   figure("cost", "销售成本", "銷售成本", "Cost of goods sold", "Giá vốn hàng bán", "Coût des ventes"),
   figure("grossProfit", "毛利", "毛利", "Gross profit", "Lợi nhuận gộp", "Marge brute"),
   figure("grossMargin", "毛利率(%)", "毛利率(%)", "Gross margin (%)", "Tỷ suất LN gộp (%)", "Taux de marge (%)"),
+  paid,
 ];
 export const leaderboardColumns: readonly Column[] = [
   column("rank", "排名", "排名", "Rank", "Hạng", "Rang"),
@@ -88,12 +97,5 @@ export const usersReportColumns: readonly Column[] = [
   figure("bills", "单据数", "單據數", "Documents", "Số chứng từ", "Documents"),
   ...sold,
   figure("retailAmount", "其中零售", "其中零售", "Of that retail", "Trong đó bán lẻ", "Dont détail"),
-  figure(
-    "paidAmount",
-    "随单收款",
-    "隨單收款",
-    "Paid with the documents",
-    "Đã thu theo chứng từ",
-    "Encaissé à la vente",
-  ),
+  paid,
 ];

@@ -27,6 +27,7 @@ import {
   debtExport,
   exportStatementAccount,
   getStatementAccount,
+  getStatementDeposits,
   getStatementMovements,
   getStatementOpenDocuments,
   getStatementSlips,
@@ -129,6 +130,7 @@ export function reportsAbout(
     [getStatementOpenDocuments, ofCustomer],
     [getStatementSlips, ofCustomer],
     [getStatementMovements, ofCustomer],
+    [getStatementDeposits, ofCustomer],
     [debtExport, ofCustomer],
     ...documents.map((document): Call => [getChain, document]),
     ...(["buy", "sale", "retail"] as const).map(
