@@ -266,7 +266,7 @@ test("home page, stock, details, statements and accounts show a day's trade with
     await shows(page, row(page, BANK), ["0.00", "20.00", "20.00"]);
     await shows(page, row(page, CASH), ["0.00", "-25.00", "-25.00"]);
     await shows(page, row(page, "总计"), ["0.00", "-5.00", "-5.00"]);
-    await row(page, BANK).getByRole("button", { name: "20.00" }).press("Enter");
+    await row(page, BANK).getByRole("button", { name: "20.00" }).first().press("Enter");
     await expect.poll(async () => (await texts(behind(page, "总计"))).at(-2)).toBe("20.00");
     await page.keyboard.press("Escape");
     await row(page, BANK).getByRole("button", { name: "账户流水" }).press("Enter");

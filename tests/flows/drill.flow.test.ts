@@ -56,6 +56,7 @@ import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@konto
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
 import { documentOf } from "../support/documents.ts";
+import { REPORTS as ALL_REPORTS, type Crawler, openFigures } from "../support/drill/figures.ts";
 import { type Chance, type DrillTenant, one, openDrillTenant } from "../support/drill/tenant.ts";
 import { tileFigures } from "../support/drill/tiles.ts";
 import { needsOf } from "../support/needs.ts";
@@ -71,6 +72,8 @@ const TRADE_FILTERS = 15;
 const MONEY_FILTERS = 20;
 const GROUP_FILTERS = 12;
 const TILE_DAYS = 5;
+/** Each report is opened with at least two filters. */
+const FIGURE_FILTERS = 2 * ALL_REPORTS.length;
 const SEED = Number(process.env.SEED ?? 20_261_122);
 type Row = Record<string, string | null>;
 interface GroupedResult {
@@ -562,6 +565,31 @@ async function grouped(chance: Chance): Promise<void> {
   }
 }
 
+/** A call whose rows come in one page. */
+const isWhole = (endpoint: Endpoint): boolean => endpoint === getProductWarehouseStock;
+const crawler: Crawler = {
+  all: (endpoint, query, search) =>
+    isWhole(endpoint) ? done<DrillResult>(endpoint, { token: reader.token, query }) : all(endpoint, query, search),
+  same,
+  days: { begins, ends, today: () => tenant.days.at(-1) ?? "" },
+  isLimited: () => reader.isLimited,
+};
+/** Each figure of the reports opens rows that add up to it, as their pages open them. */
+async function figures(from: number, to: number): Promise<void> {
+  let compared = 0;
+  for (let filter = from; filter < to; filter++) {
+    const chance = randomFrom(SEED + filter);
+    const asking = ALL_REPORTS[filter % ALL_REPORTS.length];
+    const asOf = chance() < 0.5 ? { asOf: one(tenant.days, chance) } : {};
+    const filters = { period: shortPeriod(chance), depots: someWarehouses(chance), partner: somePartner(chance), asOf };
+    if (asking)
+      compared += await openFigures(crawler, asking, chance, filters).catch((error: unknown) => {
+        throw new Error(`SEED=${SEED}, filter ${filter}: ${error instanceof Error ? error.message : String(error)}`);
+      });
+  }
+  expect(compared).toBeGreaterThan(to - from);
+}
+
 const REPORTS = [stock, stockOfPeriod, statements, accounts, lines, home];
 async function crawl(from: number, to: number, reports = REPORTS): Promise<void> {
   for (let filter = from; filter < to; filter++) {
@@ -588,6 +616,10 @@ it(`every figure of a report is the sum of the rows that it opens, by purchase p
   await vi.waitFor(async () => expect((await all(getListWithStock, {})).basis).toBe(basis), { interval: 100 });
   await crawl(FILTERS / 2, FILTERS);
   await crawl(TRACKED_FILTERS / 2, TRACKED_FILTERS, [trackedStock]);
+});
+
+it(`every figure of every report opens the rows that add up to it, to the cent, through ${FIGURE_FILTERS} filters (seed ${SEED})`, async () => {
+  await figures(0, FIGURE_FILTERS);
 });
 
 it("a report whose period exceeds three years says that it is limited, and its opening row holds what lies before (LIM-1)", async () => {
@@ -626,6 +658,7 @@ it("for a clerk with his own documents only and hidden purchase prices each figu
     await crawl(0, 4, [trades, sales]);
     await crawl(0, GROUP_FILTERS, [grouped]);
     await crawl(0, 2, [tiles]);
+    await figures(0, ALL_REPORTS.length);
   } finally {
     reader = { token: tenant.token, isLimited: false };
   }

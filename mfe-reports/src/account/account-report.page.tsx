@@ -8,40 +8,16 @@ import {
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
-import dayjs from "dayjs";
-import { lazy } from "react";
+import { OpenAction } from "../shared/figures/figure-columns.tsx";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";
-import { DrillAction } from "../shared/report/drill-action.tsx";
-import { FigureLink } from "../shared/report/figure-link.tsx";
-import type { Period } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
-import { today } from "../shared/report/today.ts";
 import { useReport } from "../shared/report/use-report.ts";
-
-const LedgerDialog = lazy(() => import("./ledger.tsx"));
-
-/** The period of the report's figures: the month up to today. */
-const thisMonth = (): Period => ({
-  beginTime: dayjs(today()).startOf("month").format("YYYY-MM-DD"),
-  endTime: today(),
-});
 
 const columns = [
   textColumn<AccountReportRow>("name", { sort: true }),
   textColumn<AccountReportRow>("serialNo", { sort: true }),
   amountColumn<AccountReportRow>("initialAmount", { sort: true }),
-  amountColumn<AccountReportRow>("thisMonthAmount", {
-    sort: true,
-    wrap: (amount, row) => (
-      <FigureLink<AccountReportRow>
-        value={row.thisMonthAmount}
-        row={row}
-        dialog={(account, close) => <LedgerDialog account={account} period={thisMonth()} onClose={close} />}
-      >
-        {amount}
-      </FigureLink>
-    ),
-  }),
+  amountColumn<AccountReportRow>("thisMonthAmount", { sort: true }),
   amountColumn<AccountReportRow>("currentAmount", { sort: true }),
 ];
 
@@ -54,11 +30,7 @@ export default function AccountReport() {
         <TextFilter name="serialNo" />
       </SearchBar>
       <ReportTable columns={columns} exporter={exportListWithBalance}>
-        <DrillAction<AccountReportRow>
-          word="report.ledger"
-          icon={<UnorderedListOutlined />}
-          dialog={(account, close) => <LedgerDialog account={account} period={{}} onClose={close} />}
-        />
+        <OpenAction column="currentAmount" word="report.ledger" icon={<UnorderedListOutlined />} />
       </ReportTable>
     </ListPage>
   );

@@ -8,15 +8,13 @@ import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/f
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useUrlFilters } from "@kontor/ui-kit/voucher/list/search-from-url";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { OpenAction } from "../shared/figures/figure-columns.tsx";
 import { accountCell } from "../shared/report/account-cell.tsx";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";
-import { DrillAction } from "../shared/report/drill-action.tsx";
-import { periodOf, usualPeriod } from "../shared/report/period.ts";
+import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
-
-const EntriesDialog = lazy(() => import("./entries.tsx"));
 
 export const accountColumn: Column<BalanceRow> = textColumn<BalanceRow>("account", { sort: true, cell: accountCell });
 export const figureColumns: readonly Column<BalanceRow>[] = [
@@ -57,11 +55,7 @@ export function Balances({ endpoint, exporter, page, title, columns, bySubject =
       </SearchBar>
       {children}
       <ReportTable columns={columns} exporter={exporter}>
-        <DrillAction<BalanceRow>
-          word="report.entries"
-          icon={<ReadOutlined />}
-          dialog={(row, close) => <EntriesDialog of={row} page={page} period={periodOf(list.answer)} onClose={close} />}
-        />
+        <OpenAction column="debit" word="report.entries" icon={<ReadOutlined />} />
       </ReportTable>
     </ListPage>
   );

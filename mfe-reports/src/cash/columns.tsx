@@ -2,24 +2,12 @@
 import { cashKindNames, type RecAndPayRow } from "@kontor/contracts/reports/rec-and-pay";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";
-import { FigureLink, unlessZero } from "../shared/report/figure-link.tsx";
 import { amountText } from "../shared/report/figure-text.ts";
-import { type CashFigure, CashSources, CashTotal } from "./sources.tsx";
+import { type CashFigure, CashTotal } from "./sources.tsx";
 
 const figure = (name: string, which: CashFigure): Column<RecAndPayRow> =>
   amountColumn<RecAndPayRow>(name, {
     sort: true,
-    wrap: (text, row) => (
-      <FigureLink<RecAndPayRow>
-        value={unlessZero(row[name])}
-        row={row}
-        dialog={({ begin, end, day }, close) => (
-          <CashSources which={which} of={day} period={{ beginTime: begin, endTime: end }} onClose={close} />
-        )}
-      >
-        {text}
-      </FigureLink>
-    ),
     total: (sum) => (
       <CashTotal which={which} value={sum}>
         {amountText(sum)}

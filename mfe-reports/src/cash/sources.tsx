@@ -21,7 +21,7 @@ interface Props {
   onClose(): void;
 }
 
-export function CashSources({ which, of, period, onClose }: Props) {
+function CashSources({ which, of, period, onClose }: Props) {
   const t = useTranslation();
   const { list } = useListPage();
   const { accountId } = list.filters;

@@ -2,11 +2,13 @@
 import { getSimpleProfitReport } from "@kontor/contracts/reports/rec-and-pay";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
+import { permissions } from "@kontor/ui-kit/permissions";
 import { useReadWhen } from "@kontor/ui-kit/query";
-import { Card, Flex, Typography } from "antd";
+import { openSearched } from "@kontor/ui-kit/voucher/list/search-from-url";
+import { Button, Card, Flex, Typography } from "antd";
 import type { ReactNode } from "react";
 import { amountText } from "../shared/report/figure-text.ts";
-import { periodOf } from "../shared/report/period.ts";
+import { type Period, periodOf } from "../shared/report/period.ts";
 import { CashTotal } from "./sources.tsx";
 
 /** Shows nothing before the report's answer, which has the period. */
@@ -36,8 +38,21 @@ export function CashSums() {
           {amountText(difference)}
         </CashTotal>
       </Sum>
-      <Sum word="recandpay.sum-grossProfit">{amountText(grossProfit)}</Sum>
+      <Sum word="recandpay.sum-grossProfit">
+        <GrossProfit value={grossProfit} period={{ beginTime, endTime }} />
+      </Sum>
     </Flex>
+  );
+}
+
+const STATEMENT = "/report/profit_report";
+/** It opens the statement of profit of the same days: its lines of revenue and cost, each with what adds up to it. */
+function GrossProfit({ value, period }: { value: string | null; period: Period }) {
+  if (value === null || !permissions.sees(STATEMENT)) return amountText(value);
+  return (
+    <Button type="link" size="small" className="kontor-open" onClick={() => openSearched(STATEMENT, period)}>
+      {amountText(value)}
+    </Button>
   );
 }
 

@@ -7,13 +7,12 @@ import {
   inOutCountDimensions,
 } from "@kontor/contracts/reports/in-out-count";
 import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
-import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { OpenAction } from "../shared/figures/figure-columns.tsx";
 import { amountColumn, quantityColumn, stockedColumns } from "../shared/report/columns.ts";
 import { CompareFilter } from "../shared/report/compared.tsx";
-import { DrillAction } from "../shared/report/drill-action.tsx";
-import { FigureLink } from "../shared/report/figure-link.tsx";
 import { amountText, quantityText } from "../shared/report/figure-text.ts";
 import { CategoryFilter, DepartmentFilter, PartnerFilter, WarehousesFilter } from "../shared/report/filters.tsx";
 import { GroupFilter } from "../shared/report/groups.tsx";
@@ -24,30 +23,11 @@ import { useReport } from "../shared/report/use-report.ts";
 import { ViewChoice, viewOf } from "../shared/report/view-choice.tsx";
 import { SIDES, type Side } from "./sides.ts";
 
-const LinesDialog = lazy(() => import("./lines.tsx"));
-
-/** The lines of a product, within the filters of the report. */
-function Lines({ type, product, onClose }: { type: Side; product: InOutCountRow; onClose(): void }) {
-  const { list } = useListPage();
-  return <LinesDialog type={type} product={product} list={list} onClose={onClose} />;
-}
-const openLines = (type: Side) => (product: InOutCountRow, close: () => void) => (
-  <Lines type={type} product={product} onClose={close} />
-);
-
-const columnsOf = (type: Side) => [
+const columns = [
   ...stockedColumns<InOutCountRow>({ hidden: true }),
-  quantityColumn<InOutCountRow>("numSum", {
-    sort: true,
-    wrap: (figure, row) => (
-      <FigureLink value={row.numSum} row={row} dialog={openLines(type)}>
-        {figure}
-      </FigureLink>
-    ),
-  }),
+  quantityColumn<InOutCountRow>("numSum", { sort: true }),
   amountColumn<InOutCountRow>("priceSum", { sort: true }),
 ];
-const COLUMNS = { 入库: columnsOf("入库"), 出库: columnsOf("出库") };
 
 const FIGURES = { numSum: quantityText, priceSum: amountText };
 
@@ -79,8 +59,8 @@ export function InOutCount({ type }: { type: Side }): ReactNode {
           category="in-material-count.name"
         />
       )}
-      <ReportTable columns={COLUMNS[type]} exporter={exportInOutProductCount}>
-        <DrillAction<InOutCountRow> word="report.lines" icon={<UnorderedListOutlined />} dialog={openLines(type)} />
+      <ReportTable columns={columns} exporter={exportInOutProductCount}>
+        <OpenAction column="numSum" word="report.lines" icon={<UnorderedListOutlined />} />
       </ReportTable>
     </ListPage>
   );

@@ -12,7 +12,7 @@ import { CompareFilter } from "../shared/report/compared.tsx";
 import { PartnerFilter } from "../shared/report/filters.tsx";
 import { GroupFilter } from "../shared/report/groups.tsx";
 
-export const PAGE = "/report/other_recandpay_report";
+const PAGE = "/report/other_recandpay_report";
 const VIEWS = ["lines", "items"] as const;
 export interface ViewProps {
   filters: Filters;

@@ -4,9 +4,9 @@ import {
   exportAccountHeadDetail,
   getAccountHeadDetail,
 } from "@kontor/contracts/reports/account-head";
+import { lineColumns, lineId } from "../shared/figures/head-line-columns.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
-import { lineColumns, lineId } from "./columns.ts";
 import { Frame, type ViewProps } from "./frame.tsx";
 
 export function HeadLines({ filters, onTurn }: ViewProps) {

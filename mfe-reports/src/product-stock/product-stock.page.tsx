@@ -6,10 +6,7 @@ import {
   stockDimensions,
 } from "@kontor/contracts/reports/product-stock";
 import { getHoldings } from "@kontor/contracts/warehouse/holdings";
-import { HoldingFigure } from "@kontor/ui-kit/document/holdings/holding-figure";
 import { SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
-import type { ReactNode } from "react";
-import { withBigUnit } from "../shared/report/big-unit.tsx";
 import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";
 import { AsOfFilter } from "../shared/report/filters.tsx";
 import { useReport } from "../shared/report/use-report.ts";
@@ -18,21 +15,11 @@ import { StockReport } from "../shared/stock-report/stock-report.tsx";
 import { type HeldRow, holdingColumns, useHeld } from "./holdings.tsx";
 import { ValueMonths } from "./value-months.tsx";
 
-/** Present stock opens who holds it. */
-const holdingsLink = (figure: ReactNode, { productId: id, name, depotIds }: HeldRow): ReactNode => (
-  <HoldingFigure product={{ id, name }} depotIds={depotIds} figure="reserved">
-    {figure}
-  </HoldingFigure>
-);
-
 const columns = [
   ...stockedColumns<HeldRow>({ hidden: true }),
   priceColumn<HeldRow>("purchaseDecimal"),
   quantityColumn<HeldRow>("initialStock", { sort: true }),
-  stockColumn<HeldRow>("currentStock", {
-    sort: true,
-    wrap: (figure, row) => withBigUnit(holdingsLink(figure, row), row),
-  }),
+  stockColumn<HeldRow>("currentStock", { sort: true }),
   quantityColumn<HeldRow>("transitStock"),
   ...holdingColumns,
   amountColumn<HeldRow>("currentStockPrice", { sort: true }),

@@ -3,6 +3,7 @@ import { exportNetProfit, getNetProfit, getProfitMonths } from "@kontor/contract
 import { DateRangeFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
+import { useUrlFilters } from "@kontor/ui-kit/voucher/list/search-from-url";
 import dayjs from "dayjs";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { today } from "../shared/report/today.ts";
@@ -20,7 +21,7 @@ const thisMonth = () => ({ beginTime: dayjs(today()).startOf("month").format("YY
 export function NetProfit() {
   const list = useReport(getNetProfit, {
     idOf: ({ line, itemId }) => `${line} ${itemId ?? ""}`,
-    filters: thisMonth(),
+    filters: useUrlFilters() ?? thisMonth(),
     pageSize: LINES,
     beside: [getProfitMonths],
   });

@@ -1,9 +1,5 @@
-// The common parts of the dialogs behind a partner's line: the partner, and the columns of documents and slips.
+// The common parts of the dialogs behind a partner's line: the partner.
 import type { StatementRow } from "@kontor/contracts/reports/statement";
-import type { Cell } from "@kontor/ui-kit/list/cells";
-import type { Column } from "@kontor/ui-kit/list/column";
-import { textColumn, timeColumn } from "../shared/report/columns.ts";
-import { kindCell } from "../shared/report/document-link.tsx";
 import { SIDES, type Side } from "./sides.ts";
 
 export interface PartnerDrill {
@@ -19,18 +15,3 @@ export const ofPartner = ({ side, partner, onClose }: PartnerDrill, part: string
   fixed: { supplierType: side, organId: partner.organId },
   onClose,
 });
-
-interface Listed {
-  number: string;
-  operTime: string;
-  kind: string;
-  userName: string;
-}
-
-/** `cell`: shows the number as a link to the document or slip. */
-export const listedColumns = <Row extends Listed>(cell: Cell<Row>): Column<Row>[] => [
-  textColumn<Row>("number", { cell }),
-  timeColumn<Row>("operTime"),
-  textColumn<Row>("kind", { cell: kindCell }),
-  textColumn<Row>("userName"),
-];

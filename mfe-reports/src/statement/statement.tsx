@@ -6,6 +6,7 @@ import { DateRangeFilter, SelectFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { lazy } from "react";
+import { OpenAction } from "../shared/figures/figure-columns.tsx";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";
 import { DrillAction } from "../shared/report/drill-action.tsx";
 import { PartnerFilter } from "../shared/report/filters.tsx";
@@ -15,7 +16,6 @@ import { useReport } from "../shared/report/use-report.ts";
 import { SIDES, type Side } from "./sides.ts";
 
 const OpenDocumentsDialog = lazy(() => import("./open-documents.tsx"));
-const MovementsDialog = lazy(() => import("./movements.tsx"));
 const PrintDialog = lazy(() => import("./aging/print.dialog.tsx"));
 const SlipsDialog = lazy(() => import("./slips.tsx"));
 
@@ -50,13 +50,7 @@ export function Statement({ side }: { side: Side }) {
         {list.totals?.allNeed !== null && <SelectFilter name="hasDebt" options={WITH_OR_WITHOUT} />}
       </SearchBar>
       <ReportTable columns={columns} exporter={exportStatementAccount}>
-        <DrillAction<StatementRow>
-          word="report.movements"
-          icon={<UnorderedListOutlined />}
-          dialog={(partner, close) => (
-            <MovementsDialog side={side} partner={partner} period={periodOf(list.answer)} onClose={close} />
-          )}
-        />
+        <OpenAction column="allNeed" word="report.movements" icon={<UnorderedListOutlined />} />
         <DrillAction<StatementRow>
           word="report.openDocuments"
           icon={<FileTextOutlined />}

@@ -4,52 +4,28 @@ import { UnorderedListOutlined } from "@ant-design/icons";
 import {
   exportSalesByUser,
   getSalesByUser,
-  type PersonKind,
   personKinds,
   type UsersReportRow,
 } from "@kontor/contracts/reports/users-report";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { SelectFilter } from "@kontor/ui-kit/list/filters";
-import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
+import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
-import { lazy } from "react";
+import { OpenAction } from "../shared/figures/figure-columns.tsx";
 import { amountColumn, quantityColumn, textColumn } from "../shared/report/columns.ts";
-import { DrillAction } from "../shared/report/drill-action.tsx";
-import { FigureLink } from "../shared/report/figure-link.tsx";
 import { amountText, quantityText } from "../shared/report/figure-text.ts";
 import { Largest } from "../shared/report/largest.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
 import { soldColumns } from "../shared/sold/columns.ts";
-import { behind } from "../shared/sold/drill.ts";
 import { SOLD_FIELDS, soldFilters } from "../shared/sold/filters.tsx";
 import { SubjectName } from "../shared/sold/subject-name.tsx";
 
-const DocumentsDialog = lazy(() => import("../shared/sold/documents.tsx"));
 const PAGE = "/report/users_report";
-/** What documents are found by, and what stands there for those without such a person. */
-const FILTERS: Readonly<Record<PersonKind, string>> = { operator: "creator", seller: "sellerId" };
+/** Identifies the row of documents without such a person. */
 const NONE = "none";
 const FIGURES = { netAmount: amountText, netQuantity: quantityText, grossProfit: amountText };
-
-function Documents({ row: { subjectId, name }, onClose }: { row: UsersReportRow; onClose(): void }) {
-  const t = useTranslation();
-  const { list } = useListPage();
-  const { fixed, filters } = behind(list);
-  const person = personKinds.find((kind) => kind === list.filters.person) ?? "operator";
-  return (
-    <DocumentsDialog
-      of="users"
-      page={PAGE}
-      title={name || t("users-report.none")}
-      fixed={fixed}
-      filters={{ ...filters, [FILTERS[person]]: subjectId ?? NONE }}
-      onClose={onClose}
-    />
-  );
-}
-const documents = (row: UsersReportRow, close: () => void) => <Documents row={row} onClose={close} />;
 
 const columns = [
   textColumn<UsersReportRow>("name", {
@@ -57,13 +33,7 @@ const columns = [
     cell: (name) => <SubjectName name={String(name)} none="users-report.none" />,
   }),
   quantityColumn<UsersReportRow>("bills", { sort: true }),
-  ...soldColumns<UsersReportRow>({
-    wrap: (figure, row) => (
-      <FigureLink value={row.netAmount} row={row} dialog={documents}>
-        {figure}
-      </FigureLink>
-    ),
-  }),
+  ...soldColumns<UsersReportRow>(),
   amountColumn<UsersReportRow>("retailAmount", { sort: true }),
   amountColumn<UsersReportRow>("paidAmount", { sort: true }),
 ];
@@ -88,7 +58,7 @@ export default function UsersReport() {
         category="users-report.name"
       />
       <ReportTable columns={columns} exporter={exportSalesByUser}>
-        <DrillAction<UsersReportRow> word="report.documents" icon={<UnorderedListOutlined />} dialog={documents} />
+        <OpenAction column="netQuantity" word="report.documents" icon={<UnorderedListOutlined />} />
       </ReportTable>
     </ListPage>
   );

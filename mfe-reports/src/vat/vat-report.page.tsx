@@ -8,16 +8,12 @@ import { DateRangeFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { Alert } from "antd";
-import { lazy } from "react";
+import { OpenAction } from "../shared/figures/figure-columns.tsx";
 import { amountColumn, quantityColumn, textColumn } from "../shared/report/columns.ts";
 import { CompareFilter } from "../shared/report/compared.tsx";
-import { DrillAction } from "../shared/report/drill-action.tsx";
-import { periodOf, usualPeriod } from "../shared/report/period.ts";
+import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
-import { daysOfMonth } from "./month.rules.ts";
-
-const DocumentsDialog = lazy(() => import("./vat-documents.tsx"));
 
 const columns = [
   textColumn<VatRow>("month", { sort: true }),
@@ -62,18 +58,7 @@ export default function VatReport() {
       </SearchBar>
       <Agreement answer={list.answer} />
       <ReportTable columns={columns} exporter={exportVat}>
-        <DrillAction<VatRow>
-          word="report.documents"
-          icon={<FileTextOutlined />}
-          dialog={({ month, rate }, close) => (
-            <DocumentsDialog
-              month={month}
-              rate={rate}
-              period={daysOfMonth(month, periodOf(list.answer))}
-              onClose={close}
-            />
-          )}
-        />
+        <OpenAction column="documents" word="report.documents" icon={<FileTextOutlined />} />
       </ReportTable>
     </ListPage>
   );

@@ -1,58 +1,16 @@
 // The rows behind a report's row, as a report of its own: filtered by number and days, paged, between opening and closing sums.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Column } from "@kontor/ui-kit/list/column";
-import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
-import { ListPage } from "@kontor/ui-kit/list/list-page";
-import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import type { RowOf } from "@kontor/ui-kit/list/use-list";
-import type { ReactNode } from "react";
-import { ReportDialog } from "./report-dialog.tsx";
+import { DrillFrame, type FrameProps } from "./drill-frame.tsx";
 import { ReportTable } from "./report-table.tsx";
-import { type ReportOptions, useReport } from "./use-report.ts";
 
-interface Props<E extends Endpoint> extends ReportOptions<RowOf<E>> {
-  endpoint: E;
-  /** Word key of the dialog's title, and the name of its subject. */
-  title: string;
-  of: string;
-  /** The path under which its permissions and columns are stored. */
-  page: string;
-  /** Word key of what is listed; the text before its point is the prefix of the columns' word keys. */
-  subject: string;
+interface Props<E extends Endpoint> extends Omit<FrameProps<E>, "table"> {
   columns: readonly Column<RowOf<E>>[];
   exporter?: Endpoint;
-  /** Its own filters. */
-  children?: ReactNode;
-  /** Whether the call takes instants instead of days. */
-  byMoment?: boolean;
-  onClose(): void;
 }
 
-export function DrillDialog<E extends Endpoint>(props: Props<E>) {
-  const {
-    endpoint,
-    title,
-    of,
-    page,
-    subject,
-    columns,
-    exporter,
-    children,
-    byMoment = false,
-    onClose,
-    ...options
-  } = props;
-  const list = useReport(endpoint, options);
-  return (
-    <ReportDialog title={title} of={of} onClose={onClose}>
-      <ListPage list={list} page={page} title={subject}>
-        <SearchBar>
-          <TextFilter name="number" />
-          <DateRangeFilter asDays={!byMoment} />
-          {children}
-        </SearchBar>
-        <ReportTable columns={columns} {...(exporter ? { exporter } : {})} />
-      </ListPage>
-    </ReportDialog>
-  );
+export function DrillDialog<E extends Endpoint>({ columns, exporter, ...frame }: Props<E>) {
+  const table = <ReportTable columns={columns} {...(exporter ? { exporter } : {})} />;
+  return <DrillFrame {...(frame as unknown as Omit<FrameProps<E>, "table">)} table={table} />;
 }

@@ -4,7 +4,7 @@ import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
 import { kindName } from "@kontor/ui-kit/i18n/kind-name";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { lazy, type ReactNode } from "react";
-import { FigureLink } from "./figure-link.tsx";
+import { FigureLink, unlessZero } from "./figure-link.tsx";
 import { quantityText } from "./figure-text.ts";
 import type { GroupRow } from "./groups.tsx";
 import type { ReportColumn } from "./report-column.ts";
@@ -40,9 +40,22 @@ export function groupColumns<Row>(
       {figure}
     </FigureLink>
   );
+  const linkUnlessHidden = (name: string) => (figure: ReactNode, row: GroupRow) => {
+    const value = (row as unknown as Record<string, string | null>)[name];
+    return (
+      <FigureLink value={unlessZero(value)} row={row} dialog={dialog}>
+        {figure}
+      </FigureLink>
+    );
+  };
   const summed = columns
     .filter(({ name }) => name in totals)
-    .map(({ wrap: _wrap, ...column }) => column as unknown as Column<GroupRow>);
+    .map(
+      (column): Column<GroupRow> => ({
+        ...(column as unknown as Column<GroupRow>),
+        wrap: linkUnlessHidden(column.name),
+      }),
+    );
   return [
     {
       name: "group",

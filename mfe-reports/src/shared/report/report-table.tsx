@@ -6,6 +6,8 @@ import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { Flex } from "antd";
 import type { ReactNode } from "react";
+import { figureColumns } from "../figures/figure-columns.tsx";
+import { type RowsTable, RowsTableContext } from "../figures/rows-table.ts";
 import { comparedColumns, PreviousPeriod } from "./compared.tsx";
 import { groupColumns } from "./group-columns.tsx";
 import { groupsOf } from "./groups.tsx";
@@ -28,10 +30,11 @@ export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): R
   const groups = groupsOf(list.answer);
   const table = <ReportTable columns={columns} {...(exporter ? { exporter } : {})} />;
   const shown = groups ? groupColumns({ columns, table }, groups.by, list.totals ?? {}) : columns;
-  const seen = comparedColumns(shown as readonly ReportColumn<Row>[], list.answer).map((column) =>
+  const linked = groups ? shown : figureColumns(columns, list);
+  const seen = comparedColumns(linked as readonly ReportColumn<Row>[], list.answer).map((column) =>
     isHidden(column) ? { ...column, sort: false } : column,
   );
-  return (
+  const shownTable = (
     <DataTable
       columns={seen}
       selectable={false}
@@ -51,4 +54,9 @@ export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): R
       {groups ? null : children}
     </DataTable>
   );
+  return <RowsTableContext value={rowsTable}>{shownTable}</RowsTableContext>;
 }
+
+const rowsTable: RowsTable = (columns, exporter) => (
+  <ReportTable columns={columns} {...(exporter ? { exporter } : {})} />
+);

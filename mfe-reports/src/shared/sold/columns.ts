@@ -29,14 +29,13 @@ interface Sold extends Record<"outQuantity" | "inQuantity" | "netQuantity", stri
   grossProfit: string | null;
   grossMargin: string | null;
 }
-/** @param net what wraps the net amount: the link to the rows behind it */
-export const soldColumns = <Row extends Sold>(net: More<Row>): Column<Row>[] => [
+export const soldColumns = <Row extends Sold>(): Column<Row>[] => [
   quantityColumn<Row>("outQuantity", { sort: true, hidden: true }),
   amountColumn<Row>("saleAmount", { sort: true }),
   quantityColumn<Row>("inQuantity", { sort: true, hidden: true }),
   amountColumn<Row>("returnAmount", { sort: true }),
   quantityColumn<Row>("netQuantity", { sort: true }),
-  amountColumn<Row>("netAmount", { sort: true, ...net }),
+  amountColumn<Row>("netAmount", { sort: true }),
   amountColumn<Row>("cost", { sort: true }),
   amountColumn<Row>("grossProfit", { sort: true }),
   percentColumn<Row>("grossMargin", { sort: true }),

@@ -17,5 +17,10 @@ export const columns = [
   amountColumn<GrossProfitRow>("cost", { sort: true }),
   amountColumn<GrossProfitRow>("grossProfit", { sort: true }),
   percentColumn<GrossProfitRow>("grossMargin", { sort: true }),
+  amountColumn<GrossProfitRow>("paidAmount", { sort: true, hidden: true }),
 ];
+/** The same behind a figure, which may be what was paid. */
+export const paidColumns = columns.map((column) =>
+  column.name === "paidAmount" ? { ...column, hidden: false } : column,
+);
 export const idOf = ({ kind, documentId, day }: GrossProfitRow): string => `${kind} ${documentId} ${day}`;

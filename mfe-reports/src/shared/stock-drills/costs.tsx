@@ -1,24 +1,9 @@
 // A product's cost ledger: movements in and out, newest first, with the moving average after each (reference.md §4.4).
 import { listCosts } from "@kontor/contracts/warehouse/stock";
-import type { RowOf } from "@kontor/ui-kit/list/use-list";
-import { amountColumn, priceColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
-import { documentCell, kindCell } from "../report/document-link.tsx";
 import { DrillDialog } from "../report/drill-dialog.tsx";
 import { momentsOf, type Period } from "../report/period.ts";
+import { costColumns } from "./columns.ts";
 import type { StockedProduct } from "./product.ts";
-
-type CostRow = RowOf<typeof listCosts>;
-
-const columns = [
-  timeColumn<CostRow>("operTime"),
-  textColumn<CostRow>("number", { cell: documentCell }),
-  textColumn<CostRow>("kind", { cell: kindCell }),
-  textColumn<CostRow>("depotName"),
-  quantityColumn<CostRow>("quantity"),
-  priceColumn<CostRow>("unitCost"),
-  amountColumn<CostRow>("value"),
-  priceColumn<CostRow>("average"),
-];
 
 /** The call takes these filters outside `search`. */
 const FIELDS = ["number", "beginTime", "endTime"] as const;
@@ -40,7 +25,7 @@ export default function CostsDialog({ product, depotIds, period, onClose }: Prop
       of={product.name}
       page="/report/material_stock#costs"
       subject="cost-ledger.title"
-      columns={columns}
+      columns={costColumns}
       idOf={({ documentId }, at) => `${documentId} ${at}`}
       fixed={{ productId: product.productId, ...(depotIds ? { depotIds } : {}) }}
       filters={momentsOf(period)}

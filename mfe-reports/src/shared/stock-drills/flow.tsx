@@ -1,31 +1,10 @@
 // A product's movements, newest first (reference.md §4.4: flow).
-import { findDetailByWarehouseIdsAndProductId, type StockFlowRow } from "@kontor/contracts/reports/product-stock";
+import { findDetailByWarehouseIdsAndProductId } from "@kontor/contracts/reports/product-stock";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
-import {
-  amountColumn,
-  lineGoodsColumns,
-  priceColumn,
-  quantityColumn,
-  textColumn,
-  timeColumn,
-} from "../report/columns.ts";
-import { documentCell, kindCell } from "../report/document-link.tsx";
 import { DrillDialog } from "../report/drill-dialog.tsx";
 import type { Period } from "../report/period.ts";
+import { flowColumns } from "./columns.ts";
 import type { StockedProduct } from "./product.ts";
-
-const columns = [
-  timeColumn<StockFlowRow>("operTime"),
-  textColumn<StockFlowRow>("number", { cell: documentCell }),
-  textColumn<StockFlowRow>("kind", { cell: kindCell }),
-  textColumn<StockFlowRow>("depotName"),
-  textColumn<StockFlowRow>("barCode", { hidden: true }),
-  ...lineGoodsColumns<StockFlowRow>(),
-  quantityColumn<StockFlowRow>("basicNumber"),
-  priceColumn<StockFlowRow>("unitPrice"),
-  amountColumn<StockFlowRow>("allPrice"),
-  priceColumn<StockFlowRow>("unitCost"),
-];
 
 interface Props {
   product: StockedProduct;
@@ -47,7 +26,7 @@ export default function FlowDialog({ product, goods, depotIds, period, onClose }
       of={`${product.name} ${name}`.trim()}
       page="/report/material_stock#flow"
       subject="stock-flow.title"
-      columns={columns}
+      columns={flowColumns}
       idOf={({ documentId }, at) => `${documentId} ${at}`}
       fixed={{ materialId: product.productId, ...ids, ...(depotIds ? { depotIds } : {}) }}
       filters={period}

@@ -1,15 +1,14 @@
 // What customers owe or suppliers are owed today by age; each figure opens its documents (reference.md §3.9).
 import { FileTextOutlined, PrinterOutlined } from "@ant-design/icons";
-import { type AgeSpan, type AgingRow, ageSpanNames, exportAging, getAging } from "@kontor/contracts/reports/aging";
+import { type AgingRow, ageSpanNames, exportAging, getAging } from "@kontor/contracts/reports/aging";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { wholeCell } from "@kontor/ui-kit/list/cells";
-import type { Column } from "@kontor/ui-kit/list/column";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { lazy } from "react";
+import { OpenAction } from "../../shared/figures/figure-columns.tsx";
 import { amountColumn, textColumn } from "../../shared/report/columns.ts";
 import { DrillAction } from "../../shared/report/drill-action.tsx";
-import { FigureLink, unlessZero } from "../../shared/report/figure-link.tsx";
 import { PartnerFilter } from "../../shared/report/filters.tsx";
 import { ReportTable } from "../../shared/report/report-table.tsx";
 import { useReport } from "../../shared/report/use-report.ts";
@@ -17,7 +16,6 @@ import { ViewChoice, viewOf } from "../../shared/report/view-choice.tsx";
 import { SIDES, type Side } from "../sides.ts";
 import { Ages } from "./ages.tsx";
 
-const DocumentsDialog = lazy(() => import("./documents.dialog.tsx"));
 const PrintDialog = lazy(() => import("./print.dialog.tsx"));
 
 function Cycle({ value }: { value: string }) {
@@ -26,31 +24,13 @@ function Cycle({ value }: { value: string }) {
 }
 const cycleCell = (value: unknown) => (value === "none" ? null : <Cycle value={String(value)} />);
 
-const openDocuments = (side: Side, span?: AgeSpan) => (partner: AgingRow, close: () => void) => (
-  <DocumentsDialog side={side} partner={partner} span={span} onClose={close} />
-);
-const figure = (side: Side, name: AgeSpan | "open"): Column<AgingRow> =>
-  amountColumn<AgingRow>(name, {
-    sort: true,
-    wrap: (text, row) => (
-      <FigureLink
-        value={unlessZero(row[name])}
-        row={row}
-        dialog={openDocuments(side, name === "open" ? undefined : name)}
-      >
-        {text}
-      </FigureLink>
-    ),
-  });
-const columnsOf = (side: Side): Column<AgingRow>[] => [
+const columns = [
   textColumn<AgingRow>("name", { cell: wholeCell, sort: true }),
   textColumn<AgingRow>("contacts", { hidden: true }),
   textColumn<AgingRow>("telephone"),
   textColumn<AgingRow>("billingCycle", { cell: cycleCell, sort: true }),
-  ...ageSpanNames.map((name) => figure(side, name)),
-  figure(side, "open"),
+  ...[...ageSpanNames, "open" as const].map((name) => amountColumn<AgingRow>(name, { sort: true })),
 ];
-const COLUMNS = { 客户: columnsOf("客户"), 供应商: columnsOf("供应商") };
 
 export default function Aging({ side }: { side: Side }) {
   const { page, aging } = SIDES[side];
@@ -62,8 +42,8 @@ export default function Aging({ side }: { side: Side }) {
       </SearchBar>
       <ViewChoice list={list} />
       {viewOf(list) === "chart" && <Ages list={list} title={aging} />}
-      <ReportTable columns={COLUMNS[side]} exporter={exportAging}>
-        <DrillAction<AgingRow> word="report.openDocuments" icon={<FileTextOutlined />} dialog={openDocuments(side)} />
+      <ReportTable columns={columns} exporter={exportAging}>
+        <OpenAction column="open" word="report.openDocuments" icon={<FileTextOutlined />} />
         {/* Whoever does not see all amounts cannot print them. */}
         {list.totals?.open !== null && (
           <DrillAction<AgingRow>

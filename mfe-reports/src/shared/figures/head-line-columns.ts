@@ -1,8 +1,8 @@
 // The columns of lines of income and expense slips.
 import type { AccountHeadRow } from "@kontor/contracts/reports/account-head";
 import { wholeCell } from "@kontor/ui-kit/list/cells";
-import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
-import { slipCell } from "../shared/report/document-link.tsx";
+import { amountColumn, textColumn, timeColumn } from "../report/columns.ts";
+import { slipCell } from "../report/document-link.tsx";
 
 export const lineColumns = [
   textColumn<AccountHeadRow>("number", { cell: slipCell, sort: true }),

@@ -1,11 +1,9 @@
-// The document lines behind a figure of purchases or sales by product.
-import { findTradeLines, type lineReports, type TradeLine } from "@kontor/contracts/reports/trade-lines";
+// The columns of the document lines behind a figure of purchases or sales: with their profit, or with their amount alone.
+import type { TradeLine } from "@kontor/contracts/reports/trade-lines";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { amountColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
 import { documentCell, kindCell } from "../report/document-link.tsx";
-import { DrillDialog } from "../report/drill-dialog.tsx";
 import { optionalAmountColumn } from "./columns.ts";
-import type { Behind } from "./drill.ts";
 
 const head: readonly Column<TradeLine>[] = [
   timeColumn<TradeLine>("operTime", { sort: true }),
@@ -28,28 +26,6 @@ const profitable: readonly Column<TradeLine>[] = [
   optionalAmountColumn<TradeLine>("grossProfit"),
 ];
 
-interface Props extends Behind {
-  /** The report, and the path under which the dialog's columns are stored. */
-  of: (typeof lineReports)[number];
-  page: string;
-  /** The name of what was traded. */
-  title: string;
-  onClose(): void;
-}
-
-export default function TradeLinesDialog({ of, page, title, fixed, filters, onClose }: Props) {
-  return (
-    <DrillDialog
-      endpoint={findTradeLines}
-      title="report.lines"
-      of={title}
-      page={`${page}#lines`}
-      subject="trade-lines.title"
-      columns={of === "profit" || of === "rank" ? profitable : priced}
-      idOf={({ kind, documentId, day }, at) => `${kind} ${documentId} ${day} ${at}`}
-      fixed={{ ...fixed, of }}
-      filters={filters}
-      onClose={onClose}
-    />
-  );
-}
+/** @param of the report: of profit and ranks, or of what was bought or sold */
+export const linesOf = (of: unknown): readonly Column<TradeLine>[] =>
+  of === "buy" || of === "sale" || of === "retail" ? priced : profitable;
