@@ -1,7 +1,9 @@
 // Reads and writes tables past all rules, and gives the content of a service's tables as one text, for tests that nothing changed.
+import { setTimeout as pause } from "node:timers/promises";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { Client } from "pg";
-import { inject } from "vitest";
+import { expect, inject, vi } from "vitest";
+import { PATIENCE_MS } from "./patience.ts";
 
 /** Columns and tables that change without a call: times of last use, of sending and of consuming, and finished jobs. */
 const RESTLESS = ["platform.sessions", "kit.outbox_facts", "kit.hearings", "kit.stream_eras", "public.switch_overs"];
@@ -39,3 +41,15 @@ export async function fingerprint(db: Client): Promise<Record<string, string>> {
   const { rows } = await db.query<{ name: string; digest: string }>(digests.join(" union all "));
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
+
+/** The same, once the facts of a new tenant have arrived and nothing has changed for a while. */
+export const fingerprintAtRest = (db: Client, whileMs = 0): Promise<Record<string, string>> =>
+  vi.waitFor(
+    async () => {
+      const first = await fingerprint(db);
+      await pause(whileMs);
+      await expect(fingerprint(db)).resolves.toEqual(first);
+      return first;
+    },
+    { timeout: PATIENCE_MS, interval: 500 },
+  );

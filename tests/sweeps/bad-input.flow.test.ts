@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasBody } from "../support/needs.ts";
 import { sampleOf } from "../support/sample.ts";
 import { operator } from "../support/staff.ts";
-import { fingerprint, systemDatabase } from "../support/tables.ts";
+import { fingerprint, fingerprintAtRest, systemDatabase } from "../support/tables.ts";
 import { done, newTenant, type Reply, request, send, type Tenant } from "../support/tenant.ts";
 
 const writes = endpoints.filter((each) => hasBody(each) && !each.upload && each.audience !== "internal");
@@ -85,6 +85,7 @@ beforeAll(async () => {
   db = await systemDatabase();
   owner = await newTenant();
   await operator();
+  await fingerprintAtRest(db, 2_000);
 });
 afterAll(() => db.end());
 

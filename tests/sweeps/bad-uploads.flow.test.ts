@@ -5,9 +5,8 @@ import { newId } from "@kontor/contracts/core/id";
 import { endpoints } from "@kontor/contracts/registry";
 import { sampled } from "@kontor/contracts/testing/sampled";
 import type { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { PATIENCE_MS } from "../support/patience.ts";
-import { databaseOf, fingerprint } from "../support/tables.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseOf, fingerprint, fingerprintAtRest } from "../support/tables.ts";
 import { newTenant, send, type Tenant } from "../support/tenant.ts";
 
 const uploads = endpoints.filter((endpoint) => endpoint.upload && endpoint.audience === "staff");
@@ -56,17 +55,6 @@ beforeAll(async () => {
 it("the sweep of wrong uploads covers at least three endpoints", () =>
   expect(uploads.length).toBeGreaterThanOrEqual(3));
 
-/** The content of the service's tables once the facts of the new tenant have arrived. */
-const atRest = (db: Client): Promise<Record<string, string>> =>
-  vi.waitFor(
-    async () => {
-      const first = await fingerprint(db);
-      await expect(fingerprint(db)).resolves.toEqual(first);
-      return first;
-    },
-    { timeout: PATIENCE_MS, interval: 500 },
-  );
-
 describe.each(uploads.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
   "uploads to %s",
   (_name, endpoint) => {
@@ -74,7 +62,7 @@ describe.each(uploads.map((endpoint) => [endpointName(endpoint), endpoint] as co
     let before: Record<string, string>;
     beforeAll(async () => {
       db = await databaseOf(endpoint.service);
-      before = await atRest(db);
+      before = await fingerprintAtRest(db);
     });
     afterAll(async () => {
       const after = await fingerprint(db);
