@@ -85,11 +85,23 @@ test("a purchase whose goods are sold, shown what follows first, can be reduced 
   await page.keyboard.press("Escape");
   await gone(page);
 
-  await row.getByRole("button", { name: "删除" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /确\s?定/ })
-    .click();
+  const remove = async () => {
+    await row.getByRole("button", { name: "删除" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /确\s?定/ })
+      .click();
+  };
+  // Whoever is not told what follows is asked all the same, and nothing is deleted meanwhile.
+  const previews = `**${purchaseIn.endpoints.previewRemoval.path}`;
+  await page.route(previews, (route) => route.fulfill({ status: 503, json: { code: 503, data: null } }));
+  await remove();
+  await expect(consequences(page)).toContainText("暂时无法");
+  await page.keyboard.press("Escape");
+  await expect(consequences(page)).toHaveCount(0);
+  expect((await detailOf(with_, purchaseIn, bought.id)).number).toBe(bought.number);
+  await page.unroute(previews);
+  await remove();
   await goOn(page);
   await question(page).getByLabel("原因").fill("重复录入");
   await question(page)

@@ -1,6 +1,7 @@
 // Tests of the reports of purchases, sales and profit: a shopkeeper's figures with the rows behind them, the ranking with its chart, the workbook.
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import { expect, type Locator, type Page, test } from "@playwright/test";
@@ -152,6 +153,16 @@ test("a shopkeeper sees what was bought and sold, what it cost and what is left,
     await expect(chart.locator("svg")).toContainText("21.00");
     await chart.getByText("以表格查看数据").click();
     await expect(chart.locator("tbody tr")).toHaveText([/茶叶\s*21\.00/, /食盐\s*10\.00/]);
+    // The chart is read anew together with its rows, which are in the order that is usual.
+    const [rowsAgain, chartAgain] = [false, true].map((isChart) =>
+      page.waitForResponse((response) => {
+        const { pathname, searchParams } = new URL(response.url());
+        return pathname.endsWith(getSaleLeaderboard.path) && searchParams.has("column") === isChart;
+      }),
+    );
+    await front(page).getByRole("button", { name: "刷新" }).click();
+    expect((await chartAgain)?.status()).toBe(200);
+    expect((await rowsAgain)?.status()).toBe(200);
   });
   expect(wrong).toEqual([]);
 });
