@@ -2,7 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { getGrossProfit } from "@kontor/contracts/reports/gross-profit";
-import { exportSaleLeaderboard, getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
+import { exportSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
 import { findTradeLines } from "@kontor/contracts/reports/trade-lines";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
