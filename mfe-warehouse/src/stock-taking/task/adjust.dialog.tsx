@@ -66,7 +66,11 @@ export default function AdjustDialog({ task, onClose }: Props) {
             {t(made ? "button.close" : "button.cancel")}
           </Button>
           {!made && (
-            <ButtonTooltip title={refused && t(`stock-taking.left-${refused[0]}`, { count: refused[1] })}>
+            <ButtonTooltip
+              // A disabled button takes no focus: it is made anew once there is something to adjust.
+              key={summary ? "loaded" : "loading"}
+              title={refused && t(`stock-taking.left-${refused[0]}`, { count: refused[1] })}
+            >
               <Button
                 type="primary"
                 autoFocus
