@@ -12,6 +12,7 @@ const verbs: Record<string, () => Promise<{ run(args: string[]): Promise<number>
   replay: () => import("./verbs/replay.ts"),
   "replay-parked": () => import("./verbs/replay-parked.ts"),
   refill: () => import("./verbs/refill.ts"),
+  "republish-balances": () => import("./verbs/republish-balances.ts"),
   "rebuild-reports": () => import("./verbs/rebuild-reports.ts"),
   reconcile: () => import("./verbs/reconcile.ts"),
   "new-migration": () => import("./verbs/new-migration.ts"),
