@@ -2,7 +2,9 @@
 import { STOCK_TAKING, type TaskStatus } from "@kontor/contracts/warehouse/stock-taking";
 
 /** When the document of a movement `m` was committed. */
-const TOLD = "coalesce(m.told_at, m.posted_at)";
+export const COMMITTED_AT = "coalesce(m.told_at, m.posted_at)";
+/** Whether a movement `m` moved goods: what a stock-taking has adjusted, or somebody has taken back of it, did not. */
+export const IS_TRADE = "not exists (select from stock_taking_documents a where a.document_id = m.document_id)";
 
 /** Of a task's items `i` all, which are joined as wholes, or some that are named: then all is looked up of them alone. */
 export interface Which {
@@ -26,11 +28,11 @@ export const once = ({ ids }: Which): string => (ids === undefined ? "" : "mater
 export const booksOf = (which: Which): string[] => [
   `task as materialized (select * from stock_taking_tasks where id = ${which.taskId})`,
   `moves as ${once(which)}(select id, sum(later) as later, sum(abs(between_counts)) as between_counts from (
-    select i.id, sum(m.quantity) filter (where ${TOLD} > i.last_counted_at) as later,
-      sum(m.quantity) filter (where ${TOLD} > i.first_counted_at and ${TOLD} <= i.last_counted_at) as between_counts
+    select i.id, sum(m.quantity) filter (where ${COMMITTED_AT} > i.last_counted_at) as later,
+      sum(m.quantity) filter (where ${COMMITTED_AT} > i.first_counted_at and ${COMMITTED_AT} <= i.last_counted_at) as between_counts
     from stock_movements m join stock_taking_items i on i.product_id = m.product_id and i.variant_id = m.variant_id and i.batch_id = m.batch_id
     where m.sequence > (select start_sequence from task where status <> ${STOCK_TAKING.adjusted}) and m.depot_id = (select depot_id from task)
-      and not exists (select from stock_taking_documents a where a.document_id = m.document_id) and ${among(which)}
+      and ${IS_TRADE} and ${among(which)}
     group by i.id, m.kind, m.document_id) each group by id)`,
 ];
 

@@ -4,18 +4,35 @@ import type { ComparedRow } from "@kontor/contracts/warehouse/stock-taking-repor
 import { parameters } from "@kontor/service-kit/database/sql";
 import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
 import type { ReportPage } from "@kontor/service-kit/report/run-report";
+import { COMMITTED_AT, IS_TRADE } from "./book.query.ts";
 import { runLarge } from "./run-large.ts";
 import type { Task } from "./task.store.ts";
 
 const SORTS = ["barCode", "name", "position", "sourceNumber", "targetNumber", "diffNumber", "openNumber"] as const;
 /** A task's counted items. */
 const side = (taskId: string): string =>
-  `(select product_id, variant_id, batch_id, counted, book from stock_taking_items where task_id = ${taskId} and counted is not null)`;
-const ROWS = `select product_id, variant_id, batch_id, a.counted as source, b.counted as target, coalesce(a.book, b.book) as book,
-    b.counted - a.counted as difference, b.book - a.book as moved, (b.counted - a.counted) - (b.book - a.book) as open`;
+  `(select product_id, variant_id, batch_id, counted, book, last_counted_at as at from stock_taking_items where task_id = ${taskId} and counted is not null)`;
+const KEY = ["product_id", "variant_id", "batch_id"] as const;
+const keysOf = (of: string): string => KEY.map((column) => `${of}.${column}`).join(", ");
+/**
+ * SQL: parts of a `with`: what the two have counted, and what the books moved from the one count to the other. Not the difference of the books that the tasks
+ * have stored: an adjustment, which moves no goods, may lie between them.
+ */
+const parts = (a: string, b: string): string[] => [
+  `pairs as materialized (select ${KEY.join(", ")}, a.counted as source, b.counted as target, coalesce(a.book, b.book) as book, a.at as since, b.at as until
+    from ${side(a)} a full join ${side(b)} b using (${KEY.join(", ")}))`,
+  `moves as materialized (select ${keysOf("k")}, sum(case when ${COMMITTED_AT} > k.since and ${COMMITTED_AT} <= k.until then m.quantity
+      when ${COMMITTED_AT} > k.until and ${COMMITTED_AT} <= k.since then -m.quantity end) as quantity
+    from stock_movements m join pairs k on (${keysOf("k")}) = (${keysOf("m")})
+    where m.sequence > (select min(start_sequence) from stock_taking_tasks where id in (${a}, ${b}))
+      and m.depot_id = (select depot_id from stock_taking_tasks where id = ${a}) and ${IS_TRADE} group by ${keysOf("k")})`,
+  `compared as (select *, difference - moved as open from (select k.*, k.target - k.source as difference,
+      case when k.source is not null and k.target is not null then coalesce(x.quantity, 0) end as moved
+    from pairs k left join moves x on (${keysOf("x")}) = (${keysOf("k")})) each)`,
+];
 const quantity = (column: string): string => `round(${column}, 3)::text`;
 
-/** Goods that at least one of them has counted. Both have kept their books when they were finished. */
+/** Goods that at least one of them has counted. */
 export async function compare(
   tx: object,
   [source, target]: readonly [Task, Task],
@@ -37,7 +54,7 @@ export async function compare(
     tx,
     {
       parts: [
-        `compared as (${ROWS} from ${side(a)} a full join ${side(b)} b using (product_id, variant_id, batch_id))`,
+        ...parts(a, b),
         `listed as (select c.*, p.name, p.standard, p.model, p.color, p.position, coalesce(nullif(d.unit, ''), p.unit) as unit, coalesce(v.id, d.id) as barcode_id,
           coalesce(v.bar_code, d.bar_code, '') as bar_code, coalesce(v.sku, '') as sku, coalesce(n.number, '') as batch
           from compared c join products p on p.id = c.product_id left join product_barcodes v on v.id = c.variant_id and c.variant_id <> '${NIL_ID}'

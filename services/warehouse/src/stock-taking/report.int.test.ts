@@ -257,6 +257,23 @@ describe("two tasks beside each other", () => {
     expect(await compared("1")).toEqual([different]);
   });
 
+  test("that agree do so also once both are adjusted: what the first one's documents brought is no movement of goods", async () => {
+    const [source, target] = [await finished([[tea, "9"]]), await finished([[tea, "9"]])];
+    for (const id of [source, target]) {
+      await harness.ask(adjustTask, owner, { body: { id, version: (await taking.read(owner, id)).version } });
+      await taking.post(owner);
+    }
+    for (const [sourceTaskId, targetTaskId] of [
+      [source, target],
+      [target, source],
+    ] as const) {
+      const { rows } = await harness.ask(compareTasks, owner, { query: { sourceTaskId, targetTaskId } });
+      expect(rows.map(({ diffNumber, movedNumber, openNumber }) => [diffNumber, movedNumber, openNumber])).toEqual([
+        ["0.000", "0.000", "0.000"],
+      ]);
+    }
+  });
+
   test("are refused where they are of two warehouses, one and the same, unfinished or unknown", async () => {
     const source = await finished();
     const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Other" } });
