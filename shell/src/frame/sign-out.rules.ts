@@ -1,9 +1,20 @@
 // What is asked before a user signs out: also about what is left on this device, so that nobody believes it was sent. Pure.
-import type { Question } from "@kontor/ui-kit/feedback/toast";
-import type { Unsent } from "@kontor/ui-kit/session/unsent";
+
+interface Unsent {
+  count: number;
+  /** Whether the browser stores it; else it goes with the page. */
+  isStored: boolean;
+}
+interface SignOutQuestion {
+  title: string;
+  text: string;
+  values?: { count: number };
+  button?: string;
+  danger?: boolean;
+}
 
 /** @param unsent what the service does not have yet */
-export function signOutQuestion(unsent: Unsent | undefined): Question {
+export function signOutQuestion(unsent: Unsent | undefined): SignOutQuestion {
   const title = "logout.title";
   if (!unsent) return { title, text: "logout.text" };
   const { count, isStored } = unsent;

@@ -7,7 +7,6 @@ const unsent = z.object({
   /** Whether the browser stores it; else it goes with the page. */
   isStored: z.boolean(),
 });
-export type Unsent = z.infer<typeof unsent>;
 
 /** What is left of a user's on this device; absent: nothing. It stays until it is sent, whoever is signed in meanwhile. */
-export const unsentOf = (user: string): Stored<Unsent> => stored(`unsent.${user}`, unsent);
+export const unsentOf = (user: string): Stored<z.infer<typeof unsent>> => stored(`unsent.${user}`, unsent);
