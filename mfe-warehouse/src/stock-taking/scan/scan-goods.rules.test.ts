@@ -2,7 +2,7 @@ import type { ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
 import { describe, expect, it } from "vitest";
 import type { QueuedCount } from "../queue/count-queue.rules.ts";
 import { findOnDevice } from "./find-goods.ts";
-import { countedSoFar, detailOf, goodsOfItems, itemOf } from "./scan-goods.rules.ts";
+import { batchOf, countedSoFar, detailOf, goodsOfItems, itemOf } from "./scan-goods.rules.ts";
 
 const bottle = { barCode: "6901", unit: "瓶", ratio: "1.000" };
 const box = { barCode: "6902", unit: "箱", ratio: "12.000" };
@@ -49,6 +49,22 @@ describe("what a barcode counts", () => {
   });
 });
 
+describe("the batch of a scan", () => {
+  const batches = (...numbers: string[]) => numbers.map((batchNumber) => item(batchNumber, { batchNumber }));
+  it.each<[string, string, ItemRow[], string | undefined, string | undefined]>([
+    ["the only one", "where the code names none", batches("B1"), undefined, "B1"],
+    ["the named one", "though the task has only another", batches("B1"), "B2", "B2"],
+    ["the named one", "though the task has others", batches("B1", "B3"), "B2", "B2"],
+    ["the task's own spelling", "in another letter case", batches("B1"), "b1", "B1"],
+    ["the task's own spelling", "in another width", batches("B1", "B2"), "Ｂ２", "B2"],
+    ["asked", "of several where the code names none", batches("B1", "B2"), undefined, undefined],
+    ["none", "of goods without batches, whatever the code says", [item("i")], "B2", ""],
+  ])("is %s %s", (_is, _where, items, named, expected) => {
+    const goods = goodsOfItems(items).get("6901");
+    expect(goods && batchOf(goods, named)).toBe(expected);
+  });
+});
+
 describe("a code on the device", () => {
   const goods = goodsOfItems([item("i", { barCodes: [{ ...bottle, barCode: "6901234567892" }] })]);
   it("a barcode is found as it is", () => {
@@ -88,5 +104,10 @@ describe("what is counted so far", () => {
       waiting("6999", "1"),
     ];
     expect(countedSoFar("2", others, { ratios, batchNumber: "" })).toBe("2");
+  });
+
+  it("a batch counts in whatever letter case its label has it", () => {
+    const queue = [waiting("6901", "1", { batchNumber: "b1" }), waiting("6901", "1", { batchNumber: "B1" })];
+    expect(countedSoFar("2", queue, { ratios, batchNumber: "B1" })).toBe("4");
   });
 });

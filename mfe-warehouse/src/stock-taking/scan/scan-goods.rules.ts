@@ -1,5 +1,6 @@
 // What barcodes count in a task, known on the device before they are scanned, so that a scan is answered at once and without a network. Pure.
 import { figure } from "@kontor/contracts/core/money";
+import { trackedKey } from "@kontor/contracts/document/tracking";
 import type { FoundByBarcode, ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
 import type { QueuedCount } from "../queue/count-queue.rules.ts";
 
@@ -53,9 +54,22 @@ export const goodsOfAnswer = (answer: FoundByBarcode): ScanGoods => ({
   ...{ scannedUnit: answer.scannedUnit, ratio: answer.ratio, hasBatches: answer.enableBatchNumber },
 });
 
-/** The item of a batch; the only one where the goods have no batches. */
+/** The item of a batch, in any letter case and width; the only one where the goods have no batches. */
 export const itemOf = ({ items, hasBatches }: ScanGoods, batchNumber: string): Batch | undefined =>
-  hasBatches ? items.find((item) => item.batchNumber === batchNumber) : items[0];
+  hasBatches ? items.find((item) => isBatch(item.batchNumber, batchNumber)) : items[0];
+
+const isBatch = (one: string, other: string): boolean => trackedKey(one) === trackedKey(other);
+
+/**
+ * The batch that is certain: the one that the code or a person names, whether the task has an item of it or not, since the service knows all batches that
+ * the product has had; else the only one. Of goods without batches none.
+ * @returns undefined: a person has to say which
+ */
+export function batchOf(goods: ScanGoods, named: string | undefined): string | undefined {
+  if (!goods.hasBatches) return "";
+  if (named !== undefined) return itemOf(goods, named)?.batchNumber ?? named;
+  return goods.items.length === 1 ? goods.items[0]?.batchNumber : undefined;
+}
 
 /**
  * What is counted of goods in base units, with what waits on this device.
@@ -69,7 +83,11 @@ export function countedSoFar(
 ): string {
   const waiting = queue.filter(
     ({ mode, barCode, refusal, batchNumber: batch }) =>
-      mode === "add" && refusal === undefined && barCode !== undefined && ratios.has(barCode) && batch === batchNumber,
+      mode === "add" &&
+      refusal === undefined &&
+      barCode !== undefined &&
+      ratios.has(barCode) &&
+      isBatch(batch, batchNumber),
   );
   return waiting
     .reduce(

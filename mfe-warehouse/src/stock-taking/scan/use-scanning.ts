@@ -3,7 +3,7 @@ import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
 import { useRef, useState } from "react";
 import type { CountQueue } from "../queue/count-queue.ts";
 import type { Found } from "./find-goods.ts";
-import { itemOf, type ScanGoods } from "./scan-goods.rules.ts";
+import { batchOf, type ScanGoods } from "./scan-goods.rules.ts";
 import { sound } from "./sound.ts";
 import type { KnownGoods } from "./use-scan-goods.ts";
 
@@ -99,16 +99,9 @@ export function useScanning({ task, queue, known, asksQuantity }: Options): Scan
     shown,
     recent,
     scan,
-    chooseBatch: (batchNumber) => open.current && settle(open.current.goods, batchNumber),
+    chooseBatch: (batchNumber) => open.current && settle(open.current.goods, batchOf(open.current.goods, batchNumber)),
     count: (quantity) =>
       open.current?.batchNumber !== undefined && countGoods(open.current.goods, open.current.batchNumber, quantity),
     cancel: () => show(undefined),
   };
-}
-
-/** The batch that is certain: the only one, or the one that the code names; of goods without batches none. */
-function batchOf(goods: ScanGoods, named: string | undefined): string | undefined {
-  if (!goods.hasBatches) return "";
-  if (named !== undefined && itemOf(goods, named)) return named;
-  return goods.items.length === 1 ? goods.items[0]?.batchNumber : undefined;
 }
