@@ -1,6 +1,7 @@
 // Counts that the service has refused, each with its reason: corrected and sent again, or dropped.
 import { decimalNotNegative, SCALE } from "@kontor/contracts/core/decimal";
 import { BATCH_MAX } from "@kontor/contracts/document/tracking";
+import { BARCODE_MAX } from "@kontor/contracts/warehouse/stock-taking-items";
 import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
 import { confirm } from "@kontor/ui-kit/feedback/toast";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
@@ -12,7 +13,6 @@ import { useState } from "react";
 import type { Correction, QueuedCount } from "./count-queue.rules.ts";
 import { useCounts } from "./use-counts.ts";
 
-const BARCODE_MAX = 50;
 const quantity = decimalNotNegative("quantity");
 
 export function RefusedCounts({ counts }: { counts: readonly QueuedCount[] }) {

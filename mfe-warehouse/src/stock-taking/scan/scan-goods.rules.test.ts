@@ -1,7 +1,7 @@
 import type { ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
 import { describe, expect, it } from "vitest";
 import type { QueuedCount } from "../queue/count-queue.rules.ts";
-import { findOnDevice } from "./find-goods.ts";
+import { findOnDevice, uncheckedOf } from "./find-goods.ts";
 import { batchOf, countedSoFar, detailOf, goodsOfItems, itemOf } from "./scan-goods.rules.ts";
 
 const bottle = { barCode: "6901", unit: "瓶", ratio: "1.000" };
@@ -80,6 +80,19 @@ describe("a code on the device", () => {
   it("half a GS1 code is wrong, and what the device does not know the service may know", () => {
     expect(findOnDevice(goods, "]C101069012345")).toMatchObject({ refusal: { id: "scan-gs1-cut" } });
     expect(findOnDevice(goods, "6999")).toBeUndefined();
+  });
+});
+
+describe("a code that nobody could look up", () => {
+  it.each<[string, string, object]>([
+    ["its own text", "6999", { unchecked: "6999" }],
+    ["its barcode and batch", "]d201069012345678921728013110B2", { unchecked: "6901234567892", batchNumber: "B2" }],
+    ["the same of a text without its symbology", "01069012345678921728013110B2", { unchecked: "6901234567892" }],
+    ["all 14 digits of a case", "]d20116901234567899", { unchecked: "16901234567899" }],
+    ["8 digits of a small label", "]d20100000096385074", { unchecked: "96385074" }],
+    ["nothing of a text that is no barcode", "9".repeat(51), { refusal: { id: "document-barcode-unknown" } }],
+  ])("is counted as %s", (_as, code, expected) => {
+    expect(uncheckedOf(code)).toMatchObject(expected);
   });
 });
 

@@ -3,7 +3,7 @@ import { listItems } from "@kontor/contracts/warehouse/stock-taking-items";
 import { call } from "@kontor/ui-kit/request";
 import { useEffect, useState } from "react";
 import { useOnline } from "../queue/use-counts.ts";
-import { type Found, findAtService, findOnDevice } from "./find-goods.ts";
+import { type Found, findAtService, findOnDevice, uncheckedOf } from "./find-goods.ts";
 import { goodsOfItems, type ScanGoods } from "./scan-goods.rules.ts";
 
 const PAGE_SIZE = 1000;
@@ -50,7 +50,7 @@ export function useScanGoods(taskId: string): KnownGoods {
     isComplete,
     onDevice: (code) => findOnDevice(goods, code),
     async atService(code) {
-      if (!navigator.onLine) return { unchecked: code };
+      if (!navigator.onLine) return uncheckedOf(code);
       const answer = await findAtService(taskId, code);
       if ("goods" in answer) setGoods((now) => new Map([...now, [answer.goods.barCode, answer.goods]]));
       return answer;

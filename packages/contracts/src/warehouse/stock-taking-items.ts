@@ -11,6 +11,8 @@ import { differenceCosts, stockTakingPage } from "./stock-taking.ts";
 
 /** Counts of one call. */
 export const COUNTS_MAX = 500;
+/** Characters of a barcode. */
+export const BARCODE_MAX = 50;
 
 /** What names the goods of an item. */
 export const itemGoods = {
@@ -103,7 +105,7 @@ export const findByBarcode = defineEndpoint({
   method: "GET",
   path: "/wecoInventoryItem/getByBarcode",
   summary: "Find what a scanned barcode counts in a stock-taking task",
-  query: z.strictObject({ ...ofTask, barCode: text(50).min(1) }),
+  query: z.strictObject({ ...ofTask, barCode: text(BARCODE_MAX).min(1) }),
   response: z.object({
     ...itemGoods,
     /** Of the barcode: base units that one scan counts, and their name. */
@@ -131,7 +133,7 @@ const count = z
     id: uuid(),
     /** The item, in its base unit; or a barcode, in that one's unit. */
     itemId: uuid().optional(),
-    barCode: text(50).min(1).optional(),
+    barCode: text(BARCODE_MAX).min(1).optional(),
     /** Beside a barcode. */
     batchNumber: text(BATCH_MAX).default(""),
     /** add: so much was found too. set: so much is there in all at this moment, whatever was counted before: the item is counted anew. */
