@@ -18,7 +18,7 @@ import { defineResource } from "@kontor/service-kit/resource/define-resource";
 import type { Change, Work } from "@kontor/service-kit/resource/resource";
 import { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
-import { storedAmong } from "../stock/references.store.ts";
+import { holdItems, storedAmong } from "../stock/references.store.ts";
 import { pricesOf, storedBarcodes } from "./barcode.store.ts";
 import { publishProducts, publishRemovedProducts } from "./product-event.query.ts";
 import { publishSafetyLevels } from "./safety-levels.query.ts";
@@ -87,6 +87,7 @@ const withinBranch = async ({ branch }: ProductListWork, parameters: Parameters)
 /** @throws Refusal `in-use` (601) with the first name, when there is stock of one of them, a document refers to it, or a stock-taking has counted it */
 async function refuseUsed({ tx }: Work<WarehouseTx>, rows: Stored[]): Promise<void> {
   const all = rows.map((row) => row.id);
+  await holdItems(tx, all);
   const used = new Set(await storedAmong(tx, "product", all));
   const first = rows.find((row) => used.has(row.id));
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });

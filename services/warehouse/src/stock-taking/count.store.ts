@@ -43,7 +43,8 @@ const STORED = statement<{ id: string; taskId: string }>(
 const ADD_ITEMS =
   statement(`insert into stock_taking_items (task_id, product_id, variant_id, batch_id, listed_code, listed_batch)
   select $1::uuid, product_id, variant_id, batch_id, ${LISTED_AS} from json_to_recordset($2::json) as i(product_id uuid, variant_id uuid, batch_id uuid)
-  order by 2, 3, 4 on conflict do nothing`);
+    join products p on p.id = i.product_id
+  order by 2, 3, 4 for key share of p on conflict do nothing`);
 const LOCK = statement<{
   id: string;
   key: string;
@@ -105,6 +106,8 @@ export async function count(
   const placeOf = (each: JudgedCount | undefined): number => lines.findIndex(({ id }) => id === each?.id);
   const good = judged.filter((each): each is JudgedCount => !("issue" in each));
   const counted = await lockItems(work, task, good);
+  const gone = good.filter(({ key }) => !counted.has(key));
+  if (gone.length > 0) return gone.map((each) => ({ at: placeOf(each), issue: deleted(each) }));
   // Another call may have brought some of them before the items were locked.
   const others = await storedOf(tx, good);
   const last = settle(
@@ -115,6 +118,11 @@ export async function count(
   if (issues.length > 0) return issues.map(({ at, issue }) => ({ at: placeOf(last[at]), issue }));
   return write(work, task, { good: last, added, counted, sent: lines.length });
 }
+
+/** Its product was deleted after it had been found. */
+const deleted = ({ goods: { barCode } }: JudgedCount): Issue => ({
+  ...{ id: "document-barcode-unknown", field: "barCode", values: { barCode } },
+});
 
 export const isRefused = <T>(counted: Counting | readonly T[]): counted is readonly T[] => Array.isArray(counted);
 
@@ -151,7 +159,7 @@ const keyRow = ({ goods: { productId, variantId, batchId } }: JudgedCount) => ({
 interface LockedItem extends ItemState {
   id: string;
 }
-/** The items of counts, those that are missing added: locked in the order of their ids, so that no two counters wait for each other. */
+/** The items of counts, those that are missing added, without those of products that were deleted meanwhile: locked in the order of their ids, so that no two counters wait for each other. */
 async function lockItems(
   { tx, ctx }: Work<WarehouseTx>,
   task: Task,

@@ -1,6 +1,8 @@
 // Races of a stock-taking: whatever comes first, counts add up, and a task is adjusted once or not at all (docs/decisions/0074).
 import type { Actor } from "@kontor/contracts/core/actor";
+import { deleteProducts } from "@kontor/contracts/warehouse/product";
 import { adjustTask, finishTask, revokeTask } from "@kontor/contracts/warehouse/stock-taking";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { raceRounds } from "@kontor/service-kit/testing/race-rounds";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stockTakings } from "../testing/stock-takings.ts";
@@ -82,5 +84,24 @@ test("a sale while the item is counted is in the books of the count, or it moved
       taking.move(owner, tea, "-1", { ...(toldAt && { toldAt }) }),
     ]);
     expect([status, (await taking.items(owner, id))[0]?.diffNumber]).toEqual([200, "0.000"]);
+  }
+});
+
+test("a product is deleted or counted, never both: what was answered as counted is there", async () => {
+  for (const round of rounds) {
+    // Its item is there, or is added by the count.
+    const before = round % 2 === 0 ? await taking.create(owner, tea.depotId) : undefined;
+    const cup = await addTestProduct(harness, owner);
+    const id = before ?? (await taking.create(owner, tea.depotId, { scope: "selected", productIds: [cup.id] }));
+    const [count, deletion] = await Promise.all([
+      taking.send(owner, id, [taking.countOf(cup.barCode, "3")]),
+      harness.call(deleteProducts, owner, { query: { ids: cup.id } }),
+    ]);
+    const isCounted = count.status === 200;
+    if (!isCounted) expect(refusalOf(count).issues).toEqual(["document-barcode-unknown counts.0.barCode"]);
+    if (isCounted) expect(refusalOf(deletion)).toMatchObject({ code: 601 });
+    else expect(deletion.status).toBe(200);
+    const shown = (await taking.items(owner, id)).filter(({ barCode }) => barCode === cup.barCode);
+    expect(shown.map(({ countNumber }) => countNumber)).toEqual(isCounted ? ["3.000"] : []);
   }
 });

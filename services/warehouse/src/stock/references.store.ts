@@ -28,6 +28,9 @@ const BARCODE_MOVED = `exists (select from product_barcodes b join stock_movemen
 /** A stock-taking has counted it: its counts would go with it. */
 const counted = (column: "product_id" | "variant_id"): string =>
   `exists (select from stock_taking_items i where i.${column} = asked.id and i.counted is not null)`;
+const HOLD = statement("select 1 from stock_taking_items where product_id = any($1::uuid[]) order by id for update");
+/** Waits for who counts these products, in the order in which counts lock their items: until the commit nobody counts them any more. */
+export const holdItems = (tx: object, productIds: readonly string[]): Promise<unknown> => HOLD.run(tx, [...productIds]);
 const USED = {
   product: usedBy("exists (select from stock_movements m where m.product_id = asked.id)"),
   barcode: usedBy(BARCODE_MOVED),
