@@ -100,18 +100,23 @@ describe("counts", () => {
 it.each<[string, string, string]>([
   ["of one add", "+1", "1-1"],
   ["of adds in any order", "+3 +1 +2", "1-3"],
-  ["of a whole", "=2", "anew 2-2"],
-  ["of a whole after others", "+1 =3", "anew 3-3"],
-  ["of a whole and what was found later", "+1 =3 +5 +4", "anew 3-5"],
-  ["of a whole that was made before what it follows", "+5 =2", "anew 2-2"],
-  ["of two wholes", "=1 +2 =4", "anew 4-4"],
+  ["of a whole", "=2", "anew 2-2 whole 2"],
+  ["of a whole after others", "+1 =3", "anew 3-3 whole 3"],
+  ["of a whole and what was found later", "+1 =3 +5 +4", "anew 3-5 whole 3"],
+  ["of a whole that was made before what it follows", "+5 =2", "anew 2-2 whole 2"],
+  ["of two wholes", "=1 +2 =4", "anew 4-4 whole 4"],
+  ["of a whole that replaces a later one", "=4 =1", "anew 1-1 whole 1"],
+  ["of rows of a workbook", "=3 &5 &2", "anew 2-5 whole 5"],
   ["of none", "", "undefined-undefined"],
 ])("the moments %s are those since the last whole (%s: %s)", (_case, counts, expected) => {
   const steps = counts.split(" ").filter(Boolean);
-  const { isAnew, first, last } = momentsOf(
-    steps.map((step) => ({ isWhole: step.startsWith("="), at: new Date(Number(step.slice(1))) })),
+  const { isAnew, first, last, whole } = momentsOf(
+    steps.map((step) => ({
+      ...{ isWhole: step.startsWith("="), isStated: !step.startsWith("+"), at: new Date(Number(step.slice(1))) },
+    })),
   );
-  expect(`${isAnew ? "anew " : ""}${first?.getTime()}-${last?.getTime()}`).toBe(expected);
+  const range = `${first?.getTime()}-${last?.getTime()}`;
+  expect(isAnew ? `anew ${range} whole ${whole?.getTime()}` : range).toBe(expected);
 });
 
 it.each([

@@ -26,7 +26,7 @@ export interface ItemCount {
 export interface CountedItem {
   /** Null: nothing was counted. */
   counted: Decimal | null;
-  /** When its whole was stated last; null: never. */
+  /** The moment of the whole that its count begins with; null: it has none. */
   wholeAt: Date | null;
 }
 export interface Counted {
@@ -88,20 +88,19 @@ export function addUp(
 }
 
 /**
- * From when to when an item was counted, by its new counts in their order. A whole is all of the item at one moment, whatever was counted before: with it the
- * item is counted anew.
+ * From when to when an item was counted, by its new counts in their order, and the moment of the whole that they begin with. A whole is all of the item at one
+ * moment, whatever was counted before: with it the item is counted anew. Rows of a workbook are one whole, of the last one's moment.
  */
-export function momentsOf(counts: readonly { at: Date; isWhole: boolean }[]): {
+export function momentsOf(counts: readonly { at: Date; isWhole: boolean; isStated: boolean }[]): {
   isAnew: boolean;
   first: Date | undefined;
   last: Date | undefined;
+  whole: Date | undefined;
 } {
-  const whole = counts.findLastIndex(({ isWhole }) => isWhole);
-  const times = counts
-    .slice(Math.max(0, whole))
-    .map(({ at }) => at)
-    .toSorted((one, other) => one.getTime() - other.getTime());
-  return { isAnew: whole >= 0, first: times[0], last: times.at(-1) };
+  const begin = counts.findLastIndex(({ isWhole }) => isWhole);
+  const times = counts.slice(Math.max(0, begin)).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const whole = begin < 0 ? undefined : times.findLast(({ isStated }) => isStated);
+  return { isAnew: begin >= 0, first: times[0]?.at, last: times.at(-1)?.at, whole: whole?.at };
 }
 
 const isSeen = (seen: string | null, before: Decimal | null): boolean =>

@@ -50,20 +50,17 @@ const LOCK = statement<{
   key: string;
   counted: string | null;
   lastCountedAt: Date | null;
+  wholeAt: Date | null;
 }>(`select i.id, concat_ws(' ', i.product_id, i.variant_id, i.batch_id) as key,
-    i.counted::text, i.last_counted_at as "lastCountedAt" from stock_taking_items i where i.id = any(array(
+    i.counted::text, i.last_counted_at as "lastCountedAt", i.whole_at as "wholeAt" from stock_taking_items i where i.id = any(array(
       select s.id from json_to_recordset($2::json) as n(product_id uuid, variant_id uuid, batch_id uuid) cross join lateral (select id from stock_taking_items s
         where s.task_id = $1::uuid and (s.product_id, s.variant_id, s.batch_id) = (n.product_id, n.variant_id, n.batch_id) offset 0) s))
   order by i.id for update of i`);
-/** Read once the items are locked, so that nobody's counts are missed. */
-const STATES = statement<{
+/** The items whose whole the user has stated by a workbook, and that nobody has counted since. Read once they are locked, so that nobody's counts are missed. */
+const OWN_IMPORTS = statement<{
   id: string;
-  wholeAt: Date | null;
-  isOwnImport: boolean;
-}>(`with counts as (select item_id, counted_at,
-      source = 'import' and user_id = $2::uuid as is_own, max(counted_at) filter (where source in ('set', 'import')) over (partition by item_id) as whole_at
-    from stock_taking_counts where item_id = any($1::uuid[]))
-  select item_id as id, max(whole_at) as "wholeAt", coalesce(bool_and(is_own) filter (where counted_at >= whole_at), false) as "isOwnImport" from counts group by item_id`);
+}>(`select i.id from stock_taking_counts c join stock_taking_items i on i.id = c.item_id
+  where i.id = any($1::uuid[]) and c.counted_at >= i.whole_at group by i.id having bool_and(c.source = 'import' and c.user_id = $2::uuid)`);
 const INSERT =
   statement(`insert into stock_taking_counts (id, task_id, item_id, user_id, user_name, source, quantity, counted_at)
   select n.id, $1::uuid, n.item_id, $2::uuid, $3, n.source, n.quantity, n.counted_at
@@ -73,8 +70,9 @@ const UPDATE = statement<{
   counted: string;
 }>(`update stock_taking_items i set counted = coalesce(i.counted, 0) + n.quantity,
     first_counted_at = case when n.is_anew then n.first else least(i.first_counted_at, n.first) end,
-    last_counted_at = case when n.is_anew then n.last else greatest(i.last_counted_at, n.last) end, remark = coalesce(n.remark, i.remark)
-  from json_to_recordset($1::json) as n(id uuid, quantity numeric, is_anew boolean, first timestamptz, last timestamptz, remark text)
+    last_counted_at = case when n.is_anew then n.last else greatest(i.last_counted_at, n.last) end,
+    whole_at = case when n.is_anew then n.whole else i.whole_at end, remark = coalesce(n.remark, i.remark)
+  from json_to_recordset($1::json) as n(id uuid, quantity numeric, is_anew boolean, first timestamptz, last timestamptz, whole timestamptz, remark text)
   where i.id = n.id and i.id = any($2::uuid[]) returning i.id, i.counted::text`);
 
 const storedOf = async (tx: object, counts: readonly { id: string }[]): Promise<Map<string, string>> => {
@@ -172,12 +170,12 @@ async function lockItems(
   if (newItems.length > 0) await ADD_ITEMS.run(tx, task.id, JSON.stringify(newItems));
   const rows = await LOCK.rows(tx, task.id, keys);
   const ids = rows.map(({ id }) => id);
-  const states = new Map((await STATES.rows(tx, ids, actorOf(ctx).userId)).map((state) => [state.id, state]));
+  const own = new Set((await OWN_IMPORTS.rows(tx, ids, actorOf(ctx).userId)).map(({ id }) => id));
   return new Map(
-    rows.map(({ key, counted, ...item }) => {
-      const { wholeAt = null, isOwnImport = false } = states.get(item.id) ?? {};
-      return [key, { ...item, counted: counted === null ? null : figure(counted), wholeAt, isOwnImport }];
-    }),
+    rows.map(({ key, counted, ...item }) => [
+      key,
+      { ...item, counted: counted === null ? null : figure(counted), isOwnImport: own.has(item.id) },
+    ]),
   );
 }
 
@@ -206,15 +204,14 @@ async function write(
   const changes = [...byItem].map(([key, counts]) => {
     const remark = counts.findLast((each) => each.remark !== undefined)?.remark ?? null;
     const quantity = counts.reduce((sum, each) => sum.plus(addsOf(each)), figure("0")).toFixed();
-    const moments = momentsOf(counts.map(({ id, at }) => ({ at, isWhole: stated.get(id)?.isWhole ?? false })));
-    return {
-      id: counted.get(key)?.id,
-      quantity,
-      is_anew: moments.isAnew,
-      first: moments.first,
-      last: moments.last,
-      remark,
-    };
+    const { isAnew, ...moments } = momentsOf(
+      counts.map((each) => ({
+        at: each.at,
+        isWhole: stated.get(each.id)?.isWhole ?? false,
+        isStated: each.source !== "add" && !each.isAdded,
+      })),
+    );
+    return { id: counted.get(key)?.id, quantity, is_anew: isAnew, ...moments, remark };
   });
   const ids = changes.map(({ id }) => id);
   const now = new Map((await UPDATE.rows(tx, JSON.stringify(changes), ids)).map(({ id, counted: sum }) => [id, sum]));

@@ -146,6 +146,18 @@ describe("goods that others counted meanwhile", () => {
     expect((await differences())[tea.barCode]).toBe("0.000");
   });
 
+  test("replaced by an earlier whole, they judge no scans any more: one that was made after it is added", async () => {
+    const at = (thousandths: number) => after(began, thousandths / 1_000);
+    const count = (quantity: string, mode: "add" | "set", thousandths: number) =>
+      taking.send(owner, taskId, [taking.countOf(tea.barCode, quantity, { mode, countedAt: at(thousandths) })]);
+    expect((await count("9", "set", 4)).status).toBe(200);
+    expect(refusalOf(await count("1", "add", 2)).issues).toEqual(["stock-taking-counted-within counts.0.countedAt"]);
+    expect((await load([counted(tea, "7", "9")], { countedAt: at(1) })).status).toBe(200);
+    expect((await count("1", "add", 2)).status).toBe(200);
+    expect(refusalOf(await count("1", "add", 0)).issues).toEqual(["stock-taking-counted-within counts.0.countedAt"]);
+    expect((await counts())[tea.barCode]).toBe("8.000");
+  });
+
   test("are not asked for while rows are wrong: those are named first", async () => {
     await scanned("5");
     const refused = refusalOf(await load([counted(tea, "9"), counted(nuts, "-1")]));
