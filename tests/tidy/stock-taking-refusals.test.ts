@@ -30,6 +30,7 @@ const REFUSALS: readonly (readonly [what: string, id: string, values: readonly s
   ["a workbook with wrong rows", "workbook-rows-invalid", ["rows"]],
   ["a workbook without a counted row", "workbook-empty", []],
   ["a workbook of too many rows", "workbook-too-many-rows", ["max"]],
+  ["a warehouse that is disabled", "stock-taking-depot-disabled", ["depot"]],
   ["a scope without goods", "stock-taking-empty", []],
   ["a scope of too many", "stock-taking-too-many-items", ["max"]],
   ["a count of a finished task", "stock-taking-not-counting", ["number", "documents"]],

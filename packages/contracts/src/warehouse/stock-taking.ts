@@ -126,7 +126,7 @@ const taskFields = {
 
 /**
  * Refuses `stock-taking-empty` where the scope has nothing to count, `stock-taking-too-many-items`, `field-required` for a category or
- * products that the scope needs, `not-found` for what the caller does not reach, `stock-taking-counter-outside` for a counter who does not reach the warehouse.
+ * products that the scope needs, `not-found` for what the caller does not reach, `stock-taking-depot-disabled` (409), `stock-taking-counter-outside` for a counter who does not reach the warehouse.
  */
 export const createTask = defineEndpoint({
   ...edit,
@@ -165,7 +165,7 @@ export const showTaskBooks = defineEndpoint({
   summary: "Show the books of a blind stock-taking task that is being counted, which the task says from then on",
   body: z.strictObject({ id: uuid(), version: z.number().int() }),
 });
-/** Refuses `stock-taking-not-finished` (409) for a task that is being counted, `stock-taking-empty` where nothing differs. */
+/** Refuses `stock-taking-not-finished` (409) for a task that is being counted, `stock-taking-depot-disabled` (409), `stock-taking-empty` where nothing differs. */
 export const copyTask = defineEndpoint({
   ...edit,
   method: "POST",
@@ -216,7 +216,7 @@ export const finishTask = defineEndpoint({
 /**
  * All or nothing, once, of books that have all documents committed before; `stock-taking-books-behind` (409) where that takes too long. Refuses `stock-taking-not-finished` (409), `stock-taking-adjusted` (409), `stock-taking-adjusted-elsewhere` (409) for goods that another
  * task has adjusted since they were counted, `stock-taking-differences-changed` (409) where the differences are others than those that the caller has `seen`,
- * `document-cost-unknown` (409) for a gain without a cost, `stale-version` (409), and what the documents
+ * `document-cost-unknown` (409) for a gain without a cost, `stock-taking-depot-disabled` (409), `stale-version` (409), and what the documents
  * are refused for: `stock-short` with the products that others hold, `period-closed`.
  */
 export const adjustTask = defineEndpoint({

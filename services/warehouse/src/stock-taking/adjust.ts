@@ -23,6 +23,7 @@ import { kinds } from "../document/kinds.ts";
 import { adjustAlone, refuseAdjustedElsewhere } from "./adjusted-elsewhere.store.ts";
 import { refuseLaterAdjusted } from "./adjustment.store.ts";
 import { type Adjustment, adjustmentsOf, type DifferingItem, lineFigures, withoutCost } from "./difference.rules.ts";
+import { refuseDisabledWarehouse } from "./disabled-warehouse.store.ts";
 import { forgetAdjustment, storeBooks } from "./item.store.ts";
 import { type JudgedItem, judgeItems, refuseUnseen } from "./left-out.query.ts";
 import { setStatus, type Task } from "./task.store.ts";
@@ -41,7 +42,7 @@ export type Adjusted = Pick<AnswerInput<typeof adjustTask>, "byHand" | "moved" |
 /**
  * Adjusts a finished task, which is locked. Its documents are audited in the name of the caller, at the ledger's cost also where he may not see it.
  * @param seen of the summary that the caller was shown; left out: what is booked need not have been shown
- * @throws Refusal `stock-taking-adjusted-elsewhere`; `stock-taking-differences-changed`; `stock-taking-not-adjustable` with the first goods that no document takes; `document-cost-unknown` for gains without a cost, and what the documents are refused for
+ * @throws Refusal `stock-taking-adjusted-elsewhere`; `stock-taking-depot-disabled`; `stock-taking-differences-changed`; `stock-taking-not-adjustable` with the first goods that no document takes; `document-cost-unknown` for gains without a cost, and what the documents are refused for
  */
 export async function adjust(
   work: Work<WarehouseTx>,
@@ -55,6 +56,7 @@ export async function adjust(
   await refuseAdjustedElsewhere(tx, task);
   if (seen !== undefined) await refuseUnseen(tx, task, seen);
   const { booked, left } = await judgeItems(tx, task.id);
+  if (booked.length > 0) await refuseDisabledWarehouse(tx, task.depotId);
   refuseCostless(booked);
   await makePeriod(tx);
   const documents: AdjustmentDocument[] = [];

@@ -7,6 +7,7 @@ import type { Work } from "@kontor/service-kit/resource/resource";
 import { branchIds } from "../category/category.store.ts";
 import type { WarehouseTx } from "../db.ts";
 import { refuseWarehouses } from "../warehouse/accessible-warehouses.store.ts";
+import { refuseDisabledWarehouse } from "./disabled-warehouse.store.ts";
 import { copyItems, differingItems, insertItems } from "./item.store.ts";
 import { assertCopyable } from "./task.rules.ts";
 import { findTask, insertTask } from "./task.store.ts";
@@ -36,10 +37,11 @@ async function productsOf(tx: WarehouseTx, { scope, productIds }: Body<typeof cr
   return productIds;
 }
 
-/** @throws Refusal `not-found`, `field-required`, `stock-taking-empty`, `stock-taking-too-many-items` */
+/** @throws Refusal `not-found`, `field-required`, `stock-taking-depot-disabled`, `stock-taking-empty`, `stock-taking-too-many-items` */
 export async function create(work: Work<WarehouseTx>, input: Body<typeof createTask>): Created {
   const { tx } = work;
   await refuseWarehouses(work, [input.depotId], "depotId");
+  await refuseDisabledWarehouse(tx, input.depotId, "depotId");
   const [categoryIds, productIds] = [await categoriesOf(tx, input), await productsOf(tx, input)];
   const { onlyStocked, ...task } = input;
   const made = await insertTask(work, { ...task, sourceId: null });
@@ -47,11 +49,12 @@ export async function create(work: Work<WarehouseTx>, input: Body<typeof createT
   return made;
 }
 
-/** A copy has the scope of its source; one of differences only may count nothing else. @throws Refusal `stock-taking-not-finished`, `stock-taking-empty` */
+/** A copy has the scope of its source; one of differences only may count nothing else. @throws Refusal `stock-taking-not-finished`, `stock-taking-depot-disabled`, `stock-taking-empty` */
 export async function copy(work: Work<WarehouseTx>, { id, items, ...input }: Body<typeof copyTask>): Created {
   const { tx } = work;
   const source = await findTask(work, id, { lock: "share" });
   assertCopyable(source);
+  await refuseDisabledWarehouse(tx, source.depotId);
   const only = items === "differences" ? await differingItems(tx, source) : undefined;
   const { depotId, scope, categoryId, productIds } = source;
   const within = only

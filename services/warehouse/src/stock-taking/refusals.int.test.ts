@@ -4,6 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { adjustTask, copyTask, createTask, TASK_ITEMS_MAX, updateTask } from "@kontor/contracts/warehouse/stock-taking";
 import { COUNTS_MAX, findByBarcode, listItems } from "@kontor/contracts/warehouse/stock-taking-items";
 import { reportDifferences } from "@kontor/contracts/warehouse/stock-taking-report";
+import { setWarehousesEnabled } from "@kontor/contracts/warehouse/warehouse";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { reserve } from "../stock/reserve.store.ts";
@@ -71,6 +72,30 @@ test("a finished task is not changed, and items are not filtered by a state that
   expect(refusalOf(await harness.call(updateTask, owner, { body }))).toMatchObject({
     ...{ status: 409, refusal: "stock-taking-not-counting" },
   });
+});
+
+test("a disabled warehouse is not counted, nor adjusted where something differs, and is named; what agrees is adjusted", async () => {
+  const agreed = await taking.create(owner, tea.depotId);
+  await taking.count(owner, taskId, taking.countOf(tea.barCode, "9"));
+  await taking.count(owner, agreed, taking.countOf(tea.barCode, "10"));
+  for (const id of [taskId, agreed]) await taking.finish(owner, id);
+  await harness.ask(setWarehousesEnabled, owner, { body: { ids: [tea.depotId], status: false } });
+  const adjust = { id: taskId, version: (await taking.read(owner, taskId)).version };
+  const [head, refused] = [
+    { name: "Night", countDate: DAY },
+    { status: 409, refusal: "stock-taking-depot-disabled" },
+  ];
+  for (const [answer, issues] of [
+    [await harness.call(createTask, owner, { body: { ...head, depotId: tea.depotId, scope: "all" } }), ["depotId"]],
+    [await harness.call(copyTask, owner, { body: { ...head, id: taskId, items: "all" } }), []],
+    [await harness.call(adjustTask, owner, { body: adjust }), []],
+  ] as const) {
+    expect(refusalOf(answer)).toMatchObject(refused);
+    expect(refusalOf(answer).issues).toEqual(issues.map((field) => `${refused.refusal} ${field}`));
+    expect(JSON.stringify(answer.body)).toContain("默认仓库");
+  }
+  const { version } = await taking.read(owner, agreed);
+  await harness.ask(adjustTask, owner, { body: { id: agreed, version } });
 });
 
 test("a recount of differences is refused where there are none", async () => {
