@@ -25,6 +25,15 @@ describe("endpoints", () => {
     },
   );
 
+  it.each(["/stock/holdings", "/stock/holdingDocuments", "/stock/holders", "/depotItem/findStockByDepotAndBarCode"])(
+    "who may count stock alone does not read it by %s, which would show a blind count the books",
+    (path) => {
+      const pages = pagesOf(endpoints.find((endpoint) => endpoint.path === path)?.page);
+      expect(pages).not.toEqual([]);
+      expect(pages).not.toContain("/inventory/InventoryList");
+    },
+  );
+
   it("each endpoint of staff that is not a GET needs a button's permission, but for a fixed list: pickers, and what is a user's own (RBAC-3)", () => {
     const open = endpoints
       .filter((endpoint) => endpoint.method !== "GET" && endpoint.audience === "staff" && !endpoint.button)

@@ -8,6 +8,15 @@ import { idList, REPORT_WAREHOUSES_MAX } from "../reports/common.ts";
 
 const staff = { service: "warehouse", audience: "staff", method: "GET" } as const;
 
+/** The pages that show what is in stock. Who only counts it must not read it beside a blind count (docs/decisions/0086). */
+export const stockPages = [
+  ...["/material/material", "/report/material_stock", "/report/in_out_stock_report"],
+  "/report/stock_warning_report",
+  ...["/bill/sale_order", "/bill/sale_out", "/bill/retail_out", "/bill/purchase_order", "/bill/purchase_in"],
+  ...["/bill/purchase_back", "/bill/sale_back", "/bill/retail_back", "/bill/other_in", "/bill/other_out"],
+  ...["/bill/allocation_out", "/bill/assemble", "/bill/disassemble"],
+] as const;
+
 /** Products of one result page. */
 export const HOLDINGS_MAX = 100;
 
@@ -35,6 +44,7 @@ export const holdingsRow = z.object({
 export type HoldingsRow = z.infer<typeof holdingsRow>;
 export const getHoldings = defineEndpoint({
   ...staff,
+  page: stockPages,
   path: "/stock/holdings",
   summary: "Read what of each product is on hand, reserved, promised, coming, available now and available by a day",
   query: z.strictObject({ ...scope, materialIds: idList(HOLDINGS_MAX) }),
@@ -77,13 +87,7 @@ export const holdingRow = z.object({
 export type HoldingRow = z.infer<typeof holdingRow>;
 export const listHoldings = defineEndpoint({
   ...staff,
-  page: [
-    ...["/material/material", "/report/material_stock", "/report/in_out_stock_report"],
-    "/report/stock_warning_report",
-    ...["/bill/sale_order", "/bill/sale_out", "/bill/retail_out", "/bill/purchase_order", "/bill/purchase_in"],
-    ...["/bill/purchase_back", "/bill/sale_back", "/bill/retail_back", "/bill/other_in", "/bill/other_out"],
-    ...["/bill/allocation_out", "/bill/assemble", "/bill/disassemble"],
-  ],
+  page: stockPages,
   path: "/stock/holdingDocuments",
   summary:
     "List the documents that a product's reserved, promised or coming quantity is the sum of, by their day; of those that the caller may not see, how many and how much",

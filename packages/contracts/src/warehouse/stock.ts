@@ -10,6 +10,7 @@ import { page, paging } from "../core/list-contract.ts";
 import { LINES_MAX } from "../document/document.ts";
 import { trackedGoods } from "../document/tracked-goods.ts";
 import { idList, REPORT_WAREHOUSES_MAX } from "../reports/common.ts";
+import { stockPages } from "./holdings.ts";
 
 const internal = { service: "warehouse", audience: "internal", method: "POST" } as const;
 const staff = { service: "warehouse", audience: "staff", method: "GET" } as const;
@@ -162,6 +163,7 @@ export const listHolders = defineEndpoint({
 
 export const findStockByWarehouseAndBarCode = defineEndpoint({
   ...staff,
+  page: stockPages,
   path: "/depotItem/findStockByDepotAndBarCode",
   summary: "Read the current stock of barcode rows in a warehouse, in each row's own unit",
   query: z.strictObject({
