@@ -92,7 +92,10 @@ export const REPORTS: readonly Asking[] = [
   { endpoint: getStatementAccount, query: sided, search: inPeriod },
   { endpoint: getAging, query: sided },
   { endpoint: listWithBalance },
-  { endpoint: getRecAndPayReport, query: (chance) => ({ by: one(["day", "month"], chance) }), search: inPeriod },
+  {
+    endpoint: getRecAndPayReport,
+    ...{ query: (chance) => ({ by: one(["day", "month"], chance) }), search: inPeriod, ofBooks: true },
+  },
   { endpoint: getNetProfit, search: inPeriod, ofBooks: true },
   { endpoint: getAccountHeadItems, search: inPeriod },
   { endpoint: listVat, search: inPeriod, ofBooks: true },
@@ -121,7 +124,8 @@ export async function openFigures(
     for (const [column, opens] of Object.entries(figuresOf(endpoint) ?? {})) {
       const opened = opens(row, report, crawler.days);
       const what = `${endpoint.path} ${JSON.stringify(asked)}: ${column} of ${row.name ?? row.number ?? JSON.stringify(row)}`;
-      if (typeof opened === "string" || row[column] === null || row[column] === undefined) continue;
+      if (typeof opened === "string" || row[column] === null || row[column] === undefined || row[column] === "")
+        continue;
       await compare(crawler, opened, row, column, what);
       compared++;
     }

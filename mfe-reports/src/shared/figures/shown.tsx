@@ -1,7 +1,11 @@
 // How the rows of each opened call are shown.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { exportLedgerEntries, listLedgerEntries } from "@kontor/contracts/finance/books";
-import { listAccountMovements } from "@kontor/contracts/finance/ledger";
+import {
+  exportPrepaymentMovements,
+  listAccountMovements,
+  listPrepaymentMovements,
+} from "@kontor/contracts/finance/ledger";
 import { exportVatDocuments, listVatDocuments } from "@kontor/contracts/finance/vat";
 import { getAccountHeadDetail } from "@kontor/contracts/reports/account-head";
 import { getAgedDocuments } from "@kontor/contracts/reports/aging";
@@ -16,11 +20,15 @@ import {
 import { getRecAndPaySources } from "@kontor/contracts/reports/rec-and-pay";
 import { getStatementDeposits, getStatementMovements } from "@kontor/contracts/reports/statement";
 import { findTradeLines } from "@kontor/contracts/reports/trade-lines";
+import { exportPointMovements, listPointMovements, type PointMovement } from "@kontor/contracts/system/points";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
+import { formatNumber } from "@kontor/ui-kit/i18n/format";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import type { RowOf } from "@kontor/ui-kit/list/use-list";
+import MovementsDialog from "@kontor/ui-kit/voucher/chain/movements-dialog";
+import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
 import type { ReactNode } from "react";
 import { sourceColumns, sourceId } from "../money/sources.ts";
 import { DrillFrame } from "../report/drill-frame.tsx";
@@ -88,6 +96,13 @@ const rowsOf = <E extends Endpoint>(endpoint: E, rows: Rows<E>): readonly [strin
 const sources = {
   ...{ title: "report.documents", subject: "money-sources.title", part: "sources" },
   ...{ columns: sourceColumns, idOf: sourceId },
+};
+const subjectOf = ({ query: { organId } }: Opened) => ({ organId: String(organId) });
+const ADJUSTMENT = "adjustment";
+/** Points are whole; an adjustment has a reason instead of a document. */
+const POINTS = {
+  ...{ figure: formatNumber, amount: "ledger.points", beside: ["reason", "userName"] as const },
+  link: (row: PointMovement) => (row.kind === ADJUSTMENT ? "" : <VoucherLink {...row} />),
 };
 const SHOWN: ReadonlyMap<string, Shown> = new Map([
   rowsOf(findTradeLines, {
@@ -157,6 +172,27 @@ const SHOWN: ReadonlyMap<string, Shown> = new Map([
     ...{ title: "report.entries", subject: "ledger-entries.title", part: "entries", columns: entryColumns },
     ...{ exporter: exportLedgerEntries, sort: "operTime", idOf: ({ sequence }) => sequence },
   }),
+  [
+    listPrepaymentMovements.path,
+    ({ opened, of, onClose }) => (
+      <MovementsDialog
+        ledger={{ list: listPrepaymentMovements, workbook: exportPrepaymentMovements, subject: subjectOf(opened) }}
+        name={of}
+        onClose={onClose}
+      />
+    ),
+  ] as const,
+  [
+    listPointMovements.path,
+    ({ opened, of, onClose }) => (
+      <MovementsDialog
+        ledger={{ list: listPointMovements, workbook: exportPointMovements, subject: subjectOf(opened) }}
+        shown={POINTS}
+        name={of}
+        onClose={onClose}
+      />
+    ),
+  ] as const,
   [
     getProductWarehouseStock.path,
     ({ opened: { query }, name, onClose }) => (

@@ -85,7 +85,7 @@ export const exportAccountMovements = defineEndpoint({
   response: z.instanceof(Uint8Array),
 });
 
-const prepaymentPages = { page: [partnerPages.会员, "/financial/advance_in"] } as const;
+const prepaymentPages = { page: [partnerPages.会员, "/financial/advance_in", "/report/sale_leaderboard"] } as const;
 const prepaymentQuery = movementsQuery.omit({ accountId: true }).extend({ organId: uuid() });
 export const listPrepaymentMovements = defineEndpoint({
   ...staff,

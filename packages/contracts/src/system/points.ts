@@ -39,8 +39,11 @@ const movementsQuery = z.strictObject({
   beginTime: moment().optional(),
   endTime: moment().optional(),
 });
+/** The ranking of members opens their points. */
+const movementPages = { page: [partnerPages.会员, "/report/sale_leaderboard"] } as const;
 export const listPointMovements = defineEndpoint({
   ...staff,
+  ...movementPages,
   method: "GET",
   path: "/supplier/findPointsInOutList",
   summary:
@@ -51,6 +54,7 @@ export const listPointMovements = defineEndpoint({
 });
 export const exportPointMovements = defineEndpoint({
   ...staff,
+  ...movementPages,
   button: "importExport",
   method: "GET",
   path: "/supplier/exportPointsInOutList",

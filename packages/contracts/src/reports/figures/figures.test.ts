@@ -12,7 +12,7 @@ const TEXTS: ReadonlySet<string> = new Set(
     "bigUnitStock sku batchNumber snList code attributes variants materialsList numbers documents kind number voucher line account",
     "operTime day month begin end productionDate expirationDate dueDay lastTime billingCycle state isVisible isCounted",
     "depotName dname sname organName userName sellerNames subjectName accountName itemName itemType handsPersonName serialNo",
-    "contacts telephone phoneNum email remark newRemark",
+    "contacts telephone phoneNum email remark newRemark reason",
   ].flatMap((names) => names.split(" ")),
 );
 
@@ -109,7 +109,7 @@ it("rows that the reader may not see are part of a total, and hide it where they
 });
 
 /** A row whose figures are nothing. */
-const NOTHING = { cost: "", unitCost: null, transitStock: "0", line: "netProfit", month: "2026-01" };
+const NOTHING = { cost: "", points: "", unitCost: null, transitStock: "0", line: "netProfit", month: "2026-01" };
 it("each reason for opening nothing is used", () => {
   const used = new Set(
     reports.flatMap((endpoint) =>

@@ -2,8 +2,9 @@
 import type { Endpoint } from "../../core/endpoint.ts";
 import { listGeneralLedger, listLedgerEntries, listTrialBalance } from "../../finance/books.ts";
 import { listJournal } from "../../finance/journal.ts";
-import { listAccountMovements } from "../../finance/ledger.ts";
+import { listAccountMovements, listPrepaymentMovements } from "../../finance/ledger.ts";
 import { listVat, listVatDocuments } from "../../finance/vat.ts";
+import { listPointMovements } from "../../system/points.ts";
 import { listCosts } from "../../warehouse/stock.ts";
 import { getAccountHeadDetail, getAccountHeadItems } from "../account-head.ts";
 import { listWithBalance } from "../account-report.ts";
@@ -75,6 +76,8 @@ const TABLE: readonly (readonly [Endpoint, Figures])[] = [
   [getAgedDocuments, money.agedFigures],
   [listWithBalance, money.accountFigures],
   [listAccountMovements, { ...ofDocuments("amount"), ...arguedBy("running", "balance") }],
+  [listPrepaymentMovements, { ...ofDocuments("amount"), ...arguedBy("running", "balance") }],
+  [listPointMovements, { ...ofDocuments("amount"), ...arguedBy("running", "balance") }],
   [getRecAndPayReport, money.cashFigures],
   [getRecAndPaySources, ofDocuments("amount")],
   [getNetProfit, money.netProfitFigures],

@@ -1,5 +1,7 @@
 // What the figures of purchases, sales and profit open: document lines, documents, and of a cost its derivation.
 import { NIL_ID } from "../../core/id.ts";
+import { listPrepaymentMovements } from "../../finance/ledger.ts";
+import { listPointMovements } from "../../system/points.ts";
 import { listCosts } from "../../warehouse/stock.ts";
 import { getGrossProfit } from "../gross-profit.ts";
 import { findInOutProductLines } from "../in-out-count.ts";
@@ -90,11 +92,18 @@ const ranked: Narrowed = ({ subjectId }, { query: { dimension = "product" } }) =
   if (person) return { endpoint: getGrossProfit, query: { of: "rank" }, search: { [person]: subjectId ?? NONE } };
   return { endpoint: getGrossProfit, query: { of: "rank", organizationIds: subjectId ?? NIL_ID } };
 };
+const ofMember =
+  (column: "prepaid" | "points", endpoint: Opened["endpoint"]): Opens =>
+  ({ subjectId, [column]: held }) =>
+    held === ""
+      ? "nothing"
+      : { endpoint, query: { organId: subjectId }, search: {}, comesTo: ({ closing: sums }) => sums?.amount ?? null };
 export const leaderboardFigures: Figures = {
   ...soldFigures({ ...SOLD, ...RATES }, ranked),
   ...arguedBy("rank", "rank"),
-  // Of members: what they have now, in the ledgers that the member list opens (docs/decisions/0088).
-  ...arguedBy("named", "prepaid", "points"),
+  // Of members: what they have now (docs/decisions/0088).
+  prepaid: ofMember("prepaid", listPrepaymentMovements),
+  points: ofMember("points", listPointMovements),
 };
 
 const ofPerson: Narrowed = ({ subjectId }, { query: { person = "operator" } }) => ({
