@@ -136,14 +136,20 @@ async function compare(crawler: Crawler, opened: Opened, row: Row, column: strin
   const behind = await crawler.all(opened.endpoint, opened.query, opened.search);
   const { comesTo, of = column } = opened;
   if (typeof comesTo === "function") crawler.same(comesTo(behind), String(row[of]), what);
-  else if (opened.endpoint === listCosts) await derives(crawler, row, behind, what);
+  else if (opened.endpoint === listCosts) await derives(crawler, row, { ...opened, ledger: behind }, what);
 }
 
 /** The cost of a document's line is what the cost ledger says of the document on that day. */
-async function derives(crawler: Crawler, row: Row, ledger: Answer, what: string): Promise<void> {
+async function derives(
+  crawler: Crawler,
+  row: Row,
+  { query: { depotIds }, ledger }: Opened & { ledger: Answer },
+  what: string,
+): Promise<void> {
   const { documentId, productId, day } = row;
   if (!documentId || !day || crawler.isLimited()) return;
-  const query = { of: "profit", documentId, materialId: productId };
+  const depots = depotIds ? { depotIds } : {};
+  const query = { of: "profit", documentId, materialId: productId, ...depots };
   const lines = await crawler.all(findTradeLines, query, { beginTime: day, endTime: day });
   const [begin, end] = [crawler.days.begins(day), crawler.days.ends(day)].map((moment) => Date.parse(moment));
   const steps = ledger.rows.filter((step) => {
