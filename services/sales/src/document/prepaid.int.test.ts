@@ -150,3 +150,16 @@ test("a return of a prepaid sale gives back to the prepayment, is refused beyond
     payType: "现付",
   });
 });
+
+test("of two returns of a whole prepaid sale one is taken, at once as well as one after the other", async () => {
+  const sale = await save(retailOut, prepaid(), true);
+  const whole = () =>
+    harness.call(retailReturn.endpoints.addAndAudit, tenant.owner, {
+      body: documentOf(retailReturn, tenant, back(sale, "10")),
+    });
+  const answers = await Promise.all([whole(), whole()]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await whole()).status).toBe(400);
+  const facts = await tenant.facts("retail-back.effective");
+  expect(facts).toMatchObject([{ amountPaid: "-25.00", amountPrepaid: "-25.00" }]);
+});
