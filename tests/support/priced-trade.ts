@@ -46,6 +46,9 @@ export const HIDDEN_AMOUNTS: Readonly<Record<Extract<PriceLimit, "4" | "5" | "6"
   7: [],
 };
 
+/** What goods cost that were sold, sold by retail, and are left, and the profit of both: documents have none of them. Codes 4 and 7 hide them. */
+export const HIDDEN_COSTS: readonly number[] = [22.19, 9.51, 136.31, 70.14, 48.18];
+
 /** A document that is paid in part, or an order with a deposit, at a price that occurs nowhere else. */
 async function traded(
   shop: Shop,

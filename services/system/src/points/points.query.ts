@@ -2,6 +2,7 @@
 import { isHiddenBy } from "@kontor/contracts/core/actor";
 import type { LedgerPage } from "@kontor/contracts/core/drill";
 import type { Answer, Query } from "@kontor/contracts/core/endpoint";
+import { refuse } from "@kontor/contracts/core/error";
 import { refuseTooDeep } from "@kontor/contracts/core/list-contract";
 import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import { partnerPrices } from "@kontor/contracts/system/partner";
@@ -80,9 +81,11 @@ export async function findPointMovements(
   };
 }
 
-/** All that changed a member's points in a period, for a workbook. @throws Refusal `report-range-reversed` */
+/** All that changed a member's points in a period, for a workbook. @throws Refusal `report-range-reversed`; `report-range-too-long`: a file does not say that it was cut */
 export async function allPointMovements(tx: object, ctx: Ctx, query: MovementsQuery): Promise<PointMovement[]> {
-  const { from } = drillFrom(query, ctx.now());
+  const { from, isCut } = drillFrom(query, ctx.now());
+  if (isCut && query.beginTime !== undefined)
+    throw refuse("report-range-too-long", { field: "endTime", values: { years: 3 } });
   const rows = await MOVEMENTS.rows(tx, { ...valuesOf(ctx, query, from), limit: EXPORT_LIMIT, offset: 0 });
   if (!isHiddenBy(partnerPrices.会员, actorOf(ctx).priceLimits)) return rows;
   return rows.map((row) => ({ ...row, amount: null, balance: null }));
