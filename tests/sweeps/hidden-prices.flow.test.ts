@@ -1,7 +1,7 @@
 // Checks that a hidden price is neither shown nor deducible: every list is sorted, filtered, searched and exported by every hidden field, for every
 // set of price hiding codes (RBAC-7, RBAC-8; docs/decisions/0023, 0029). Generated from the contracts, so that a new list is swept as well.
 
-import { isHiddenBy, type PriceLimit, priceLimit } from "@kontor/contracts/core/actor";
+import { isHiddenBy, type PriceLimit, priceLimit, stockCosts } from "@kontor/contracts/core/actor";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
@@ -17,6 +17,7 @@ import { documentOf, type Shop } from "../support/documents.ts";
 import {
   figuresIn,
   HIDDEN_AMOUNTS,
+  HIDDEN_COSTS,
   numbersIn,
   type PricedTrade,
   pricedTrade,
@@ -180,16 +181,17 @@ it.each(sampled(BLIND, 3).map((codes) => [codes.join(), codes] as const))(
 const detailsOf = ({ kind, id }: PricedTrade["vouchers"][number]) =>
   [kind.endpoints.info, kind.endpoints.print].map((endpoint) => ({ endpoint, query: { id } }));
 
-it.each(["4", "5", "6"] as const)(
+it.each(["4", "5", "6", "7"] as const)(
   "a user with price hiding code %s reads no hidden price in a detail, a print or a refusal (RBAC-7, RBAC-8)",
   async (code) => {
     await clerk.hide(code);
+    const secrets = [...HIDDEN_AMOUNTS[code], ...(stockCosts.includes(code) ? HIDDEN_COSTS : [])];
     const expectOutcome = async (endpoint: Endpoint, condition: object, isDone: boolean) => {
       const reply = await request(endpoint, { token: clerk.token, ...condition });
       const what = `${endpointName(endpoint)} ${reply.status} ${reply.text}`;
       expect(reply.status === 200, what).toBe(isDone);
       expect(
-        numbersIn(reply).filter((number) => HIDDEN_AMOUNTS[code].includes(number)),
+        numbersIn(reply).filter((number) => secrets.includes(number)),
         what,
       ).toEqual([]);
     };
