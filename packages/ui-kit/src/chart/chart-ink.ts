@@ -1,4 +1,4 @@
-// The colours of charts, from the theme: on paper those of the light appearance, in colour-weak mode with patterns.
+// The colours of charts, from the theme: on paper those of the light appearance; with patterns in colour-weak mode, and on paper, which may be without colour.
 import { FastColor } from "@ant-design/fast-color";
 import type { AppSettings } from "../theme/settings.ts";
 import { designOf } from "../theme/theme.ts";
@@ -15,6 +15,6 @@ export function chartInk(settings: Pick<AppSettings, "color" | "appearance" | "w
     secondary: opaque(token.colorTextSecondary),
     line: opaque(token.colorBorder),
     font: token.fontFamily,
-    hasPatterns: settings.weak,
+    hasPatterns: settings.weak || onPaper,
   };
 }

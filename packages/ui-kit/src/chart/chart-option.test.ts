@@ -15,7 +15,8 @@ const two: ChartData = {
   ],
 };
 const one: ChartData = { categories: ["tea", "salt"], series: [{ name: "amount", values: ["21.00", "-3.00"] }] };
-const option = (shape: ChartShape, data: ChartData, colours = ink) => chartOption(shape, data, colours, texts);
+const option = (shape: ChartShape, data: ChartData, colours = ink, width = 600) =>
+  chartOption(shape, data, colours, { ...texts, width });
 /** What is drawn, as plain JSON. */
 const seriesOf = (shape: ChartShape, data: ChartData) => JSON.parse(JSON.stringify(option(shape, data).series));
 
@@ -51,9 +52,21 @@ it("a ranking has its first at the top and each figure in full, as in the table"
   expect([0, 1].map((dataIndex) => formatter({ dataIndex }))).toEqual(["<21.00>", "<-3.00>"]);
 });
 
-it("areas have patterns in colour-weak mode alone", () => {
-  expect(option("bar", one)).toMatchObject({ aria: { decal: { show: false } } });
-  expect(option("bar", one, { ...ink, hasPatterns: true })).toMatchObject({ aria: { decal: { show: true } } });
+it.each([
+  ["bars of several series", two, true],
+  ["bars of one", one, false],
+] as const)("where colours do not tell areas apart, of %s patterns do: %s", (_what, data, expected) => {
+  expect(option("bar", data)).toMatchObject({ aria: { decal: { show: false } } });
+  expect(option("bar", data, { ...ink, hasPatterns: true })).toMatchObject({ aria: { decal: { show: expected } } });
+});
+
+it("each of few names is there on a phone, too, on several lines where it has to be, and of twelve months as many as there is room for", () => {
+  const ages: ChartData = { categories: [..."abcde"], series: [{ name: "open", values: [..."12345"] }] };
+  expect(option("bar", ages, ink, 364)).toMatchObject({
+    xAxis: { axisLabel: { interval: 0, width: 60, overflow: "break" } },
+  });
+  const months: ChartData = { ...ages, categories: [..."abcdefghijkl"] };
+  expect(option("line", months, ink, 364)).toMatchObject({ xAxis: { axisLabel: { hideOverlap: true } } });
 });
 
 it.each<[string, (string | null)[], { drawn: boolean; hidden: boolean }]>([

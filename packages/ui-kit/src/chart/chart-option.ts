@@ -31,13 +31,24 @@ export interface ChartTexts {
 const FONT_PX = 12;
 const BAR_MAX_PX = 48;
 const NAME_PX = 140;
-/** On a wider chart each bar has room for its figure. */
+/** Beside the names below a chart: the figures of its axis. */
+const FIGURES_PX = 64;
+/** Of so many each bar has room for its figure, and each category for its name. */
 const LABELLED_CATEGORIES = 6;
 const DASHES = ["solid", "dashed", "dotted"] as const;
 const MARKS = ["circle", "rect", "triangle"] as const;
 
-/** @param shape a line has marks and dashes of its own, so that it is told apart without colour */
-export function chartOption(shape: ChartShape, data: ChartData, ink: ChartInk, texts: ChartTexts): ChartOption {
+/**
+ * @param shape a line has marks and dashes of its own, so that it is told apart without colour
+ * @param width of the drawing, px
+ */
+export function chartOption(
+  shape: ChartShape,
+  data: ChartData,
+  ink: ChartInk,
+  { full, short, width }: ChartTexts & { width: number },
+): ChartOption {
+  const texts = { full, short };
   const { categories, series } = data;
   const isFlat = shape === "ranking";
   const names = {
@@ -47,8 +58,7 @@ export function chartOption(shape: ChartShape, data: ChartData, ink: ChartInk, t
     axisTick: { show: false },
     axisLabel: {
       color: ink.text,
-      hideOverlap: true,
-      ...(isFlat ? { width: NAME_PX, overflow: "truncate" as const, interval: 0 } : {}),
+      ...namesOf(shape, categories.length, width),
     },
   };
   const figures = {
@@ -65,7 +75,8 @@ export function chartOption(shape: ChartShape, data: ChartData, ink: ChartInk, t
     animation: false,
     textStyle: { fontFamily: ink.font, fontSize: FONT_PX, color: ink.text },
     color: [...ink.series],
-    aria: { enabled: true, label: { enabled: false }, decal: { show: ink.hasPatterns } },
+    // One series is told apart from nothing.
+    aria: { enabled: true, label: { enabled: false }, decal: { show: ink.hasPatterns && series.length > 1 } },
     grid: { left: 8, right: isFlat ? 96 : 16, top: topOf(shape, series.length), bottom: 12 },
     ...(series.length > 1
       ? { legend: { top: 0, textStyle: { color: ink.text }, selectedMode: false, itemGap: 16 } }
@@ -74,6 +85,13 @@ export function chartOption(shape: ChartShape, data: ChartData, ink: ChartInk, t
     yAxis: isFlat ? { ...names, inverse: true } : figures,
     series: series.map((each, at) => (shape === "line" ? line(each, at) : bars(each, { shape, data, ink, texts }))),
   };
+}
+
+/** How the names of categories are written: of few each is there, on several lines where it has to be; of many, months, as many as there is room for. */
+function namesOf(shape: ChartShape, count: number, width: number) {
+  if (shape === "ranking") return { width: NAME_PX, overflow: "truncate" as const, interval: 0 };
+  if (count > LABELLED_CATEGORIES) return { hideOverlap: true };
+  return { width: Math.floor((width - FIGURES_PX) / count), overflow: "break" as const, interval: 0 };
 }
 
 /** Room for the legend, or for the figure over the highest bar. */

@@ -40,7 +40,8 @@ function draw(place: HTMLElement, { shape, data, texts, opened }: Drawn): () => 
   const chart = init(place, null, { renderer: "svg", width: Math.max(place.clientWidth, WIDTH_MIN_PX) });
   for (const element of [place, place.querySelector("svg")]) if (element) emptyByNodes(element);
   const show = () => {
-    chart.setOption(chartOption(shape, data, chartInk(settings.read(), paper().matches), texts), true);
+    const ink = chartInk(settings.read(), paper().matches);
+    chart.setOption(chartOption(shape, data, ink, { ...texts, width: chart.getWidth() }), true);
     // At once: a browser that prints does not wait for the next frame.
     chart.getZr().flush();
     fit(place);
@@ -52,8 +53,7 @@ function draw(place: HTMLElement, { shape, data, texts, opened }: Drawn): () => 
     followPaper(show),
     followWidth(place, (width) => {
       chart.resize({ width });
-      chart.getZr().flush();
-      fit(place);
+      show();
     }),
   ];
   return () => {
