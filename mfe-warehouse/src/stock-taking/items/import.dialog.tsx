@@ -61,7 +61,7 @@ export function ImportDialog({ importer, taskId, onTemplate, onClose }: Props) {
 function Moment({ value, onChange }: { value: string | null; onChange(moment: string | null): void }) {
   const t = useTranslation();
   return (
-    <Flex vertical gap={4} style={{ marginBottom: 12 }}>
+    <Flex vertical gap={4}>
       <Flex wrap align="center" gap="small">
         <span>{t("stock-taking.countedAt")}</span>
         <InstantInput aria-label={t("stock-taking.countedAt")} value={value} onChange={onChange} />
@@ -76,7 +76,7 @@ function Meanwhile({ onChoose }: { onChoose(choice: MeanwhileChoice): void }) {
   const t = useTranslation();
   const [choice, setChoice] = useState<MeanwhileChoice>("leave");
   return (
-    <Flex vertical gap="small" style={{ marginTop: 12 }}>
+    <Flex vertical gap="small">
       <Radio.Group
         aria-label={t("stock-taking.meanwhile")}
         vertical

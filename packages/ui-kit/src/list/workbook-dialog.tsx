@@ -52,6 +52,8 @@ export function WorkbookDialog({ title, onTemplate, onFile, children, answers, o
     }
   };
   const busy = share !== undefined;
+  const warning = refused && <Alert type="warning" showIcon title={refusalText(refused)} />;
+  const answer = refused && sent && answers?.(refused, () => void send(sent));
   return (
     <PageDialog
       className="kontor-import"
@@ -74,6 +76,9 @@ export function WorkbookDialog({ title, onTemplate, onFile, children, answers, o
         )}
       </p>
       {children}
+      {/* What is asked next comes before what would choose another file: on a small screen nothing else may be in sight. */}
+      {answer && warning}
+      {answer}
       <Upload.Dragger
         accept=".xlsx"
         maxCount={1}
@@ -96,9 +101,8 @@ export function WorkbookDialog({ title, onTemplate, onFile, children, answers, o
           format={(percent) => (percent === 100 ? t("import.checking") : `${percent}%`)}
         />
       )}
-      {refused && <Alert type="warning" showIcon title={refusalText(refused)} />}
+      {!answer && warning}
       {refused && refused.issues.length > 0 && <RefusalView issues={refused.issues.map(inFile)} />}
-      {refused && sent && answers?.(refused, () => void send(sent))}
       {refused?.faultyWorkbook && refused.faultyWorkbook.rows.length > 0 && (
         <FaultyRows rows={refused.faultyWorkbook} issues={refused.issues} />
       )}
