@@ -1,4 +1,4 @@
-// Prints a partner's statement in his language.
+// Prints a partner's statement in his language, which is remembered.
 import { getPartnerStatement } from "@kontor/contracts/reports/aging";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, language as ownLanguage } from "@kontor/ui-kit/i18n/languages";
@@ -8,6 +8,7 @@ import { Select } from "antd";
 import { useEffect, useState } from "react";
 import type { Period } from "../../shared/report/period.ts";
 import type { Side } from "../sides.ts";
+import { languageOf, storeLanguage } from "./partner-languages.ts";
 import { type StatementWords, statementContent } from "./print-content.ts";
 
 const LOCALES = {
@@ -27,7 +28,11 @@ interface Props {
 
 export default function PrintDialog({ side, partner, period, onClose }: Props) {
   const t = useTranslation();
-  const [language, setLanguage] = useState<Language>(ownLanguage);
+  const [language, setLanguage] = useState<Language>(() => languageOf(partner.organId) ?? ownLanguage());
+  const choose = (chosen: Language) => {
+    storeLanguage(partner.organId, chosen);
+    setLanguage(chosen);
+  };
   const [loaded, setLoaded] = useState<{ language: Language; words: StatementWords }>();
   useEffect(() => {
     let isCurrent = true;
@@ -55,7 +60,7 @@ export default function PrintDialog({ side, partner, period, onClose }: Props) {
         <Select<Language>
           aria-label={t("aging.language")}
           value={language}
-          onChange={setLanguage}
+          onChange={choose}
           options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
       )}
