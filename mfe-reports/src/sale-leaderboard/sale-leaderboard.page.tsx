@@ -33,7 +33,7 @@ const dimensionOf = (filters: Readonly<Record<string, unknown>>): SaleDimension 
 const nameOf = (t: Translator, { name }: Pick<LeaderboardRow, "name">): string => name || t("sale-leaderboard.none");
 
 const columns = [
-  textColumn<LeaderboardRow>("rank", { align: "end", width: 70 }),
+  textColumn<LeaderboardRow>("rank", { align: "end" }),
   textColumn<LeaderboardRow>("name", {
     sort: true,
     cell: (name) => <SubjectName name={String(name)} none="sale-leaderboard.none" />,

@@ -1,4 +1,4 @@
-// Shows the row actions of a narrow table as icons without labels.
+// Sets a table that is wider than its place closer, and shows its row actions as icons without labels.
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 
 const Context = createContext(false);
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Measures the table inside, first rendered with labels; they return when there is space for them. */
+/** Measures the table inside, first rendered with labels and usual gaps; they return when there is space for them. */
 export function NarrowHost({ layout, children }: Props): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [isTight, setTight] = useState(false);
@@ -36,7 +36,9 @@ export function NarrowHost({ layout, children }: Props): ReactNode {
   });
   return (
     <Context value={isTight}>
-      <div ref={host}>{children}</div>
+      <div ref={host} className={isTight ? "kontor-tight" : undefined}>
+        {children}
+      </div>
     </Context>
   );
 }

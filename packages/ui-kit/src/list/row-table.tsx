@@ -70,6 +70,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
                   list.sort,
                   t,
                   points.get(column.name) ?? unchanged,
+                  index === 0,
                   index === 0 ? onOpen : undefined,
                 ),
               ),
@@ -143,10 +144,12 @@ function antdColumn(
   sort: string,
   t: Translator,
   point: Point,
+  isFirst: boolean,
   onOpen: ((row: AnyRow) => void) | undefined,
 ): AntdColumn {
   const cell = cellOf(column);
   const { wrap = unchanged } = column;
+  const isFigure = alignOf(column) === "end";
   const sorted = sort === column.name ? "ascend" : sort === `-${column.name}` ? "descend" : null;
   return {
     key: column.name,
@@ -154,12 +157,15 @@ function antdColumn(
     title: <Heading column={column} t={t} />,
     align: alignOf(column),
     onHeaderCell: () => ({ "data-column": column.name, ...sized(width) }),
-    onCell: () => sized(width),
+    onCell: (row) => (width === undefined ? {} : { ...sized(width), ...wholeOf(cell(row[column.name], row)) }),
     ...(column.sort ? { sorter: true, sortOrder: sorted } : {}),
+    // What names a row stays in place while the other columns are scrolled.
+    ...(isFirst ? { fixed: "start" as const } : {}),
     ...(column.pinned ? { fixed: "end" as const } : {}),
     // The first column opens the row, so that the keyboard can do what a double click does.
     render: (value: unknown, row) => {
-      const shown = wrap(point(cell(value, row)), row);
+      const text = cell(value, row);
+      const shown = wrap(isFigure ? point(text) : width === undefined ? wrapped(text) : text, row);
       return onOpen && shown !== "" ? (
         <Button type="link" size="small" className="kontor-open" onClick={() => onOpen(row)}>
           {shown}
@@ -189,6 +195,12 @@ const pointsOf = (
         return [column.name, pointedIn([...shown, ...sums.map((row) => totalOf(column, row.sums))])];
       }),
   );
+
+/** A text, which takes several lines where there is little space. */
+const wrapped = (shown: ReactNode): ReactNode =>
+  typeof shown === "string" && shown !== "" ? <span className="kontor-text">{shown}</span> : shown;
+/** The tooltip of a text that may be cut off. */
+const wholeOf = (shown: ReactNode) => (typeof shown === "string" ? { title: shown } : {});
 
 /** A cell of a fixed width; longer content ends with an ellipsis. */
 const sized = (width: number | undefined) =>

@@ -106,7 +106,7 @@ export function ClosedTag(): ReactNode {
 export const documentColumns = {
   number: { name: "number", cell: (_, row) => <NumberCell row={row} /> },
   partner: { name: "organName" },
-  products: { name: "materialsList", width: 130 },
+  products: { name: "materialsList", width: 110 },
   depots: { name: "depotName", hidden: true },
   /** Where the goods of a transfer come to. */
   targets: { name: "anotherDepotName" },
