@@ -13,6 +13,12 @@ it("ids are valid and sort by the time of creation", () => {
   );
 });
 
+it("ids that are made within one millisecond sort by the order in which they were made", () => {
+  const made = Array.from({ length: 2_000 }, () => newId(1_700_000_000_000));
+  expect(made.toSorted()).toEqual(made);
+  expect(new Set(made).size).toBe(made.length);
+});
+
 it("an id in upper case is the same id", () => {
   const one = newId();
   expect(id<"AnyId">().parse(one.toUpperCase())).toBe(one);
