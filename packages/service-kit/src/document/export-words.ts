@@ -56,8 +56,8 @@ const ownWords: Partial<Readonly<Record<DocumentName, Headings>>> = {
   "sale-out": { linkNumber: ["销售订单", "銷售訂單", "Sales order", "Đơn đặt hàng bán", "Commande client"] },
   "purchase-back": {
     linkNumber: ["采购入库单", "採購入庫單", "Receipt", "Phiếu nhập gốc", "Réception d’achat"],
-    due: ["应退金额", "應退金額", "Refund due", "Phải được hoàn", "Remboursement dû"],
-    changeAmount: ["本次退款", "本次退款", "Refund received", "Thu hoàn lần này", "Remboursement reçu"],
+    due: ["应退金额", "應退金額", "Refund due", "Phải được hoàn", "À recevoir"],
+    changeAmount: ["本次退款", "本次退款", "Refund received", "Thu hoàn lần này", "Encaissé"],
     debt: ["本次欠退", "本次欠退", "Open refund", "Còn được hoàn", "Reste à recevoir"],
   },
   "sale-back": {
