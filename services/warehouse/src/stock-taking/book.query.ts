@@ -1,10 +1,18 @@
 // SQL for what the books have of counted items, at the moment of their last count: for all items of a task at once (docs/decisions/0074).
 import { STOCK_TAKING, type TaskStatus } from "@kontor/contracts/warehouse/stock-taking";
+import { todaysEnd } from "@kontor/service-kit/database/local-time";
+import { sameKey } from "../stock/stock-key.query.ts";
 
 /** When the document of a movement `m` was committed. */
 export const COMMITTED_AT = "coalesce(m.told_at, m.posted_at)";
-/** Whether a movement `m` moved goods: what a stock-taking has adjusted, or somebody has taken back of it, did not. */
-export const IS_TRADE = "not exists (select from stock_taking_documents a where a.document_id = m.document_id)";
+/** Whether a movement, or a line, moved goods: what a stock-taking has adjusted, or somebody has taken back of it, did not. */
+export const isTrade = (m: string): string =>
+  `not exists (select from stock_taking_documents a where a.document_id = ${m}.document_id)`;
+/** The end of the company's day of an item's last count, else of today: what is dated from then on is not in its books (docs/decisions/0095). */
+const DAY_END = todaysEnd("coalesce(i.last_counted_at, now())");
+/** What a balance `b` has that is dated after the item's day. Lines are read only where some may be. */
+const AHEAD = `case when b.last_time >= ${DAY_END} then coalesce((select sum(l.quantity) from stock_lines l
+    where ${sameKey("l", "b")} and l.oper_time >= ${DAY_END} and ${isTrade("l")}), 0) else 0 end`;
 
 /** Of a task's items `i` all, which are joined as wholes, or some that are named: then all is looked up of them alone. */
 export interface Which {
@@ -22,17 +30,19 @@ export const once = ({ ids }: Which): string => (ids === undefined ? "" : "mater
  * SQL: parts of a `with`: the task, and what the books have moved of its items since their last count, and between the first and that one, in and out added up: what
  * came in may have been counted and what left not, so that the two do not cancel. What one document took back and posted again moved nothing: a price that was
  * corrected, or a document that was reversed and audited again (docs/decisions/0085, 2). An adjusted task has stored both.
+ * What is dated after the day of the count is neither: it is no part of its books at all.
  * What a stock-taking has adjusted, or somebody has taken back of it, moved no goods: the books have it whenever they were counted.
  * Of the ledger only what came after the task's beginning is read: a row that is joined would be compared with all movements.
  */
 export const booksOf = (which: Which): string[] => [
   `task as materialized (select * from stock_taking_tasks where id = ${which.taskId})`,
   `moves as ${once(which)}(select id, sum(later) as later, sum(abs(between_counts)) as between_counts from (
-    select i.id, sum(m.quantity) filter (where ${COMMITTED_AT} > i.last_counted_at) as later,
-      sum(m.quantity) filter (where ${COMMITTED_AT} > i.first_counted_at and ${COMMITTED_AT} <= i.last_counted_at) as between_counts
+    select i.id, sum(m.quantity) filter (where ${COMMITTED_AT} > i.last_counted_at and m.oper_time < ${DAY_END}) as later,
+      sum(m.quantity) filter (where ${COMMITTED_AT} > i.first_counted_at and ${COMMITTED_AT} <= i.last_counted_at
+        and m.oper_time < ${DAY_END}) as between_counts
     from stock_movements m join stock_taking_items i on i.product_id = m.product_id and i.variant_id = m.variant_id and i.batch_id = m.batch_id
     where m.sequence > (select start_sequence from task where status <> ${STOCK_TAKING.adjusted}) and m.depot_id = (select depot_id from task)
-      and ${IS_TRADE} and ${among(which)}
+      and ${isTrade("m")} and ${among(which)}
     group by i.id, m.kind, m.document_id) each group by id)`,
 ];
 
@@ -49,7 +59,7 @@ export const ITEMS = `stock_taking_items i left join products p on p.id = i.prod
  * What another task has adjusted meanwhile changes the books of a finished one, so that it is shown as it would be adjusted now (docs/decisions/0090).
  */
 export const PRESENT = {
-  book: "coalesce(b.quantity, 0) - coalesce(x.later, 0)",
+  book: `coalesce(b.quantity, 0) - coalesce(x.later, 0) - ${AHEAD}`,
   moved: "case when i.counted is not null then coalesce(x.between_counts, 0) end",
   unitCost:
     "coalesce(nullif(c.average, 0), (select d.purchase_decimal from product_barcodes d where d.product_id = i.product_id and d.position = 0), 0)",

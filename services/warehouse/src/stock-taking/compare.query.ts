@@ -1,10 +1,11 @@
 // Two finished stock-taking tasks of a warehouse beside each other (reference.md §2.11).
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { ComparedRow } from "@kontor/contracts/warehouse/stock-taking-report";
+import { todaysEnd } from "@kontor/service-kit/database/local-time";
 import { parameters } from "@kontor/service-kit/database/sql";
 import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
 import type { ReportPage } from "@kontor/service-kit/report/run-report";
-import { COMMITTED_AT, IS_TRADE } from "./book.query.ts";
+import { COMMITTED_AT, isTrade } from "./book.query.ts";
 import { runLarge } from "./run-large.ts";
 import type { Task } from "./task.store.ts";
 
@@ -14,6 +15,17 @@ const side = (taskId: string): string =>
   `(select product_id, variant_id, batch_id, counted, book, last_counted_at as at from stock_taking_items where task_id = ${taskId} and counted is not null)`;
 const KEY = ["product_id", "variant_id", "batch_id"] as const;
 const keysOf = (of: string): string => KEY.map((column) => `${of}.${column}`).join(", ");
+const depotOf = (task: string): string => `(select depot_id from stock_taking_tasks where id = ${task})`;
+/** Whether a movement `m` is no part of the books of a count because it was committed after it; 1 or 0. */
+const isAfter = (countedAt: string): string =>
+  `(${COMMITTED_AT} > ${countedAt} and m.oper_time < ${todaysEnd(countedAt)})::int`;
+/** What was dated between the days of the two counts, which the later one's books have: nothing where they are of one day. */
+const datedBetween = (depotId: string): string => {
+  const [since, until] = [todaysEnd("k.since"), todaysEnd("k.until")];
+  return `case when ${since} <> ${until} then coalesce((select sum(case when l.oper_time < ${until} then l.quantity else -l.quantity end) from stock_lines l
+      where (${keysOf("l")}) = (${keysOf("k")}) and l.depot_id = ${depotId} and l.oper_time >= least(${since}, ${until})
+        and l.oper_time < greatest(${since}, ${until}) and ${isTrade("l")}), 0) else 0 end`;
+};
 /**
  * SQL: parts of a `with`: what the two have counted, and what the books moved from the one count to the other. Not the difference of the books that the tasks
  * have stored: an adjustment, which moves no goods, may lie between them.
@@ -21,13 +33,12 @@ const keysOf = (of: string): string => KEY.map((column) => `${of}.${column}`).jo
 const parts = (a: string, b: string): string[] => [
   `pairs as materialized (select ${KEY.join(", ")}, a.counted as source, b.counted as target, coalesce(a.book, b.book) as book, a.at as since, b.at as until
     from ${side(a)} a full join ${side(b)} b using (${KEY.join(", ")}))`,
-  `moves as materialized (select ${keysOf("k")}, sum(case when ${COMMITTED_AT} > k.since and ${COMMITTED_AT} <= k.until then m.quantity
-      when ${COMMITTED_AT} > k.until and ${COMMITTED_AT} <= k.since then -m.quantity end) as quantity
+  `moves as materialized (select ${keysOf("k")}, sum(m.quantity * (${isAfter("k.since")} - ${isAfter("k.until")})) as quantity
     from stock_movements m join pairs k on (${keysOf("k")}) = (${keysOf("m")})
     where m.sequence > (select min(start_sequence) from stock_taking_tasks where id in (${a}, ${b}))
-      and m.depot_id = (select depot_id from stock_taking_tasks where id = ${a}) and ${IS_TRADE} group by ${keysOf("k")})`,
+      and m.depot_id = ${depotOf(a)} and ${isTrade("m")} group by ${keysOf("k")})`,
   `compared as (select *, difference - moved as open from (select k.*, k.target - k.source as difference,
-      case when k.source is not null and k.target is not null then coalesce(x.quantity, 0) end as moved
+      case when k.source is not null and k.target is not null then coalesce(x.quantity, 0) + ${datedBetween(depotOf(a))} end as moved
     from pairs k left join moves x on (${keysOf("x")}) = (${keysOf("k")})) each)`,
 ];
 const quantity = (column: string): string => `round(${column}, 3)::text`;

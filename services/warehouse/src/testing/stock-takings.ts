@@ -15,6 +15,8 @@ import type { TestWarehouse } from "./warehouse.ts";
 interface Moving {
   /** When its document was committed; left out: now. */
   toldAt?: string;
+  /** The day of its document; left out: now. */
+  operTime?: string;
   batch?: Batch;
   variantId?: string;
   barcodeId?: string;
@@ -29,10 +31,11 @@ export const DAY = "2026-11-27";
 export function stockTakings(harness: TestWarehouse) {
   /** Goods come in, or leave where the quantity is below zero. */
   async function move(owner: Actor, product: TestProduct, quantity: string, moving: Moving = {}): Promise<void> {
-    const { toldAt, cost = "2", batch = null, document = { documentId: newId(), revision: 1 }, ...goods } = moving;
+    const { toldAt, cost = "2", batch = null, document = { documentId: newId(), revision: 1 }, ...dated } = moving;
+    const { operTime = new Date().toISOString(), ...goods } = dated;
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
     const kind = quantity.startsWith("-") ? "sale-out" : "purchase-in";
-    const head = { ...document, kind, number: "T1", operTime: new Date().toISOString() };
+    const head = { ...document, kind, number: "T1", operTime };
     const line = {
       lineId: newId(),
       productId: product.id,
