@@ -74,6 +74,6 @@ export const findInOutProductLines = defineEndpoint({
   path: "/depotHead/findInOutMaterialLines",
   summary:
     "List the document lines by which a product came in or went out, transfers included; totals basicNumber, allPrice",
-  query: query.omit({ categoryIds: true }).extend({ materialId: uuid() }),
+  query: query.omit({ categoryIds: true, compare: true }).extend({ materialId: uuid() }),
   response: reportPage(inOutCountLine).extend(period),
 });
