@@ -65,9 +65,9 @@ export function pointsRoutes(db: SystemDb) {
       userName,
     };
     const isHidden = isHiddenBy(partnerPrices.会员, priceLimits);
-    const { before, after } = await adjust(tx, adjustment, { name, isHidden });
-    // Who has a ledger is not deleted any more.
+    // Who has a ledger is not deleted any more. Postings of sales write this before the points, too, so that the two cannot deadlock.
     await storeReferences(tx, [{ partnerId: body.id, sellerIds: [] }]);
+    const { before, after } = await adjust(tx, adjustment, { name, isHidden });
     const changes = { before: { points: before }, after: { points: after, reason: body.reason } };
     await logOperation(tx, ctx, { ...log, type: "update", content: name, ...changes });
     return { message: "adjusted" };
