@@ -4,6 +4,7 @@ import { serialsOf } from "@kontor/contracts/document/tracking";
 import { issueText } from "../feedback/refusal-text.ts";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
+import { untilTyped } from "../scanner/barcode-listener.ts";
 import { chime } from "../scanner/chime.ts";
 import { completeLines, ownDocument } from "./batches-there.ts";
 import type { OpenDocument, ProductActions, Recipes } from "./document-form.types.ts";
@@ -66,7 +67,7 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
         resolve();
       });
     });
-  const queue = createScanQueue({ grid: form, loaded, newLine: () => form.newLine(), find: look });
+  const queue = createScanQueue({ grid: form, loaded, typed: untilTyped, newLine: () => form.newLine(), find: look });
 
   const scan: ProductActions["scan"] = async (scanned) => {
     const done = await queue(scanned);

@@ -38,9 +38,11 @@ function form({ products, codes = [] }: { products: readonly string[]; codes?: r
   grid.appendLines(written);
   let loaded: () => void = () => undefined;
   let ready = Promise.resolve();
+  let over = Promise.resolve();
   const scan = createScanQueue({
     grid,
     loaded: () => ready,
+    typed: () => over,
     newLine: () => blankLine(newId()),
     find: async (code) =>
       products.includes(code) ? { start: product(code) } : { refusal: "document-barcode-unknown", name: code },
@@ -55,9 +57,15 @@ function form({ products, codes = [] }: { products: readonly string[]; codes?: r
     grid.replaceLines([blankLine(newId())]);
     loaded();
   };
+  /** The next scan is being typed until the function that this returns is called. */
+  const typing = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    over = promise;
+    return resolve;
+  };
   const shown = () =>
     grid.lines().map(({ barCode, operNumber, unitPrice }) => [barCode, operNumber, Number(unitPrice)]);
-  return { grid, ids: written.map(({ id }) => id), scan, shown, opening, load };
+  return { grid, ids: written.map(({ id }) => id), scan, shown, opening, load, typing };
 }
 
 const PRODUCTS = ["1003", "1004", "6901234567892"];
@@ -96,10 +104,21 @@ describe("a scan", () => {
     ]);
   });
 
+  it("changes no line while the next scan is typed, whose field gets back what it had before", async () => {
+    const { scan, shown, typing } = form({ products: PRODUCTS, codes: ["1003"] });
+    const end = typing();
+    const first = scan({ code: "1003" });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(shown()).toEqual([["1003", "1", 3]]);
+    end();
+    expect((await first).outcome).toBe("counted");
+    expect(shown()).toEqual([["1003", "2", 3]]);
+  });
+
   it("another text of the same product, as a GS1 code is, adds one piece to the product's line", async () => {
     const grid = lineActions<FormLine>(createStore<LinesState<FormLine>>(() => NO_LINES));
     const scan = createScanQueue({
-      ...{ grid, loaded: async () => undefined, newLine: () => blankLine(newId()) },
+      ...{ grid, loaded: async () => undefined, typed: async () => undefined, newLine: () => blankLine(newId()) },
       find: async () => ({ start: product("6901234567892") }),
     });
     expect((await scan({ code: "]C10106901234567892" })).outcome).toBe("added");
@@ -166,7 +185,7 @@ describe("a scan that names goods", () => {
   const opened = () => {
     const grid = lineActions<FormLine>(createStore<LinesState<FormLine>>(() => NO_LINES));
     const scan = createScanQueue({
-      ...{ grid, loaded: async () => undefined, newLine: () => blankLine(newId()) },
+      ...{ grid, loaded: async () => undefined, typed: async () => undefined, newLine: () => blankLine(newId()) },
       find: async (code) => KNOWN[code] ?? { refusal: "document-barcode-unknown", name: code },
     });
     const shown = () => grid.lines().map((line) => [line.barCode, line.operNumber, line.snList || line.batchNumber]);

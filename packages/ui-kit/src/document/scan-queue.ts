@@ -28,6 +28,8 @@ interface Scanning {
   grid: LineActions<FormLine>;
   /** Resolves once the form has loaded; loading replaces the lines. */
   loaded(): Promise<void>;
+  /** Resolves while no scan is being typed: what one changes then would be put back with the field that the next one is typed into. */
+  typed(): Promise<void>;
   /** Adds a line to write into. */
   newLine(): FormLine;
   find(code: string): Promise<Found>;
@@ -38,7 +40,7 @@ const SERIAL_TWICE = "document-serial-twice";
 const columnAfter = ({ enableSerialNumber }: Pick<FormLine, "enableSerialNumber">): string =>
   enableSerialNumber ? "snList" : "operNumber";
 
-export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (scan: Scan) => Promise<Scanned> {
+export function createScanQueue({ grid, loaded, typed, newLine, find }: Scanning): (scan: Scan) => Promise<Scanned> {
   const lineOf = (code: string, tracked: Named = {}) =>
     grid.lines().find((line) => line.barCode === code && line.materialId !== null && takesScan(line, tracked));
 
@@ -63,10 +65,12 @@ export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (sca
 
   const worked = async ({ code, line }: Scan): Promise<Scanned> => {
     await loaded();
+    await typed();
     const own = line === undefined ? undefined : grid.line(line);
     const existing = own?.barCode === code && own.materialId !== null ? own : lineOf(code);
     if (existing) return counted(existing, own);
     const lookup = await find(code);
+    await typed();
     if (!lookup) return { outcome: "failed" };
     if ("refusal" in lookup) return { outcome: "refused", code, ...lookup };
     const { start, tracked = {} } = lookup;

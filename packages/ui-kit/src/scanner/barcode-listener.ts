@@ -20,6 +20,22 @@ export interface Scan {
   line?: string | undefined;
 }
 
+/** A scan whose next letter does not come within this time is over, in milliseconds. */
+const LETTER_WITHIN_MS = 300;
+const TYPED_WITHIN_MS = 3_000;
+const EVERY_MS = 20;
+let lastLetterAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Resolves when no scan is being typed: a change of a field meanwhile would be lost, as the field gets back what it had before the scan. It resolves after
+ * three seconds in any case.
+ */
+export async function untilTyped(): Promise<void> {
+  const end = performance.now() + TYPED_WITHIN_MS;
+  while (performance.now() - lastLetterAt < LETTER_WITHIN_MS && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+}
+
 /**
  * Listens for scans in everything below an element.
  * @param heeds whether a scan into this target is handled; else it stays there as typed text
@@ -48,12 +64,14 @@ export function listenForScans(
       if (begins(burst, now)) before = [];
       if (field && !before.some((each) => each.field === field)) before.push({ field, value: field.value });
       burst = typed(burst, letter, now);
+      lastLetterAt = performance.now();
       return;
     }
     // A capital letter of the code is preceded by its shift key, a separator by the control key.
     if (event.key === "Shift" || event.key === "Control") return;
     const code = event.key === "Enter" || event.key === "Tab" ? scanned(burst, now) : undefined;
     burst = NO_BURST;
+    lastLetterAt = Number.NEGATIVE_INFINITY;
     const own = field?.closest(`[${SCAN_FIELD}]`)?.getAttribute(SCAN_FIELD);
     if (code === undefined || own === "") return;
     event.preventDefault();
