@@ -9,9 +9,10 @@ export const COMMITTED_AT = "coalesce(m.told_at, m.posted_at)";
 export const isTrade = (m: string): string =>
   `not exists (select from stock_taking_documents a where a.document_id = ${m}.document_id)`;
 /** The end of the company's day of an item's last count, else of today: what is dated from then on is not in its books (docs/decisions/0095). */
-const DAY_END = todaysEnd("coalesce(i.last_counted_at, now())");
-/** What a balance `b` has that is dated after the item's day. Lines are read only where some may be. */
-const AHEAD = `case when b.last_time >= ${DAY_END} then coalesce((select sum(l.quantity) from stock_lines l
+const COUNTED_AT = "coalesce(i.last_counted_at, now())";
+const DAY_END = todaysEnd(COUNTED_AT);
+/** What a balance `b` has that is dated after the item's day. Lines are read only where some may be, and the day's end is computed only where anything is later. */
+const AHEAD = `case when b.last_time < ${COUNTED_AT} then 0 when b.last_time >= ${DAY_END} then coalesce((select sum(l.quantity) from stock_lines l
     where ${sameKey("l", "b")} and l.oper_time >= ${DAY_END} and ${isTrade("l")}), 0) else 0 end`;
 
 /** Of a task's items `i` all, which are joined as wholes, or some that are named: then all is looked up of them alone. */
