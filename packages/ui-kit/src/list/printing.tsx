@@ -1,6 +1,6 @@
 // Prints a list with all the rows of its search, not those of the shown page alone: they become one page for as long as the paper is made.
 import { PRINT_ROWS_MAX } from "@kontor/contracts/core/list-contract";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { formatNumber } from "../i18n/format.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
@@ -24,23 +24,22 @@ export function usePrinting(list: List<AnyRow>): Printing {
     setBefore({ page: list.page, pageSize: list.pageSize });
     if (list.rows.length < list.total) list.turnTo(1, printedSize(list.pageSize, max));
   };
-  const { turnTo } = list;
   const isDrawn = before !== undefined && !list.loading;
-  const hasFailed = list.error !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: printed once, when the rows are drawn; the list's functions are made anew each time
-  useEffect(() => {
-    if (!isDrawn || before === undefined) return undefined;
+  const draw = useEffectEvent(() => {
+    if (before === undefined) return undefined;
     const end = () => {
       setBefore(undefined);
       // Another size starts at its first page.
-      turnTo(1, before.pageSize);
-      turnTo(before.page, before.pageSize);
+      list.turnTo(1, before.pageSize);
+      list.turnTo(before.page, before.pageSize);
     };
-    if (hasFailed) return end();
+    if (list.error !== null) return end();
     window.addEventListener("afterprint", end, { once: true });
     window.print();
     return () => window.removeEventListener("afterprint", end);
-  }, [isDrawn]);
+  });
+  // The rows are printed once, when they are drawn, whatever else of the list changes.
+  useEffect(() => (isDrawn ? draw() : undefined), [isDrawn]);
   return { isPrinting: before !== undefined, print };
 }
 
