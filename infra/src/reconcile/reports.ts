@@ -76,6 +76,9 @@ const TRADES = documentKinds
   .map((kind) => `when '${kind.name}' then '${tradeOf(kind)}'`)
   .join(" ");
 
+/** Days that are closed, each with the one before and the first day after that: a closing is the one before and what has moved since. */
+export const CLOSED = `(select tenant_id, day, lag(day) over closed as before, coalesce(lag(day) over closed + 1, '-infinity') as since
+  from stock_closed window closed as (partition by tenant_id order by day))`;
 /** The reports' own totals, each compared with the sum of its parts; those by day are compared in report-days.ts. */
 const OWN = [
   agreeing(
@@ -86,11 +89,12 @@ const OWN = [
   ),
   agreeing(
     "closing stock of",
-    "select tenant_id, month, product_id, depot_id, quantity, worth from stock_closings",
-    `select c.tenant_id, c.month, m.product_id, m.depot_id,
-        sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth from stock_closed c
-      join stock_months m on m.tenant_id = c.tenant_id and m.month <= c.month group by 1, 2, 3, 4`,
-    "month, product_id, depot_id",
+    "select tenant_id, day, product_id, depot_id, quantity, worth from stock_closings",
+    `select c.tenant_id, c.day, m.product_id, m.depot_id, sum(quantity) as quantity, sum(worth) as worth from ${CLOSED} c cross join lateral (
+        select product_id, depot_id, quantity, worth from stock_closings k where k.tenant_id = c.tenant_id and k.day = c.before
+        union all select product_id, depot_id, quantity_in - quantity_out, worth_in - worth_out from stock_days d
+          where d.tenant_id = c.tenant_id and d.day between c.since and c.day) m group by 1, 2, 3, 4`,
+    "day, product_id, depot_id",
   ),
   agreeing(
     "trade of day",

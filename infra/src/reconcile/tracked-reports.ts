@@ -3,6 +3,7 @@
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { agreeing, compareTables } from "./compare-tables.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";
+import { CLOSED } from "./reports.ts";
 import { goods, KEY } from "./stock-keys.ts";
 
 const ROW = KEY.split(", ");
@@ -38,22 +39,26 @@ const MOVED =
     union all ${ofSerial("in", 1)} union all ${ofSerial("out", -1)}`);
 const TRACED = tracedRow("select * from traced_lines");
 
-const total = (table: string, day = ""): string =>
-  `select tenant_id, ${day}${KEY}, sum(quantity) as quantity, 0 as worth from ${table} group by ${["tenant_id", ...(day ? ["month"] : []), ...ROW].join(", ")}`;
+const total = (table: string, ...time: ("month" | "day")[]): string => {
+  const keys = ["tenant_id", ...time, ...ROW].join(", ");
+  return `select ${keys}, sum(quantity) as quantity, 0 as worth from ${table} group by ${keys}`;
+};
 const OWN = [
   agreeing("tracked stock of", total("tracked_balances"), total("tracked_months"), KEY),
   agreeing(
     "tracked stock of month",
-    total("tracked_months", "month, "),
-    total("(select *, date_trunc('month', day)::date as month from tracked_days) days", "month, "),
+    total("tracked_months", "month"),
+    total("(select *, date_trunc('month', day)::date as month from tracked_days) days", "month"),
     `month, ${KEY}`,
   ),
   agreeing(
     "closing tracked stock of",
-    total("tracked_closings", "month, "),
-    `select c.tenant_id, c.month, ${KEY}, sum(quantity) as quantity, 0 as worth from stock_closed c
-      join tracked_months m on m.tenant_id = c.tenant_id and m.month <= c.month group by c.tenant_id, c.month, ${KEY}`,
-    `month, ${KEY}`,
+    total("tracked_closings", "day"),
+    `select c.tenant_id, c.day, ${KEY}, sum(quantity) as quantity, 0 as worth from ${CLOSED} c cross join lateral (
+        select ${KEY}, quantity from tracked_closings k where k.tenant_id = c.tenant_id and k.day = c.before
+        union all select ${KEY}, quantity from tracked_days d where d.tenant_id = c.tenant_id and d.day between c.since and c.day) m
+      group by c.tenant_id, c.day, ${KEY}`,
+    `day, ${KEY}`,
   ),
 ];
 

@@ -6,7 +6,7 @@ import { peerEnv } from "@kontor/service-kit/runtime/env";
 import { reportsApp } from "./app.ts";
 import { readers } from "./consumers/readers.ts";
 import { openPostings, openReports } from "./db.ts";
-import { startClosing } from "./projections/quarter-closing.ts";
+import { startClosing } from "./projections/closing.ts";
 import { startRedating } from "./projections/reassign-days.ts";
 
 await startService("reports", peerEnv, ({ env, app, log, peers, relayUrl, consume }) => {

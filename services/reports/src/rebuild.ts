@@ -9,7 +9,7 @@ import type { ReceivedFact } from "@kontor/service-kit/events/define-consumer";
 import { createLog } from "@kontor/service-kit/runtime/log";
 import { readers } from "./consumers/readers.ts";
 import { openPostings, openReports } from "./db.ts";
-import { closeNext } from "./projections/quarter-closing.store.ts";
+import { closeNext } from "./projections/closing.store.ts";
 
 /** Facts of one tenant are consumed in one transaction up to this many lines: other postings wait briefly for the same totals. */
 const LINES_TOGETHER = 20_000;

@@ -20,6 +20,9 @@ export const idOf = (words: string): string =>
 const ids = (name: string, count: number): string =>
   `(select ${idOf(`'${name} ' || n`)} as id, n from generate_series(1, ${count}) as n) ${name}`;
 
+/** The ends of ten days since the first quarter: with so many movements all of them are closed. */
+export const CLOSINGS = `(select day::date as closed from generate_series(date '${FIRST_DAY}' + interval '3 months' - interval '1 day', current_date - 1, interval '1 day') as day
+  where extract(day from day + interval '1 day') in (1, 11, 21)) closings`;
 /** The last months of the finished quarters. */
 export const QUARTERS = `(select (date '${FIRST_DAY}' + interval '3 months' * n - interval '1 month')::date as quarter from generate_series(1, 10) as n) quarters`;
 
@@ -76,9 +79,12 @@ export async function fill(trade: Trade): Promise<void> {
   await into(({ run }) => run("vacuum analyze").then(() => undefined));
 }
 
+/** Days from one movement of a product in a warehouse to the next. */
+const stepOf = (movements: number): number => Math.floor(DAYS / movements);
+
 /** Products, warehouses and the movements of stock by day. */
 async function writeDays({ run, bulk }: Writer, { products, movements }: Trade): Promise<void> {
-  const step = Math.floor(DAYS / movements);
+  const step = stepOf(movements);
   await run(`truncate replica_products, replica_barcodes, replica_depots, replica_partners, replica_accounts, documents, document_lines,
       stock_documents, stock_days, stock_months, stock_closings, stock_closed, stock_balances, stock_products, partner_days, partner_balances,
       trade_days, trade_months, account_days, line_days, line_months, cost_days, cost_months, sale_documents, later_costs,
@@ -164,14 +170,18 @@ async function writeStock({ run, bulk }: Writer, { products, movements }: Trade)
       select TENANT, date_trunc('month', day), depot_id, product_id, sum(quantity_in), sum(quantity_out), sum(worth_in), sum(worth_out)
       from stock_days group by 2, 3, 4 order by 2, 3`,
   );
+  const step = stepOf(movements);
   await bulk(
     "stock_closings",
-    "month, depot_id, product_id",
-    `insert into stock_closings (tenant_id, month, depot_id, product_id, quantity, worth)
-      select TENANT, quarter, depot_id, product_id, sum(quantity_in - quantity_out), sum(worth_in - worth_out)
-      from ${QUARTERS} join stock_months on month <= quarter group by 2, 3, 4 order by 2, 3`,
+    "day, depot_id, product_id",
+    `insert into stock_closings (tenant_id, day, depot_id, product_id, quantity, worth)
+      select TENANT, closed, place, id, 4 * sum(moved), 40.25 * sum(moved) from (
+        select closed, product.id, depot.id as depot_id,
+          least(${movements}, greatest(0, (closed - date '${FIRST_DAY}' - (product.n + depot.n) % ${step}) / ${step})) as moved
+        from ${CLOSINGS}, ${ids("product", products)}, ${ids("depot", WAREHOUSES)}) m, unnest(array[depot_id, '${NIL_ID}']) as place
+      group by closed, place, id order by closed, place`,
   );
-  await run(`insert into stock_closed (tenant_id, month) select TENANT, quarter from ${QUARTERS}`);
+  await run(`insert into stock_closed (tenant_id, day) select TENANT, closed from ${CLOSINGS}`);
   // Every tenth product is short in each warehouse, and another tenth has too much there; the others have twice what they should have at least.
   const [low, high] = [
     `${movements * 4}::numeric * case when product.n % 10 = 0 then 1.25 else 0.5 end`,

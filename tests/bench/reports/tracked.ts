@@ -2,7 +2,7 @@
 // were, so that both add up to the product's stock.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { database } from "../documents/target.ts";
-import { idOf, QUARTERS } from "./fill.ts";
+import { CLOSINGS, idOf } from "./fill.ts";
 
 /** One product in so many has batches, and another one variants. */
 const ONE_IN = 20;
@@ -56,8 +56,8 @@ export async function fillTracked(tenantId: string, products: number): Promise<{
     );
     await filled(
       "tracked_closings",
-      "month, ",
-      `quarter, ${KEY}, sum(quantity) from ${QUARTERS} join tracked_months on month <= quarter group by quarter, ${KEY} having sum(quantity) <> 0 order by quarter, ${KEY}`,
+      "day, ",
+      `closed, ${KEY}, sum(quantity) from ${CLOSINGS} join tracked_days on day <= closed group by closed, ${KEY} having sum(quantity) <> 0 order by closed, ${KEY}`,
     );
     await filled("tracked_balances", "", `${KEY}, sum(quantity) from moved group by ${KEY} order by ${KEY}`);
     await run(`insert into replica_batches (tenant_id, id, version, product_id, number, production_date, expiry_date)

@@ -1,5 +1,5 @@
 // Totals of documents' lines by kind: what came in and went out by day and warehouse, and by month with all warehouses together, too; the cost of goods sold the
-// same way. Closed quarters (quarter-closing.store.ts) have sums of their own, from which reports read a year. Rows are written in the order of their keys, so
+// same way. Closed quarters (closing.store.ts) have sums of their own, from which reports read a year. Rows are written in the order of their keys, so
 // that postings cannot deadlock.
 import { saleKinds } from "@kontor/contracts/document/document-kinds";
 import { statement } from "@kontor/service-kit/database/statement";

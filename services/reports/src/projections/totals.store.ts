@@ -72,11 +72,11 @@ const ADD_PRODUCTS =
   )}),
   closings as (${adding(
     "stock_closings",
-    ["month", "depot_id", "product_id"],
+    ["day", "depot_id", "product_id"],
     ["quantity", "worth"],
-    `select c.month, depot_id, product_id,
+    `select c.day, depot_id, product_id,
       sum(quantity_in - quantity_out), sum(worth_in - worth_out)
-    from stock_closed c join spread on spread.month <= c.month where (select count(*) from months) > 0 group by 1, 2, 3`,
+    from stock_closed c join spread on spread.day <= c.day where (select count(*) from months) > 0 group by 1, 2, 3`,
   )}),
   balances as (${adding(
     "stock_balances",

@@ -1,4 +1,4 @@
-// Totals of goods that are told apart: by day, by month, at the end of closed quarters, and now.
+// Totals of goods that are told apart: by day, by month, at the end of closed days, and now.
 import { statement } from "@kontor/service-kit/database/statement";
 import { adding } from "./totals.store.ts";
 
@@ -14,10 +14,10 @@ const ADD = statement(`with moved as materialized (select *, date_trunc('month',
   months as (${adding("tracked_months", ["month", ...GOODS], QUANTITY, summedBy(`month, ${KEY}`, "moved where (select count(*) from days) > 0"))}),
   closings as (${adding(
     "tracked_closings",
-    ["month", ...GOODS],
+    ["day", ...GOODS],
     QUANTITY,
-    `select c.month, ${KEY}, sum(quantity) as quantity from stock_closed c join moved on moved.month <= c.month
-      where (select count(*) from months) > 0 group by c.month, ${KEY}`,
+    `select c.day, ${KEY}, sum(quantity) as quantity from stock_closed c join moved on moved.day <= c.day
+      where (select count(*) from months) > 0 group by c.day, ${KEY}`,
   )})
   ${adding("tracked_balances", GOODS, QUANTITY, summedBy(KEY, "moved where (select count(*) from closings) >= 0"))}`);
 
@@ -26,9 +26,9 @@ export async function addToTracked(tx: object, changes: readonly Record<string, 
   if (changes.length > 0) await ADD.run(tx, JSON.stringify(changes));
 }
 
-/** Stock at the end of month $1, from that of month $2 (null: none) and the months since. */
-export const CLOSE_TRACKED = statement(`insert into tracked_closings (month, ${KEY}, quantity)
+/** Stock at the end of day $1, from that of day $2 (null: none) and the days since. */
+export const CLOSE_TRACKED = statement(`insert into tracked_closings (day, ${KEY}, quantity)
   select $1::date, ${KEY}, sum(quantity) from (
-    select ${KEY}, quantity from tracked_closings where month = $2::date
-    union all select ${KEY}, quantity from tracked_months where month <= $1::date and ($2::date is null or month > $2::date)) moved
+    select ${KEY}, quantity from tracked_closings where day = $2::date
+    union all select ${KEY}, quantity from tracked_days where day <= $1::date and ($2::date is null or day > $2::date)) moved
   group by ${KEY} having sum(quantity) <> 0 order by ${KEY}`);

@@ -12,7 +12,7 @@ import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { brandOf, categoryOf } from "./dimensions.ts";
-import { closedBefore, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
+import { closingNear, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
 import {
   bigUnit,
   figure,
@@ -35,7 +35,7 @@ async function stockIn(
   bound: Parameters,
 ): Promise<string[]> {
   const dayBefore = new Date(Date.parse(begin) - 86_400_000).toISOString().slice(0, 10);
-  const earlier = movedUntil(dayBefore, await closedBefore(tx, dayBefore), { warehouses, byWarehouse: false }, bound);
+  const earlier = movedUntil(dayBefore, await closingNear(tx, dayBefore), { warehouses, byWarehouse: false }, bound);
   // What is no part of a period is left out of its sums, not added as zero.
   const sum = (figure: string, where: string): string => `coalesce(sum(${figure}) filter (where ${where}), 0)`;
   const summed = `select product_id, ${sum("quantity_in - quantity_out", "is_before")} as before, ${sum("quantity_in", "not is_before")} as came,

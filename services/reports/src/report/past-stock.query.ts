@@ -1,4 +1,4 @@
-// Stock at the end of past days from few rows: the last quarter closing, the months since, the days of the last month. Also movements after today, which do not
+// Stock at the end of past days from few rows: the nearest closing, and the months and days between it and the day. Also movements after today, which do not
 // count now.
 
 import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
@@ -6,7 +6,7 @@ import { ZONE } from "@kontor/service-kit/database/local-time";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
-import { dayAfter, monthOf, partsOf, shifted } from "./period.rules.ts";
+import { dayAfter, FIRST_DAY, monthOf, partsOf, shifted } from "./period.rules.ts";
 import { conditionsOf } from "./period-sums.ts";
 
 interface Where {
@@ -16,46 +16,45 @@ interface Where {
   byWarehouse: boolean;
 }
 
-const NEAREST = statement<{ month: string | null }>(
-  "select max(month)::text as month from stock_closed where month < $1::date",
+const NEAREST = statement<{ day: string }>(
+  "select day::text as day from stock_closed order by abs(day - $1::date), day limit 1",
 );
 
-/** The last month before the day's of which closings are stored (quarter-closing.store.ts). */
-export const closedBefore = async (tx: object, day: string): Promise<string | null> =>
-  (await NEAREST.rows(tx, monthOf(day)))[0]?.month ?? null;
+/** The day nearest to this one, earlier or later, at whose end closings are stored (closing.store.ts). */
+export const closingNear = async (tx: object, day: string): Promise<string | null> =>
+  (await NEAREST.rows(tx, day))[0]?.day ?? null;
 
-/** Rows `product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out` that add up to the stock at the end of a day. */
-export function movedUntil(
-  day: string,
-  closed: string | null,
-  { warehouses, byWarehouse }: Where,
-  bound: Parameters,
-): string[] {
-  const only = onlyIn(warehouses, byWarehouse, bound);
-  const { closing, months, days } = untilEnd(day, closed, bound);
-  const closings = "select product_id, depot_id, quantity, 0::numeric, worth, 0::numeric from stock_closings";
+/** Rows of a table by a condition on their day or month; those that others have too much are taken off. */
+interface Part {
+  table: "closings" | "months" | "days";
+  where: string;
+  isLess: boolean;
+}
+
+/** Parts that add up to what moved from one day to another, both included. */
+function partsWithin(begin: string, end: string, bound: Parameters): Part[] {
+  const { months, days, less } = conditionsOf(partsOf(begin, end, null), bound);
   return [
-    ...closing.map((where) => `${closings} where ${where}${only}`),
-    ...months.map((where) => `select ${MOVED} from stock_months where ${where}${only}`),
-    ...days.map((where) => `select ${MOVED} from stock_days where ${where}${only}`),
+    ...months.map((where) => ({ table: "months" as const, where, isLess: false })),
+    ...days.map((where) => ({ table: "days" as const, where, isLess: false })),
+    ...less.map((where) => ({ table: "days" as const, where, isLess: true })),
   ];
 }
 
-/** Conditions on closings, months and days whose rows add up to all until the end of a day; none: those are not needed. */
-export function untilEnd(
-  day: string,
-  closed: string | null,
-  bound: Parameters,
-): Record<"closing" | "months" | "days", string[]> {
-  const isLast = dayAfter(day).endsWith("-01");
-  // Months before this one are whole.
-  const month = isLast ? dayAfter(day) : monthOf(day);
-  const [since, until] = [closed === null ? undefined : bound.bind(closed, "date"), bound.bind(month, "date")];
-  return {
-    closing: since ? [`month = ${since}`] : [],
-    months: [`month < ${until}${since ? ` and month > ${since}` : ""}`],
-    days: isLast ? [] : [`day between ${until} and ${bound.bind(day, "date")}`],
-  };
+/** Parts that add up to all until the end of a day. @param closing the day of the closing to begin with; null: there is none */
+export function partsUntil(day: string, closing: string | null, bound: Parameters): Part[] {
+  if (closing === null) return partsWithin(FIRST_DAY, day, bound);
+  const since =
+    closing <= day
+      ? partsWithin(dayAfter(closing), day, bound)
+      : partsWithin(dayAfter(day), closing, bound).map((part) => ({ ...part, isLess: !part.isLess }));
+  return [{ table: "closings", where: `day = ${bound.bind(closing, "date")}`, isLess: false }, ...since];
+}
+
+/** Rows `product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out` that add up to the stock at the end of a day. */
+export function movedUntil(day: string, closing: string | null, where: Where, bound: Parameters): string[] {
+  const only = onlyIn(where.warehouses, where.byWarehouse, bound);
+  return partsUntil(day, closing, bound).map((part) => rowsOf(part, only));
 }
 
 /** Rows of the same columns that add up to the movements from one day to another, both included. */
@@ -66,12 +65,7 @@ export function movedWithin(
   bound: Parameters,
 ): string[] {
   const only = onlyIn(warehouses, false, bound);
-  const { months, days, less } = conditionsOf(partsOf(begin, end, null), bound);
-  return [
-    ...days.map((where) => `select ${MOVED} from stock_days where ${where}${only}`),
-    ...months.map((where) => `select ${MOVED} from stock_months where ${where}${only}`),
-    ...less.map((where) => `select ${LESS} from stock_days where ${where}${only}`),
-  ];
+  return partsWithin(begin, end, bound).map((part) => rowsOf(part, only));
 }
 
 /** Rows of the same columns that add up to the movements after a day. */
@@ -109,8 +103,13 @@ export async function stockMoment(tx: object, now: Date, chosen: string | undefi
   return { asOf: undefined, today: row?.ahead ? row.today : undefined };
 }
 
+const CLOSED = "product_id, depot_id, quantity, 0::numeric, worth, 0::numeric";
 const MOVED = "product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out";
 const LESS = "product_id, depot_id, -quantity_in, -quantity_out, -worth_in, -worth_out";
+function rowsOf({ table, where, isLess }: Part, only: string): string {
+  if (table === "closings") return `select ${CLOSED} from stock_closings where ${where}${only}`;
+  return `select ${isLess ? LESS : MOVED} from stock_${table} where ${where}${only}`;
+}
 const onlyIn = (warehouses: readonly string[] | null, byWarehouse: boolean, bound: Parameters): string => {
   if (warehouses) return ` and depot_id = any(${bound.bind(warehouses, "uuid[]")})`;
   return ` and depot_id ${byWarehouse ? "<>" : "="} '${ALL_WAREHOUSES}'`;
@@ -127,7 +126,7 @@ export async function transitAt(tx: object, { asOf, today }: StockMoment, bound:
           `select product_id, quantity from stock_balances where depot_id = '${TRANSIT_ID}'`,
           ...(today === undefined ? [] : movedAfter(today, where, bound).map((moved) => quantities(moved, "-"))),
         ]
-      : movedUntil(asOf, await closedBefore(tx, asOf), where, bound).map((moved) => quantities(moved));
+      : movedUntil(asOf, await closingNear(tx, asOf), where, bound).map((moved) => quantities(moved));
   return `transit as not materialized (select product_id, sum(quantity) as quantity from (${rows.join(" union all ")}) as m(product_id, quantity) group by product_id)`;
 }
 const quantities = (moved: string, sign: "" | "-" = ""): string =>

@@ -21,7 +21,7 @@ interface Period {
   begin: string;
   end: string;
 }
-/** The parts of a period, both days included, with the quarters whose sums are kept (quarter-closing.store.ts). */
+/** The parts of a period, both days included, with the quarters whose sums are kept (closing.store.ts). */
 async function partsWithin(tx: object, { begin, end }: Period): Promise<Parts> {
   const [closed = null] = await CLOSED.rows(tx);
   return partsOf(begin, end, closed);

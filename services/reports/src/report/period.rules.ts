@@ -15,6 +15,8 @@ export interface Parts {
   less: readonly Span[];
 }
 
+/** Earlier than anything that moved. */
+export const FIRST_DAY = "0001-01-01";
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 export function shifted(month: string, by: number): string {
@@ -25,6 +27,7 @@ const quarterOf = (month: string): string => shifted(month, -((Number(month.slic
 const later = (one: string, other: string): string => (one > other ? one : other);
 const present = (...spans: readonly Span[]): Span[] => spans.filter(([from, until]) => from < until);
 
+const daysOf = (one: string, other: string): number => Math.abs(Date.parse(other) - Date.parse(one)) / 86_400_000;
 /** The first of a month that is nearest to a day. */
 const nearest = (day: string): string => (day.slice(8) > "16" ? shifted(monthOf(day), 1) : monthOf(day));
 
@@ -32,7 +35,8 @@ const nearest = (day: string): string => (day.slice(8) > "16" ? shifted(monthOf(
 export function partsOf(begin: string, end: string, closed: Closed | null): Parts {
   const after = dayAfter(end);
   const [first, next] = [nearest(begin), nearest(after)];
-  if (first >= next) return { quarters: [], months: [], days: [[begin, after]], less: [] };
+  const isShort = first >= next || daysOf(begin, after) <= daysOf(begin, first) + daysOf(next, after);
+  if (isShort) return { quarters: [], months: [], days: present([begin, after]), less: [] };
   return {
     ...wholeMonths([first, next], closed),
     days: present([begin, first], [next, after]),

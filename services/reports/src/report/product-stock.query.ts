@@ -13,7 +13,7 @@ import { flagIn, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { brandOf, categoryOf } from "./dimensions.ts";
 import {
-  closedBefore,
+  closingNear,
   MOVED_COLUMNS,
   movedAfter,
   movedUntil,
@@ -109,7 +109,7 @@ async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bo
       from (select product_id, depot_id, quantity, worth, false as is_ahead from stock_balances${less.join("")}) b ${whereOf(ofProduct)} group by ${key}
       having sum(quantity) <> 0 or sum(worth) <> 0 or not bool_or(is_ahead)`;
   }
-  const parts = movedUntil(asOf, await closedBefore(tx, asOf), where, bound);
+  const parts = movedUntil(asOf, await closingNear(tx, asOf), where, bound);
   return `select ${key}, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
     from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(ofProduct)} group by ${key}`;
 }

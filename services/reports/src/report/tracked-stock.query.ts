@@ -3,7 +3,7 @@
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { CostBasis } from "@kontor/contracts/reports/common";
 import type { Parameters } from "@kontor/service-kit/database/sql";
-import { afterEnd, closedBefore, type StockMoment, untilEnd } from "./past-stock.query.ts";
+import { afterEnd, closingNear, partsUntil, type StockMoment } from "./past-stock.query.ts";
 import { stockAt } from "./product-stock.query.ts";
 import { valueUpTo } from "./share.query.ts";
 import { pricedAt, type Valued, valuedAt } from "./value-at.ts";
@@ -169,11 +169,9 @@ function keysNow(choice: TrackedChoice, bound: Parameters): Keys {
 /** Keys of the end of a past day. */
 async function keysUntil(tx: object, day: string, choice: TrackedChoice, bound: Parameters): Promise<Keys> {
   const reader = readerOf(choice);
-  const { closing, months, days } = untilEnd(day, await closedBefore(tx, day), bound);
+  const parts = partsUntil(day, await closingNear(tx, day), bound);
   const rows = [
-    ...closing.map((where) => reader("tracked_closings", where)),
-    ...months.map((where) => reader("tracked_months", where)),
-    ...days.map((where) => reader("tracked_days", where)),
+    ...parts.map(({ table, where, isLess }) => reader(`tracked_${table}`, where, isLess ? "-quantity" : "quantity")),
     ...(choice.withZeros ? [reader("tracked_balances", "true", "0")] : []),
   ];
   return { parts: [], rows: `${summed(rows)} ${choice.withZeros ? "" : "having sum(quantity) <> 0"}` };

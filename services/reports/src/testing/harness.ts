@@ -17,7 +17,7 @@ import { inject } from "vitest";
 import { reportsApp } from "../app.ts";
 import { readers } from "../consumers/readers.ts";
 import { openPostings, openReports } from "../db.ts";
-import { closeNext } from "../projections/quarter-closing.store.ts";
+import { closeNext } from "../projections/closing.store.ts";
 import { reassignDays } from "../projections/reassign-days.store.ts";
 
 /** A fact as consumed, with its sequence at its publisher. */
@@ -82,7 +82,7 @@ export function openHarness() {
         () => false,
       );
     },
-    /** Closes the next quarter that is over, like the background job. */
+    /** Closes the next day or quarter that is over, like the background job. */
     closeQuarter: (owner: Actor) => postings.tenantTx(ctxOf(owner), (tx) => closeNext(tx, new Date())),
     /** The facts of the tenant, oldest first. */
     said: (owner: Actor) => db.tenantTx(ctxOf(owner), (tx) => publishedBodies(tx, "%")),

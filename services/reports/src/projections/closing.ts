@@ -2,7 +2,7 @@
 import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/context/ctx";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import type { ReportsDb } from "../db.ts";
-import { closeNext } from "./quarter-closing.store.ts";
+import { closeNext } from "./closing.store.ts";
 
 /** The shortest interval between checks of a tenant: quarters end rarely. */
 const AGAIN_MS = 600_000;
