@@ -64,6 +64,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     "GET /depotItem/exportStockWarningCount",
     "GET /depotItem/findStockWarningCount",
     "GET /depotItem/getStockWarningTotals",
+    "GET /material/getBatchStockTotals",
     "GET /profitReport/exportAccountHeadDetail",
     "GET /profitReport/exportAccountHeadItems",
     "GET /profitReport/getAccountHeadDetail",

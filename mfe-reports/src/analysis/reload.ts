@@ -1,7 +1,7 @@
 // Loads again what the home page shows.
 import { purchaseOrdersDue, saleOrdersDue } from "@kontor/contracts/document/due-orders";
 import { getAgingTotals } from "@kontor/contracts/reports/aging";
-import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
+import { countBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
 import { getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
 import { countStockWarnings } from "@kontor/contracts/reports/stock-warning";
@@ -12,7 +12,7 @@ import { reload } from "@kontor/ui-kit/query";
 
 const ENDPOINTS = [
   ...[getBuyAndSaleStatistics, buyOrSalePrice, saleOrdersDue, purchaseOrdersDue, ...unauditedEndpoints],
-  ...[countStockWarnings, getBatchStock, getAgingTotals, getSaleLeaderboard, sumMembers, sumPoints],
+  ...[countStockWarnings, countBatchStock, getAgingTotals, getSaleLeaderboard, sumMembers, sumPoints],
 ];
 
 export const reloadTiles = (): Promise<void> => reload(...ENDPOINTS);

@@ -1,12 +1,11 @@
 // What of the stock needs looking after: below or above its safety levels, and batches that expire; each count opens its report with that filter.
-import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
+import { countBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { countStockWarnings } from "@kontor/contracts/reports/stock-warning";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { openSearched } from "@kontor/ui-kit/voucher/list/search-from-url";
 import { Lines, Tile } from "./tile.tsx";
 
-const counted = (state: string) => ({ query: { currentPage: 1, pageSize: 1, search: { state } } }) as never;
 const WARNINGS = "/report/stock_warning_report";
 const BATCHES = "/report/material_batch";
 
@@ -32,15 +31,14 @@ export function StockWarnings() {
 
 export function Expiring() {
   const t = useTranslation();
-  const expired = useRead(getBatchStock, counted("expired"));
-  const soon = useRead(getBatchStock, counted("soon"));
+  const read = useRead(countBatchStock);
   return (
-    <Tile title="analysis.expiring" read={[expired, soon]}>
+    <Tile title="analysis.expiring" read={read}>
       {() => (
         <Lines
           of={[
-            { key: "expired", count: expired.data?.total ?? 0 },
-            { key: "soon", count: soon.data?.total ?? 0 },
+            { key: "expired", count: read.data?.expired ?? 0 },
+            { key: "soon", count: read.data?.soon ?? 0 },
           ].map(({ key, count }) => ({
             ...{ key, label: t(`batch-stock.state-${key}`), figure: String(count) },
             onOpen: count > 0 ? () => openSearched(BATCHES, { state: key }) : undefined,

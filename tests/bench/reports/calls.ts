@@ -4,7 +4,7 @@ import { saleOrdersDue } from "@kontor/contracts/document/due-orders";
 import { getAccountHeadDetail } from "@kontor/contracts/reports/account-head";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getAging, getAgingTotals } from "@kontor/contracts/reports/aging";
-import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
+import { countBatchStock, getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
 import { getGrossProfit } from "@kontor/contracts/reports/gross-profit";
@@ -74,7 +74,7 @@ export const tiles: readonly Call[] = (
     ["members who bought most", getSaleLeaderboard, { ...first, ...thisMonth, pageSize: 5, dimension: "customer" }],
     ["receivables that are due", getAgingTotals, { supplierType: "客户" }],
     ["stock below and above its levels", countStockWarnings, {}],
-    ["batches that expire", getBatchStock, { ...first, search: { state: "soon" } }],
+    ["batches that expire", countBatchStock, {}],
     ["orders due", saleOrdersDue, {}],
     ["documents to audit", salesUnaudited, {}],
     ["members", sumMembers, {}],

@@ -5,9 +5,9 @@ import { purchaseOrdersDue, saleOrdersDue } from "@kontor/contracts/document/due
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { ageSpanNames, getAging } from "@kontor/contracts/reports/aging";
-import { getBatchStock } from "@kontor/contracts/reports/batch-stock";
+import { countBatchStock, getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { getSaleLeaderboard } from "@kontor/contracts/reports/leaderboard";
-import { findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
+import { countStockWarnings, findStockWarningCount } from "@kontor/contracts/reports/stock-warning";
 import { saleOrder } from "@kontor/contracts/sales/kinds";
 import { listPartners, sumMembers } from "@kontor/contracts/system/partner";
 import { sumPoints } from "@kontor/contracts/system/points";
@@ -67,15 +67,12 @@ async function waiting(token: string): Promise<TileFigure[]> {
 /** Stock beyond its levels, batches that expire: a count is the number of rows; and what customers owe by age, whose totals are the sums of its rows. */
 async function lookedAfter(token: string): Promise<TileFigure[]> {
   const states = [
-    ...(["low", "high"] as const).map((state) => [findStockWarningCount, state] as const),
-    ...(["expired", "soon"] as const).map((state) => [getBatchStock, state] as const),
+    ...(["low", "high"] as const).map((state) => [countStockWarnings, findStockWarningCount, state] as const),
+    ...(["expired", "soon"] as const).map((state) => [countBatchStock, getBatchStock, state] as const),
   ];
-  const counts = states.map(async ([endpoint, state]): Promise<TileFigure> => {
-    const { total } = await done<Listed>(endpoint, {
-      token,
-      query: { currentPage: "1", pageSize: "1", search: JSON.stringify({ state }) },
-    });
-    return [`${state} stock`, count(total), count((await opened(token, endpoint, { state })).length)];
+  const counts = states.map(async ([counting, endpoint, state]): Promise<TileFigure> => {
+    const counted = await done<Record<string, number>>(counting, { token });
+    return [`${state} stock`, count(counted[state] ?? Number.NaN), count((await opened(token, endpoint, { state })).length)];
   });
   const owed = await done<Listed>(getAging, {
     token,

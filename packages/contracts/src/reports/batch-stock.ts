@@ -83,6 +83,13 @@ export const getBatchStock = defineEndpoint({
   query: groupable,
   response: reportPage(batchStockRow).extend({ basis: costBasis, day: z.iso.date() }),
 });
+/** As the home page shows them: how many rows the list has of the states that need looking after. */
+export const countBatchStock = defineEndpoint({
+  ...staff,
+  path: "/material/getBatchStockTotals",
+  summary: "Count batches in warehouses that are expired, and that expire soon",
+  response: z.object({ expired: z.number().int(), soon: z.number().int() }),
+});
 export const exportBatchStock = defineEndpoint({
   ...staff,
   weight: "report",

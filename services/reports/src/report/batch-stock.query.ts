@@ -1,25 +1,36 @@
 // Stock by batch and warehouse with its expiry, now or at the end of a past day (reference.md §4.4).
+import type { Answer } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import {
   type BatchStockRow,
   batchStates,
   batchStockSearch,
   batchStockSorts,
+  type countBatchStock,
   getBatchStock,
   SOON_DAYS,
   SOON_DAYS_MAX,
 } from "@kontor/contracts/reports/batch-stock";
 import type { CostBasis } from "@kontor/contracts/reports/common";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
-import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { dayIn, todayOf } from "@kontor/service-kit/report/date-range";
 import { isGrouped, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { batchCost } from "./batch-cost.ts";
 import { isBatch } from "./line-goods.ts";
+import { stockMoment } from "./past-stock.query.ts";
 import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
-import { TRACKED_DIMENSIONS, TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
-import { SO_FAR } from "./tracked-stock.query.ts";
+import {
+  TRACKED_DIMENSIONS,
+  TRACKED_ORDER,
+  TRACKED_TOTALS,
+  trackedColumns,
+  trackedMoment,
+  trackedRows,
+} from "./tracked-report.ts";
+import { keysNow, SO_FAR } from "./tracked-stock.query.ts";
+import { warehouseCondition, warehousesOf } from "./visibility.ts";
 
 /** @throws Refusal `value-not-allowed` */
 function soonDaysIn({ soonDays = SOON_DAYS }: Search): number {
@@ -105,4 +116,27 @@ export async function findBatchStock(
     { query, order, hidden, ...(limit === undefined ? {} : { limit }) },
   );
   return { ...report, basis: rows.basis, day };
+}
+
+export async function findBatchTotals(tx: object, ctx: Ctx): Promise<Answer<typeof countBatchStock>> {
+  const [warehouses, whole, { today }] = await Promise.all([
+    warehousesOf(tx, ctx, undefined),
+    stockMoment(tx, ctx.now(), undefined),
+    todayOf(tx, ctx.now()),
+  ]);
+  const bound = parameters();
+  const { parts, rows } = keysNow({ by: "batch_id", moment: await trackedMoment(tx, "batch_id", whole) }, bound);
+  const state = stateOf(`(b.expiry_date - ${bound.bind(today, "date")})`, bound.bind(SOON_DAYS, "int"));
+  const permitted = ["true", ...warehouseCondition("h.depot_id", warehouses, bound)].join(" and ");
+  const counted = [
+    ...parts,
+    `counted as (select ${state} as state from (${rows}) h join replica_batches b on b.id = h.batch_id where ${permitted})`,
+  ];
+  const [row] = await rowsOf<Answer<typeof countBatchStock>>(
+    tx,
+    `with ${counted.join(", ")} select count(*) filter (where state = 'expired')::int as expired, count(*) filter (where state = 'soon')::int as soon from counted`,
+    bound,
+  );
+  if (!row) throw new Error("counts of nothing are a row, too");
+  return row;
 }

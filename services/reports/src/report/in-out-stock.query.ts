@@ -12,7 +12,7 @@ import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { brandOf, categoryOf } from "./dimensions.ts";
-import { closingNear, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
+import { closingNear, movedWithin, stockUntil } from "./past-stock.query.ts";
 import {
   bigUnit,
   figure,
@@ -35,13 +35,13 @@ async function stockIn(
   bound: Parameters,
 ): Promise<string[]> {
   const dayBefore = new Date(Date.parse(begin) - 86_400_000).toISOString().slice(0, 10);
-  const earlier = movedUntil(dayBefore, await closingNear(tx, dayBefore), { warehouses, byWarehouse: false }, bound);
+  const earlier = stockUntil(dayBefore, await closingNear(tx, dayBefore), { warehouses, byWarehouse: false }, bound);
+  const within = movedWithin(begin, end, warehouses, bound).join(" union all ");
   // What is no part of a period is left out of its sums, not added as zero.
-  const sum = (figure: string, where: string): string => `coalesce(sum(${figure}) filter (where ${where}), 0)`;
-  const summed = `select product_id, ${sum("quantity_in - quantity_out", "is_before")} as before, ${sum("quantity_in", "not is_before")} as came,
-      ${sum("quantity_out", "not is_before")} as went, sum(worth_in - worth_out) as worth
-    from (select m.*, true as is_before from (${earlier.join(" union all ")}) as m ${MOVED_COLUMNS}
-      union all select m.*, false from (${movedWithin(begin, end, warehouses, bound).join(" union all ")}) as m ${MOVED_COLUMNS}) moved
+  const sum = (figure: string): string => `coalesce(sum(${figure}), 0) as ${figure}`;
+  const summed = `select product_id, ${["before", "came", "went", "worth"].map(sum).join(", ")}
+    from (select product_id, quantity as before, null::numeric as came, null::numeric as went, worth from (${earlier}) e
+      union all select product_id, null, quantity_in, quantity_out, worth_in - worth_out from (${within}) m) moved
     group by product_id`;
   const moved = `select *, before + came - went as quantity from (${summed}) summed`;
   if (warehouses === null) return [`held as (${moved})`];

@@ -5,7 +5,7 @@ import { saleKinds } from "@kontor/contracts/document/document-kinds";
 import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
-import { closingNear, MOVED_COLUMNS, movedUntil } from "./past-stock.query.ts";
+import { closingNear, stockUntil } from "./past-stock.query.ts";
 import { returnKinds } from "./trade-scope.ts";
 
 const SOLD = statement<{
@@ -29,8 +29,8 @@ function lastDay(month: string): string {
 /** The ledger's value of all stock at the end of a day. */
 async function stockValue(tx: object, day: string): Promise<string> {
   const bound = parameters();
-  const moved = movedUntil(day, await closingNear(tx, day), { warehouses: null, byWarehouse: false }, bound);
-  const text = `select coalesce(sum(worth_in - worth_out), 0)::numeric(40, 2)::text as value from (${moved.join(" union all ")}) as m ${MOVED_COLUMNS}`;
+  const held = stockUntil(day, await closingNear(tx, day), { warehouses: null, byWarehouse: false }, bound);
+  const text = `select coalesce(sum(worth), 0)::numeric(40, 2)::text as value from (${held}) s`;
   const [row] = await rowsOf<{ value: string }>(tx, text, bound);
   return row?.value ?? "0.00";
 }

@@ -51,13 +51,21 @@ export function partsUntil(day: string, closing: string | null, bound: Parameter
   return [{ table: "closings", where: `day = ${bound.bind(closing, "date")}`, isLess: false }, ...since];
 }
 
-/** Rows `product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out` that add up to the stock at the end of a day. */
-export function movedUntil(day: string, closing: string | null, where: Where, bound: Parameters): string[] {
+/** Rows `product_id, depot_id, quantity, worth` that add up to the stock at the end of a day. */
+export function stockUntil(day: string, closing: string | null, where: Where, bound: Parameters): string {
   const only = onlyIn(where.warehouses, where.byWarehouse, bound);
-  return partsUntil(day, closing, bound).map((part) => rowsOf(part, only));
+  const rows = partsUntil(day, closing, bound).map(
+    ({ table, ...part }) => `select ${stockIn(table, part.isLess)} from stock_${table} where ${part.where}${only}`,
+  );
+  return rows.join(" union all ");
+}
+function stockIn(table: Part["table"], isLess: boolean): string {
+  if (table === "closings") return "product_id, depot_id, quantity, worth";
+  const [plus, minus] = isLess ? ["out", "in"] : ["in", "out"];
+  return `product_id, depot_id, quantity_${plus} - quantity_${minus} as quantity, worth_${plus} - worth_${minus} as worth`;
 }
 
-/** Rows of the same columns that add up to the movements from one day to another, both included. */
+/** Rows `product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out` that add up to the movements from one day to another, both included. */
 export function movedWithin(
   begin: string,
   end: string,
@@ -65,7 +73,9 @@ export function movedWithin(
   bound: Parameters,
 ): string[] {
   const only = onlyIn(warehouses, false, bound);
-  return partsWithin(begin, end, bound).map((part) => rowsOf(part, only));
+  return partsWithin(begin, end, bound).map(
+    ({ table, where, isLess }) => `select ${isLess ? LESS : MOVED} from stock_${table} where ${where}${only}`,
+  );
 }
 
 /** Rows of the same columns that add up to the movements after a day. */
@@ -103,19 +113,13 @@ export async function stockMoment(tx: object, now: Date, chosen: string | undefi
   return { asOf: undefined, today: row?.ahead ? row.today : undefined };
 }
 
-const CLOSED = "product_id, depot_id, quantity, 0::numeric, worth, 0::numeric";
-const MOVED = "product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out";
-const LESS = "product_id, depot_id, -quantity_in, -quantity_out, -worth_in, -worth_out";
-function rowsOf({ table, where, isLess }: Part, only: string): string {
-  if (table === "closings") return `select ${CLOSED} from stock_closings where ${where}${only}`;
-  return `select ${isLess ? LESS : MOVED} from stock_${table} where ${where}${only}`;
-}
+const FIGURES = ["quantity_in", "quantity_out", "worth_in", "worth_out"];
+const MOVED = `product_id, depot_id, ${FIGURES.join(", ")}`;
+const LESS = `product_id, depot_id, ${FIGURES.map((name) => `-${name} as ${name}`).join(", ")}`;
 const onlyIn = (warehouses: readonly string[] | null, byWarehouse: boolean, bound: Parameters): string => {
   if (warehouses) return ` and depot_id = any(${bound.bind(warehouses, "uuid[]")})`;
   return ` and depot_id ${byWarehouse ? "<>" : "="} '${ALL_WAREHOUSES}'`;
 };
-/** The names of the columns, where the first of united rows has others. */
-export const MOVED_COLUMNS = `(${MOVED})`;
 
 /** What is in transit of products at a moment: `transit(product_id, quantity)`. Asked for single products, it reads their rows alone. */
 export async function transitAt(tx: object, { asOf, today }: StockMoment, bound: Parameters): Promise<string> {
@@ -124,10 +128,10 @@ export async function transitAt(tx: object, { asOf, today }: StockMoment, bound:
     asOf === undefined
       ? [
           `select product_id, quantity from stock_balances where depot_id = '${TRANSIT_ID}'`,
-          ...(today === undefined ? [] : movedAfter(today, where, bound).map((moved) => quantities(moved, "-"))),
+          ...(today === undefined ? [] : movedAfter(today, where, bound)).map(
+            (moved) => `select product_id, quantity_out - quantity_in from (${moved}) a`,
+          ),
         ]
-      : movedUntil(asOf, await closingNear(tx, asOf), where, bound).map((moved) => quantities(moved));
-  return `transit as not materialized (select product_id, sum(quantity) as quantity from (${rows.join(" union all ")}) as m(product_id, quantity) group by product_id)`;
+      : [`select product_id, quantity from (${stockUntil(asOf, await closingNear(tx, asOf), where, bound)}) s`];
+  return `transit as not materialized (select product_id, sum(quantity) as quantity from (${rows.join(" union all ")}) m group by product_id)`;
 }
-const quantities = (moved: string, sign: "" | "-" = ""): string =>
-  `select product_id, ${sign}(quantity_in - quantity_out) from (${moved}) as g ${MOVED_COLUMNS}`;

@@ -12,15 +12,7 @@ import { dayIn } from "@kontor/service-kit/report/date-range";
 import { flagIn, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { brandOf, categoryOf } from "./dimensions.ts";
-import {
-  closingNear,
-  MOVED_COLUMNS,
-  movedAfter,
-  movedUntil,
-  type StockMoment,
-  stockMoment,
-  transitAt,
-} from "./past-stock.query.ts";
+import { closingNear, movedAfter, type StockMoment, stockMoment, stockUntil, transitAt } from "./past-stock.query.ts";
 import {
   bigUnit,
   figure,
@@ -83,7 +75,7 @@ function productsNow(today: string | undefined, bound: Parameters): { parts: str
   return {
     parts: [
       `ahead as materialized (select product_id, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
-        from (${ahead.join(" union all ")}) as m ${MOVED_COLUMNS} group by product_id)`,
+        from (${ahead.join(" union all ")}) m group by product_id)`,
     ],
     table: `(select s.product_id, s.opening, s.quantity - coalesce(a.quantity, 0) as quantity, s.worth - coalesce(a.worth, 0) as worth,
         s.price, s.weight, s.deleted from stock_products s left join ahead a on a.product_id = s.product_id)`,
@@ -109,9 +101,8 @@ async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bo
       from (select product_id, depot_id, quantity, worth, false as is_ahead from stock_balances${less.join("")}) b ${whereOf(ofProduct)} group by ${key}
       having sum(quantity) <> 0 or sum(worth) <> 0 or not bool_or(is_ahead)`;
   }
-  const parts = movedUntil(asOf, await closingNear(tx, asOf), where, bound);
-  return `select ${key}, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
-    from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(ofProduct)} group by ${key}`;
+  return `select ${key}, sum(quantity) as quantity, sum(worth) as worth
+    from (${stockUntil(asOf, await closingNear(tx, asOf), where, bound)}) s ${whereOf(ofProduct)} group by ${key}`;
 }
 
 /** Opening stock of products: `began(product_id, opening)`. */

@@ -6,7 +6,7 @@ import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { todayOf } from "@kontor/service-kit/report/date-range";
 import { type Month, monthsUntil } from "@kontor/service-kit/report/months.rules";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
-import { closingNear, MOVED_COLUMNS, movedUntil } from "./past-stock.query.ts";
+import { closingNear, stockUntil } from "./past-stock.query.ts";
 import { money } from "./product.query.ts";
 import { findProductStock } from "./product-stock.query.ts";
 import { warehousesOf } from "./visibility.ts";
@@ -33,11 +33,11 @@ async function wholeValues(tx: object, months: readonly Month[], today: string):
   const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
   const bound = parameters();
   const [from, until, day] = [bound.bind(first, "date"), bound.bind(last, "date"), bound.bind(today, "date")];
-  const opening = movedUntil(before, await closingNear(tx, before), { warehouses: null, byWarehouse: false }, bound);
+  const opening = stockUntil(before, await closingNear(tx, before), { warehouses: null, byWarehouse: false }, bound);
   const all = `depot_id = '${ALL_WAREHOUSES}'`;
   const rows = await rowsOf<{ month: string; value: string }>(
     tx,
-    `with opening as (select coalesce(sum(worth_in - worth_out), 0) as value from (${opening.join(" union all ")}) as o ${MOVED_COLUMNS}),
+    `with opening as (select coalesce(sum(worth), 0) as value from (${opening}) s),
       moved as (select month, worth_in - worth_out as value from stock_months where ${all} and month >= ${from} and month < ${until}
         union all select ${until}, worth_in - worth_out from stock_days where ${all} and day between ${until} and ${day}),
       summed as (select month, sum(value) as value from moved group by month)

@@ -14,7 +14,7 @@ import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/databas
 import { orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { brandOf, categoryOf, warehouseOf } from "./dimensions.ts";
-import { MOVED_COLUMNS, movedAfter, stockMoment } from "./past-stock.query.ts";
+import { movedAfter, stockMoment } from "./past-stock.query.ts";
 import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
 
@@ -34,7 +34,7 @@ export const levelledNow = (
   if (today === undefined) return `levelled as (select ${columns} from stock_balances b${where})`;
   // What is dated later is little, and is added up by itself. All other stock is compared with its levels as it is stored.
   const ahead = movedAfter(today, { warehouses, byWarehouse: true }, bound).map(
-    (moved) => `select product_id, depot_id, quantity_in, quantity_out from (${moved}) as m ${MOVED_COLUMNS}`,
+    (moved) => `select product_id, depot_id, quantity_in, quantity_out from (${moved}) m`,
   );
   return `ahead as materialized (select product_id, depot_id, sum(quantity_in) as quantity_in, sum(quantity_out) as quantity_out
       from (${ahead.join(" union all ")}) as m group by 1, 2),

@@ -69,7 +69,11 @@ const aheadOf = (by: string) =>
   );
 const AHEAD = { variant_id: aheadOf("variant_id"), batch_id: aheadOf("batch_id") };
 /** Movements dated in the future are those of other goods in most companies. */
-async function trackedMoment(tx: object, by: TrackedChoice["by"], { asOf, today }: StockMoment): Promise<StockMoment> {
+export async function trackedMoment(
+  tx: object,
+  by: TrackedChoice["by"],
+  { asOf, today }: StockMoment,
+): Promise<StockMoment> {
   const isAhead = today !== undefined && (await AHEAD[by].rows(tx, today))[0]?.ahead;
   return { asOf, today: isAhead ? today : undefined };
 }

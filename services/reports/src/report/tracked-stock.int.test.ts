@@ -1,7 +1,12 @@
 // The reports of stock by batch and by variant over HTTP: what they count, what it is worth, and who sees what of it.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type UserId } from "@kontor/contracts/core/id";
-import { type BatchStockRow, exportBatchStock, getBatchStock } from "@kontor/contracts/reports/batch-stock";
+import {
+  type BatchStockRow,
+  countBatchStock,
+  exportBatchStock,
+  getBatchStock,
+} from "@kontor/contracts/reports/batch-stock";
 import { findDetailByWarehouseIdsAndProductId, getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { exportSkuStock, getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
 import { getTrace } from "@kontor/contracts/reports/trace";
@@ -97,8 +102,19 @@ beforeEach(async () => {
   ]);
 });
 
-const batches = (filter: object = {}, { as = owner, ...query }: { as?: Actor; depotIds?: string } = {}) =>
-  harness.ask(getBatchStock, { as, query: { ...page, ...query, search: search(filter) } as never });
+async function batches(filter: object = {}, { as = owner, ...query }: { as?: Actor; depotIds?: string } = {}) {
+  const answer = await harness.ask(getBatchStock, {
+    as,
+    query: { ...page, ...query, search: search(filter) } as never,
+  });
+  // The home page counts as many as the whole report has of each state.
+  if (Object.keys({ ...filter, ...query }).length === 0) {
+    const count = (of: string): number => answer.rows.filter(({ state }) => state === of).length;
+    const counted = { expired: count("expired"), soon: count("soon") };
+    expect(await harness.ask(countBatchStock, { as, query: {} })).toEqual(counted);
+  }
+  return answer;
+}
 const shownBatch = ({ batchNumber, depotName, currentStock, currentStockPrice, state, daysLeft }: BatchStockRow) =>
   `${batchNumber} ${depotName} ${currentStock} ${currentStockPrice} ${state} ${daysLeft}`;
 /** Seven of 10.00 in all: cents that no batch has alone. */

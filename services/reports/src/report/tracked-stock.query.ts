@@ -142,14 +142,14 @@ interface Keys {
   rows: string;
 }
 const readerOf =
-  ({ by }: TrackedChoice) =>
+  ({ by }: Pick<TrackedChoice, "by">) =>
   (table: string, where: string, quantity = "quantity"): string =>
     `select ${KEY}, ${quantity} as quantity from ${table} where ${where} and ${by} <> '${NIL_ID}'`;
 const summed = (rows: readonly string[]): string =>
   `select ${KEY}, sum(quantity) as quantity from (${rows.join(" union all ")}) moved group by ${KEY}`;
 
 /** Keys of now. Movements dated in the future are few: they are summed once, and taken off where they are. */
-function keysNow(choice: TrackedChoice, bound: Parameters): Keys {
+export function keysNow(choice: Pick<TrackedChoice, "by" | "moment" | "withZeros">, bound: Parameters): Keys {
   const { moment, withZeros } = choice;
   const reader = readerOf(choice);
   const present = reader("tracked_balances", withZeros ? "true" : "quantity <> 0");

@@ -1,12 +1,12 @@
 // Routes of the reports of stock by batch and by variant.
-import { exportBatchStock, getBatchStock } from "@kontor/contracts/reports/batch-stock";
+import { countBatchStock, exportBatchStock, getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { exportSkuStock, getSkuStock, getSkuStockGrid } from "@kontor/contracts/reports/sku-stock";
 import type { Router } from "@kontor/service-kit/http/router";
 import type { WritesReport } from "@kontor/service-kit/report/report-file";
 import type { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import type { ReportsDb } from "../db.ts";
-import { findBatchStock } from "./batch-stock.query.ts";
+import { findBatchStock, findBatchTotals } from "./batch-stock.query.ts";
 import { skuGridWorkbook } from "./sku-grid-workbook.ts";
 import { findSkuGrid, findSkuStock } from "./sku-stock.query.ts";
 import { batchStockColumns, skuStockColumns } from "./workbook.columns.ts";
@@ -18,6 +18,7 @@ export function mountTrackedStock(
   file: WritesReport,
 ): void {
   routes.read(getBatchStock, ({ tx, ctx, query }) => page(tx, () => findBatchStock(tx, ctx, query)));
+  routes.read(countBatchStock, ({ tx, ctx }) => findBatchTotals(tx, ctx));
   routes.plain(exportBatchStock, ({ ctx, query }) =>
     file(ctx, {
       ...{ name: "material_batch", query },

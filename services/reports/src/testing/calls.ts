@@ -1,7 +1,7 @@
 // Calls of every report over one tenant's trade, to check that hidden prices are in none. Imported by tests only.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
-import { exportBatchStock, getBatchStock } from "@kontor/contracts/reports/batch-stock";
+import { countBatchStock, exportBatchStock, getBatchStock } from "@kontor/contracts/reports/batch-stock";
 import { getChain } from "@kontor/contracts/reports/chain";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
 import { exportGrossProfit, getGrossProfit } from "@kontor/contracts/reports/gross-profit";
@@ -95,6 +95,7 @@ export function wholeReports(today: string): readonly Call[] {
     [findAllocationDetail, page],
     [exportAllocationDetail, page],
     [getBatchStock, page],
+    [countBatchStock, {}],
     [exportBatchStock, page],
     [getSkuStock, page],
     [exportSkuStock, page],
