@@ -82,6 +82,13 @@ const SOLD_QUARTERS = agreeing(
     where trade is not null group by tenant_id, ${SOLD_KEY} ${SOLD_THERE}`,
   SOLD_KEY,
 );
+const WAREHOUSE_KEY = "quarter, trade, depot_id";
+const WAREHOUSE_QUARTERS = agreeing(
+  "sold from warehouses of quarter",
+  `select tenant_id, ${WAREHOUSE_KEY}, ${SOLD_SUMS} from warehouse_quarters group by tenant_id, ${WAREHOUSE_KEY} ${SOLD_THERE}`,
+  `select tenant_id, ${WAREHOUSE_KEY}, ${SOLD_SUMS} from sold_quarters where depot_id <> '${NIL_ID}' group by tenant_id, ${WAREHOUSE_KEY} ${SOLD_THERE}`,
+  WAREHOUSE_KEY,
+);
 const PERSON_KEY = "quarter, kind, creator_id, department_id";
 const PERSON_SUMS =
   "sum(quantity + 1000 * documents) as quantity, sum(revenue + 1000 * paid + 1000000 * cost) as worth";
@@ -98,7 +105,7 @@ const PERSON_QUARTERS = agreeing(
   PERSON_KEY,
 );
 
-const CLOSED = [QUARTERS, SOLD_QUARTERS, PERSON_QUARTERS];
+const CLOSED = [QUARTERS, SOLD_QUARTERS, WAREHOUSE_QUARTERS, PERSON_QUARTERS];
 
 export const reportLines: Invariant = {
   id: "I-13",

@@ -88,7 +88,7 @@ async function writeDays({ run, bulk }: Writer, { products, movements }: Trade):
   await run(`truncate replica_products, replica_barcodes, replica_depots, replica_partners, replica_accounts, documents, document_lines,
       stock_documents, stock_days, stock_months, stock_closings, stock_closed, stock_balances, stock_products, partner_days, partner_balances,
       trade_days, trade_months, account_days, line_days, line_months, cost_days, cost_months, sale_documents, later_costs,
-      line_quarters, sold_quarters, person_quarters, sums_closed, replica_safety_levels`);
+      line_quarters, sold_quarters, warehouse_quarters, person_quarters, sums_closed, replica_safety_levels`);
   await run(`insert into replica_products (tenant_id, id, version, name, standard, model, color, brand, mfrs, category_id, unit, sub_units, bar_code,
         purchase_price, words, weight, deleted)
       select TENANT, id, 1, 'Product ' || n, '500ml', '', '', '', '', null, 'pcs', '[]', (100000 + n)::text, 10, 'product ' || n, 0.5, false
@@ -158,6 +158,9 @@ async function writeLines({ run, bulk }: Writer): Promise<void> {
         from line_months where kind in ('sale-out', 'sale-back', 'retail-out')
         union all select depot_id, kind, month, product_id, 0, 0, 0, 0, cost from cost_months) sold on ${IN_QUARTER} group by 2, 3, 4, 5 order by 2, 3, 4`,
   );
+  const sums = ["out_quantity", "sale", "in_quantity", "returned", "cost"];
+  await run(`insert into warehouse_quarters (tenant_id, quarter, trade, depot_id, ${sums.join(", ")})
+      select TENANT, quarter, trade, depot_id, ${sums.map((name) => `sum(${name})`).join(", ")} from sold_quarters where depot_id <> '${NIL_ID}' group by 2, 3, 4`);
   await run(`insert into sums_closed (tenant_id, month) select TENANT, quarter from ${QUARTERS}`);
 }
 

@@ -3,7 +3,7 @@
 
 import { ZONE } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
-import { CLOSE_LINES, CLOSE_SOLD } from "./line-sums.store.ts";
+import { CLOSE_LINES, CLOSE_SOLD, CLOSE_WAREHOUSES } from "./line-sums.store.ts";
 import { CLOSE_PERSONS } from "./sale.store.ts";
 import { postAlone } from "./tenant-time-zone.store.ts";
 import { CLOSE_TRACKED } from "./tracked.store.ts";
@@ -67,6 +67,7 @@ async function closeSums(tx: object): Promise<boolean> {
   await NOTE_SUMS.run(tx, next.month);
   await CLOSE_LINES.run(tx, next.month);
   await CLOSE_SOLD.run(tx, next.month);
+  await CLOSE_WAREHOUSES.run(tx, next.month);
   await CLOSE_PERSONS.run(tx, next.month);
   return true;
 }

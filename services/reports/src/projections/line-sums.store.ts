@@ -12,7 +12,7 @@ interface Sums {
   /** What tells the goods apart, beside the kind, day and warehouse. */
   goods: Readonly<Record<string, "uuid" | "boolean">>;
   figures: readonly string[];
-  /** Figures of `sold_quarters`, and what of a row is added to them. */
+  /** Figures of `sold_quarters` and `warehouse_quarters`, and what of a row is added to them. */
   sold: Readonly<Record<string, string>>;
 }
 const KINDS = saleKinds.map((kind) => `'${kind}'`).join(", ");
@@ -21,8 +21,10 @@ const TRADE = `case ${saleKinds.map((kind) => `when kind = '${kind}' then '${tra
 export const quarterOf = (day: string): string => `(date_trunc('quarter', ${day}) + interval '2 months')::date`;
 const PLACES = `cross join lateral unnest(array[depot_id, '${ALL_WAREHOUSES}'::uuid]) as place`;
 /** What was moved in quarters that are closed already: mostly nothing. */
-const LATE = `from moved join sums_closed c on c.month = ${quarterOf("day")} ${PLACES}`;
+const OF_CLOSED = `from moved join sums_closed c on c.month = ${quarterOf("day")}`;
+const LATE = `${OF_CLOSED} ${PLACES}`;
 const SOLD_KEY = ["depot_id", "trade", "quarter", "product_id"];
+const WAREHOUSE_KEY = ["quarter", "trade", "depot_id"];
 const grouped = (count: number): string => Array.from({ length: count }, (_, at) => at + 1).join(", ");
 
 /** Adds rows to `…_days`, `…_months` and the sums of closed quarters in one statement. @param quarters of the rows as they are, where such are kept */
@@ -41,6 +43,9 @@ function additionTo(name: string, { goods, figures, sold }: Sums, quarters?: `${
         `select place as depot_id, kind, c.month as quarter, ${own}, ${summed} ${LATE} where (select count(*) from months) > 0 group by ${by}`,
       )}),`
     : "";
+  const soldSums = Object.values(sold)
+    .map((of) => `sum(${of})`)
+    .join(", ");
   const ADD = statement(`with moved as materialized (select * from json_to_recordset($1::json)
       as g(kind text, day date, depot_id uuid, ${types.join(", ")})),
     days as (${adding(`${name}_days`, ["kind", "day", "depot_id", ...keys], figures, `select kind, day, depot_id, ${all} from moved`)}),
@@ -56,11 +61,16 @@ function additionTo(name: string, { goods, figures, sold }: Sums, quarters?: `${
       "sold_quarters",
       SOLD_KEY,
       Object.keys(sold),
-      `select place as depot_id, ${TRADE} as trade, c.month as quarter, product_id, ${Object.values(sold)
-        .map((of) => `sum(${of})`)
-        .join(", ")}
+      `select place as depot_id, ${TRADE} as trade, c.month as quarter, product_id, ${soldSums}
       ${LATE} where kind in (${KINDS}) and (select count(*) from ${quarters ? "quarters" : "months"}) >= 0 group by ${grouped(4)}`,
-    )}) select count(*) from sold`);
+    )}),
+    warehouses as (${adding(
+      "warehouse_quarters",
+      WAREHOUSE_KEY,
+      Object.keys(sold),
+      `select c.month as quarter, ${TRADE} as trade, depot_id, ${soldSums} ${OF_CLOSED}
+      where kind in (${KINDS}) and (select count(*) from sold) >= 0 group by ${grouped(3)}`,
+    )}) select count(*) from warehouses`);
   return async (tx: object, rows: Rows): Promise<void> => {
     if (rows.length > 0) await ADD.run(tx, JSON.stringify(rows));
   };
@@ -97,3 +107,8 @@ export const CLOSE_SOLD = statement(`insert into sold_quarters (${SOLD_KEY.join(
     select depot_id, ${TRADE} as trade, product_id, ${Object.values(SOLD_LINES).join(", ")}, 0 as cost from line_months where ${WITHIN} and kind in (${KINDS})
     union all select depot_id, ${TRADE}, product_id, 0, 0, 0, 0, cost from cost_months where ${WITHIN} and kind in (${KINDS})) sold (depot_id, trade, product_id, ${SOLD_NAMES.join(", ")})
   group by depot_id, trade, product_id order by depot_id, trade, product_id`);
+/** The same by warehouse alone, from what CLOSE_SOLD has written. */
+export const CLOSE_WAREHOUSES =
+  statement(`insert into warehouse_quarters (${WAREHOUSE_KEY.join(", ")}, ${SOLD_NAMES.join(", ")})
+  select quarter, trade, depot_id, ${SOLD_NAMES.map((each) => `sum(${each})`).join(", ")} from sold_quarters
+  where quarter = $1::date and depot_id <> '${ALL_WAREHOUSES}' group by ${grouped(3)} order by ${grouped(3)}`);

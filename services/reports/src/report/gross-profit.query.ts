@@ -47,7 +47,7 @@ export async function findGrossProfit(
   const order = orderOf(query, grossProfitSorts, { column: "operTime", direction: "desc" }, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
   const scope = { kinds, range, search, query };
-  const sales = await soldDocuments(tx, ctx, scope, bound, isOwn);
+  const sales = await soldDocuments(tx, ctx, scope, bound, { isOwn, isPaged: true });
   const seller = salespersonIn(search);
   const forAll = parameters();
   const summed = await summedSales(tx, ctx, scope, forAll, { isShared: Boolean(seller), isOwn });

@@ -139,8 +139,9 @@ async function byGoods(
   bound: Parameters,
   { dimension, isOfRevenue }: { dimension: SaleDimension; isOfRevenue: boolean },
 ): Promise<string[]> {
-  const sold = await soldProducts(tx, ctx, scope, bound, { byWarehouse: dimension === "depot", isOfRevenue });
   const products = productConditions(scope.search, scope.query, bound).join(" and ");
+  const asked = { byWarehouse: dimension === "depot", ofAllProducts: products === "", isOfRevenue };
+  const sold = await soldProducts(tx, ctx, scope, bound, asked);
   const chosen = products ? ` where product_id in (select p.id from replica_products p where ${products})` : "";
   const [columns, summed, shown] = isOfRevenue
     ? ["sale - returned as net", "sum(sale - returned) as net", "net"]

@@ -42,12 +42,13 @@ export async function closedWithin(tx: object, { begin, end }: Period): Promise<
   return whole[0] < whole[1] ? whole : undefined;
 }
 
-/** Sums of lines, of the cost of goods sold, and of both by trade: of closed quarters alone. */
-type Table = "line" | "cost" | "sold";
+/** Sums of lines, of the cost of goods sold, and of both by trade, by product or by warehouse alone: these of closed quarters only. */
+export type Table = "line" | "cost" | "sold" | "warehouse";
 const TAKEN_AWAY: Readonly<Record<Table, string>> = {
   line: "(select kind, day, depot_id, product_id, barcode_id, is_in, -quantity as quantity, -amount as amount, -net as net from line_days) taken",
   cost: "(select kind, day, depot_id, product_id, -cost as cost from cost_days) taken",
   sold: "",
+  warehouse: "",
 };
 /** What a statement reads a table's sums from. */
 export const sumsFrom = (table: Table, level: keyof Parts): string =>

@@ -23,17 +23,18 @@ const DOCUMENT = "s.id, s.kind, s.number, s.oper_time, s.partner_id, s.creator_i
  * Parts of a statement, the last of which is `sales`: a row for each sale, and for each cost of one that is booked on a later day (not `is_own`). Figures of
  * returns are negative.
  * @param isOwn without what is booked later
+ * @param isPaged a page of them is read by the index of their order, and not all are summed
  */
 export async function soldDocuments(
   tx: object,
   ctx: Ctx,
   scope: Scope,
   bound: Parameters,
-  isOwn = false,
+  { isOwn = false, isPaged = false }: { isOwn?: boolean; isPaged?: boolean } = {},
 ): Promise<string[]> {
   return (await isOfSomeGoods(tx, ctx, scope))
     ? fromLines(tx, ctx, scope, bound, isOwn)
-    : fromDocuments(ctx, scope, bound, { isOwn });
+    : fromDocuments(ctx, scope, bound, { isOwn, isPaged });
 }
 const isOfSomeGoods = async (tx: object, ctx: Ctx, scope: Scope): Promise<boolean> =>
   (await goodsConditions(tx, ctx, scope))("t", parameters()).length > 0;
@@ -43,13 +44,13 @@ function fromDocuments(
   ctx: Ctx,
   scope: Scope,
   bound: Parameters,
-  { closed, isOwn = false }: { closed?: Span; isOwn?: boolean },
+  { closed, isOwn = false, isPaged = false }: { closed?: Span; isOwn?: boolean; isPaged?: boolean },
 ): string[] {
   const { range, search } = scope;
   const chosen = [...documentConditions("s", ctx, scope, bound), ...salespersonCondition(search, bound)].join(" and ");
   const [begin, end] = [bound.bind(range.begin, "date"), bound.bind(range.end, "date")];
   const within = `day between ${begin} and ${end}`;
-  // For the index by time: a day lies within one of the days around it, whatever the zone.
+  // For the index by time: a day lies within one of the days around it, whatever the zone. Where all are summed, two conditions would promise few rows.
   const around = `s.oper_time between (${begin} - interval '1 day')::timestamptz and (${end} + interval '2 days')::timestamptz`;
   const own = (days: string): string =>
     `select ${DOCUMENT}, s.seller_ids, s.day, true as is_own, s.quantity, s.revenue, s.paid, s.cost from sale_documents s where ${days} and ${chosen}`;
@@ -58,7 +59,7 @@ function fromDocuments(
         own(`s.day >= ${begin} and s.day < ${bound.bind(closed[0], "date")}`),
         own(`s.day <= ${end} and s.day >= ${bound.bind(closed[1], "date")}`),
       ]
-    : [own(`s.${within} and ${around}`)];
+    : [own(isPaged ? `s.${within} and ${around}` : `s.${within}`)];
   return [
     `owned as not materialized (${sales.join(" union all ")})`,
     `later as not materialized (select ${DOCUMENT}, s.seller_ids, c.day, false as is_own, 0::numeric as quantity, 0::numeric as revenue, 0::numeric as paid, c.cost
@@ -121,7 +122,7 @@ export async function summedSales(
   const closed = isSummed ? await closedWithin(tx, range) : undefined;
   const documents = closed
     ? fromDocuments(ctx, scope, bound, { closed })
-    : await soldDocuments(tx, ctx, scope, bound, isOwn);
+    : await soldDocuments(tx, ctx, scope, bound, { isOwn });
   const columns = `kind, creator_id, department_id, ${isShared ? "seller_id, " : ""}`;
   const figures = "quantity, revenue, paid, cost";
   const of = isOfRevenue && isSplit(documents) ? "owned" : "sales";

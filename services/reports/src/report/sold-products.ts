@@ -1,17 +1,18 @@
 // What was sold of each product in each warehouse, and what it cost: from sums by quarter, month and day, or, where documents have to be told apart, from
 // their lines.
+import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 import { tradeOf } from "../projections/trade.rules.ts";
 import type { Parts } from "./period.rules.ts";
-import { conditionsWithin, sumsFrom } from "./period-sums.ts";
+import { conditionsWithin, sumsFrom, type Table } from "./period-sums.ts";
 import { countsAll, type Scope } from "./trade-scope.ts";
 import { tradedLines } from "./traded-lines.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
 
 /** Reads rows of sums, e.g. `rows("line", "months", "product_id, quantity")`. */
-type Rows = (table: "line" | "cost" | "sold", level: keyof Parts, columns: string) => string[];
+type Rows = (table: Table, level: keyof Parts, columns: string) => string[];
 
 /** @param byWarehouse one row for each warehouse, not one for all together */
 async function rowsWithin(
@@ -26,7 +27,8 @@ async function rowsWithin(
   const places = warehouseCondition("depot_id", warehouses, bound);
   const together = warehouses ? places : [`depot_id ${byWarehouse ? "<>" : "="} '${ALL_WAREHOUSES}'::uuid`];
   return (table, level, columns) => {
-    const counted = table === "sold" ? among("trade", kinds.map(tradeOf)) : among("kind", kinds);
+    const isByTrade = table === "sold" || table === "warehouse";
+    const counted = isByTrade ? among("trade", kinds.map(tradeOf)) : among("kind", kinds);
     const where = [counted, ...(level === "days" || level === "less" ? places : together)];
     return conditions[level].map(
       (when) => `select ${columns} from ${sumsFrom(table, level)} where ${[when, ...where].join(" and ")}`,
@@ -62,6 +64,8 @@ export const SUMMED = SOLD.split(", ")
 interface Asked {
   /** Left out: the warehouse may stand for all of them. */
   byWarehouse?: boolean;
+  /** Products need not be told apart: the nil product may stand for all of them. */
+  ofAllProducts?: boolean;
   /** Costs are not asked for, and not read where they have rows of their own. */
   isOfRevenue?: boolean;
 }
@@ -71,7 +75,7 @@ export async function soldProducts(
   ctx: Ctx,
   scope: Scope,
   bound: Parameters,
-  { byWarehouse = false, isOfRevenue = false }: Asked = {},
+  { byWarehouse = false, ofAllProducts = false, isOfRevenue = false }: Asked = {},
 ): Promise<string[]> {
   if (!(await countsAll(tx, ctx, scope)))
     return [
@@ -83,7 +87,9 @@ export async function soldProducts(
   const costs = "product_id, depot_id, 0, 0, 0, 0, cost";
   // Of closed quarters a row has it all.
   const all = [
-    ...rows("sold", "quarters", `product_id, depot_id, ${SOLD}`),
+    ...(byWarehouse && ofAllProducts
+      ? rows("warehouse", "quarters", `'${NIL_ID}'::uuid as product_id, depot_id, ${SOLD}`)
+      : rows("sold", "quarters", `product_id, depot_id, ${SOLD}`)),
     ...SMALLER.flatMap((level) => [...rows("line", level, lines), ...(isOfRevenue ? [] : rows("cost", level, costs))]),
   ];
   return [`sold as (${all.join(" union all ")})`];
