@@ -72,7 +72,11 @@ async function lookedAfter(token: string): Promise<TileFigure[]> {
   ];
   const counts = states.map(async ([counting, endpoint, state]): Promise<TileFigure> => {
     const counted = await done<Record<string, number>>(counting, { token });
-    return [`${state} stock`, count(counted[state] ?? Number.NaN), count((await opened(token, endpoint, { state })).length)];
+    return [
+      `${state} stock`,
+      count(counted[state] ?? Number.NaN),
+      count((await opened(token, endpoint, { state })).length),
+    ];
   });
   const owed = await done<Listed>(getAging, {
     token,

@@ -140,8 +140,8 @@ async function byGoods(
   { dimension, isOfRevenue }: { dimension: SaleDimension; isOfRevenue: boolean },
 ): Promise<string[]> {
   const products = productConditions(scope.search, scope.query, bound).join(" and ");
-  const asked = { byWarehouse: dimension === "depot", ofAllProducts: products === "", isOfRevenue };
-  const sold = await soldProducts(tx, ctx, scope, bound, asked);
+  const choice = { byWarehouse: dimension === "depot", ofAllProducts: products === "", isOfRevenue };
+  const sold = await soldProducts(tx, ctx, scope, bound, choice);
   const chosen = products ? ` where product_id in (select p.id from replica_products p where ${products})` : "";
   const [columns, summed, shown] = isOfRevenue
     ? ["sale - returned as net", "sum(sale - returned) as net", "net"]

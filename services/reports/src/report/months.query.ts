@@ -29,8 +29,8 @@ function lastDay(month: string): string {
 /** The ledger's value of all stock at the end of a day. */
 async function stockValue(tx: object, day: string): Promise<string> {
   const bound = parameters();
-  const held = stockUntil(day, await closingNear(tx, day), { warehouses: null, byWarehouse: false }, bound);
-  const text = `select coalesce(sum(worth), 0)::numeric(40, 2)::text as value from (${held}) s`;
+  const stock = stockUntil(day, await closingNear(tx, day), { warehouses: null, byWarehouse: false }, bound);
+  const text = `select coalesce(sum(worth), 0)::numeric(40, 2)::text as value from (${stock}) s`;
   const [row] = await rowsOf<{ value: string }>(tx, text, bound);
   return row?.value ?? "0.00";
 }
