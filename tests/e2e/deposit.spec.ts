@@ -35,6 +35,66 @@ async function askToClose(page: Page, words: { close: string; reason: string }):
   await dialog(page).getByLabel(words.reason).fill("客人改用别家");
 }
 
+/** What is left of the deposit is refunded through an account: nothing is chosen beforehand, and without a choice nothing happens. */
+async function refund(page: Page): Promise<void> {
+  const confirm = dialog(page).getByRole("button", { name: "强制结单" });
+  await expectNotice(page, "请选择剩余订金的去向", () => confirm.click());
+  await expect(dialog(page).getByLabel("原因")).toHaveValue("客人改用别家");
+  await dialog(page).getByRole("radio", { name: "经结算账户退款" }).check();
+  await pick(page, dialog(page).getByRole("combobox", { name: "退款账户" }), "备用金");
+  await confirm.click();
+}
+
+/** The detail of the closed order, its history and its printed page say where the deposit went. */
+async function closedDetail(page: Page): Promise<void> {
+  await expect(dialog(page).getByText("退还订金")).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "转销售出库" })).toHaveCount(0);
+  // It is opened again from here, too, and not reversed before.
+  await expect(dialog(page).getByRole("button", { name: "反审核" })).toHaveCount(0);
+  await expect(dialog(page).getByRole("button", { name: "取消结单" })).toBeVisible();
+  await expect(dialog(page).getByText(`备用金${MARK}`)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "单据历史" }).click();
+  const closing = dialog(page).getByRole("listitem").filter({ hasText: "强制结单" });
+  await expect(closing).toContainText(`剩余订金已退还 · 40.00 · 备用金${MARK} · 客人改用别家`);
+  await dialog(page).getByRole("button", { name: "打印" }).click();
+  await expect(page.locator(".kontor-print-view")).toBeVisible();
+  await expect.poll(() => printHtml(page)).toContain("已强制结单");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".kontor-print-view")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await gone(page);
+}
+
+/** On a phone, in another language: the dialog that opens the order again says that the deposit comes back. */
+async function reopenOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 760 });
+  await choose(page, "en");
+  await go(page, saleOrder.page);
+  // A phone shows no tabs and no tab panels.
+  const panel = page.locator(".k-panel:visible");
+  await panel.getByRole("checkbox").last().check();
+  // The two most used buttons are there, and one that shows the others and leads the keyboard to them.
+  const tools = panel.getByRole("toolbar").first().getByRole("button");
+  await expect(tools).toHaveText(["Add", "Audit", "More"]);
+  await panel.getByRole("button", { name: "More actions", expanded: false }).press("Enter");
+  await expect(tools).toHaveCount(11);
+  await expect(panel.getByRole("button", { name: "Reverse audit" })).toBeFocused();
+  await panel.getByRole("button", { name: "Reopen order" }).click();
+  await expect(dialog(page).getByText("The deposit of 40.00 that was returned", { exact: false })).toBeVisible();
+  await dialog(page).getByLabel("Reason").fill("They came back");
+  await dialog(page).getByRole("button", { name: "Reopen order" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // Until the list has the answer, the order is still ticked as it was.
+  await expect(panel.getByText("Partial sale")).toBeVisible();
+  await expect(panel.getByRole("checkbox").last()).not.toBeChecked();
+  await panel.getByRole("checkbox").last().check();
+  await panel.getByRole("button", { name: "Close order" }).click();
+  await dialog(page).getByRole("radio", { name: "Leave as the partner’s credit" }).check();
+  await dialog(page).getByLabel("Reason").fill("Enough");
+  await dialog(page).getByRole("button", { name: "Close order" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
 test("of a deposit of 100 a delivery deducts 60, and closing the order asks where the other 40 go: they are refunded, and nobody owes anything", async ({
   page,
 }) => {
@@ -74,31 +134,10 @@ test("of a deposit of 100 a delivery deducts 60, and closing the order asks wher
   await expect(order).toContainText("40.00");
   await askToClose(page, { close: "强制结单", reason: "原因" });
   await expect(dialog(page).getByText("剩余订金 40.00 的去向")).toBeVisible();
-  const confirm = dialog(page).getByRole("button", { name: "强制结单" });
-  // Nothing is chosen beforehand, and without a choice nothing happens.
-  await expectNotice(page, "请选择剩余订金的去向", () => confirm.click());
-  await expect(dialog(page).getByLabel("原因")).toHaveValue("客人改用别家");
-  await dialog(page).getByRole("radio", { name: "经结算账户退款" }).check();
-  await pick(page, dialog(page).getByRole("combobox", { name: "退款账户" }), "备用金");
-  await confirm.click();
+  await refund(page);
   await expect(order).toContainText("已强制结单");
   await order.dblclick();
-  await expect(dialog(page).getByText("退还订金")).toBeVisible();
-  await expect(dialog(page).getByRole("button", { name: "转销售出库" })).toHaveCount(0);
-  // It is opened again from here, too, and not reversed before.
-  await expect(dialog(page).getByRole("button", { name: "反审核" })).toHaveCount(0);
-  await expect(dialog(page).getByRole("button", { name: "取消结单" })).toBeVisible();
-  await expect(dialog(page).getByText(`备用金${MARK}`)).toBeVisible();
-  await dialog(page).getByRole("button", { name: "单据历史" }).click();
-  const closing = dialog(page).getByRole("listitem").filter({ hasText: "强制结单" });
-  await expect(closing).toContainText(`剩余订金已退还 · 40.00 · 备用金${MARK} · 客人改用别家`);
-  await dialog(page).getByRole("button", { name: "打印" }).click();
-  await expect(page.locator(".kontor-print-view")).toBeVisible();
-  await expect.poll(() => printHtml(page)).toContain("已强制结单");
-  await page.keyboard.press("Escape");
-  await expect(page.locator(".kontor-print-view")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await gone(page);
+  await closedDetail(page);
 
   await go(page, "/report/customer_account");
   // The report holds it a moment later, and a page that is open asks when it is told to.
@@ -109,33 +148,7 @@ test("of a deposit of 100 a delivery deducts 60, and closing the order asks wher
   }).toPass();
   await go(page, "/report/trial_balance");
   await expect(front(page).getByText("账目相符")).toBeVisible();
-  // On a phone, in another language: the dialog that opens the order again says that the deposit comes back.
-  await page.setViewportSize({ width: 375, height: 760 });
-  await choose(page, "en");
-  await go(page, saleOrder.page);
-  // A phone shows no tabs and no tab panels.
-  const panel = page.locator(".k-panel:visible");
-  await panel.getByRole("checkbox").last().check();
-  // The two most used buttons are there, and one that shows the others and leads the keyboard to them.
-  const tools = panel.getByRole("toolbar").first().getByRole("button");
-  await expect(tools).toHaveText(["Add", "Audit", "More"]);
-  await panel.getByRole("button", { name: "More actions", expanded: false }).press("Enter");
-  await expect(tools).toHaveCount(11);
-  await expect(panel.getByRole("button", { name: "Reverse audit" })).toBeFocused();
-  await panel.getByRole("button", { name: "Reopen order" }).click();
-  await expect(dialog(page).getByText("The deposit of 40.00 that was returned", { exact: false })).toBeVisible();
-  await dialog(page).getByLabel("Reason").fill("They came back");
-  await dialog(page).getByRole("button", { name: "Reopen order" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  // Until the list has the answer, the order is still ticked as it was.
-  await expect(panel.getByText("Partial sale")).toBeVisible();
-  await expect(panel.getByRole("checkbox").last()).not.toBeChecked();
-  await panel.getByRole("checkbox").last().check();
-  await panel.getByRole("button", { name: "Close order" }).click();
-  await dialog(page).getByRole("radio", { name: "Leave as the partner’s credit" }).check();
-  await dialog(page).getByLabel("Reason").fill("Enough");
-  await dialog(page).getByRole("button", { name: "Close order" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await reopenOnPhone(page);
 });
 
 test("deleting an order whose deposit is booked asks where that goes: refunded it came and went through the account, and of two deleted together both are the customer's credit", async ({

@@ -25,38 +25,10 @@ async function type(field: Locator, day: string): Promise<void> {
 const figure = (page: Page, name: string): Locator =>
   dialog(page).locator(".kontor-holdings > div").filter({ hasText: name });
 
-test("a sale order holds six of ten pieces until a day: the home page shows the order as due, the product shows who holds them, they are held longer, and a sale of five is refused", async ({
-  page,
-}) => {
-  const owner = freshSignIn();
-  await register(page, owner);
-  await signIn(page, owner);
-  const with_ = await api(page);
-  const shop = await openShop(with_, WARES, [purchaseIn, saleOrder, saleOut]);
-  const bought = documentOf(purchaseIn, shop, { operNumber: "10" });
-  await with_.done(purchaseIn.endpoints.addAndAudit, { data: bought });
-  await expect.poll(async () => (await detailOf(with_, purchaseIn, bought.id)).stockPosted).toBe(true);
+const orderOf = (page: Page): Locator => front(page).getByRole("row").filter({ hasText: "XSDD" });
 
-  await begin(page, "销售订单", WARES.customer);
-  await firstLine(page, shop.products[0]?.barCode ?? "", ["6", "5"]);
-  await type(dialog(page).getByLabel("交货日期"), dayIn(0));
-  await type(dialog(page).getByLabel("留货至"), dayIn(4));
-  const warehouse = dialog(page).getByRole("combobox", { name: "留货仓库" });
-  await warehouse.click();
-  await page.locator(".ant-select-item-option:visible").first().click();
-  // picture: form
-  await page.keyboard.press("Control+Shift+s");
-  await gone(page);
-  const order = front(page).getByRole("row").filter({ hasText: "XSDD" });
-  await expect(order).toContainText(dayIn(0));
-  // picture: list
-
-  await go(page, "/dashboard/analysis");
-  await front(page).getByRole("button", { name: "刷新" }).click();
-  const due = front(page).locator(".ant-card").filter({ hasText: "待交货订单" });
-  await expect(due.getByRole("button", { name: "到期 1" })).toBeVisible();
-  // picture: home
-
+/** The product shows who holds its pieces and what moved them, on a phone as well. */
+async function shownHolders(page: Page): Promise<void> {
   await go(page, "/material/material");
   await front(page).getByRole("row").filter({ hasText: PRODUCT }).getByRole("button", { name: "库存占用" }).click();
   for (const [name, value] of [
@@ -85,8 +57,10 @@ test("a sale order holds six of ten pieces until a day: the home page shows the 
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.keyboard.press("Escape");
   await gone(page);
+}
 
-  // Both exports say what the pages do: the figures of one product, below their headings.
+/** Both exports say what the pages do: the figures of one product, below their headings. */
+async function exportedFigures(page: Page): Promise<void> {
   const figures = { 库存: 10, 可用: 4, 已占用: 6, 待交客户: 6, 采购在途: 0 };
   for (const [url, sheet] of [
     ["/report/material_stock", 1],
@@ -102,18 +76,23 @@ test("a sale order holds six of ten pieces until a day: the home page shows the 
     const shown = Object.keys(figures).map((heading) => [heading, row[header.indexOf(heading)]]);
     expect(Object.fromEntries(shown), url).toEqual(figures);
   }
+}
 
-  // The customer comes later: his pieces are held longer.
+/** The customer comes later: his pieces are held longer. */
+async function holdLonger(page: Page): Promise<void> {
   await go(page, saleOrder.page);
-  await order.getByRole("checkbox").check();
+  await orderOf(page).getByRole("checkbox").check();
   await front(page).getByRole("button", { name: "变更留货" }).click();
   await type(dialog(page).getByLabel("留货至（留空为释放）"), dayIn(6));
   await dialog(page).getByLabel("原因").fill("客人下周来");
   // picture: change
   await dialog(page).getByRole("button", { name: "变更留货" }).click();
   await gone(page);
+}
 
-  // He says so of the rest of the order, too.
+/** He says so of the rest of the order, too. */
+async function deliverLater(page: Page): Promise<void> {
+  const order = orderOf(page);
   await expect(order.getByRole("checkbox")).not.toBeChecked();
   await order.getByRole("checkbox").check();
   await front(page).getByRole("button", { name: "变更交货日期" }).click();
@@ -129,6 +108,44 @@ test("a sale order holds six of ten pieces until a day: the home page shows the 
   await change.click();
   await gone(page);
   await expect(order).toContainText(dayIn(5));
+}
+
+test("a sale order holds six of ten pieces until a day: the home page shows the order as due, the product shows who holds them, they are held longer, and a sale of five is refused", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [purchaseIn, saleOrder, saleOut]);
+  const bought = documentOf(purchaseIn, shop, { operNumber: "10" });
+  await with_.done(purchaseIn.endpoints.addAndAudit, { data: bought });
+  await expect.poll(async () => (await detailOf(with_, purchaseIn, bought.id)).stockPosted).toBe(true);
+
+  await begin(page, "销售订单", WARES.customer);
+  await firstLine(page, shop.products[0]?.barCode ?? "", ["6", "5"]);
+  await type(dialog(page).getByLabel("交货日期"), dayIn(0));
+  await type(dialog(page).getByLabel("留货至"), dayIn(4));
+  const warehouse = dialog(page).getByRole("combobox", { name: "留货仓库" });
+  await warehouse.click();
+  await page.locator(".ant-select-item-option:visible").first().click();
+  // picture: form
+  await page.keyboard.press("Control+Shift+s");
+  await gone(page);
+  const order = orderOf(page);
+  await expect(order).toContainText(dayIn(0));
+  // picture: list
+
+  await go(page, "/dashboard/analysis");
+  await front(page).getByRole("button", { name: "刷新" }).click();
+  const due = front(page).locator(".ant-card").filter({ hasText: "待交货订单" });
+  await expect(due.getByRole("button", { name: "到期 1" })).toBeVisible();
+  // picture: home
+
+  await shownHolders(page);
+  await exportedFigures(page);
+  await holdLonger(page);
+  await deliverLater(page);
 
   await begin(page, "销售出库", WARES.customer);
   await firstLine(page, shop.products[0]?.barCode ?? "", ["5", "5"]);

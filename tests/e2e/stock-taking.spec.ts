@@ -71,22 +71,11 @@ async function phoneOf(browser: Browser, with_: Api): Promise<Page> {
   return phone;
 }
 
-test("while two people count, one of them without a network for a while, the shop sells: the adjustment is what differs after a recount, and both of its documents are linked", async ({
-  page,
-  browser,
-}) => {
-  const owner = freshSignIn();
-  await register(page, owner);
-  await signIn(page, owner);
-  const with_ = await api(page);
-  const shop = await openShop(with_, WARES, [purchaseIn, saleOut]);
-  await audited(
-    with_,
-    purchaseIn,
-    documentOf(purchaseIn, shop, { operNumber: "10", unitPrice: "3.5", paid: "nothing" }),
-  );
+/** The field of a phone that barcodes go to. */
+const scanned = (phone: Page): Locator => dialog(phone).getByRole("textbox", { name: "扫描或输入条码" });
 
-  // A task of all products, by keyboard alone.
+/** A task of all products, by keyboard alone. */
+async function createNight(page: Page): Promise<Locator> {
   await go(page, stockTakingPage.page);
   await expect(front(page).locator(".ant-empty-description")).toBeVisible();
   await page.keyboard.press("Alt+n");
@@ -99,11 +88,13 @@ test("while two people count, one of them without a network for a while, the sho
   const night = row(page, NIGHT).first();
   await expect(night).toContainText("盘点中");
   await expect(night).toContainText("0 / 4");
+  return night;
+}
 
-  // The phone: nine bowls, typed after a scan.
-  const phone = await phoneOf(browser, with_);
+/** The phone: nine bowls, typed after a scan. */
+async function countBowls(phone: Page, shop: Shop): Promise<void> {
   await phone.getByRole("button", { name: "扫码" }).click();
-  const code = dialog(phone).getByRole("textbox", { name: "扫描或输入条码" });
+  const code = scanned(phone);
   await expect(code).toBeFocused();
   await dialog(phone).getByText("扫码后输数量").click();
   await code.focus();
@@ -114,8 +105,11 @@ test("while two people count, one of them without a network for a while, the sho
   await phone.keyboard.press("Enter");
   await expect(dialog(phone).getByTestId("counted")).toContainText("9");
   await expect(dialog(phone).getByText("已上传")).toBeVisible();
+}
 
-  // Two bowls are sold after they were counted; then the phone loses its network and goes on.
+/** Two bowls are sold after they were counted; then the phone loses its network and goes on. */
+async function sellAndCountOffline(phone: Page, with_: Api, shop: Shop): Promise<void> {
+  const code = scanned(phone);
   await sell(with_, shop, [BOWL ?? ""], "2");
   await phone.context().setOffline(true);
   await expect(dialog(phone).getByText("无网络")).toBeVisible();
@@ -131,8 +125,10 @@ test("while two people count, one of them without a network for a while, the sho
   await expect(dialog(phone).getByText("尚无法核对", { exact: false })).toBeVisible();
   await expect(dialog(phone).getByText("4 条待上传")).toBeVisible();
   await sell(with_, shop, [POT ?? "", TRAY ?? ""], "1");
+}
 
-  // The owner counts the rest in the grid, from the keyboard: Enter goes on to the next item.
+/** The owner counts the rest in the grid, from the keyboard: Enter goes on to the next item. */
+async function countInGrid(page: Page, night: Locator): Promise<void> {
   await night.getByRole("button", { name: "录入" }).focus();
   await page.keyboard.press("Enter");
   await counted(page, TRAY ?? "").focus();
@@ -148,8 +144,10 @@ test("while two people count, one of them without a network for a while, the sho
   await counted(page, TEA ?? "").focus();
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("row").filter({ hasText: TEA })).toContainText("-3");
+}
 
-  // The network is back: three counts are sent, in order and once; the unknown barcode comes back with its reason, and is dropped.
+/** The network is back: three counts are sent, in order and once; the unknown barcode comes back with its reason, and is dropped. */
+async function sendWaiting(phone: Page): Promise<void> {
   await phone.context().setOffline(false);
   await expect(dialog(phone).getByText("条码 69999999 不存在")).toBeVisible();
   await expect(dialog(phone).getByText("条待上传", { exact: false })).toHaveCount(0);
@@ -157,27 +155,21 @@ test("while two people count, one of them without a network for a while, the sho
     .getByRole("button", { name: /^删\s?除$/ })
     .click();
   await expect(dialog(phone).getByText("条被退回", { exact: false })).toHaveCount(0);
-  await shut(page);
-  await expect(night).toContainText("4 / 4");
+}
 
-  await step(page, night, "完成盘点");
-  await expect(dialog(page).getByRole("button", { name: "完成盘点" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await gone(page);
-  await expect(night).toContainText("已完成");
-  // Each count is compared with the books at its moment: bowls −1, pots +2, trays 0, tea −3.
-  await expect(night).toContainText("3");
-
-  // A late scan is refused, and stays on the phone with its reason.
-  await code.focus();
+/** A late scan is refused, and stays on the phone with its reason. */
+async function scanLate(phone: Page, shop: Shop): Promise<void> {
+  await scanned(phone).focus();
   await scan(phone, codeOf(shop, TEA ?? ""));
   await expect(dialog(phone).getByText("不在盘点中", { exact: false })).toBeVisible();
   await dialog(phone)
     .getByRole("button", { name: /^删\s?除$/ })
     .click();
   await shut(phone);
+}
 
-  // Only what differs is counted again: the tea is found, the rest was right.
+/** Only what differs is counted again: the tea is found, the rest was right. */
+async function recount(page: Page, night: Locator): Promise<Locator> {
   await step(page, night, "差异复盘");
   await expect(dialog(page).getByLabel("名称", { exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -202,7 +194,11 @@ test("while two people count, one of them without a network for a while, the sho
   await step(page, again, "完成盘点");
   await page.keyboard.press("Enter");
   await gone(page);
+  return again;
+}
 
+/** The report names what still differs, and the tea no more. */
+async function shownDifferences(page: Page, again: Locator): Promise<void> {
   await again.getByRole("button", { name: "盈亏" }).focus();
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("row").filter({ hasText: POT })).toContainText("+2");
@@ -210,7 +206,10 @@ test("while two people count, one of them without a network for a while, the sho
   await expect(dialog(page).getByText(TEA ?? "")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await gone(page);
+}
 
+/** The dialog says what the adjustment will book, and leads to both of its documents. */
+async function adjust(page: Page, again: Locator): Promise<void> {
   await step(page, again, "生成调整单");
   await expect(dialog(page).getByText("其它入库（盘盈）：1 项，数量 2，金额 7.00")).toBeVisible();
   await expect(dialog(page).getByText("其它出库（盘亏）：1 项，数量 1，金额 3.50")).toBeVisible();
@@ -220,16 +219,10 @@ test("while two people count, one of them without a network for a while, the sho
   await expect(dialog(page).getByRole("button", { name: /QTCK/ })).toBeVisible();
   await shut(page);
   await expect(again).toContainText("已调整");
-  await expect
-    .poll(() => stockOf(with_))
-    .toEqual({
-      [BOWL ?? ""]: "7 = 24.50",
-      [POT ?? ""]: "11 = 38.50",
-      [TRAY ?? ""]: "9 = 31.50",
-      [TEA ?? ""]: "10 = 35.00",
-    });
+}
 
-  // While its documents exist, the adjustment is not taken back.
+/** While its documents exist, the adjustment is not taken back; the list leads to both. */
+async function linkedDocuments(page: Page, again: Locator): Promise<void> {
   await step(page, again, "撤销");
   await expectNotice(page, "已生成调整单", () =>
     page
@@ -247,5 +240,54 @@ test("while two people count, one of them without a network for a while, the sho
     await expect(dialog(page).getByText(kind.name === otherIn.name ? (POT ?? "") : (BOWL ?? ""))).toBeVisible();
     await shut(page);
   }
+}
+
+test("while two people count, one of them without a network for a while, the shop sells: the adjustment is what differs after a recount, and both of its documents are linked", async ({
+  page,
+  browser,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const shop = await openShop(with_, WARES, [purchaseIn, saleOut]);
+  await audited(
+    with_,
+    purchaseIn,
+    documentOf(purchaseIn, shop, { operNumber: "10", unitPrice: "3.5", paid: "nothing" }),
+  );
+
+  const night = await createNight(page);
+
+  const phone = await phoneOf(browser, with_);
+  await countBowls(phone, shop);
+  await sellAndCountOffline(phone, with_, shop);
+  await countInGrid(page, night);
+  await sendWaiting(phone);
+  await shut(page);
+  await expect(night).toContainText("4 / 4");
+
+  await step(page, night, "完成盘点");
+  await expect(dialog(page).getByRole("button", { name: "完成盘点" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await gone(page);
+  await expect(night).toContainText("已完成");
+  // Each count is compared with the books at its moment: bowls −1, pots +2, trays 0, tea −3.
+  await expect(night).toContainText("3");
+
+  await scanLate(phone, shop);
+  const again = await recount(page, night);
+  await shownDifferences(page, again);
+  await adjust(page, again);
+  await expect
+    .poll(() => stockOf(with_))
+    .toEqual({
+      [BOWL ?? ""]: "7 = 24.50",
+      [POT ?? ""]: "11 = 38.50",
+      [TRAY ?? ""]: "9 = 31.50",
+      [TEA ?? ""]: "10 = 35.00",
+    });
+
+  await linkedDocuments(page, again);
   await phone.context().close();
 });

@@ -4,7 +4,7 @@ import { type BalanceRow, listTrialBalance } from "@kontor/contracts/finance/boo
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { allocationOut } from "@kontor/contracts/warehouse/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { dialog, freshSignIn, front, go, jump, pick, register, scan, signIn } from "./app.ts";
 import { button, cell, gone, openCell } from "./form.ts";
 import { type Api, api, audited, documentOf, openShop } from "./shop.ts";
@@ -38,6 +38,51 @@ async function stockOf({ done }: Api): Promise<Record<string, string>> {
 async function trialOf({ done }: Api): Promise<Map<string, number>> {
   const { rows } = await done<{ rows: BalanceRow[] }>(listTrialBalance, { query: PAGE });
   return new Map(rows.map((row) => [row.account, Number(row.closingDebit) - Number(row.closingCredit)]));
+}
+
+/** Received: nine, and one that is divided off with its reason. */
+async function receiveNine(page: Page): Promise<void> {
+  const row = front(page).getByRole("row").filter({ hasText: "DBCK" });
+  await row.getByRole("checkbox").check();
+  await front(page).getByRole("button", { name: "收货" }).click();
+  await expect(
+    cell(page, "序列号")
+      .or(dialog(page).getByText(`${MARK}-10`))
+      .first(),
+  ).toBeVisible();
+  // The form counts against what is on the way, and receiving once more leads to it instead of to another one.
+  const heading = (name: string) => dialog(page).getByRole("columnheader", { name, exact: true });
+  await expect(heading("在途数量")).toBeVisible();
+  await expect(heading("库存")).toHaveCount(0);
+  const tabs = await page.getByRole("tab").count();
+  await go(page, allocationOut.page);
+  await front(page).getByRole("button", { name: "收货" }).click();
+  await expect(heading("在途数量")).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(tabs);
+  await openCell(page, "序列号");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(numbers(1, 9));
+  await button(page, "分出未到货").click();
+  await openCell(page, "序列号", 2);
+  await page.keyboard.insertText(numbers(10, 10));
+  await page.keyboard.press("Control+Shift+s");
+  await expect(dialog(page).getByText("请在备注中写明货物未到的原因", { exact: false }).first()).toBeVisible();
+  await openCell(page, "备注", 2);
+  await page.keyboard.insertText("屏幕破裂");
+  await page.keyboard.press("Control+Shift+s");
+  await gone(page);
+}
+
+/** The report of transfers counts apart what was received and what was lost of ten. */
+async function shownLoss(page: Page): Promise<void> {
+  await go(page, "/report/allocation_detail");
+  const lost = front(page).getByRole("row").filter({ hasText: "DBCK00000000002", hasNotText: "分店仓" });
+  await expect(lost).toContainText("在途仓");
+  await expect(lost).toContainText("100.01");
+  const totals = front(page).getByRole("row").filter({ hasText: "总计" });
+  for (const figure of ["1,000.10", "900.09", "100.01"]) await expect(totals).toContainText(figure);
+  await lost.getByText("DBCK00000000002").click();
+  await expect(dialog(page).getByRole("row").filter({ hasText: "屏幕破裂" })).toContainText("未到货");
 }
 
 test("of ten phones at 100.01 that are sent in transit nine arrive and one is broken: nothing is on the way any more, the branch has 900.09, and the books have lost 100.01", async ({
@@ -77,36 +122,7 @@ test("of ten phones at 100.01 that are sent in transit nine arrive and one is br
   await expect(page.getByRole("option", { name: /在途/ })).toHaveCount(0);
   await page.keyboard.press("Escape");
 
-  // Received: nine, and one that is divided off with its reason.
-  const row = front(page).getByRole("row").filter({ hasText: "DBCK" });
-  await row.getByRole("checkbox").check();
-  await front(page).getByRole("button", { name: "收货" }).click();
-  await expect(
-    cell(page, "序列号")
-      .or(dialog(page).getByText(`${MARK}-10`))
-      .first(),
-  ).toBeVisible();
-  // The form counts against what is on the way, and receiving once more leads to it instead of to another one.
-  const heading = (name: string) => dialog(page).getByRole("columnheader", { name, exact: true });
-  await expect(heading("在途数量")).toBeVisible();
-  await expect(heading("库存")).toHaveCount(0);
-  const tabs = await page.getByRole("tab").count();
-  await go(page, allocationOut.page);
-  await front(page).getByRole("button", { name: "收货" }).click();
-  await expect(heading("在途数量")).toBeVisible();
-  await expect(page.getByRole("tab")).toHaveCount(tabs);
-  await openCell(page, "序列号");
-  await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(numbers(1, 9));
-  await button(page, "分出未到货").click();
-  await openCell(page, "序列号", 2);
-  await page.keyboard.insertText(numbers(10, 10));
-  await page.keyboard.press("Control+Shift+s");
-  await expect(dialog(page).getByText("请在备注中写明货物未到的原因", { exact: false }).first()).toBeVisible();
-  await openCell(page, "备注", 2);
-  await page.keyboard.insertText("屏幕破裂");
-  await page.keyboard.press("Control+Shift+s");
-  await gone(page);
+  await receiveNine(page);
   await expect.poll(() => stockOf(with_)).toEqual({ 分店仓: "9 = 900.09" });
   const moved = async () =>
     [...(await trialOf(with_))]
@@ -131,15 +147,7 @@ test("of ten phones at 100.01 that are sent in transit nine arrive and one is br
   await front(page).getByRole("button", { name: "查询", exact: true }).click();
   await expect(front(page).getByRole("row").filter({ hasText: "DBCK" })).toHaveCount(0);
 
-  await go(page, "/report/allocation_detail");
-  const lost = front(page).getByRole("row").filter({ hasText: "DBCK00000000002", hasNotText: "分店仓" });
-  await expect(lost).toContainText("在途仓");
-  await expect(lost).toContainText("100.01");
-  // Ten were sent: what is received and lost of them is counted apart.
-  const totals = front(page).getByRole("row").filter({ hasText: "总计" });
-  for (const figure of ["1,000.10", "900.09", "100.01"]) await expect(totals).toContainText(figure);
-  await lost.getByText("DBCK00000000002").click();
-  await expect(dialog(page).getByRole("row").filter({ hasText: "屏幕破裂" })).toContainText("未到货");
+  await shownLoss(page);
 });
 
 test("pieces that arrive are scanned into the line that sent them: one that is there already and one that was never sent are refused, and the receipt is saved with the warehouses of the transfer", async ({
