@@ -40,20 +40,64 @@ async function close(shop: Shop, day = DAY): Promise<Info> {
 }
 const findings = async (shop: Shop, day = DAY) => (await checklistOf(shop, day)).findings;
 
+/** Interest received on a day that is closed later. */
+const slipOf = ({ accountId }: Shop, inOutItemId: string) => ({
+  id: newId(),
+  billTime: "2026-11-02T02:00:00.000Z",
+  accountId,
+  totalPrice: "5.00",
+  discountMoney: "0",
+  changeAmount: "5.00",
+  lines: [{ id: newId(), inOutItemId, eachAmount: "5.00" }],
+});
+
+/** Days that were closed already or lie ahead, and versions that are no longer the last, are refused. */
+async function refusedDays({ token }: Shop, version: number): Promise<void> {
+  expect(refusedBy(await request(closePeriod, { token, body: { day: DAY, version } }))).toContain("closing-day-closed");
+  expect(refusedBy(await request(closePeriod, { token, body: { day: "2999-01-01", version } }))).toContain(
+    "closing-day-ahead",
+  );
+  expect(refusedBy(await request(closePeriod, { token, body: { day: "2026-11-12", version: 0 } }))).toContain(
+    "stale-version",
+  );
+  expect(refusedBy(await request(reopenPeriod, { token, body: { day: DAY, version, reason: "x" } }))).toContain(
+    "closing-reopen-day",
+  );
+  expect((await request(reopenPeriod, { token, body: { day: null, version, reason: " " } })).status).toBe(400);
+}
+
+/** The operation log has closing and reopening, and what was still open then, by kind and check. */
+async function loggedClosing({ token }: Shop, reason: string): Promise<void> {
+  const log = await done<{ rows: { id: string; type: string; content: string }[] }>(listLogs, {
+    token,
+    query: { search: JSON.stringify({ operation: "closing", status: 0 }) },
+  });
+  expect(log.rows).toMatchObject([
+    { type: "reopen", content: reason },
+    { type: "close", content: DAY },
+  ]);
+  // Read by whoever may see the closings.
+  const { info: detail } = await done<{ info: LogDetail }>(getLogDetail, { token, query: { id: log.rows[1]?.id } });
+  expect(detail.changes).toMatchObject([{ field: "closedTo", before: null, after: DAY }]);
+  expect(
+    detail.groups.map(({ name, rows }) => [name, rows.map((row) => row.changes.map(({ after }) => after))]),
+  ).toEqual([
+    [
+      "warnings",
+      [
+        ["purchase-in", "drafts", "1"],
+        ["item-in", "drafts", "1"],
+      ],
+    ],
+  ]);
+}
+
 it("after books are closed with a checklist, no service writes documents or opening balances of the closed period until the books are reopened with a reason", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut, otherIn]);
   const other = await shopOf(await newTenant(), [purchaseIn]);
   const { token } = shop;
   const { id: inOutItemId } = await done<{ id: string }>(addItem, { token, body: { name: "Interest", type: "收入" } });
-  const slip = () => ({
-    id: newId(),
-    billTime: "2026-11-02T02:00:00.000Z",
-    accountId: shop.accountId,
-    totalPrice: "5.00",
-    discountMoney: "0",
-    changeAmount: "5.00",
-    lines: [{ id: newId(), inOutItemId, eachAmount: "5.00" }],
-  });
+  const slip = () => slipOf(shop, inOutItemId);
   const [bought, sold] = [documentOf(purchaseIn, shop, "10"), documentOf(saleOut, shop, "4")];
   await done(purchaseIn.endpoints.add, {
     token,
@@ -104,17 +148,7 @@ it("after books are closed with a checklist, no service writes documents or open
   });
   await done(purchaseIn.endpoints.add, { token: other.token, body: documentOf(purchaseIn, other, "1") });
 
-  expect(refusedBy(await request(closePeriod, { token, body: { day: DAY, version } }))).toContain("closing-day-closed");
-  expect(refusedBy(await request(closePeriod, { token, body: { day: "2999-01-01", version } }))).toContain(
-    "closing-day-ahead",
-  );
-  expect(refusedBy(await request(closePeriod, { token, body: { day: "2026-11-12", version: 0 } }))).toContain(
-    "stale-version",
-  );
-  expect(refusedBy(await request(reopenPeriod, { token, body: { day: DAY, version, reason: "x" } }))).toContain(
-    "closing-reopen-day",
-  );
-  expect((await request(reopenPeriod, { token, body: { day: null, version, reason: " " } })).status).toBe(400);
+  await refusedDays(shop, version);
 
   const reason = "supplier sent a credit note for October";
   await done(reopenPeriod, { token, body: { day: null, version, reason } });
@@ -132,28 +166,7 @@ it("after books are closed with a checklist, no service writes documents or open
     },
   ]);
   expect((await done<{ rows: object[] }>(listClosings, { token: other.token })).rows).toEqual([]);
-  const log = await done<{ rows: { id: string; type: string; content: string }[] }>(listLogs, {
-    token,
-    query: { search: JSON.stringify({ operation: "closing", status: 0 }) },
-  });
-  expect(log.rows).toMatchObject([
-    { type: "reopen", content: reason },
-    { type: "close", content: DAY },
-  ]);
-  // Read by whoever may see the closings: what was still open, by kind and check.
-  const { info: detail } = await done<{ info: LogDetail }>(getLogDetail, { token, query: { id: log.rows[1]?.id } });
-  expect(detail.changes).toMatchObject([{ field: "closedTo", before: null, after: DAY }]);
-  expect(
-    detail.groups.map(({ name, rows }) => [name, rows.map((row) => row.changes.map(({ after }) => after))]),
-  ).toEqual([
-    [
-      "warnings",
-      [
-        ["purchase-in", "drafts", "1"],
-        ["item-in", "drafts", "1"],
-      ],
-    ],
-  ]);
+  await loggedClosing(shop, reason);
   const { text } = await reconcile(30);
   expect(text).toContain("the books agree");
 });
