@@ -32,6 +32,34 @@ import { upsertPartners } from "../replicas/partner.store.ts";
 
 export type SlipBody = BodyInput<SlipKind["endpoints"]["add"]>;
 
+/** What is open and in the accounts when a tenant begins, and what a customer may owe. */
+interface Openings {
+  get?: string;
+  pay?: string;
+  bank?: string;
+  creditLimit?: string;
+}
+
+/** Two customers, of whom the first has what is open, a member and a supplier. */
+function partnersOf(ids: Record<"customer" | "other" | "member" | "supplier", string>, openings: Openings) {
+  const partner = {
+    version: 1,
+    enabled: true,
+    taxRate: null,
+    beginNeedGet: null,
+    beginNeedPay: null,
+    creditLimit: null,
+    deleted: false,
+  };
+  const { get: beginNeedGet = null, creditLimit = null } = openings;
+  return [
+    { ...partner, id: ids.customer, type: "客户" as const, name: "Customer", beginNeedGet, creditLimit },
+    { ...partner, id: ids.other, type: "客户" as const, name: "Other customer" },
+    { ...partner, id: ids.member, type: "会员" as const, name: "Member" },
+    { ...partner, id: ids.supplier, type: "供应商" as const, name: "Supplier", beginNeedPay: openings.pay ?? null },
+  ];
+}
+
 /** Starts the service in this process with the given consumers. */
 export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) {
   const db = openFinance(inject("stack").env.finance.DATABASE_URL ?? "");
@@ -54,26 +82,11 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
   const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
 
   /** A tenant with a cash account, a bank, two customers, a supplier, a member, an officer and two items, and the given opening balances and credit limit. */
-  async function tenant(openings: { get?: string; pay?: string; bank?: string; creditLimit?: string } = {}) {
+  async function tenant(openings: Openings = {}) {
     const owner = person();
     const ctx = ctxOf(owner);
     const [customer, other, supplier, member, officer] = [newId(), newId(), newId(), newId(), newId()];
-    const partner = {
-      version: 1,
-      enabled: true,
-      taxRate: null,
-      beginNeedGet: null,
-      beginNeedPay: null,
-      creditLimit: null,
-      deleted: false,
-    };
-    const { get: beginNeedGet = null, creditLimit = null } = openings;
-    const partners = [
-      { ...partner, id: customer, type: "客户" as const, name: "Customer", beginNeedGet, creditLimit },
-      { ...partner, id: other, type: "客户" as const, name: "Other customer" },
-      { ...partner, id: member, type: "会员" as const, name: "Member" },
-      { ...partner, id: supplier, type: "供应商" as const, name: "Supplier", beginNeedPay: openings.pay ?? null },
-    ];
+    const partners = partnersOf({ customer, other, supplier, member }, openings);
     await db.tenantTx(ctx, async (tx) => {
       await makeFirstAccount({ tx, ctx });
       await upsertPartners(tx, partners);
