@@ -6,6 +6,7 @@ import { files, read } from "./sources.ts";
 const lines = (count: number): string => "  run();\n".repeat(count);
 const longest = `function post() {\n${lines(LINES_MAX - 2)}}`;
 const tooLong = `function post() {\n${lines(LINES_MAX - 1)}}`;
+const plainCase = (title: string) => `test("${title}", () => {\n${lines(LINES_MAX / 2)}});\n`;
 const nested = `const inner = () => {\n${lines(LINES_MAX / 2)}};\n`;
 
 it.each([
@@ -19,6 +20,26 @@ it.each([
     `function store() {\n${nested}${nested}}`,
     [1, 106],
   ],
+  [
+    "a case of 101 lines",
+    "services/a/src/a.int.test.ts",
+    `describe("a", () => {\n  it("b", () => {\n${lines(99)}  });\n});`,
+    [2, 101],
+  ],
+  [
+    "a case of 101 lines that stands in a table of inputs",
+    "tests/flows/a.flow.test.ts",
+    `it.each([1])("b", (each) => {\n${lines(99)}});`,
+    [1, 101],
+  ],
+  [
+    "a describe whose helpers alone have more than 100 lines",
+    "services/a/src/a.int.test.ts",
+    `describe("a", () => {\n${nested}${plainCase("b")}${nested}});`,
+    [1, 106],
+  ],
+  ["a long function of the tests' support code", "tests/support/a.ts", tooLong, [1, 101]],
+  ["a long function of a service's harness", "services/a/src/testing/harness.ts", tooLong, [1, 101]],
 ])("the check of function lengths reports %s", (_case, path, text, [line, count]) => {
   expect(longFunctions(path, text)).toEqual([`${path}:${line} has ${count} lines`]);
 });
@@ -26,14 +47,22 @@ it.each([
 it.each([
   ["functions of 100 lines", "services/a/src/a.ts", `${longest}\n${longest}`],
   ["a table of more lines", "services/a/src/a.ts", `const rows = [\n${"  1,\n".repeat(300)}];`],
-  ["a longer function of a test", "services/a/src/a.int.test.ts", tooLong],
-  ["a longer function of the tests' support code", "tests/support/a.ts", tooLong],
+  [
+    "a describe of many shorter cases",
+    "tests/e2e/a.spec.ts",
+    `describe("a", () => {\n${plainCase("b")}${plainCase("c")}});`,
+  ],
+  [
+    "a function that declares many shorter cases for a kind",
+    "packages/service-kit/testing/a.ts",
+    `export function testKind() {\n  describe("a", () => {\n${plainCase("b")}${plainCase("c")}  });\n}`,
+  ],
   ["a longer function that only lists endpoints", "packages/contracts/src/voucher/a-endpoints.ts", tooLong],
 ])("the check of function lengths allows %s", (_case, path, text) => {
   expect(longFunctions(path, text)).toEqual([]);
 });
 
-it("no function has more than 100 lines, unless it belongs to a test or lists endpoints", () => {
+it("no function and no case of a test has more than 100 lines, unless it only lists endpoints", () => {
   const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path));
   expect(sources.flatMap((path) => longFunctions(path, read(path)))).toEqual([]);
 });

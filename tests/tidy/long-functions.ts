@@ -1,26 +1,49 @@
 // Finds functions that are too long to be read at one glance.
-import { parseSync, Visitor } from "oxc-parser";
+import { type CallExpression, type Expression, parseSync, Visitor } from "oxc-parser";
 
 export const LINES_MAX = 100;
 
-/** A test's story has no parts of its own, nor has a table of endpoints. */
-const EXEMPT = /\.(test|spec|bench)\.tsx?$|^tests\/|\/testing\/|^packages\/contracts\/src\/.*endpoints\.ts$/;
+/** A table of endpoints has no parts of its own. */
+const EXEMPT = /^packages\/contracts\/src\/.*endpoints\.ts$/;
+
+type Range = { start: number; end: number };
 
 const lineCount = (text: string): number => text.split("\n").length;
 
-/** The functions of a source file that have too many lines from their first to their last, nested functions included. */
+/** What is called in the end: `test` in `test(…)`, `test.only(…)` and `test.each(rows)(…)`. */
+function calleeName(callee: Expression): string {
+  if (callee.type === "Identifier") return callee.name;
+  if (callee.type === "CallExpression") return calleeName(callee.callee);
+  return callee.type === "MemberExpression" && callee.object.type !== "Super" ? calleeName(callee.object) : "";
+}
+
+const isFunction = ({ type }: { type: string }) => type === "ArrowFunctionExpression" || type === "FunctionExpression";
+const isCase = (call: CallExpression): boolean =>
+  ["it", "test"].includes(calleeName(call.callee)) && call.arguments.some(isFunction);
+
+/**
+ * The functions of a source file that have too many lines from their first to their last, nested functions included.
+ * A case of a test is measured by itself and is no part of what it stands in: `describe`s, and functions that declare
+ * cases for each kind, are tables of cases. What else stands in them, such as their helpers, counts.
+ */
 export function longFunctions(path: string, text: string): string[] {
   // Most files are shorter than the longest function, and need not be parsed.
   if (EXEMPT.test(path) || lineCount(text) <= LINES_MAX) return [];
-  const found: string[] = [];
-  const measure = ({ start, end }: { start: number; end: number }) => {
-    const count = lineCount(text.slice(start, end));
-    if (count > LINES_MAX) found.push(`${path}:${lineCount(text.slice(0, start))} has ${count} lines`);
-  };
+  const functions: Range[] = [];
+  const cases: Range[] = [];
+  const keep = ({ start, end }: Range) => functions.push({ start, end });
   new Visitor({
-    FunctionDeclaration: measure,
-    FunctionExpression: measure,
-    ArrowFunctionExpression: measure,
+    CallExpression: (call) => {
+      if (isCase(call)) cases.push({ start: call.start, end: call.end });
+    },
+    FunctionDeclaration: keep,
+    FunctionExpression: keep,
+    ArrowFunctionExpression: keep,
   }).visit(parseSync(path, text).program);
-  return found;
+  const lines = ({ start, end }: Range): number => lineCount(text.slice(start, end));
+  return functions.flatMap((one) => {
+    const inside = cases.filter(({ start, end }) => start > one.start && end < one.end);
+    const count = inside.reduce((left, each) => left - lines(each), lines(one));
+    return count > LINES_MAX ? [`${path}:${lineCount(text.slice(0, one.start))} has ${count} lines`] : [];
+  });
 }
