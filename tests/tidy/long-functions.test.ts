@@ -7,6 +7,7 @@ const lines = (count: number): string => "  run();\n".repeat(count);
 const longest = `function post() {\n${lines(LINES_MAX - 2)}}`;
 const tooLong = `function post() {\n${lines(LINES_MAX - 1)}}`;
 const plainCase = (title: string) => `test("${title}", () => {\n${lines(LINES_MAX / 2)}});\n`;
+const step = `await test.step("b", async () => {\n${lines(LINES_MAX / 2)}});\n`;
 const nested = `const inner = () => {\n${lines(LINES_MAX / 2)}};\n`;
 
 it.each([
@@ -37,6 +38,12 @@ it.each([
     "services/a/src/a.int.test.ts",
     `describe("a", () => {\n${nested}${plainCase("b")}${nested}});`,
     [1, 106],
+  ],
+  [
+    "a case whose steps are short and which has more than 100 lines beside them",
+    "tests/e2e/a.spec.ts",
+    `test.describe("a", () => {\n  test("b", async () => {\n${nested}${step}${nested}  });\n});`,
+    [2, 106],
   ],
   ["a long function of the tests' support code", "tests/support/a.ts", tooLong, [1, 101]],
   ["a long function of a service's harness", "services/a/src/testing/harness.ts", tooLong, [1, 101]],

@@ -17,14 +17,17 @@ function calleeName(callee: Expression): string {
   return callee.type === "MemberExpression" && callee.object.type !== "Super" ? calleeName(callee.object) : "";
 }
 
+const isWithin = (inner: Range, outer: Range): boolean => inner.start > outer.start && inner.end < outer.end;
+
 const isFunction = ({ type }: { type: string }) => type === "ArrowFunctionExpression" || type === "FunctionExpression";
 const isCase = (call: CallExpression): boolean =>
   ["it", "test"].includes(calleeName(call.callee)) && call.arguments.some(isFunction);
 
 /**
  * The functions of a source file that have too many lines from their first to their last, nested functions included.
- * A case of a test is measured by itself and is no part of what it stands in: `describe`s, and functions that declare
- * cases for each kind, are tables of cases. What else stands in them, such as their helpers, counts.
+ * A case of a test, or a step with a title (`test.step`), is measured by itself and is no part of what it stands in:
+ * `describe`s, stories of steps, and functions that declare cases for each kind are tables of cases. What else stands in
+ * them, such as their helpers, counts.
  */
 export function longFunctions(path: string, text: string): string[] {
   // Most files are shorter than the longest function, and need not be parsed.
@@ -42,8 +45,10 @@ export function longFunctions(path: string, text: string): string[] {
   }).visit(parseSync(path, text).program);
   const lines = ({ start, end }: Range): number => lineCount(text.slice(start, end));
   return functions.flatMap((one) => {
-    const inside = cases.filter(({ start, end }) => start > one.start && end < one.end);
-    const count = inside.reduce((left, each) => left - lines(each), lines(one));
+    const inside = cases.filter((each) => isWithin(each, one));
+    // Those of a case within another one are part of its lines.
+    const outermost = inside.filter((each) => !inside.some((other) => isWithin(each, other)));
+    const count = outermost.reduce((left, each) => left - lines(each), lines(one));
     return count > LINES_MAX ? [`${path}:${lineCount(text.slice(0, one.start))} has ${count} lines`] : [];
   });
 }
