@@ -7,12 +7,12 @@ const files = Array.from({ length: 20 }, (_, at) => ({ path: `services/sales/src
 const all = files.map(({ path }) => path);
 
 describe("test files that take turns", () => {
-  it("each file has its turn once in as many samples as stated", () => {
+  it("each test file runs once in as many samples as stated", () => {
     const inTurn = samples.map((number) => filesOfTurn(files, { number, changed: nothing }));
     expect(inTurn.flat().sort()).toEqual([...all].sort());
   });
 
-  it("the same sample has the same files, and another sample others", () => {
+  it("a sample of a given number always has the same test files, and another number others", () => {
     const [one, other] = [7, 8].map((number) => filesOfTurn(files, { number, changed: nothing }));
     expect(filesOfTurn(files, { number: 7, changed: nothing })).toEqual(one);
     expect(other).not.toEqual(one);
@@ -21,7 +21,7 @@ describe("test files that take turns", () => {
   it.each([
     ["samples its own cases", { path: "a.int.test.ts", text: "testKinds(sampled(kinds, 2))" }],
     ["is about what tells companies apart", { path: "tests/sweeps/foreign-ids.flow.test.ts", text: "" }],
-  ])("a file that %s runs in each sample, and moves no other file's turn", (_what, file) => {
+  ])("a test file that %s runs in each sample, and changes no other file's turn", (_what, file) => {
     for (const number of samples)
       expect(filesOfTurn([file, ...files], { number, changed: nothing })).toEqual([
         file.path,
@@ -29,7 +29,7 @@ describe("test files that take turns", () => {
       ]);
   });
 
-  it("a file that one of the last commits changed runs whosever turn it is, and moves no other file's turn", () => {
+  it("a test file that one of the last commits changed runs in each sample, and changes no other file's turn", () => {
     for (const number of samples)
       for (const path of all) {
         const inTurn = filesOfTurn(files, { number, changed: nothing });
@@ -44,7 +44,7 @@ describe("the test files of this repository", () => {
     samples.map((number) => sampledFiles(part, { number, changed: nothing }, there)),
   );
 
-  it("each belongs to one part, and all samples in turn have it once, or each sample has it", () => {
+  it("each test file of this repository belongs to one part of a run, and runs once in a round of samples or in each", () => {
     expect(there.length).toBeGreaterThan(100);
     for (const { path } of there) {
       const times = parts.map((inTurn) => inTurn.filter((some) => some.includes(path)).length).filter(Boolean);

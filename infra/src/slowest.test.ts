@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { playwrightTimes, slowestLines, vitestTimes } from "./slowest.ts";
 
-test("the slowest test files are told first, with what all files took together", () => {
+test("the report of slow test files lists the slowest first, with the time of all files", () => {
   const file = (name: string, endTime: number) => ({
     ...{ name, status: "passed", assertionResults: [], startTime: 1000, endTime },
   });
@@ -21,6 +21,6 @@ test("the slowest test files are told first, with what all files took together",
   ]);
 });
 
-test("a run without files tells of none", () => {
+test("the report of slow test files is empty for a run without files", () => {
   expect(slowestLines([])).toEqual([]);
 });

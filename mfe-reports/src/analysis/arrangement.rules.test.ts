@@ -14,7 +14,7 @@ it.each<[string, Record<string, string>, string[]]>([
   ["two have one place", { today: "1", month: "1", members: "0" }, ["members", "today", "month"]],
   ["a place is no number", { today: "first", month: "2", members: "1" }, ["members", "month", "today"]],
   ["a tile is there no more", { points: "1", today: "2" }, ["today", "month", "members"]],
-])("where %s, each tile is there once and in its place", (_what, places, expected) => {
+])("a stored arrangement of tiles shows each tile once and in its place, where %s", (_what, places, expected) => {
   expect(text(places)).toEqual(expected);
 });
 
@@ -23,11 +23,11 @@ it.each([
   [2, -1, ["today", "members", "month"]],
   [0, -1, ["today", "month", "members"]],
   [2, 1, ["today", "month", "members"]],
-])("the tile at %i moved by %i goes there, and no further than the ends", (at, by, expected) => {
+])("a tile at position %i that is moved by %i goes there, and no further than the ends", (at, by, expected) => {
   expect(moved(NAMES, at, by)).toEqual(expected);
 });
 
-it("whatever is moved and hidden comes back from what is kept as it was", () => {
+it("an arrangement that is stored and read again is the same, whatever tiles were moved or hidden", () => {
   const steps = fc.array(fc.record({ at: fc.nat(2), by: fc.constantFrom(-1, 1), hides: fc.boolean() }), {
     maxLength: 20,
   });

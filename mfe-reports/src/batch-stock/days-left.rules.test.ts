@@ -9,6 +9,9 @@ it.each([
   [365, true, "left-several", 365],
   [-1, false, "over-one", 1],
   [-2, true, "over-several", 2],
-])("%i days left in a report that is of the past (%s) are told by %s of %i", (daysLeft, isPast, key, days) => {
-  expect(daysLeftWord(daysLeft, isPast)).toEqual({ key, days });
-});
+])(
+  "%i days until a batch expires, in a report of a past day (%s) or of today, are shown by the text %s with %i days",
+  (daysLeft, isPast, key, days) => {
+    expect(daysLeftWord(daysLeft, isPast)).toEqual({ key, days });
+  },
+);

@@ -15,7 +15,7 @@ const plan = (rows: BarcodeDraft[], current: Attribute[], chosen: Attribute[]) =
   variantPlan(rows, current, chosen, "1000");
 
 describe("the rows that are made from attribute templates", () => {
-  it("each combination gets a row, the first one the row that there was, the others the next barcodes and its prices", () => {
+  it("each combination of attributes gets a barcode row: the first the existing row, the others its prices and the next barcodes", () => {
     const { rows, attributes, count, added } = plan([{ barCode: "1001", purchaseDecimal: "5" }], [], [colors, sizes]);
     expect(rows.map(({ sku, barCode, purchaseDecimal }) => [sku, barCode, purchaseDecimal])).toEqual([
       ["红/S", "1001", "5"],
@@ -26,7 +26,7 @@ describe("the rows that are made from attribute templates", () => {
     expect({ attributes, count, added }).toEqual({ attributes: [colors, sizes], count: 4, added: 4 });
   });
 
-  it("combinations that there are stay as they are and are not added twice", () => {
+  it("combinations of attributes that exist already stay unchanged and are not added twice", () => {
     const stored = [
       { id: "a", barCode: "2001", sku: "红/S", lowDecimal: "9" },
       { id: "b", barCode: "2007", sku: "蓝/S" },
@@ -62,11 +62,11 @@ describe("the rows that are made from attribute templates", () => {
     ["125 thousand combinations", [], [many("甲", 50), many("乙", 50), many("丙", 50)], "too-many-rows"],
     ["51 values with those that there are", [many("甲", 50)], [attribute("甲", "新")], "too-many-values"],
     ["a long combination", [], ["a", "b", "c"].map((each) => attribute(each, each.repeat(20))), "sku-too-long"],
-  ])("nothing is added for %s", (_what, current, chosen, problem) => {
+  ])("no barcode row is added for %s", (_what, current, chosen, problem) => {
     expect(plan([{ barCode: "1001" }], current, chosen)).toMatchObject({ problem, rows: [{ barCode: "1001" }] });
   });
 
-  it("300 rows are the most, those that there are included", () => {
+  it("a product has at most 300 barcode rows, existing ones included", () => {
     const [some, rest] = [many("甲", 50), attribute("甲", "甲0")];
     const first = plan([{ barCode: "1001" }], [], [some, many("乙", 6)]);
     expect(first.rows).toHaveLength(300);

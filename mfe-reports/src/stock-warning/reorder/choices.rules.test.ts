@@ -15,9 +15,12 @@ it.each([
   ["the last one where prices are hidden", row("tea", { cheapestId: null }), {}, "cheapest", "near"],
   ["the chosen one", row("tea"), { tea: { organId: "other" } }, "cheapest", "other"],
   ["nobody where nobody is known", row("tea", UNKNOWN), {}, "last", null],
-] as const)("a product is bought from %s", (_who, product, choices, prefer, expected) => {
-  expect(supplierOf(product, choices, prefer)).toBe(expected);
-});
+] as const)(
+  "a product on the list of proposed orders is bought from %s",
+  (_who, product, choices, prefer, expected) => {
+    expect(supplierOf(product, choices, prefer)).toBe(expected);
+  },
+);
 
 it.each<[string, Proposal, Choices, boolean]>([
   ["as proposed", row("tea"), {}, true],
@@ -26,11 +29,11 @@ it.each<[string, Proposal, Choices, boolean]>([
   ["not without a quantity", row("tea"), { tea: { quantity: "" } }, false],
   ["not with a quantity of zero", row("tea"), { tea: { quantity: "0" } }, false],
   ["not without a supplier", row("tea", UNKNOWN), {}, false],
-])("a product is ordered %s", (_how, product, choices, expected) => {
+])("a product on the list of proposed orders is ordered %s", (_how, product, choices, expected) => {
   expect(isOrdered(product, choices, "last")).toBe(expected);
 });
 
-it("there is one order for each supplier, with what was changed", () => {
+it("proposals become one order for each supplier, with the quantities and suppliers that the user changed", () => {
   let count = 0;
   const choices = { salt: { organId: "far", quantity: "7" }, oil: { isLeftOut: true } };
   const rows = [row("tea"), row("salt"), row("oil"), row("rice"), row("bags", UNKNOWN)];

@@ -9,6 +9,9 @@ it.each([
   ["the same in a blind count", "5", "5.000", null, false],
   ["another quantity", "6", "5.000", "0.000", false],
   ["the first quantity", "5", null, "0.000", false],
-])("%s says nothing new: %s typed over %s, moved %s: %s", (_case, text, shown, movedNumber, expected) => {
-  expect(isNoCount(text, shown, { movedNumber })).toBe(expected);
-});
+])(
+  "whether a quantity that is typed over the shown one is no new count: %s (%s over %s, moved %s): %s",
+  (_case, text, shown, movedNumber, expected) => {
+    expect(isNoCount(text, shown, { movedNumber })).toBe(expected);
+  },
+);

@@ -53,11 +53,14 @@ describe("what is counted of an item with what waits on the device", () => {
     ["a refused scan waits for a person", [counted("a", { refusal: { id: "stock-taking-outside" } })], "10.000"],
     ["a whole was refused for what was counted meanwhile", [refused("a", "11")], "11"],
     ["it was refused because nothing is counted any more", [refused("a", "–")], null],
-  ] satisfies [string, QueuedCount[], string | null][])("where %s", (_what, queue, expected) => {
-    expect(countedWith(queue, item)).toBe(expected);
-  });
+  ] satisfies [string, QueuedCount[], string | null][])(
+    "the quantity shown for an item of a stock-taking includes the counts that wait on the device, where %s",
+    (_what, queue, expected) => {
+      expect(countedWith(queue, item)).toBe(expected);
+    },
+  );
 
-  it("a whole that is typed over a scan that waits has seen it, so that nobody is asked again", () => {
+  it("a quantity that is typed over a waiting scan is sent with the scanned quantity as the one that was seen, so that the user is not asked again", () => {
     const queue = [counted("a")];
     const whole = typed("b", "i", "12", countedWith(queue, item));
     expect(withCount(queue, whole).at(-1)).toMatchObject({ id: "b", seenNumber: "11" });
@@ -122,7 +125,7 @@ describe("the order of counts", () => {
 });
 
 describe("an answer", () => {
-  it("a refused batch marks the counts that it names, and all others are sent again without them", () => {
+  it("a refused call marks the counts that the refusal names, and all others are sent again without them", () => {
     const queue = queueOf(counted("a"), counted("b"), counted("c"), counted("d"));
     const issues = [
       { id: "document-barcode-unknown", field: "counts.1.barCode", values: { barCode: "9" } },
@@ -139,7 +142,7 @@ describe("an answer", () => {
     expect(totalsOf(after)).toEqual({ waiting: 2, refused: 2 });
   });
 
-  it("positions in a refusal are those of what was sent, whatever was added to the queue or refused before", () => {
+  it("the positions that a refusal names are those of the counts that were sent, whatever the queue has besides", () => {
     const before = [counted("r", { refusal: { id: "not-found" } }), counted("a"), counted("b"), counted("later")];
     const issues = [{ id: "field-required", field: "counts.1" }];
     const after = afterRefusal(before, ["a", "b"], { ...nothing, issues });
@@ -155,7 +158,7 @@ describe("an answer", () => {
     expect(nextBatch(after)).toEqual([]);
   });
 
-  it("a refused batch was not taken, so that none of it counts as sent", () => {
+  it("none of a refused call counts as sent", () => {
     const queue = withSent(queueOf(counted("a"), counted("b")), ["a", "b"]);
     const issues = [{ id: "not-found", field: "counts.0.itemId" }];
     expect(afterRefusal(queue, ["a", "b"], { ...nothing, issues }).map(({ isSent }) => isSent)).toEqual([
@@ -180,7 +183,7 @@ describe("an answer", () => {
 describe("a correction", () => {
   const made = { id: "new", countedAt: "2026-11-27T09:00:00.000Z" };
 
-  it("is sent as a new count at its old position, with the moment at which the goods were counted", () => {
+  it("a corrected count is sent as a new one at its old position, with the moment at which the goods were counted", () => {
     const refused = counted("a", { order: 7, refusal: { id: "document-barcode-unknown" } });
     expect(corrected(refused, { barCode: "6902", countNumber: "3" }, made)).toEqual(
       counted("new", { order: 7, barCode: "6902", countNumber: "3" }),
@@ -188,7 +191,7 @@ describe("a correction", () => {
   });
 
   it.each(["stock-taking-counted-ahead", "stock-taking-counted-before", "stock-taking-counted-within"])(
-    "is of now where %s was the reason",
+    "a corrected count that was refused as %s gets the present moment",
     (id) => {
       expect(corrected(counted("a", { refusal: { id } }), {}, made).countedAt).toBe(made.countedAt);
     },
@@ -197,16 +200,19 @@ describe("a correction", () => {
   it.each([
     ["4", "4"],
     ["–", null],
-  ])("states that %s was seen, where somebody had counted meanwhile", (shown, seenNumber) => {
-    const refusal = { id: "stock-taking-counted-meanwhile", values: { counted: shown } };
-    expect(corrected({ ...typed("a", "i", "5", "1"), refusal }, {}, made)).toMatchObject({
-      seenNumber,
-      countNumber: "5",
-    });
-  });
+  ])(
+    "a corrected count that was refused because somebody had counted meanwhile states that %s was seen",
+    (shown, seenNumber) => {
+      const refusal = { id: "stock-taking-counted-meanwhile", values: { counted: shown } };
+      expect(corrected({ ...typed("a", "i", "5", "1"), refusal }, {}, made)).toMatchObject({
+        seenNumber,
+        countNumber: "5",
+      });
+    },
+  );
 });
 
-it("a count goes on the wire by its item or by its barcode, without what only the device knows", () => {
+it("a count is sent with its item or its barcode, and without what only the device knows", () => {
   expect(wireCount(counted("a"))).toEqual({
     ...{ id: "a", mode: "add", barCode: "6901", batchNumber: "", countNumber: "1" },
     countedAt: "2026-11-27T08:00:00.000Z",

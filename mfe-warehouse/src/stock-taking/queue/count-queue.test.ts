@@ -64,7 +64,7 @@ describe("counts on a device", () => {
     await settled();
   };
 
-  it("wait without a network, are stored, and are sent once and in order when there is one", async () => {
+  it("counts on a device wait without a network, are stored, and are sent once and in order when there is one", async () => {
     here.isOnline = false;
     await scan("a", "b", "a");
     expect([here.taken.size, here.disk.size]).toEqual([0, 3]);
@@ -75,7 +75,7 @@ describe("counts on a device", () => {
     expect(queue.of("t")).toEqual([]);
   });
 
-  it("outlive a reload of the page, and go on behind what was there", async () => {
+  it("counts on a device outlive a reload of the page, and later ones are queued after them", async () => {
     here.isOnline = false;
     await scan("a", "b");
     queue = here.page();
@@ -87,7 +87,7 @@ describe("counts on a device", () => {
     expect([...here.taken.values()]).toEqual(["a", "b", "c"]);
   });
 
-  it("are sent again after a lost answer, and count once", async () => {
+  it("counts on a device are sent again after a lost answer, and count once", async () => {
     here.fail = ["lost"];
     await scan("a");
     expect(here.disk.size).toBe(1);
@@ -97,7 +97,7 @@ describe("counts on a device", () => {
     expect([[...here.taken.values()], here.disk.size]).toEqual([["a"], 0]);
   });
 
-  it("that are typed over after a lost answer follow the lost one, since the service has that one", async () => {
+  it("a quantity that is typed over one whose answer was lost is sent after it, since the service may have that one", async () => {
     const typed = { mode: "set" as const, itemId: "i", batchNumber: "", label: "" };
     here.fail = ["lost"];
     queue.add(TASK, { ...typed, countNumber: "5", seenNumber: null });
@@ -107,7 +107,7 @@ describe("counts on a device", () => {
     expect(queue.of("t").map(({ countNumber }) => countNumber)).toEqual(["5", "6"]);
   });
 
-  it("are refused alone: the others go through, and the refused one waits with its reason until it is corrected or dropped", async () => {
+  it("a count is refused alone: the others are accepted, and the refused one waits with its reason until it is corrected or dropped", async () => {
     here.isOnline = false;
     await scan("a", "wrong", "b", "worse");
     here.isOnline = true;
@@ -122,7 +122,7 @@ describe("counts on a device", () => {
     expect([[...here.taken.values()], here.disk.size]).toEqual([["a", "b", "right"], 0]);
   });
 
-  it("of a task that is over are refused together, and those of another task go through", async () => {
+  it("counts of a finished task are refused together, and those of another task are accepted", async () => {
     here.isOnline = false;
     await scan("a", "b");
     queue.add({ id: "other", taskNo: "PD2" }, scanned("c"));
@@ -133,7 +133,7 @@ describe("counts on a device", () => {
     expect([...here.taken.values()]).toEqual(["c"]);
   });
 
-  it.each([429, 503])("are not refused by a service that is busy (%d)", async (status) => {
+  it.each([429, 503])("counts are not marked as refused when the service is busy (%d)", async (status) => {
     here.fail = [refusal("busy", [], status)];
     await scan("a");
     expect(queue.of("t")[0]?.refusal).toBeUndefined();
@@ -141,7 +141,7 @@ describe("counts on a device", () => {
     expect([...here.taken.values()]).toEqual(["a"]);
   });
 
-  it("are known to the sign-out as long as they wait or were refused, also after a reload, and no longer", async () => {
+  it("the sign-out knows of counts as long as they wait or were refused, also after a reload, and no longer", async () => {
     here.isOnline = false;
     await scan("a", "wrong");
     expect(here.left).toEqual({ count: 2, isStored: true });
@@ -160,7 +160,7 @@ describe("counts on a device", () => {
     expect(here.left).toEqual({ count: 1, isStored: false });
   });
 
-  it("are shown as not stored by a browser that has no space, and are sent all the same", async () => {
+  it("counts are shown as not stored by a browser that has no space, and are sent all the same", async () => {
     here.hasSpace = false;
     here.isOnline = false;
     await scan("a");

@@ -57,9 +57,9 @@ describe("the batch of a scan", () => {
     ["the named one", "though the task has others", batches("B1", "B3"), "B2", "B2"],
     ["the task's own spelling", "in another letter case", batches("B1"), "b1", "B1"],
     ["the task's own spelling", "in another width", batches("B1", "B2"), "Ｂ２", "B2"],
-    ["asked", "of several where the code names none", batches("B1", "B2"), undefined, undefined],
+    ["asked for", "of several where the code names none", batches("B1", "B2"), undefined, undefined],
     ["none", "of goods without batches, whatever the code says", [item("i")], "B2", ""],
-  ])("is %s %s", (_is, _where, items, named, expected) => {
+  ])("the batch of a scan is %s %s", (_is, _where, items, named, expected) => {
     const goods = goodsOfItems(items).get("6901");
     expect(goods && batchOf(goods, named)).toBe(expected);
   });
@@ -67,7 +67,7 @@ describe("the batch of a scan", () => {
 
 describe("a code on the device", () => {
   const goods = goodsOfItems([item("i", { barCodes: [{ ...bottle, barCode: "6901234567892" }] })]);
-  it("a barcode is found as it is", () => {
+  it("a scanned barcode is found on the device", () => {
     expect(findOnDevice(goods, "6901234567892")).toMatchObject({ goods: { barCode: "6901234567892" } });
   });
 
@@ -77,7 +77,7 @@ describe("a code on the device", () => {
     });
   });
 
-  it("half a GS1 code is wrong, and what the device does not know the service may know", () => {
+  it("a GS1 code that is cut off is refused, and a barcode that the device does not know is left to the service", () => {
     expect(findOnDevice(goods, "]C101069012345")).toMatchObject({ refusal: { id: "scan-gs1-cut" } });
     expect(findOnDevice(goods, "6999")).toBeUndefined();
   });
@@ -91,7 +91,7 @@ describe("a code that nobody could look up", () => {
     ["all 14 digits of a case", "]d20116901234567899", { unchecked: "16901234567899" }],
     ["8 digits of a small label", "]d20100000096385074", { unchecked: "96385074" }],
     ["nothing of a text that is no barcode", "9".repeat(51), { refusal: { id: "document-barcode-unknown" } }],
-  ])("is counted as %s", (_as, code, expected) => {
+  ])("a code that could not be looked up is counted as %s", (_as, code, expected) => {
     expect(uncheckedOf(code)).toMatchObject(expected);
   });
 });
@@ -106,11 +106,11 @@ describe("what is counted so far", () => {
     ["7.500", [], "7.5"],
     ["10", [waiting("6901", "1"), waiting("6902", "2")], "35"],
     ["10", [waiting("6901", "0.1"), waiting("6901", "0.2")], "10.3"],
-  ])("with %s counted and these waiting it is %3$s", (counted, queue, sum) => {
+  ])("with %s counted and these counts waiting, the quantity counted so far is %3$s", (counted, queue, sum) => {
     expect(countedSoFar(counted, queue, { ratios, batchNumber: "" })).toBe(sum);
   });
 
-  it("what was refused, what is of another batch and what is of other goods does not count", () => {
+  it("refused counts and those of other batches and goods are not part of the quantity counted so far", () => {
     const others = [
       waiting("6901", "1", { refusal: { id: "not-found" } }),
       waiting("6901", "1", { batchNumber: "L1" }),
@@ -119,7 +119,7 @@ describe("what is counted so far", () => {
     expect(countedSoFar("2", others, { ratios, batchNumber: "" })).toBe("2");
   });
 
-  it("a batch counts in whatever letter case its label has it", () => {
+  it("counts of a batch are added up in whatever letter case its label has it", () => {
     const queue = [waiting("6901", "1", { batchNumber: "b1" }), waiting("6901", "1", { batchNumber: "B1" })];
     expect(countedSoFar("2", queue, { ratios, batchNumber: "B1" })).toBe("4");
   });

@@ -33,7 +33,7 @@ describe("the steps of a task", () => {
     ["shows the books and is counted", true, null, 1, false],
     ["shows the books, which were hidden before", true, "2026-11-27T08:00:00.000Z", 0, false],
   ] as const)(
-    "a task that %s: showing the books is a choice or not",
+    "whether a stock-taking offers the choice to show what the books have, where it %s",
     (_case, showBookQty, blindLiftTime, countedNumber, may) => {
       expect(choosesBlindness({ showBookQty, blindLiftTime, countedNumber })).toBe(may);
     },
@@ -57,7 +57,7 @@ describe("tasks to compare", () => {
     [[task(0), task(1)], "stock-taking.compareFinished"],
     [[task(1), task(9)], "stock-taking.compareFinished"],
     [[task(1, "a"), task(1, "b")], "refusal.stock-taking-other-warehouse"],
-  ])("%j cannot be compared: %s", (tasks, word) => {
+  ])("the stock-takings %j cannot be compared: %s", (tasks, word) => {
     expect(comparable(tasks)).toBe(word);
   });
 });
