@@ -6,7 +6,7 @@ const lists = fc.uniqueArray(fc.integer(), { maxLength: 50 });
 const periods = fc.integer({ min: 1, max: 12 });
 const samples = fc.nat({ max: 100_000 });
 
-test("as many samples in a row as stated have each case once, wherever they begin", () => {
+test("a round of samples has each test case once, wherever it begins", () => {
   fc.assert(
     fc.property(lists, periods, samples, (cases, every, first) => {
       const inTurn = Array.from({ length: Math.min(every, cases.length) }, (_, at) =>
@@ -17,7 +17,7 @@ test("as many samples in a row as stated have each case once, wherever they begi
   );
 });
 
-test("a sample has at least one case of each list that is not empty, and its share of them at most", () => {
+test("a sample has at least one test case of each list that is not empty, and at most its share", () => {
   fc.assert(
     fc.property(lists, periods, samples, (cases, every, sample) => {
       const { length } = sampled(cases, every, String(sample));
@@ -27,12 +27,12 @@ test("a sample has at least one case of each list that is not empty, and its sha
   );
 });
 
-test("the same sample has the same cases, in their order", () => {
+test("a sample of a given number always has the same test cases, in their order", () => {
   expect(sampled(["a", "b", "c", "d", "e", "f", "g"], 3, "4")).toEqual(["c", "f"]);
   expect(sampled(["a", "b", "c", "d", "e", "f", "g"], 3, "4")).toEqual(["c", "f"]);
 });
 
-test("a whole run leaves no case out", () => {
+test("a complete run leaves no test case out", () => {
   fc.assert(
     fc.property(lists, periods, (cases, every) => {
       expect(sampled(cases, every, "")).toEqual(cases);

@@ -94,7 +94,7 @@ export function testTracked({ kind, at, harness, save, read, effectFacts }: Docu
       expect(code).toBe(8000003);
     });
 
-    test("a workbook has them, and columns of what no line has are left out", async () => {
+    test("an exported workbook has batches, days, serial numbers and variants, and leaves out columns that no line fills", async () => {
       const tenant = await harness().tenant();
       const headings = async () => {
         const { bytes } = await harness().call(at.exportExcel, tenant.owner, { query: { lang: "en" } });
@@ -115,7 +115,7 @@ export function testTracked({ kind, at, harness, save, read, effectFacts }: Docu
       );
     });
 
-    test("they are imported with lines, a day in whatever form it is written", async () => {
+    test("lines are imported with batches and serial numbers, and their days in whatever form they are written", async () => {
       const tenant = await harness().tenant();
       const { codes } = tenant.catalogue;
       const template = await harness().call(at.lineTemplate, tenant.owner, { query: { lang: "en" } });

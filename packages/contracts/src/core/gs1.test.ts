@@ -28,7 +28,7 @@ describe("a GS1 text", () => {
     ["brackets, as printed below the code", `(01)${GTIN}(17)281231(10)A1`, { expiryDate: "2028-12-31", batch: "A1" }],
     ["a year of the next century's side", `01${GTIN}17760101`, { expiryDate: "2076-01-01" }],
     ["a year of the century before", `01${GTIN}11770101`, { productionDate: "1977-01-01" }],
-  ])("says of the goods what it has: %s", (_what, text, found) => {
+  ])("a GS1 text states of its goods what it contains: %s", (_what, text, found) => {
     expect(read(text)).toEqual({ gtin: GTIN, ...found });
   });
 
@@ -48,11 +48,11 @@ describe("a GS1 text", () => {
     ["a bracket that is not closed", `(01)${GTIN}(10`],
     ["an ordinary barcode", "6901234567892"],
     ["nothing", ""],
-  ])("says nothing: %s", (_what, text) => {
+  ])("a text is not read as GS1: %s", (_what, text) => {
     expect(read(text)).toBeUndefined();
   });
 
-  it("cut off anywhere before its last value says nothing that the whole does not say", () => {
+  it("a GS1 text that is cut off anywhere before its last value states nothing that the whole text does not", () => {
     const number = fc.stringMatching(/^[A-Z0-9/-]{1,20}$/);
     fc.assert(
       fc.property(number, number, fc.nat(80), (batch, serial, at) => {
@@ -86,6 +86,6 @@ it.each([
   [GTIN, [GTIN, "6901234567892"]],
   ["00012345678905", ["00012345678905", "0012345678905", "012345678905"]],
   ["00000012345670", ["00000012345670", "0000012345670", "000012345670", "12345670"]],
-])("a GTIN %s may be of the barcodes %j", (gtin, codes) => {
+])("the GTIN %s stands for the barcodes %j", (gtin, codes) => {
   expect(barCodesOf(gtin)).toEqual(codes);
 });

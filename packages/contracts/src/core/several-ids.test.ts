@@ -24,11 +24,11 @@ const bulk = endpoints
     ),
   );
 
-it("there are such calls of all kinds of vouchers and of master data", () => {
+it("the calls with several ids include those of all kinds of vouchers and of master data", () => {
   expect(bulk.length).toBeGreaterThan(80);
 });
 
-it.each(bulk)("$call names each of several things once", ({ schema, field, isText }) => {
+it.each(bulk)("a call that names one of several ids twice is refused: $call", ({ schema, field, isText }) => {
   const issues = issuesIn(schema, { [field]: TWICE[field]?.(isText) });
   expect(issues).toContainEqual({ id: "field-invalid", field });
 });

@@ -96,7 +96,7 @@ describe("a line", () => {
     ],
     ["a batch without days", batched, "2", { batchNumber: "B" }],
     ["no batch for nothing", batched, "0", {}],
-  ])("takes %s", (_what, product, quantity, line) => {
+  ])("a line of a document may have %s", (_what, product, quantity, line) => {
     expect(wrong(product, quantity, line)).toEqual([]);
   });
 
@@ -132,11 +132,11 @@ describe("a line", () => {
       { batchNumber: "B", productionDate: "2026-02-01", expirationDate: "2026-01-31" },
       "document-batch-days-reversed expirationDate",
     ],
-  ])("is refused with %s", (_what, product, quantity, line, issue) => {
+  ])("a line of a document is refused with %s", (_what, product, quantity, line, issue) => {
     expect(wrong(product, quantity, line)).toEqual([issue]);
   });
 
-  it("of an order has neither batch nor serial numbers, whatever its product is", () => {
+  it("a line of an order has neither batch nor serial numbers, whatever its product is", () => {
     expect(wrong(numbered, "2", {}, { moves: false })).toEqual([]);
     expect(wrong(batched, "2", { batchNumber: "B" }, { moves: false })).toEqual(["value-not-allowed batchNumber"]);
   });
@@ -145,10 +145,13 @@ describe("a line", () => {
     ["2026-03-01", ["document-batch-expired batchNumber"]],
     ["2026-02-28", []],
     [undefined, []],
-  ])("with goods that expire on 2026-02-28 is judged on %s", (today, issues) => {
-    const line = { batchNumber: "B", expirationDate: "2026-02-28" };
-    expect(wrong(batched, "1", line, today === undefined ? {} : { expiredBefore: today })).toEqual(issues);
-  });
+  ])(
+    "whether a line of goods that expire on 2026-02-28 is refused as expired is decided by the day %s",
+    (today, issues) => {
+      const line = { batchNumber: "B", expirationDate: "2026-02-28" };
+      expect(wrong(batched, "1", line, today === undefined ? {} : { expiredBefore: today })).toEqual(issues);
+    },
+  );
 });
 
 it("a serial number on two lines, or twice on one, is refused once for each line, of one product alone", () => {
@@ -263,11 +266,11 @@ describe("proposed batches", () => {
       ],
     ],
     ["nothing of nothing", "0", undefined, []],
-  ])("are %s", (_what, quantity, notBefore, parts) => {
+  ])("the batches proposed for a line are %s", (_what, quantity, notBefore, parts) => {
     expect(proposed(quantity, notBefore)).toEqual(parts);
   });
 
-  it("come to the quantity, none to more than is there, and no batch is left before another one that expires later", () => {
+  it("proposed batches add up to the quantity, take no more than a batch has, and take no batch before one that expires earlier is used up", () => {
     const some = fc.record({ day: fc.integer({ min: 0, max: 9 }), quantity: fc.integer({ min: 0, max: 50_000 }) });
     fc.assert(
       fc.property(fc.array(some, { maxLength: 8 }), fc.integer({ min: 0, max: 200_000 }), (given, asked) => {

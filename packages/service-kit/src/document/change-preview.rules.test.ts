@@ -28,13 +28,16 @@ it.each<[string, DocumentEffect | null, DocumentEffect | null, string[]]>([
   ["a deletion", effect(saleOut, "2026-10-05", "10"), null, ["2026-10 -10.00"]],
   ["a return that is deleted", effect(saleReturn, "2026-10-05", "10"), null, ["2026-10 10.00"]],
   ["a purchase", effect(purchaseIn, "2026-10-05", "10"), effect(purchaseIn, "2026-10-05", "12"), []],
-])("revenue changes by %s in the months of before and after", (_, before, after, expected) => {
-  expect(revenue(before, after)).toEqual(expected);
-});
+])(
+  "a preview shows that revenue changes by %s in the months of the document before and after its change",
+  (_, before, after, expected) => {
+    expect(revenue(before, after)).toEqual(expected);
+  },
+);
 
 const stock = (month: string, cost: string, value: string): StockMonth => ({ month, cost, value });
 
-it("what changes of the value of stock is carried on to later months, and a month without any change is left out", () => {
+it("a preview carries a changed value of stock on to later months, and leaves out a month without any change", () => {
   const changes = monthChanges(
     [stock("2026-08", "0", "0"), stock("2026-09", "0", "5"), stock("2026-10", "3", "-3")],
     new Map([["2026-10", figure("1")]]),
@@ -43,7 +46,7 @@ it("what changes of the value of stock is carried on to later months, and a mont
   expect(texts).toEqual(["2026-09 0 0 5", "2026-10 3 -2 2"]);
 });
 
-it("after is always before and the difference, and without figures of before only the difference is told", () => {
+it("a preview's figure afterwards is the one before plus the difference, and without figures of before only the difference is shown", () => {
   const cents = fc.integer({ min: -99_999_99, max: 99_999_99 }).map((value) => (value / 100).toFixed(2));
   fc.assert(
     fc.property(cents, cents, cents, cents, cents, (sold, costs, cost, value, worth) => {

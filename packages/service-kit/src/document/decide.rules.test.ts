@@ -79,7 +79,7 @@ describe("lines that name a batch or serial numbers", () => {
     ["come in", purchaseIn, "1.000"],
     ["leave", saleOut, "-1.000"],
   ] as const)(
-    "are claimed in the stock ledger where goods %s, though stock may run short",
+    "batches and serial numbers are reserved in the stock ledger where goods %s, even if stock may run short",
     (_way, kind, quantityBase) => {
       const after = of([
         { ...bare, serials: "A1,A2" },
@@ -95,7 +95,7 @@ describe("lines that name a batch or serial numbers", () => {
     },
   );
 
-  test("are claimed under strict audit once the document is audited, as quantities are reserved then", () => {
+  test("under strict audit batches and serial numbers are reserved when the document is audited, as quantities are", () => {
     const reserved = (line: object, auditStatus: 0 | 1) =>
       withReservations(
         saleOut,
@@ -110,7 +110,7 @@ describe("lines that name a batch or serial numbers", () => {
     expect(reserved(bare, 1)).toEqual([[]]);
   });
 
-  test("are asked of the ledger once more where they are given up, by a deletion or a change", () => {
+  test("the stock ledger is asked again where a deletion or a change gives serial numbers up", () => {
     const before = of([{ ...bare, serials: "A1" }], { effective: true, revision: 1 });
     expect(decided(saleOut, { before, after: before }, true).reserve).toEqual([]);
     expect(decided(purchaseIn, { before, after: of([bare], before.head) }).reserve).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("lines that name a batch or serial numbers", () => {
     ["a sale", saleOut, "2026-03-05"],
     ["a purchase", purchaseIn, undefined],
   ] as const)(
-    "of %s are judged by the day of the batch only where the company refuses expired goods and the kind sells",
+    "whether batches of %s have expired is checked only where the company refuses expired goods and the kind sells",
     (_of, kind, day) => {
       const after = of([{ ...bare, batchNumber: "B" }], { operTime: "2026-03-04T20:00:00.000Z" });
       const judged = (refuseExpiredFlag: boolean) =>
@@ -134,7 +134,7 @@ describe("lines that name a batch or serial numbers", () => {
     },
   );
 
-  test("of goods that nothing tells apart ask for nothing where stock may run short", () => {
+  test("goods without batches and serial numbers are not reserved where stock may run short", () => {
     expect(decided(saleOut, { before: undefined, after: of([bare]) }).reserve).toBeUndefined();
   });
 });

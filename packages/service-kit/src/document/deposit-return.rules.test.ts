@@ -104,15 +104,18 @@ describe("deleting an order with a deposit in the books", () => {
   it.each([
     ["a", "0.00"],
     [null, "-50.00"],
-  ])("all of its deposit goes back, and nothing is to be delivered or held any more: %s", (accountId, amountDebt) => {
-    const hold = { heldUntil: "2026-12-01", heldDepotId: "b" };
-    expect(removed(order({ auditStatus: 0, ...hold }), { accountId }, NOW).head).toMatchObject({
-      ...{ depositReturned: "50.00", depositReturnedAt: NOW.toISOString(), depositAccountId: accountId, amountDebt },
-      ...{ isClosed: true, heldUntil: null, heldDepotId: null },
-    });
-  });
+  ])(
+    "a deleted order returns all that is left of its deposit, and is neither to be delivered nor holds stock: %s",
+    (accountId, amountDebt) => {
+      const hold = { heldUntil: "2026-12-01", heldDepotId: "b" };
+      expect(removed(order({ auditStatus: 0, ...hold }), { accountId }, NOW).head).toMatchObject({
+        ...{ depositReturned: "50.00", depositReturnedAt: NOW.toISOString(), depositAccountId: accountId, amountDebt },
+        ...{ isClosed: true, heldUntil: null, heldDepotId: null },
+      });
+    },
+  );
 
-  it("the deposit of an order that is dated ahead goes back then", () => {
+  it("the deposit of a deleted order that is dated ahead is returned at the order's date", () => {
     const operTime = "2026-12-24T02:00:00.000Z";
     expect(removed(order({ operTime }), { accountId: null }, NOW).head.depositReturnedAt).toBe(operTime);
   });

@@ -30,7 +30,7 @@ it.each<[what: string, decision: Decision, taken: string[]]>([
   ["one that was paid in cash before takes it", decision({ prepaid: false }, {}), ["m 10.00"]],
   ["one that is paid in cash takes nothing", decision(undefined, { prepaid: false }), []],
   ["a deleted one takes nothing", decision({}, {}, { isGone: true }), []],
-])("of prepaid sales %s", (_, each, taken) => {
+])("the reservation that a prepaid sale needs of its member's prepayment: %s", (_, each, taken) => {
   expect(increaseOf(retailOut, each)).toEqual(taken);
 });
 
@@ -41,11 +41,11 @@ it.each<[what: string, decision: Decision, taken: string[]]>([
   ["a smaller one takes the difference", decision({}, { amount: "4.00" }), ["m 6.00"]],
   ["one of another member takes of the one before", decision({}, { partnerId: "n" }), ["m 10.00"]],
   ["a draft that is deleted takes nothing", decision({ effective: false }, { effective: false }, { isGone: true }), []],
-])("of returns to a prepayment %s", (_, each, taken) => {
+])("the reservation that a return to a prepayment needs: %s", (_, each, taken) => {
   expect(increaseOf(retailReturn, each)).toEqual(taken);
 });
 
-it("only a sale that does not count, has a member and is there reserves its amount", () => {
+it("only a sale that exists, has a member and is not effective keeps its amount reserved", () => {
   const held = { partnerId: "m", amount: "10.00" };
   expect(heldBy(retailOut, document({ effective: false }), false)).toEqual(held);
   expect(heldBy(retailOut, document({ effective: false }), true)).toBeUndefined();

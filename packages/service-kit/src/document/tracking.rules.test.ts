@@ -28,7 +28,7 @@ const wrong = (kind: object, lines: object[], refuseExpiredFlag = false): string
   } as unknown as CheckInput).map(({ id, field, row, code }) => [id, field, row, code].filter(Boolean).join(" ")); // what the rule looks at
 
 describe("the lines of a document", () => {
-  it("name what their products ask for, in base units", () => {
+  it("lines of a document name the batches and serial numbers that their products require, counted in base units", () => {
     const lines = [
       line("phone", "1", { snList: "A1" }),
       line("phones", "1", { snList: "A2,A3" }),
@@ -39,7 +39,7 @@ describe("the lines of a document", () => {
     expect(wrong(saleOut, lines)).toEqual([]);
   });
 
-  it("are each refused at their field, with their number", () => {
+  it("each line without the batch or serial numbers that its product requires is refused at its field, with its line number", () => {
     const lines = [
       line("phone", "1"),
       line("phones", "1", { snList: "A2" }),
@@ -54,12 +54,12 @@ describe("the lines of a document", () => {
     ]);
   });
 
-  it("name a serial number once, whichever barcode its product has there", () => {
+  it("a document names a serial number once, whichever barcode of the product its lines have", () => {
     const lines = [line("phone", "1", { snList: "A1" }), line("phones", "1", { snList: "a1,A2" })];
     expect(wrong(saleOut, lines)).toEqual(["document-serial-twice lines.1.snList 2 8500033"]);
   });
 
-  it("of an order name neither", () => {
+  it("lines of an order name neither batches nor serial numbers", () => {
     expect(wrong(saleOrder, [line("phone", "1"), line("milk", "1")])).toEqual([]);
     expect(wrong(saleOrder, [line("phone", "1", { snList: "A1" })])).toEqual(["value-not-allowed lines.0.snList 1"]);
   });
@@ -75,9 +75,12 @@ describe("the lines of a document", () => {
     ["an expiry today, where the company is", saleOut, "2026-11-22", true, []],
     ["yesterday's expiry, of which others are only warned", saleOut, "2026-11-21", false, []],
     ["yesterday's expiry, to be written off", otherOut, "2026-11-21", true, []],
-  ])("may have %s", (_what, kind, expirationDate, isRefused, issues) => {
-    expect(wrong(kind, [line("milk", "1", { batchNumber: "B", expirationDate })], isRefused)).toEqual(issues);
-  });
+  ])(
+    "a line of a batch is accepted or refused by its expiry, here with %s",
+    (_what, kind, expirationDate, isRefused, issues) => {
+      expect(wrong(kind, [line("milk", "1", { batchNumber: "B", expirationDate })], isRefused)).toEqual(issues);
+    },
+  );
 });
 
 describe("a return", () => {
@@ -96,7 +99,7 @@ describe("a return", () => {
       others,
     } as unknown as Parameters<typeof takenBackIssues>[1]).map(({ id, field, values }) => [id, field, values]); // what the rule looks at
 
-  it("has left what no other return has taken back of the same line", () => {
+  it("the serial numbers that a return may take back are those that no other return has taken of the same line", () => {
     expect(serialsLeft(source, others)).toEqual(["A2", "A3"]);
   });
 
@@ -104,11 +107,11 @@ describe("a return", () => {
     ["what is left", "A3,a2", []],
     ["what another return has taken", "A3,A1", [["document-serial-not-in-source", "lines.0.snList", { serial: "A1" }]]],
     ["what the source never moved", "A9", [["document-serial-not-in-source", "lines.0.snList", { serial: "A9" }]]],
-  ])("of serial numbers takes %s", (_what, snList, issues) => {
+  ])("a return is accepted or refused by the serial numbers it takes back, here %s", (_what, snList, issues) => {
     expect(taking(snList)).toEqual(issues);
   });
 
-  it("takes back the batch that went out", () => {
+  it("a return takes back the batch that was sold, and no other", () => {
     const batched = { id: "s", serials: "", batchNumber: "B1" };
     expect(taking("", { batchNumber: "ｂ1" }, batched)).toEqual([]);
     expect(taking("", { batchNumber: "B2" }, batched)).toEqual([
@@ -116,7 +119,7 @@ describe("a return", () => {
     ]);
   });
 
-  it("of a line without source is not judged here", () => {
+  it("serial numbers of a return line without a source line are not compared with a source", () => {
     expect(taking("A9", { linkId: null })).toEqual([]);
   });
 });

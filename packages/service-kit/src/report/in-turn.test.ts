@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { inTurn, READ_AT_ONCE, TURN_MS, WAIT_MS } from "./in-turn.ts";
 
-test("reports are read on half of the processors at once, and each is read", async () => {
+test("reports are read at once on half of the processors, and every one is read", async () => {
   let [now, most] = [0, 0];
   const read = async (at: number): Promise<number> => {
     most = Math.max(most, ++now);
@@ -14,7 +14,7 @@ test("reports are read on half of the processors at once, and each is read", asy
   expect(most).toBe(READ_AT_ONCE);
 });
 
-test("a report that fails leaves its turn to the next", async () => {
+test("a report that fails gives its place to the next one in the queue", async () => {
   const failing = Array.from({ length: 2 * READ_AT_ONCE }, () => inTurn(() => Promise.reject(new Error("failed"))));
   expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
   expect(await inTurn(async () => 1)).toBe(1);
@@ -34,14 +34,14 @@ async function besideEndless(count: number, test: () => Promise<void>): Promise<
   }
 }
 
-test("a report that takes long leaves its turn to the next while it goes on", () =>
+test("a report that takes long gives its place to the next one in the queue while it goes on", () =>
   besideEndless(READ_AT_ONCE, async () => {
     const asked = inTurn(async () => "read");
     await vi.advanceTimersByTimeAsync(TURN_MS + 1);
     expect(await asked).toBe("read");
   }));
 
-test("a report begins after the longest wait, whatever the others do", () =>
+test("a report begins after the longest wait, even if all places are taken", () =>
   besideEndless(20 * READ_AT_ONCE, async () => {
     const asked = inTurn(async () => "read");
     await vi.advanceTimersByTimeAsync(WAIT_MS + 1);

@@ -15,11 +15,11 @@ const before: PreviousFigures = {
 const shown = (previous?: PreviousFigures, totals: object = { cost: "15.50" }) =>
   withPrevious(columns, { rows, totals, ...(previous ? { previous } : {}) });
 
-it("without the period before the workbook is as it was", () => {
+it("a workbook without a period to compare with has no further columns", () => {
   expect(shown().columns).toEqual(columns);
 });
 
-it("beside each figure that has a total stand what it was and the difference, in rows and totals", () => {
+it("a workbook that is compared with a period has beside each figure with a total what it was and the difference, in rows and totals", () => {
   const { columns: all, report } = shown(before);
   expect(all.map(({ words }) => words[2])).toEqual([
     "Name",
@@ -37,7 +37,7 @@ it("beside each figure that has a total stand what it was and the difference, in
   expect(cells(report.totals ?? {})).toEqual(["", "15.50", "10.00", "5.50", ""]);
 });
 
-it("what a role hides has nothing beside it", () => {
+it("a compared workbook has no comparison beside figures that a role hides", () => {
   const hidden = { ...before, totals: { cost: null }, rows: [{ cost: null }, null] };
   const { report } = withPrevious(columns, {
     rows: [{ cost: null }, { cost: null }],

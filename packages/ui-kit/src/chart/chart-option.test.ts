@@ -20,7 +20,7 @@ const option = (shape: ChartShape, data: ChartData, colours = ink, width = 600) 
 /** What is drawn, as plain JSON. */
 const seriesOf = (shape: ChartShape, data: ChartData) => JSON.parse(JSON.stringify(option(shape, data).series));
 
-it("a chart of several series has a legend and none moves, since nobody waits for a drawing", () => {
+it("a chart of several series has a legend, and no chart is animated", () => {
   expect(option("line", two)).toMatchObject({ animation: false, legend: { selectedMode: false } });
   expect(option("bar", one)).not.toHaveProperty("legend");
 });
@@ -55,10 +55,13 @@ it("a ranking has its first at the top and each figure in full, as in the table"
 it.each([
   ["bars of several series", two, true],
   ["bars of one", one, false],
-] as const)("where colours do not tell areas apart, of %s patterns do: %s", (_what, data, expected) => {
-  expect(option("bar", data)).toMatchObject({ aria: { decal: { show: false } } });
-  expect(option("bar", data, { ...ink, hasPatterns: true })).toMatchObject({ aria: { decal: { show: expected } } });
-});
+] as const)(
+  "areas of a chart differ by patterns where colours do not tell them apart (%s): %s",
+  (_what, data, expected) => {
+    expect(option("bar", data)).toMatchObject({ aria: { decal: { show: false } } });
+    expect(option("bar", data, { ...ink, hasPatterns: true })).toMatchObject({ aria: { decal: { show: expected } } });
+  },
+);
 
 it("each of few names is there on a phone, too, on several lines where it has to be, and of twelve months as many as there is room for", () => {
   const ages: ChartData = { categories: [..."abcde"], series: [{ name: "open", values: [..."12345"] }] };
@@ -75,7 +78,10 @@ it.each<[string, (string | null)[], { drawn: boolean; hidden: boolean }]>([
   ["figures that the role hides", [null, null], { drawn: false, hidden: true }],
   ["a figure", ["0.00", "1.00"], { drawn: true, hidden: false }],
   ["a loss beside a hidden figure", ["-1.00", null], { drawn: true, hidden: false }],
-])("of %s it is known whether a chart is drawn, and whether the role hides it", (_what, values, expected) => {
-  const data = { categories: values.map(String), series: [{ name: "amount", values }] };
-  expect({ drawn: hasFigures(data), hidden: isHidden(data) }).toEqual(expected);
-});
+])(
+  "whether a chart is drawn of %s, and whether the role hides it, follows from its rows",
+  (_what, values, expected) => {
+    const data = { categories: values.map(String), series: [{ name: "amount", values }] };
+    expect({ drawn: hasFigures(data), hidden: isHidden(data) }).toEqual(expected);
+  },
+);

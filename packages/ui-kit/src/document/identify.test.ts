@@ -70,11 +70,11 @@ it.each([
   ["a batch label", "B1", ["6901234567892", { batchNumber: "B1", productionDate: null, expirationDate: "2027-01-01" }]],
   ["a batch label that several products have", "B2", "scan-many-products"],
   ["nothing that is known", "nothing", "document-barcode-unknown"],
-])("a scan of %s is taken as that", async (_what, code, expected) => {
+])("a scan of %s is recognised as such", async (_what, code, expected) => {
   expect(await known(code)).toEqual(expected);
 });
 
-it("a batch label that several products have is of the only one that a line has", async () => {
+it("a batch label that several products have stands for the one of them that a line of the document has", async () => {
   expect(await known("B2", ["1003"])).toEqual([
     "1003",
     { batchNumber: "B2", productionDate: null, expirationDate: null },
@@ -82,7 +82,7 @@ it("a batch label that several products have is of the only one that a line has"
   expect(await known("B2", ["1003", "6901234567892"])).toBe("scan-many-products");
 });
 
-it("a piece that has left is refused where goods leave, and may come back; a batch and a piece in stock may leave", async () => {
+it("where goods leave, a piece that has left already is refused and pieces and batches in stock are accepted; a piece that has left may come back", async () => {
   for (const gone of ["SN-2", "SN-TRANSIT"]) expect(await known(gone, [], -1)).toBe("scan-serial-gone");
   for (const way of [0, 1] as const)
     expect(await known("SN-2", [], way)).toEqual(["4006381333931", { serial: "SN-2" }]);
@@ -90,7 +90,7 @@ it("a piece that has left is refused where goods leave, and may come back; a bat
   for (const way of [-1, 1] as const) expect(await known("B1", [], way)).toEqual(await known("B1"));
 });
 
-it("a piece that lies in a warehouse is refused where goods come in, and one in transit may come, of the line of the source that has it", async () => {
+it("where goods come in, a piece that is in stock is refused, and one in transit is accepted for the source line that sent it", async () => {
   expect(await known("SN-1", [], 1)).toBe("scan-serial-there");
   expect(await known("SN-1", [], 1, "line")).toBe("scan-serial-there");
   expect(await known("SN-TRANSIT", [], 1)).toEqual(["4006381333931", { serial: "SN-TRANSIT" }]);

@@ -104,7 +104,7 @@ describe("a scan", () => {
     ]);
   });
 
-  it("changes no line while the next scan is typed, whose field gets back what it had before", async () => {
+  it("a scan changes no line while the next scan is being typed, and the field of that one gets back what it had before", async () => {
     const { scan, shown, typing } = form({ products: PRODUCTS, codes: ["1003"] });
     const end = typing();
     const first = scan({ code: "1003" });

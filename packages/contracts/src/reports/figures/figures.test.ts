@@ -38,7 +38,7 @@ describe("what figures open", () => {
     },
   );
 
-  it("there are as many reports as pages have, so that the test above does not look at nothing", () => {
+  it("the check of the columns that figures open covers more than 40 reports", () => {
     expect(reports.length).toBeGreaterThan(40);
   });
 });
@@ -59,15 +59,18 @@ describe("figures of sales", () => {
     ["category", { subjectId: null }, { of: "rank", categoryIds: "00000000-0000-0000-0000-000000000000" }, {}],
     ["department", { subjectId: null }, { of: "rank", organizationIds: "00000000-0000-0000-0000-000000000000" }, {}],
     ["customer", { subjectId: null }, { of: "rank" }, { organId: "none" }],
-  ])("by %s they open what has that subject, or none", (dimension, row, query, search) => {
-    const found = opened(PATH, "netAmount", row, report({ query: { dimension, source: "retail" } }));
-    expect(found).toMatchObject({
-      query: { ...query, source: "retail" },
-      search: { beginTime: "2026-01-01", endTime: "2026-01-31", ...search },
-    });
-  });
+  ])(
+    "a figure of the sales ranking by %s opens the rows of its subject, or those without one",
+    (dimension, row, query, search) => {
+      const found = opened(PATH, "netAmount", row, report({ query: { dimension, source: "retail" } }));
+      expect(found).toMatchObject({
+        query: { ...query, source: "retail" },
+        search: { beginTime: "2026-01-01", endTime: "2026-01-31", ...search },
+      });
+    },
+  );
 
-  it("what came back is negative among the rows, and positive in the report", () => {
+  it("returned amounts are negative in the rows behind a figure, and positive in the report", () => {
     const found = opened(PATH, "returnAmount", { subjectId: "p" });
     if (typeof found !== "object" || typeof found.comesTo !== "function") throw new Error("it opens nothing");
     expect(found.query).toMatchObject({ way: "入库" });
@@ -75,7 +78,7 @@ describe("figures of sales", () => {
     expect(found.comesTo(answer({ totals: { revenue: null } }))).toBeNull();
   });
 
-  it("a salesperson's share of a document is no sum of its lines", () => {
+  it("a salesperson's share of a document opens no lines, as it is not their sum", () => {
     const shared = report({ query: { of: "users" }, search: { sellerId: "s" } });
     expect(opened("/profitReport/getGrossProfit", "revenue", { documentId: "d", day: "2026-01-02" }, shared)).toBe(
       "personShare",
@@ -88,7 +91,7 @@ describe("figures of the books", () => {
     ["2026-01-01", { endTime: "2025-12-31" }, { closing: { balance: "5.00" } }],
     ["2026-01-15", { beginTime: "2026-01-01", endTime: "2026-01-31" }, { opening: { balance: "5.00" } }],
   ])(
-    "an opening balance is what stood before the days, also where the books were cut over on %s",
+    "an opening balance opens the entries before the period, also where the books were cut over on %s",
     (cut, search, stood) => {
       // Cut over before the days or within them.
       const cutOver = cut === "2026-01-01" ? "2025-06-30" : cut;
@@ -101,7 +104,7 @@ describe("figures of the books", () => {
   );
 });
 
-it("rows that the reader may not see are part of a total, and hide it where they are hidden", () => {
+it("the sum of rows that the reader may not see is part of a total, and the total is hidden where that sum is hidden", () => {
   const found = opened("/depotHead/getStatementAccount", "debtMoney", { organId: "o" });
   if (typeof found !== "object" || typeof found.comesTo !== "function") throw new Error("it opens nothing");
   expect(found.comesTo(answer({ totals: { debtMoney: "1.10" }, unseen: { debtMoney: "2.20" } }))).toBe("3.3");
@@ -110,7 +113,7 @@ it("rows that the reader may not see are part of a total, and hide it where they
 
 /** A row whose figures are nothing. */
 const NOTHING = { cost: "", points: "", unitCost: null, transitStock: "0", line: "netProfit", month: "2026-01" };
-it("each reason for opening nothing is used", () => {
+it("each reason for which a figure opens no rows is used by some report", () => {
   const used = new Set(
     reports.flatMap((endpoint) =>
       Object.values(figuresOf(endpoint) ?? {}).map((opens) =>

@@ -46,7 +46,7 @@ describe("the recipe of a parent", () => {
     expect(recipeOf(detail(["box", "0"], ["tea", "1"]), "box")).toBeUndefined();
   });
 
-  it("its lines are for as many parents as are made now, at today's prices, without products that are disabled", () => {
+  it("lines made from a recipe are for the number of parents that are made now, at today's prices, without disabled products", () => {
     const starts = new Map<string, Start>([start("tea"), start("cup", { refusal: "document-product-disabled" })]);
     let count = 0;
     const lines = recipeLines(
@@ -67,7 +67,7 @@ describe("the recipe of a parent", () => {
     ).toEqual([["tea", "6", "3.0000", "18.00", "Main"]]);
   });
 
-  it("children follow the number of parents until another quantity is typed into them", () => {
+  it("quantities of children follow the number of parents until another quantity is typed into them", () => {
     const [tea, cup] = recipe;
     if (!tea || !cup) throw new Error("a recipe has two children");
     const proposed = new Map([
@@ -89,18 +89,18 @@ describe("how many can be made", () => {
     expect(makeable([box, line("tea", "4", { stock: "-1" })])).toBe("0");
   });
 
-  it("lines of the same goods in the same warehouse share their stock, in whatever unit", () => {
+  it("children that are the same goods in the same warehouse share their stock, in whatever unit", () => {
     const teas = [line("tea", "1", { stock: "2", ratio: "10" }), line("tea", "5", { stock: "20", ratio: "1" })];
     expect(makeable([line("box", "1"), ...teas])).toBe("1");
   });
 
-  it("variants of one product are goods of their own, each with its own stock", () => {
+  it("variants of one product are different children, each with its own stock", () => {
     const shirt = (barCode: string, stock: string) => line("tea", "1", { barCode, sku: barCode, stock });
     expect(makeable([line("box", "1"), shirt("red/S", "10"), shirt("blue/S", "2")])).toBe("2");
     expect(makeable([line("box", "1"), shirt("red/S", "10"), shirt("red/S", "10")])).toBe("5");
   });
 
-  it("nothing is said without a parent, without children or before their stock is known", () => {
+  it("how many parents can be made is not shown without a parent, without children or before their stock is known", () => {
     expect(makeable([line("box", "1")])).toBeUndefined();
     expect(makeable([blankLine(idOf("box")), line("tea", "1", { stock: "5" })])).toBeUndefined();
     expect(makeable([line("box", "1"), line("tea", "1")])).toBeUndefined();

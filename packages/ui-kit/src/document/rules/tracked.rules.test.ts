@@ -35,41 +35,41 @@ const lineOf = (at: number, changes: Partial<FormLine> = {}): FormLine =>
 const PLACE = `${ID}a ${ID}d`;
 
 describe("serial numbers of a line", () => {
-  it("make its quantity, and its amount follows", () => {
+  it("serial numbers of a line make its quantity, and its amount follows", () => {
     expect(numbered(lineOf(1), ["a", "b", "c"])).toMatchObject({ snList: "a,b,c", operNumber: "3", allPrice: "6.00" });
   });
 
-  it("leave the quantity alone where its unit does not hold them, or there are none", () => {
+  it("serial numbers leave the quantity unchanged where their number is no multiple of the unit, or there are none", () => {
     expect(numbered(lineOf(1, { ratio: "12" }), ["a"]).operNumber).toBe("1");
     expect(numbered(lineOf(1, { ratio: "2" }), ["a"]).operNumber).toBe("0.5");
     expect(numbered(lineOf(1, { operNumber: "4" }), []).operNumber).toBe("4");
   });
 
-  it("stay as they are typed while they are typed", () => {
+  it("serial numbers stay as written while they are being typed", () => {
     expect(numberedAs(lineOf(1), "a， b,")).toMatchObject({ snList: "a， b,", operNumber: "2" });
   });
 });
 
 describe("a scan into a line", () => {
-  it("adds its serial number once, in whatever letter case", () => {
+  it("a scan adds its serial number to a line once, in whatever letter case", () => {
     const one = scannedInto(lineOf(1), { serial: "SN-1" });
     expect(one).toMatchObject({ snList: "SN-1", operNumber: "1" });
     expect(scannedInto(one ?? lineOf(1), { serial: "sn-1" })).toBeUndefined();
     expect(scannedInto(one ?? lineOf(1), { serial: "SN-2" })).toMatchObject({ snList: "SN-1,SN-2", operNumber: "2" });
   });
 
-  it("fills batch and days", () => {
+  it("a scan fills batch and days of a line", () => {
     const days = { productionDate: "2026-01-01", expirationDate: "2026-07-01" };
     expect(scannedInto(lineOf(1), { batchNumber: "B", ...days })).toMatchObject({ batchNumber: "B", ...days });
   });
 
-  it("takes the warehouse where its first serial number lies", () => {
+  it("a line takes the warehouse in which its first scanned serial number lies", () => {
     const depot = { id: `${ID}e`, depotName: "Shop" };
     expect(scannedInto(lineOf(1), { serial: "1", depot })).toMatchObject({ ...depot, stock: null });
     expect(scannedInto(lineOf(1, { snList: "0" }), { serial: "1", depot })?.depotName).toBe("Main");
   });
 
-  it("takes no target that is the warehouse where its piece lies", () => {
+  it("a line of a transfer loses its target when that is the warehouse in which the scanned piece lies", () => {
     const depot = { depotId: `${ID}e`, depotName: "Shop" };
     const toShop = lineOf(1, { anotherDepotId: `${ID}e`, anotherDepotName: "Shop" });
     expect(scannedInto(toShop, { serial: "1", depot })).toMatchObject({
@@ -85,7 +85,7 @@ describe("a scan into a line", () => {
     ["the line's batch in another case", { batchNumber: "ｂ" }, "B", true],
     ["a batch, of a line without one", { batchNumber: "B" }, "", true],
     ["another batch", { batchNumber: "C" }, "B", false],
-  ])("of %s belongs to a line of the product: %j in %j: %s", (_what, scanned, batchNumber, belongs) => {
+  ])("whether a scan of %s goes into a line of the product: %j into %j: %s", (_what, scanned, batchNumber, belongs) => {
     expect(takesScan(lineOf(1, { batchNumber }), scanned)).toBe(belongs);
   });
 
@@ -94,19 +94,19 @@ describe("a scan into a line", () => {
     ["an expiry that the line does not know yet", { expirationDate: "2027-01-01", productionDate: "2026-01-01" }, true],
     ["no expiry", { expirationDate: null }, true],
     ["another expiry", { expirationDate: "2028-01-01" }, false],
-  ])("of the same batch with %s belongs to a line that has an expiry: %j", (_what, days, belongs) => {
+  ])("whether a scan of the same batch with %s goes into a line that has an expiry: %j", (_what, days, belongs) => {
     const line = lineOf(1, { batchNumber: "B", expirationDate: "2027-01-01" });
     expect(takesScan(line, { batchNumber: "B", ...days })).toBe(belongs);
   });
 
-  it("that says no day takes none away", () => {
+  it("a scan without days leaves the days of its line unchanged", () => {
     const line = lineOf(1, { batchNumber: "B", expirationDate: "2027-01-01" });
     expect(scannedInto(line, { batchNumber: "b", productionDate: null, expirationDate: null })).toMatchObject({
       ...{ batchNumber: "b", expirationDate: "2027-01-01" },
     });
   });
 
-  it("of a piece of a line of the source belongs to a line that takes from that one, and to none that has the piece", () => {
+  it("a scanned piece of a source line goes into a line that is linked to that one, and not where a line has the piece already", () => {
     const scanned = { serial: "S-2", linkId: `${ID}b` };
     expect(takesScan(lineOf(1, { linkId: `${ID}b` }), scanned)).toBe(true);
     expect(takesScan(lineOf(1, { linkId: `${ID}c` }), scanned)).toBe(false);
@@ -118,7 +118,7 @@ describe("a scan into a line", () => {
     expect(hasPiece(lineOf(1, { snList: "S-1" }), {})).toBe(false);
   });
 
-  it("of a piece in another warehouse belongs to a line only before that has numbers", () => {
+  it("a scanned piece from another warehouse goes into a line only as its first serial number", () => {
     const scanned = { serial: "S-2", depot: { depotId: `${ID}e`, depotName: "Shop" } };
     expect(takesScan(lineOf(1), scanned)).toBe(true);
     expect(takesScan(lineOf(1, { snList: "S-1" }), scanned)).toBe(false);
@@ -131,7 +131,7 @@ it.each([
   ["a GS1 code with a serial number", "(01)06901234567892(21)S-7", ["S-7"]],
   ["a GS1 code without one", "(01)06901234567892", ["(01)06901234567892"]],
   ["nothing", "  ", []],
-])("of %s in the field of serial numbers these are taken", (_what, text, serials) => {
+])("from %s in the field of serial numbers these are read", (_what, text, serials) => {
   expect(serialsIn(text, 2026)).toEqual(serials);
 });
 
@@ -151,7 +151,7 @@ it("goods leave by a sale, a purchase return and a transfer, come by a sale retu
 describe("where goods expire", () => {
   const made = (line: FormLine, day: string | null) => onDay(line, "productionDate", day);
 
-  it("follows from when they were made, also once that day is corrected, letter by letter or after it was deleted", () => {
+  it("the expiry follows from the production date, also when that is corrected, letter by letter or after it was deleted", () => {
     const first = expiring(made(lineOf(1), "2026-01-01"), 365);
     expect(first).toMatchObject({ productionDate: "2026-01-01", expirationDate: "2027-01-01" });
     const corrected = expiring(made(made(first, "2026-06-10"), "2026-06-01"), 365);
@@ -162,14 +162,14 @@ describe("where goods expire", () => {
     expect(expiring(made(stored, "2026-06-01"), 365).expirationDate).toBe("2027-06-01");
   });
 
-  it("stays where another day is typed, whether before the production date or after it was proposed", () => {
+  it("a typed expiry stays, whether it was typed before the production date or in place of the proposed day", () => {
     const typed = onDay(lineOf(1), "expirationDate", "2026-05-05");
     expect(expiring(made(typed, "2026-01-01"), 365).expirationDate).toBe("2026-05-05");
     const other = onDay(expiring(made(lineOf(1), "2026-01-01"), 365), "expirationDate", "2026-12-31");
     expect(expiring(made(other, "2026-06-01"), 365).expirationDate).toBe("2026-12-31");
   });
 
-  it("is asked for only while it may change: with a production date, and without an expiry or after that date was typed", () => {
+  it("the shelf life is loaded only while the expiry may change: with a production date, and without an expiry or after that date was typed", () => {
     const both = { productionDate: "2026-01-01", expirationDate: "2027-01-01" };
     expect(asksExpiry(lineOf(1))).toBe(false);
     expect(asksExpiry(lineOf(1, { productionDate: "2026-01-01" }))).toBe(true);
@@ -179,7 +179,7 @@ describe("where goods expire", () => {
   });
 });
 
-it("lines in another warehouse are other goods where they leave, and the same where they come in", () => {
+it("goods in another warehouse are other goods where they leave, and the same where they come in", () => {
   const depot = { id: `${ID}e`, depotName: "Shop" };
   const lines = [lineOf(1, { batchNumber: "B" }), lineOf(2, { batchNumber: "B", depotId: `${ID}e` }), lineOf(3)];
   const ids = lines.slice(0, 2).map(({ id }) => id);
@@ -195,7 +195,7 @@ it("lines in another warehouse are other goods where they leave, and the same wh
   ]);
 });
 
-it("batches that expire before the document's day are found once each, where they are picked for lines that leave", () => {
+it("batches that expire before the document's day are found once each, in lines by which goods leave", () => {
   const old = { batchNumber: "Old", expirationDate: "2026-01-01" };
   const lines = [
     lineOf(1, old),
@@ -248,11 +248,11 @@ describe("lines spread over batches", () => {
         ["6", "", "3"],
       ],
     ],
-  ])("take what expires first: %s", (_what, operNumber, notBefore, expected) => {
+  ])("lines spread over batches take what expires first: %s", (_what, operNumber, notBefore, expected) => {
     expect(shown(spreadOver([lineOf(1, { operNumber })], notBefore))).toEqual(expected);
   });
 
-  it("keep a chosen batch, and what it lacks comes from others", () => {
+  it("lines keep a chosen batch, and what that batch lacks is taken from others", () => {
     const chosen = lineOf(1, { operNumber: "7", batchNumber: "SOON", expirationDate: "2026-02-01" });
     expect(shown(spreadOver([chosen]))).toEqual([
       ["1", "SOON", "5"],
@@ -266,13 +266,13 @@ describe("lines spread over batches", () => {
     ]);
   });
 
-  it("stay the same lines where nothing changes", () => {
+  it("spreading lines over batches leaves lines unchanged that have their batches already", () => {
     const lines = [lineOf(1, { batchNumber: "soon" }), lineOf(2, { enableBatchNumber: false })];
     expect(spreadOver(lines)).toBe(lines);
     expect(spreadOver([lineOf(1)], undefined, [])[0]?.batchNumber).toBe("");
   });
 
-  it("stay as many when one is lowered, and its batch is not given to the rest that no batch had", () => {
+  it("lines spread over batches stay as many when the quantity of one is lowered, and its batch is not given to the rest that no batch had", () => {
     const there = [batch("only", "17", "2027-01-01")];
     const [most, rest, ...others] = spreadOver([lineOf(1, { operNumber: "30" })], undefined, there);
     if (!most || !rest) throw new Error("17 of 30 are there");
@@ -310,7 +310,7 @@ describe("lines spread over batches", () => {
       lines.map(({ batchNumber, operNumber }) => `${batchNumber} ${operNumber}`);
     const ten = () => left([lineOf(1, { operNumber: "10" })]);
 
-    it("the lines that were added for it go, and come anew for the other one", () => {
+    it("lines that were proposed for a quantity are replaced by those for the quantity that is typed over it", () => {
       expect(parts(ten())).toEqual(["L1 3", "L2 5", "L3 2"]);
       expect(parts(left(typedInto(ten(), 0, "2")))).toEqual(["L1 2"]);
       expect(parts(left(typedInto(ten(), 0, "5")))).toEqual(["L1 3", "L2 2"]);
@@ -319,7 +319,7 @@ describe("lines spread over batches", () => {
       expect(parts(left(typedInto(more, 0, "1")))).toEqual(["L1 1"]);
     });
 
-    it("what somebody changed stays, and a slip adds nothing to it for good", () => {
+    it("lines that the user changed stay when a quantity is typed over, also when it is mistyped and corrected", () => {
       const lowered = left(typedInto(left(typedInto(ten(), 1, "1")), 0, "2"));
       expect(parts(lowered)).toEqual(["L1 2", "L2 1", "L3 2"]);
       const slip = left(typedInto(lowered, 0, "20"));
@@ -329,7 +329,7 @@ describe("lines spread over batches", () => {
       expect(parts(left(typedInto(remarked, 0, "2")))).toEqual(["L1 2", "L2 5", "L3 2"]);
     });
 
-    it("the line that is being written into stays, and a scan of one more piece takes none away", () => {
+    it("the line that is being typed into stays when proposed lines are replaced, and one more scanned piece removes none", () => {
       const lines = ten();
       expect(parts(left(typedInto(lines, 0, "2"), lines[1]?.id))).toEqual(["L1 2", "L2 5", "L3 2"]);
       const scanned = lines.map((line, at) => (at === 0 ? oneMore(line) : line));
@@ -337,7 +337,7 @@ describe("lines spread over batches", () => {
     });
   });
 
-  it("are proposed anew for a rest that is alone, or whose goods lie in another warehouse", () => {
+  it("batches are proposed again for the rest of a quantity that is left alone, or that lies in another warehouse", () => {
     const there = [batch("only", "17", "2027-01-01")];
     const [most, rest] = spreadOver([lineOf(1, { operNumber: "30" })], undefined, there);
     if (!most || !rest) throw new Error("17 of 30 are there");
@@ -345,7 +345,7 @@ describe("lines spread over batches", () => {
     expect(linesToSpread(saleOut, [most, { ...rest, depotId: `${ID}e` }])).toHaveLength(2);
   });
 
-  it("become more where one is raised beyond what its batch has", () => {
+  it("a line whose quantity is raised beyond what its batch has is divided among batches", () => {
     const raised = lineOf(1, { operNumber: "7", batchNumber: "soon" });
     expect(shown(spreadOver([raised, lineOf(2, { operNumber: "1", batchNumber: "old" })]))).toEqual([
       ["1", "soon", "5"],
@@ -355,7 +355,7 @@ describe("lines spread over batches", () => {
     ]);
   });
 
-  it("come in whole units where the unit does not hold a batch's rest exactly", () => {
+  it("lines spread over batches have whole units where the rest of a batch is no multiple of the unit", () => {
     const boxes = lineOf(1, { operNumber: "2", ratio: "12" });
     const there = [batch("soon", "17", "2026-02-01"), batch("late", "30", "2027-01-01")];
     expect(shown(spreadOver([boxes], undefined, there))).toEqual([
@@ -364,12 +364,12 @@ describe("lines spread over batches", () => {
     ]);
   });
 
-  it("amount to what the one line did", () => {
+  it("lines spread over batches add up to the amount of the one line", () => {
     const [one] = spreadOver([lineOf(1, { operNumber: "8" })]);
     expect(one).toMatchObject({ operNumber: "2", allPrice: "4.00" });
   });
 
-  it("are those that leave, with a quantity and a warehouse, and not those that go back to their source", () => {
+  it("only lines by which goods leave, with a quantity and a warehouse and not back to their source, are spread over batches", () => {
     const lines = [
       lineOf(1),
       lineOf(2, { operNumber: "" }),

@@ -34,7 +34,7 @@ describe("a saved view", () => {
     });
   });
 
-  it("a view that is taken shows what was kept, from the first page on, with nothing selected", () => {
+  it("a saved view that is opened shows what was stored, from the first page on, with nothing selected", () => {
     const { columns: _, ...shown } = content;
     const taken = withView({ ...initialState({}), page: 7, selected: ["a"] }, viewOf(content, "月报", [], sees));
     expect(contentOf(taken, content.columns, [])).toEqual({ ...shown, columns: content.columns });
@@ -55,19 +55,19 @@ describe("a saved view", () => {
     expect(viewOf(kept, "", quickIn("03"), sees).filters).toMatchObject(later);
   });
 
-  it("any other period stays as it is", () => {
+  it("a period of a saved view that is no quick range stays as it is", () => {
     const filters = { beginTime: "2026-02-03", endTime: "2026-02-04" };
     const kept = contentOf({ ...state, filters }, {}, quickIn("02"));
     expect(viewOf(kept, "", quickIn("03"), sees).filters).toEqual(filters);
   });
 
-  it("a period of a name that is no longer known stays as it was kept", () => {
+  it("a period of a saved view whose quick range no longer exists stays as it was stored", () => {
     const filters = { beginTime: "2026-02-01", endTime: "2026-02-28" };
     const kept = contentOf({ ...state, filters }, {}, quickIn("02"));
     expect(viewOf(kept, "", [], sees).filters).toEqual(filters);
   });
 
-  it("another user is not shown an order or a condition by a column that is hidden from him", () => {
+  it("a shared view shows another user no order or condition by a column that is hidden from him", () => {
     const shown = viewOf({ ...content, sort: "-allPrice" }, "", [], (column) => column === "allPrice");
     expect(shown).toMatchObject({ sort: "", advanced: { conditions: [] } });
   });

@@ -12,17 +12,17 @@ const month = (changes: Partial<PreviewMonth>): PreviewMonth => ({
 const shown = (months: PreviewMonth[]) =>
   monthRows(months).map(({ figure = "month", before, after, change }) => [figure, before, after, change].join(" "));
 
-it("below each month stand its figures that change, with what they were and will be", () => {
+it("the consequences of a change list for each month the figures that change, with what they were and will be", () => {
   expect(shown([month({})])).toEqual(["month   ", "cost 10.00 12.00 2.00", "profit 5.00 3.00 -2.00"]);
 });
 
-it("figures that a role hides are left out, and a month of which nothing is left", () => {
+it("the consequences of a change leave out figures that a role hides, and months of which nothing is left", () => {
   const hidden = { profitBefore: null, profitAfter: null, profitChange: null };
   expect(shown([month(hidden)])).toEqual(["month   ", "cost 10.00 12.00 2.00"]);
   expect(shown([month({ ...hidden, costBefore: null, costAfter: null, costChange: null })])).toEqual([]);
 });
 
-it("where the figures of before are not known the difference alone is shown", () => {
+it("the consequences of a change show the difference alone where the figures before are not known", () => {
   const unknown = month({ costBefore: null, costAfter: null, profitChange: "0.00" });
   expect(monthRows([unknown])[1]).toMatchObject({ before: null, after: null, change: "2.00" });
 });
