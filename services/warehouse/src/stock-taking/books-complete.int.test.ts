@@ -48,7 +48,7 @@ test("a sale that was committed before the count and is posted later is no loss:
   expect(await taking.shown(owner, id)).toEqual([`${tea.barCode} 8.000 8.000 0.000`]);
 });
 
-test("an adjustment waits as well, for what the finish did not know", async () => {
+test("an adjustment waits for sales to be posted that finishing the task did not know", async () => {
   const id = await taking.create(owner, tea.depotId);
   await taking.count(owner, id, taking.countOf(tea.barCode, "8"));
   await taking.finish(owner, id);
@@ -59,7 +59,7 @@ test("an adjustment waits as well, for what the finish did not know", async () =
   expect(await harness.ask(adjustTask, owner, { body })).toMatchObject({ documents: [] });
 });
 
-test("nothing is booked that was not shown: what came into the books meanwhile is looked at first", async () => {
+test("an adjustment is refused when the books have changed since its differences were shown", async () => {
   const id = await taking.create(owner, tea.depotId);
   await taking.count(owner, id, taking.countOf(tea.barCode, "7"));
   await taking.finish(owner, id);
@@ -77,7 +77,7 @@ test("nothing is booked that was not shown: what came into the books meanwhile i
   });
 });
 
-test("an adjustment that is sent again under its key is answered as before, whatever is on its way by then", async () => {
+test("an adjustment that is sent again under its idempotency key gets the same answer, even while the books are incomplete", async () => {
   const id = await taking.create(owner, tea.depotId);
   await taking.count(owner, id, taking.countOf(tea.barCode, "8"));
   await taking.finish(owner, id);
@@ -94,7 +94,7 @@ test("an adjustment that is sent again under its key is answered as before, what
   });
 });
 
-test("while a fact of the company's trade waits for an operator, neither is done, and what to do is said", async () => {
+test("while a fact of the tenant's trade is parked, tasks are neither finished nor adjusted, and the refusal says what to do", async () => {
   const id = await taking.create(owner, tea.depotId);
   const since = "2026-11-03T04:05:06.789Z";
   const parkedDb = new pg.Client({ connectionString: inject("stack").env.warehouse.RELAY_DATABASE_URL ?? "" });
@@ -114,7 +114,7 @@ test("while a fact of the company's trade waits for an operator, neither is done
   expect(await taking.read(owner, id)).toMatchObject({ status: 0 });
 });
 
-test("the wait has an end, and says up to when the books are complete", async () => {
+test("the wait for the books ends after a while, and the refusal says up to when they are complete", async () => {
   const since = "2026-11-27T10:00:00.000Z";
   await expect(completeBooks(async () => ({ asOf: since, behind: 3 }), 250)()).rejects.toMatchObject({
     ...{ id: "stock-taking-books-behind", status: 409, values: { since } },

@@ -20,66 +20,66 @@ const added = (counts: readonly ItemCount[], before: Record<string, string | nul
 
 describe("counts", () => {
   it.each<[string, ItemCount[], Record<string, string | null>, string[], string[]]>([
-    ["of two scans", [countOf("a", "add", "1"), countOf("a", "add", "2")], {}, ["a 1", "a 2"], []],
+    ["two scans", [countOf("a", "add", "1"), countOf("a", "add", "2")], {}, ["a 1", "a 2"], []],
     [
-      "of a typed whole after a scan",
+      "a typed quantity after a scan",
       [countOf("a", "add", "5"), countOf("a", "set", "3")],
       { a: "1" },
       ["a 5", "a -3"],
       [],
     ],
-    ["of a typed whole that is the same", [countOf("a", "set", "4", "4")], { a: "4.000" }, ["a 0"], []],
-    ["of a whole that saw nothing", [countOf("a", "set", "4", null)], { a: null }, ["a 4"], []],
+    ["a typed quantity that is the same", [countOf("a", "set", "4", "4")], { a: "4.000" }, ["a 0"], []],
+    ["a quantity typed over no count", [countOf("a", "set", "4", null)], { a: null }, ["a 4"], []],
     [
-      "of a whole that saw nothing, and there was some",
+      "a quantity typed over no count, where there was a count already",
       [countOf("a", "set", "4", null)],
       { a: "1" },
       [],
       ["0 stock-taking-counted-meanwhile"],
     ],
     [
-      "of a whole that saw another",
+      "a quantity typed over another count",
       [countOf("a", "set", "4", "2")],
       { a: "1" },
       [],
       ["0 stock-taking-counted-meanwhile"],
     ],
     [
-      "of rows of a workbook",
+      "rows of a workbook",
       [countOf("a", "import", "4"), countOf("b", "import", "1"), countOf("a", "import", "2")],
       { a: "9" },
       ["a -5", "b 1", "a 2"],
       [],
     ],
     [
-      "of more than any item has",
+      "more than any item has",
       [countOf("a", "add", "999999999999999"), countOf("a", "add", "1")],
       {},
       ["a 999999999999999"],
       ["1 number-invalid"],
     ],
-  ])("%s add what is missing", (_case, counts, before, adds, issues) => {
+  ])("counts add to their item what it lacks of them: %s", (_case, counts, before, adds, issues) => {
     expect(added(counts, before)).toEqual([adds, issues]);
   });
 
   it.each<[string, number, Date | null, boolean]>([
-    ["before the whole of its item was stated is refused: it may be part of that", 29, moment(30), true],
+    ["before the last typed quantity of its item is refused, as it may be part of that", 29, moment(30), true],
     ["at that moment is added", 30, moment(30), false],
-    ["of an item without a whole is added", 29, null, false],
-  ])("a scan that was made %s", (_case, minute, wholeAt, isRefused) => {
+    ["of an item without a typed quantity is added", 29, null, false],
+  ])("a scan is added or refused by its moment: one that was made %s", (_case, minute, wholeAt, isRefused) => {
     const late = { ...countOf("a", "add", "3"), at: moment(minute) };
     const { added: adds, issues } = addUp([late], new Map([["a", { counted: figure("10"), wholeAt }]]));
     expect(adds.map((each) => each.adds.toFixed())).toEqual(isRefused ? [] : ["3"]);
     expect(issues.map(({ issue }) => issue.id)).toEqual(isRefused ? ["stock-taking-counted-within"] : []);
   });
 
-  it("a whole that was stated before the last one is refused, though it saw the same number", () => {
+  it("a typed quantity that is older than the last one is refused, though it was typed over the same number", () => {
     const early = { ...countOf("a", "set", "6", "8"), at: moment(29) };
     const { issues } = addUp([early], new Map([["a", { counted: figure("8"), wholeAt: moment(30) }]]));
     expect(issues.map(({ issue }) => issue.id)).toEqual(["stock-taking-counted-within"]);
   });
 
-  it("of an item always add up to what the last whole stated and the scans after it", () => {
+  it("the counts of an item always add up to the last typed quantity and the scans after it", () => {
     const step = fc.record({ source: fc.constantFrom("add" as const, "set" as const), thousandths: fc.nat(5_000_000) });
     fc.assert(
       fc.property(fc.array(step, { minLength: 1 }), fc.nat(9_000), (steps, before) => {
@@ -98,33 +98,36 @@ describe("counts", () => {
 });
 
 it.each<[string, string, string]>([
-  ["of one add", "+1", "1-1"],
-  ["of adds in any order", "+3 +1 +2", "1-3"],
-  ["of a whole", "=2", "anew 2-2 whole 2"],
-  ["of a whole after others", "+1 =3", "anew 3-3 whole 3"],
-  ["of a whole and what was found later", "+1 =3 +5 +4", "anew 3-5 whole 3"],
-  ["of a whole that was made before what it follows", "+5 =2", "anew 2-2 whole 2"],
-  ["of two wholes", "=1 +2 =4", "anew 4-4 whole 4"],
-  ["of a whole that replaces a later one", "=4 =1", "anew 1-1 whole 1"],
-  ["of rows of a workbook", "=3 &5 &2", "anew 2-5 whole 5"],
-  ["of none", "", "undefined-undefined"],
-])("the moments %s are those since the last whole (%s: %s)", (_case, counts, expected) => {
-  const steps = counts.split(" ").filter(Boolean);
-  const { isAnew, first, last, whole } = momentsOf(
-    steps.map((step) => ({
-      ...{ isWhole: step.startsWith("="), isStated: !step.startsWith("+"), at: new Date(Number(step.slice(1))) },
-    })),
-  );
-  const range = `${first?.getTime()}-${last?.getTime()}`;
-  expect(isAnew ? `anew ${range} whole ${whole?.getTime()}` : range).toBe(expected);
-});
+  ["one add", "+1", "1-1"],
+  ["adds in any order", "+3 +1 +2", "1-3"],
+  ["a typed quantity", "=2", "anew 2-2 whole 2"],
+  ["a typed quantity after others", "+1 =3", "anew 3-3 whole 3"],
+  ["a typed quantity and what was found later", "+1 =3 +5 +4", "anew 3-5 whole 3"],
+  ["a typed quantity that was made before what it follows", "+5 =2", "anew 2-2 whole 2"],
+  ["two typed quantities", "=1 +2 =4", "anew 4-4 whole 4"],
+  ["a typed quantity that replaces a later one", "=4 =1", "anew 1-1 whole 1"],
+  ["rows of a workbook", "=3 &5 &2", "anew 2-5 whole 5"],
+  ["none", "", "undefined-undefined"],
+])(
+  "the moments at which an item was counted are those since its last typed quantity, here %s (%s: %s)",
+  (_case, counts, expected) => {
+    const steps = counts.split(" ").filter(Boolean);
+    const { isAnew, first, last, whole } = momentsOf(
+      steps.map((step) => ({
+        ...{ isWhole: step.startsWith("="), isStated: !step.startsWith("+"), at: new Date(Number(step.slice(1))) },
+      })),
+    );
+    const range = `${first?.getTime()}-${last?.getTime()}`;
+    expect(isAnew ? `anew ${range} whole ${whole?.getTime()}` : range).toBe(expected);
+  },
+);
 
 it.each([
   ["2", "12.000", "24"],
   ["0.5", "0.5", "0.25"],
   ["0.001", "0.5", "stock-taking-fraction"],
   ["999999999999999", "2", "number-invalid"],
-])("%s units of %s base units each are %s", (quantity, ratio, expected) => {
+])("a count of %s units of %s base units each is %s base units, or refused", (quantity, ratio, expected) => {
   const base = inBaseUnits(quantity, ratio);
   expect("id" in base ? base.id : base.toFixed()).toBe(expected);
 });
@@ -140,7 +143,7 @@ it.each([
   ["not after the sending", "10:00:01", "10:00:00", "stock-taking-counted-ahead"],
   ["not after now", "12:00:06", undefined, "stock-taking-counted-ahead"],
   ["not before the task", "08:00:00", undefined, "stock-taking-counted-before"],
-])("a count is taken %s", (_case, counted, sent, expected) => {
+])("a count is stored or refused by its moment: %s", (_case, counted, sent, expected) => {
   const at = (time: string | undefined) => (time === undefined ? undefined : `2026-11-27T${time}.000Z`);
   const clock = { now: new Date("2026-11-27T12:00:00Z"), since: new Date("2026-11-27T09:00:00Z") };
   const taken = countedAt({ counted: at(counted), sent: at(sent) }, clock);

@@ -28,18 +28,21 @@ const hoursAhead = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toI
 const shown = async (id: string) => (await taking.shown(owner, id)).find((line) => line.startsWith(`${tea.barCode} `));
 const count = (id: string, quantity: string) => taking.count(owner, id, taking.countOf(tea.barCode, quantity));
 
-test.each(["-4", "5"])("%s pieces dated ahead, entered before the count, are no difference of it", async (quantity) => {
-  await taking.move(owner, tea, quantity, { operTime: hoursAhead(48) });
-  const id = await taking.create(owner, tea.depotId);
-  expect(await shown(id)).toBe(`${tea.barCode} 10.000 – –`);
-  await count(id, "10");
-  expect(await shown(id)).toBe(`${tea.barCode} 10.000 10.000 0.000`);
-  await taking.finish(owner, id);
-  const { version } = await taking.read(owner, id);
-  expect((await harness.ask(adjustTask, owner, { body: { id, version } })).documents).toEqual([]);
-});
+test.each(["-4", "5"])(
+  "a movement of %s pieces that is dated ahead and entered before a count is no difference of it",
+  async (quantity) => {
+    await taking.move(owner, tea, quantity, { operTime: hoursAhead(48) });
+    const id = await taking.create(owner, tea.depotId);
+    expect(await shown(id)).toBe(`${tea.barCode} 10.000 – –`);
+    await count(id, "10");
+    expect(await shown(id)).toBe(`${tea.barCode} 10.000 10.000 0.000`);
+    await taking.finish(owner, id);
+    const { version } = await taking.read(owner, id);
+    expect((await harness.ask(adjustTask, owner, { body: { id, version } })).documents).toEqual([]);
+  },
+);
 
-test("what is entered ahead between two counts of an item, or after them, moved nothing of it", async () => {
+test("a movement that is dated ahead and entered between two counts of an item, or after them, did not move it in between", async () => {
   const id = await taking.create(owner, tea.depotId);
   await count(id, "6");
   await taking.move(owner, tea, "-4", { operTime: hoursAhead(48) });
@@ -50,7 +53,7 @@ test("what is entered ahead between two counts of an item, or after them, moved 
   });
 });
 
-test("the last moment of the company's day is in the books of a count, the next one is not", async () => {
+test("the books of a count include the last moment of its day in the company's time zone, and not the next moment", async () => {
   const last = await harness.tables(owner, (tx) => lastOfToday(tx));
   await taking.move(owner, tea, "-1", { operTime: last });
   await taking.move(owner, tea, "-2", { operTime: new Date(Date.parse(last) + 1).toISOString() });
@@ -59,7 +62,7 @@ test("the last moment of the company's day is in the books of a count, the next 
   expect(await shown(id)).toBe(`${tea.barCode} 9.000 9.000 0.000`);
 });
 
-test("the day is the count's: what was entered before it for the day after is in the books of the next day's count alone", async () => {
+test("what was entered before a count for the day after is in the books of the next day's count alone", async () => {
   tea = await addTestProduct(harness, owner);
   await taking.move(owner, tea, "10", { toldAt: hoursAhead(-40), operTime: hoursAhead(-40) });
   await taking.move(owner, tea, "-4", { toldAt: hoursAhead(-30) });

@@ -9,7 +9,7 @@ const item = (difference: string, unitCost = "2"): DifferingItem => ({
   ...{ itemId: difference, barCode: "1", product: "Tea", batchNumber: "", difference, unitCost },
 });
 
-it("gains come in and losses go out, at most so many lines a document, each item once", () => {
+it("an adjustment has gains as documents in and losses as documents out, with each item once and a limited number of lines", () => {
   const made = adjustmentsOf([item("1"), item("-2"), item("3"), item("4"), item("0")], 2);
   expect(made.map(({ comesIn, items }) => [comesIn ? "in" : "out", ...items.map(({ itemId }) => itemId)])).toEqual([
     ["in", "1", "3"],
@@ -18,7 +18,7 @@ it("gains come in and losses go out, at most so many lines a document, each item
   ]);
 });
 
-it("only gains need a cost", () => {
+it("in an adjustment only gains need a cost", () => {
   expect(withoutCost([item("1", "0.000000"), item("-1", "0"), item("2", "0.01")]).map(({ itemId }) => itemId)).toEqual([
     "1",
   ]);
@@ -28,12 +28,12 @@ it.each([
   ["3", "1.111111", "3.000 1.1100 3.33"],
   ["-0.001", "2", "0.001 0.0000 0.00"],
   ["-7", "3.333333", "7.000 3.3329 23.33"],
-])("a difference of %s at %s has the line %s", (difference, unitCost, expected) => {
+])("a counted difference of %s at a cost of %s becomes the line %s", (difference, unitCost, expected) => {
   const { operNumber, unitPrice, allPrice } = lineFigures(item(difference, unitCost));
   expect(`${operNumber} ${unitPrice} ${allPrice}`).toBe(expected);
 });
 
-it("the figures of a line agree as those of any document's line do, and the documents come to all differences", () => {
+it("lines of an adjustment have figures that agree with each other, and its documents add up to all differences", () => {
   const thousandths = fc.integer({ min: -9_000_000, max: 9_000_000 }).filter((each) => each !== 0);
   const millionths = fc.integer({ min: 1, max: 900_000_000 });
   fc.assert(

@@ -22,11 +22,14 @@ const read = (rows: readonly string[][], first = header(0)) => {
   ];
 };
 
-it.each(languages.map((language, at) => [language, at] as const))("a header in %s is read", (_language, at) => {
-  expect(read([["1", "", "", "2", ""]], header(at))).toEqual([[[1, "1", "", "2", undefined]], []]);
-});
+it.each(languages.map((language, at) => [language, at] as const))(
+  "a workbook of counts is read with its header in %s",
+  (_language, at) => {
+    expect(read([["1", "", "", "2", ""]], header(at))).toEqual([[[1, "1", "", "2", undefined]], []]);
+  },
+);
 
-it("rows without a quantity are not counted, and the others keep their place", () => {
+it("rows of a workbook without a quantity are not counted, and the others keep their row numbers", () => {
   const rows = [["1", "Tea", "", "", "later"], ["2", "", "A", "1.5", "shelf 2"], [], ["'=3", "", "", "0"]];
   expect(read(rows)).toEqual([
     [
@@ -37,7 +40,7 @@ it("rows without a quantity are not counted, and the others keep their place", (
   ]);
 });
 
-it("all that is wrong with a row is named", () => {
+it("all issues of a row of counts are reported", () => {
   const rows = [
     ["", "", "", "1", ""],
     ["1", "", "b".repeat(101), "-1", "r".repeat(501)],
@@ -59,7 +62,7 @@ it.each([
   ["-", "number-invalid"],
   ["many", "number-invalid"],
   ["1.2345", "number-invalid"],
-])("a quantity of %s is %s", (countNumber, id) => {
+])("a counted quantity of %s in a workbook is read or refused: %s", (countNumber, id) => {
   expect(read([["1", "", "", countNumber, ""]])).toEqual([[], [`1 countNumber ${id}`]]);
 });
 
@@ -82,9 +85,11 @@ describe("what a template says beside its counts", () => {
     ["no number", ["some", ""], [undefined, undefined, "seenNumber number-invalid"]],
     ["a day that does not exist", ["", "2026-02-30 09:00"], [undefined, undefined, "countTime field-invalid"]],
     ["a day without a time", ["", "2026-11-27"], [undefined, undefined, "countTime field-invalid"]],
-  ])("%s", (_what, cells, expected) => expect(extras(cells)).toEqual(expected));
+  ])("a workbook's columns for the earlier count and its time are read or refused: %s", (_what, cells, expected) =>
+    expect(extras(cells)).toEqual(expected),
+  );
 
-  it("is found by its headings, and other columns are not read", () => {
+  it("the columns for the earlier count and its time are found by their headings, and other columns are not read", () => {
     expect(extras(["x", "2026-11-27 09:00", "4"], ["mine", "Counted at", "Counted before"])).toEqual([
       "4",
       "2026-11-27T01:00:00.000Z",
@@ -102,6 +107,6 @@ it.each<[string, string[][], string]>([
     [header(0), ...Array.from({ length: COUNTED_ROWS_MAX + 1 }, () => ["1", "", "", "1", ""])],
     "workbook-too-many-rows",
   ],
-])("a workbook with %s is refused", (_case, rows, refusal) => {
+])("a workbook of counts with %s is refused", (_case, rows, refusal) => {
   expect(() => readCounts(rows, momentsIn("UTC"))).toThrow(expect.objectContaining({ id: refusal }) as Refusal);
 });

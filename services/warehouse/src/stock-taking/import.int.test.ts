@@ -55,13 +55,13 @@ describe("the moment of an import", () => {
   /** Two pieces of tea are sold after they were counted. */
   const sell = () => taking.move(owner, tea, "-2", { toldAt: after(began, 0.001) });
 
-  test("is the stated one: what was sold since is no gain", async () => {
+  test("imported counts have the stated moment, so that what was sold since is no gain", async () => {
     await sell();
     expect((await load([counted(tea, "10")], { countedAt: began })).status).toBe(200);
     expect((await differences())[tea.barCode]).toBe("0.000");
   });
 
-  test("without a stated one it is that of the row, as a template has it, and now where a row has none", async () => {
+  test("imported counts without a stated moment have that of their row, as a template has it, or the present one", async () => {
     const { bytes } = await harness.call(exportItems, owner, { query: { taskId, template: "1" } });
     const [header, first = []] = await rowsOfWorkbook(bytes);
     expect(header).toEqual(HEADER);
@@ -74,7 +74,7 @@ describe("the moment of an import", () => {
     ["before the task", -60, "stock-taking-counted-before"],
     ["in the future", 3_600, "stock-taking-counted-ahead"],
   ])(
-    "%s is refused, stated with its field and in a row with its heading, and nothing is counted",
+    "a moment of imported counts %s is refused, at its field or its row's heading, and nothing is counted",
     async (_when, seconds, id) => {
       const moment = after(began, seconds);
       expect(refusalOf(await load([counted(tea, "10")], { countedAt: moment }))).toMatchObject({
@@ -91,7 +91,7 @@ describe("the moment of an import", () => {
 describe("goods that others counted meanwhile", () => {
   const scanned = (quantity: string) => taking.count(owner, taskId, taking.countOf(tea.barCode, quantity));
 
-  test("are named with their count, and nothing is imported before it is said what becomes of them", async () => {
+  test("an import names goods that others counted meanwhile, and imports nothing before the user chooses what to do with them", async () => {
     await scanned("5");
     const refused = refusedOf(await load([counted(nuts, "3"), counted(tea, "9")]));
     expect(refused).toMatchObject({ refusal: "stock-taking-import-meanwhile", values: { rows: 1 } });
@@ -108,15 +108,18 @@ describe("goods that others counted meanwhile", () => {
     ["leave", "5.000", { count: 1, left: 1 }],
     ["replace", "9.000", { count: 2, left: 0 }],
     ["add", "14.000", { count: 2, left: 0 }],
-  ] as const)("are dealt with as was chosen: %s makes %s", async (meanwhile, tea_, answer) => {
-    await scanned("5");
-    const rows = [counted(nuts, "3"), counted(tea, "9")];
-    const { seen = "" } = refusedOf(await load(rows)).values ?? {};
-    expect((await load(rows, { meanwhile, seen })).body).toMatchObject({ data: answer });
-    expect(await counts()).toEqual({ [tea.barCode]: tea_, [nuts.barCode]: "3.000" });
-  });
+  ] as const)(
+    "an import treats goods that others counted meanwhile as the user chose: %s makes %s",
+    async (meanwhile, tea_, answer) => {
+      await scanned("5");
+      const rows = [counted(nuts, "3"), counted(tea, "9")];
+      const { seen = "" } = refusedOf(await load(rows)).values ?? {};
+      expect((await load(rows, { meanwhile, seen })).body).toMatchObject({ data: answer });
+      expect(await counts()).toEqual({ [tea.barCode]: tea_, [nuts.barCode]: "3.000" });
+    },
+  );
 
-  test("are asked for again where more was counted since the choice, and without what was seen", async () => {
+  test("an import asks again about goods that were counted once more since the choice, or without the state that the user saw", async () => {
     await scanned("5");
     const rows = [counted(tea, "9")];
     const { seen = "" } = refusedOf(await load(rows)).values ?? {};
@@ -130,14 +133,14 @@ describe("goods that others counted meanwhile", () => {
     expect((await counts())[tea.barCode]).toBe("6.000");
   });
 
-  test("are not those that the workbook knew, and a workbook that is imported twice replaces nobody's counts", async () => {
+  test("goods whose count the workbook knew are imported without a question, and so is the same workbook a second time", async () => {
     await scanned("5");
     const rows = [counted(tea, "9", "5")];
     for (let time = 0; time < 2; time += 1) expect((await load(rows)).status).toBe(200);
     expect((await counts())[tea.barCode]).toBe("9.000");
   });
 
-  test("replaced, they are compared with the books of the import's moment and not of the counts that it replaces", async () => {
+  test("imported counts that replace others are compared with the books at the import's moment, not at that of the replaced ones", async () => {
     await taking.move(owner, tea, "-2", { toldAt: after(began, 0.001) });
     await scanned("5");
     const rows = [counted(tea, "10")];
@@ -146,7 +149,7 @@ describe("goods that others counted meanwhile", () => {
     expect((await differences())[tea.barCode]).toBe("0.000");
   });
 
-  test("replaced by an earlier whole, they judge no scans any more: one that was made after it is added", async () => {
+  test("after an imported quantity of an earlier moment replaced a later one, a scan that was made in between is added", async () => {
     const at = (thousandths: number) => after(began, thousandths / 1_000);
     const count = (quantity: string, mode: "add" | "set", thousandths: number) =>
       taking.send(owner, taskId, [taking.countOf(tea.barCode, quantity, { mode, countedAt: at(thousandths) })]);
@@ -158,7 +161,7 @@ describe("goods that others counted meanwhile", () => {
     expect((await counts())[tea.barCode]).toBe("8.000");
   });
 
-  test("are not asked for while rows are wrong: those are named first", async () => {
+  test("an import with wrong rows names these first, and asks nothing about goods that others counted", async () => {
     await scanned("5");
     const refused = refusalOf(await load([counted(tea, "9"), counted(nuts, "-1")]));
     expect(refused).toMatchObject({

@@ -42,11 +42,11 @@ describe("goods were counted meanwhile", () => {
     ["they were counted so after the workbook's moment", [row("7")], own("7", after(2)), true],
     ["they were counted in the same second", [row("7", { seen: "5" })], item("5", after(0.9)), false],
     ["one of the rows is later than their count", [row("4"), row("3", { at: after(60) })], own("7", after(30)), false],
-  ])("%#: %s", (_case, rows, state, expected) => {
+  ])("whether imported goods count as counted meanwhile (case %#): %s", (_case, rows, state, expected) => {
     expect(countedMeanwhile(rows, teaOf(state)).has("tea")).toBe(expected);
   });
 
-  it("where an item is not there yet, nothing is replaced", () => {
+  it("imported goods without an item yet replace no count", () => {
     expect(countedMeanwhile([row("7")], new Map()).size).toBe(0);
   });
 });
@@ -62,16 +62,19 @@ describe("what becomes of them", () => {
     ["leave", "5", "3"],
     ["replace", "7", "3"],
     ["add", "12", "3"],
-  ])("%s: tea is %s, and the others are whole counts", (choice, tea, nutsAfter) => {
-    const { added, issues } = addUp(settled(rows, new Map([["tea", figure("5")]]), choice), items);
-    const after_ = (key: string) =>
-      added
-        .filter((each) => each.key === key)
-        .reduce((sum, { adds }) => sum.plus(adds), items.get(key)?.counted ?? figure("0"));
-    expect([after_("tea").toFixed(), after_("nuts").toFixed(), issues]).toEqual([tea, nutsAfter, []]);
-  });
+  ])(
+    "with the choice %s an import makes tea %s, and the other goods have the imported quantity",
+    (choice, tea, nutsAfter) => {
+      const { added, issues } = addUp(settled(rows, new Map([["tea", figure("5")]]), choice), items);
+      const after_ = (key: string) =>
+        added
+          .filter((each) => each.key === key)
+          .reduce((sum, { adds }) => sum.plus(adds), items.get(key)?.counted ?? figure("0"));
+      expect([after_("tea").toFixed(), after_("nuts").toFixed(), issues]).toEqual([tea, nutsAfter, []]);
+    },
+  );
 
-  it("whatever is chosen, rows of goods that nobody counted meanwhile stay as they are", () => {
+  it("imported rows of goods that nobody counted meanwhile stay unchanged, whatever is chosen for the others", () => {
     const choices = fc.constantFrom<MeanwhileChoice>("leave", "replace", "add");
     fc.assert(
       fc.property(
@@ -89,7 +92,7 @@ describe("what becomes of them", () => {
   });
 });
 
-it("the state stands for the items as they are, in whatever order, and changes with each count", () => {
+it("the state of items that an import shows changes with each count, and not with their order", () => {
   const items = new Map([
     ["tea", item("5")],
     ["nuts", item("9")],

@@ -25,7 +25,7 @@ afterAll(() => harness.stop());
 const rounds = Array.from({ length: raceRounds() }, (_, at) => at);
 const counted = async (taskId: string): Promise<string> => (await taking.shown(owner, taskId))[0]?.split(" ")[2] ?? "";
 
-test("two counters of one item, and a third who sends the first one's again, count it as one after the other would", async () => {
+test("three concurrent calls that count one item, one of them a repetition, add up as if they came one after the other", async () => {
   for (const _ of rounds) {
     const id = await taking.create(owner, tea.depotId);
     const first = [taking.countOf(tea.barCode, "1"), taking.countOf(tea.barCode, "2")];
@@ -39,7 +39,7 @@ test("two counters of one item, and a third who sends the first one's again, cou
   }
 });
 
-test("a count and a finish at the same time: the count is in the finished task, or refused", async () => {
+test("a count that arrives while its task is being finished is part of the finished task or refused", async () => {
   for (const _ of rounds) {
     const id = await taking.create(owner, tea.depotId);
     const [count, finish] = await Promise.all([
@@ -52,7 +52,7 @@ test("a count and a finish at the same time: the count is in the finished task, 
   }
 });
 
-test("an adjustment and a revocation at the same time: one of them is refused, and documents are there only where it adjusted", async () => {
+test("of a concurrent adjustment and revocation one is refused, and documents exist only if the adjustment succeeded", async () => {
   for (const _ of rounds) {
     const id = await taking.create(owner, tea.depotId);
     await taking.count(owner, id, taking.countOf(tea.barCode, "11"));
@@ -68,7 +68,7 @@ test("an adjustment and a revocation at the same time: one of them is refused, a
   }
 });
 
-test("a sale while the item is counted is in the books of the count, or it moved after it: the difference is the same", async () => {
+test("a sale while its item is being counted falls either before the count or after it, and the difference is the same", async () => {
   await taking.move(owner, tea, String(rounds.length));
   for (const round of rounds) {
     const id = await taking.create(owner, tea.depotId);
@@ -87,7 +87,7 @@ test("a sale while the item is counted is in the books of the count, or it moved
   }
 });
 
-test("a product is deleted or counted, never both: what was answered as counted is there", async () => {
+test("a product that is deleted while it is being counted is either deleted or counted, never both", async () => {
   for (const round of rounds) {
     // Its item is there, or is added by the count.
     const before = round % 2 === 0 ? await taking.create(owner, tea.depotId) : undefined;

@@ -37,7 +37,7 @@ test("the scan of an unknown barcode is not found, and the barcode is named", as
   expect(JSON.stringify(scanned.body)).toContain("69000000");
 });
 
-test("the same count twice in a call, more counts than a call has, and none are refused", async () => {
+test("a call with the same count twice, with too many counts or with none is refused", async () => {
   const twice = taking.countOf(tea.barCode, "1");
   const many = Array.from({ length: COUNTS_MAX + 1 }, () => taking.countOf(tea.barCode, "1"));
   for (const counts of [[twice, twice], many, []])
@@ -45,7 +45,7 @@ test("the same count twice in a call, more counts than a call has, and none are 
   await nothingCounted();
 });
 
-test("a count that another task has is refused, and stays that one's", async () => {
+test("a count with the id of another task's count is refused, and that one stays", async () => {
   const other = await taking.create(owner, tea.depotId);
   const scan = taking.countOf(tea.barCode, "3");
   await taking.count(owner, other, scan);
@@ -55,7 +55,7 @@ test("a count that another task has is refused, and stays that one's", async () 
   expect(await taking.shown(owner, other)).toEqual([`${tea.barCode} 10.000 3.000 -7.000`]);
 });
 
-test("more of an item than a quantity can be is refused with its place, also as a sum", async () => {
+test("a count of more than a quantity can hold is refused with its position, also where only the sum is too large", async () => {
   const most = "999999999999999";
   const counts = [taking.countOf(tea.barCode, most), taking.countOf(tea.barCode, "1")];
   expect(refusalOf(await taking.send(owner, taskId, counts)).issues).toEqual(["number-invalid counts.1.countNumber"]);
@@ -105,7 +105,7 @@ test("a recount of differences is refused where there are none", async () => {
   expect(refusalOf(await harness.call(copyTask, owner, { body }))).toMatchObject({ refusal: "stock-taking-empty" });
 });
 
-test("what others hold is not written off under them: the adjustment is refused, and nothing of it is made", async () => {
+test("an adjustment that would write off goods that orders hold is refused as a whole", async () => {
   await harness.tables(owner, (tx) =>
     reserve(tx, {
       ...{ documentId: newId(), kind: "sale-out", number: "XSCK1", revision: 1, postedRevision: 0 },
@@ -123,7 +123,7 @@ test("what others hold is not written off under them: the adjustment is refused,
   expect(await harness.facts(owner, "other-out")).toEqual([]);
 });
 
-test("a task of more items than one may have is refused, and is not there", async () => {
+test("a stock-taking with more items than allowed is refused and not created", async () => {
   await harness.tables(
     owner,
     (tx) => tx.$executeRaw`insert into stock_balances (product_id, depot_id, variant_id, batch_id, quantity)

@@ -52,7 +52,7 @@ async function finished(
 const report = (taskId: string, search = {}, as = owner) =>
   harness.ask(reportDifferences, as, { query: { taskId, search: JSON.stringify(search) } as never });
 
-test("items are listed in the order of each column that sorts them, one page after the other", async () => {
+test("items of a stock-taking are listed in the order of each sortable column, page by page", async () => {
   const id = await finished();
   for (const column of itemSorts) {
     const ask = (query: Record<string, string>) =>
@@ -72,7 +72,7 @@ test("items are listed in the order of each column that sorts them, one page aft
   }
 });
 
-test("items are listed by the barcodes that their products have now", async () => {
+test("items of a stock-taking are found by the barcodes that their products have now", async () => {
   const id = await taking.create(owner, tea.depotId);
   const listed = async () => (await taking.items(owner, id)).map(({ name, barCode }) => ({ name, barCode }));
   const [first, last] = [tea, nuts].toSorted((one, other) => (one.barCode < other.barCode ? -1 : 1));
@@ -96,7 +96,7 @@ test("items are listed by the barcodes that their products have now", async () =
 });
 
 describe("the report of gains and losses", () => {
-  test("has each difference with its cost, the sums of all, and the rates by what the books had", async () => {
+  test("the report of gains and losses has each difference with its cost, the sums of all, and the rates by what the books had", async () => {
     const id = await finished();
     const { rows, totals, summary } = await report(id);
     expect(rows.map(({ barCode, diffNumber, diffAmount }) => `${barCode} ${diffNumber} ${diffAmount}`)).toEqual([
@@ -116,7 +116,7 @@ describe("the report of gains and losses", () => {
     expect((await report(id, { kind: "loss" })).rows.map(({ barCode }) => barCode)).toEqual([tea.barCode]);
   });
 
-  test("says of all items what the adjustment will leave out and why, before it is made", async () => {
+  test("the report of gains and losses says before the adjustment what it will leave out and why, over all items", async () => {
     const phone = await addTestProduct(harness, owner, { enableSerialNumber: true });
     const milk = await addTestProduct(harness, owner);
     await taking.move(owner, milk, "8", { cost: "1" });
@@ -154,7 +154,7 @@ describe("the report of gains and losses", () => {
     ]);
   });
 
-  test("of a finished task is what will be booked: what another task has adjusted meanwhile is no difference any more", async () => {
+  test("the report of a finished task shows what will be booked, without differences that another task has adjusted meanwhile", async () => {
     const [first, id] = [await finished([[tea, "9"]]), await finished([[tea, "9"]])];
     await harness.ask(adjustTask, owner, { body: { id: first, version: (await taking.read(owner, first)).version } });
     await taking.post(owner);
@@ -166,7 +166,7 @@ describe("the report of gains and losses", () => {
     expect(refusalOf(await harness.call(copyTask, owner, { body })).refusal).toBe("stock-taking-empty");
   });
 
-  test("names the goods for which the adjustment will be refused: of a disabled product, and gains without a cost", async () => {
+  test("the report of gains and losses names the goods for which the adjustment will be refused: disabled products, and gains without a cost", async () => {
     const [cup, pen] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
     const id = await finished([
       [tea, "9"],
@@ -182,7 +182,7 @@ describe("the report of gains and losses", () => {
     expect(summary).toMatchObject({ disabledItems: 2, costlessItems: 1, bookedGainItems: 1, bookedLossItems: 0 });
   });
 
-  test("has what the ledger says once the adjustment is posted, to the cent", async () => {
+  test("the report of gains and losses agrees to the cent with the ledger once the adjustment is posted", async () => {
     const id = await finished();
     await harness.ask(adjustTask, owner, { body: { id, version: (await taking.read(owner, id)).version } });
     // The loss leaves at the average of the moment at which it is posted.
@@ -197,7 +197,7 @@ describe("the report of gains and losses", () => {
     expect(summary.lossAmount).toBe(Number(value?.text).toFixed(2));
   });
 
-  test("shows no cost to whom costs are hidden, in no figure", async () => {
+  test("the report of gains and losses shows no figure with costs to users from whom costs are hidden", async () => {
     const id = await finished();
     const clerk = staffOf(owner, { priceLimits: ["7"] });
     const { rows, totals, summary } = await report(id, {}, clerk);
@@ -212,7 +212,7 @@ describe("the report of gains and losses", () => {
     expect(refusalOf(sorted).refusal).toBe("field-unknown");
   });
 
-  test("is refused while the task is counted, as is its workbook", async () => {
+  test("the report of gains and losses and its workbook are refused while the task is being counted", async () => {
     const taskId = await taking.create(owner, tea.depotId);
     for (const endpoint of [reportDifferences, exportDifferences])
       expect(refusalOf(await harness.call(endpoint, owner, { query: { taskId } }))).toMatchObject({
@@ -221,7 +221,7 @@ describe("the report of gains and losses", () => {
       });
   });
 
-  test("is exported with its totals", async () => {
+  test("the report of gains and losses is exported with its totals", async () => {
     const { bytes } = await harness.call(exportDifferences, owner, { query: { taskId: await finished(), lang: "en" } });
     const [header, first, , last] = await rowsOfWorkbook(bytes);
     const at = (name: string) => header?.indexOf(name) ?? -1;
@@ -234,7 +234,7 @@ describe("the report of gains and losses", () => {
 });
 
 describe("two tasks beside each other", () => {
-  test("show what the two counters do not agree on, and what was sold between them is no disagreement", async () => {
+  test("comparing two tasks shows where the two counts disagree, without what was sold between them", async () => {
     const source = await finished([
       [tea, "9"],
       [nuts, "5"],
@@ -257,7 +257,7 @@ describe("two tasks beside each other", () => {
     expect(await compared("1")).toEqual([different]);
   });
 
-  test("that agree do so also once both are adjusted: what the first one's documents brought is no movement of goods", async () => {
+  test("two tasks that agree still agree once both are adjusted, since the first adjustment moved no goods", async () => {
     const [source, target] = [await finished([[tea, "9"]]), await finished([[tea, "9"]])];
     for (const id of [source, target]) {
       await harness.ask(adjustTask, owner, { body: { id, version: (await taking.read(owner, id)).version } });
@@ -274,7 +274,7 @@ describe("two tasks beside each other", () => {
     }
   });
 
-  test("are refused where they are of two warehouses, one and the same, unfinished or unknown", async () => {
+  test("comparing two tasks is refused where they are of two warehouses, the same task, unfinished or unknown", async () => {
     const source = await finished();
     const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Other" } });
     const elsewhere = await taking.create(owner, other);
@@ -299,7 +299,7 @@ const load = async (taskId: string, rows: readonly (readonly string[])[], query:
   harness.call(importCounts, owner, { query: { taskId, ...query }, file: await file(rows) });
 
 describe("workbooks", () => {
-  test("a template has the items without their counts, and its counts are imported, rows of the same goods together", async () => {
+  test("the template of a task has its items without counts, and is imported with counts, adding up rows of the same goods", async () => {
     const taskId = await taking.create(owner, tea.depotId);
     const { bytes } = await harness.call(exportItems, owner, { query: { taskId, template: "1" } });
     const [header = [], ...rows] = await rowsOfWorkbook(bytes);
@@ -323,7 +323,7 @@ describe("workbooks", () => {
     expect((await taking.items(owner, taskId))[0]).toMatchObject({ countNumber: "9.500", remark: "second shelf" });
   });
 
-  test("wrong rows are all named, and none of the file is counted", async () => {
+  test("an import of counts names all wrong rows and counts none of the file", async () => {
     const taskId = await taking.create(owner, tea.depotId);
     const refused = refusalOf(
       await load(taskId, [
@@ -348,18 +348,18 @@ describe("workbooks", () => {
   test.each([
     ["a first row that was deleted", [["T1", "", "", "1", ""]], "workbook-header-mismatch"],
     ["no counted row", [HEADER, ["T1", "", "", "", ""]], "workbook-empty"],
-  ])("with %s are refused", async (_what, rows, refusal) => {
+  ])("an import of counts with %s is refused", async (_what, rows, refusal) => {
     const taskId = await taking.create(owner, tea.depotId);
     expect(refusalOf(await load(taskId, rows))).toMatchObject({ status: 400, refusal });
   });
 
-  test("are not imported into a task that is over", async () => {
+  test("a workbook is not imported into a finished task", async () => {
     expect(refusalOf(await load(await finished(), [HEADER, [tea.barCode, "", "", "1", ""]]))).toMatchObject({
       ...{ status: 409, refusal: "stock-taking-not-counting" },
     });
   });
 
-  test("of a blind task have no books", async () => {
+  test("workbooks of a blind task do not show the quantities in the books", async () => {
     const taskId = await taking.create(owner, tea.depotId, { showBookQty: false });
     const { bytes } = await harness.call(exportItems, owner, { query: { taskId, lang: "en" } });
     const [header = [], first = []] = await rowsOfWorkbook(bytes);

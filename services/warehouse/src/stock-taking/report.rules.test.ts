@@ -11,6 +11,6 @@ it.each([
     { gainAmount: "5.00", lossAmount: "0.00", bookAmount: "0.00" },
     { gainRate: null, lossRate: null },
   ],
-])("of the amounts %j the rates are %j", (amounts, rates) => {
+])("the amounts %j of gains and losses have the rates %j", (amounts, rates) => {
   expect(ratesOf(amounts)).toEqual(rates);
 });

@@ -58,7 +58,7 @@ const adjusted = async (id: string) =>
   harness.ask(adjustTask, owner, { body: { id, version: (await taking.read(owner, id)).version } });
 
 describe("a task", () => {
-  test("has an item for each product that is enabled or in stock, a number of its series, and who counts in it", async () => {
+  test("a new stock-taking has an item for each product that is enabled or in stock, a number of its series, and its counters", async () => {
     const id = await taking.create(owner, tea.depotId);
     expect(await taking.shown(owner, id)).toEqual([`${tea.barCode} 10.000 – –`, `${nuts.barCode} 0.000 – –`]);
     await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
@@ -77,7 +77,7 @@ describe("a task", () => {
     expect([total, rows[0]?.id]).toEqual([1, id]);
   });
 
-  test("counts only what is in stock, only a category, or only selected products, as it was asked to", async () => {
+  test("a stock-taking has only what is in stock, only a category, or only selected products, as its scope says", async () => {
     const stocked = await taking.create(owner, tea.depotId, { onlyStocked: true });
     expect(await taking.shown(owner, stocked)).toEqual([`${tea.barCode} 10.000 – –`]);
     const selected = await taking.create(owner, tea.depotId, { scope: "selected", productIds: [nuts.id] });
@@ -102,13 +102,13 @@ describe("a task", () => {
     ["an unknown warehouse", { depotId: newId() }, "not-found depotId"],
     ["an unknown counter", { assigneeIds: [newId()] }, "not-found assigneeIds.0"],
     ["no name", { name: " " }, "field-required name"],
-  ])("with %s is refused", async (_what, more, issue) => {
+  ])("a stock-taking with %s is refused", async (_what, more, issue) => {
     const body = { name: "Night", countDate: DAY, depotId: tea.depotId, scope: "all", ...more };
     expect(refusalOf(await harness.call(createTask, owner, { body: body as never })).issues).toEqual([issue]);
     expect((await harness.ask(listTasks, owner, { query: {} })).total).toBe(0);
   });
 
-  test("with nothing to count is refused", async () => {
+  test("a stock-taking with nothing to count is refused", async () => {
     const { id: empty = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Empty" } });
     const body = { name: "Night", countDate: DAY, depotId: empty, scope: "all" as const, onlyStocked: true };
     expect(refusalOf(await harness.call(createTask, owner, { body }))).toMatchObject({ refusal: "stock-taking-empty" });
@@ -116,7 +116,7 @@ describe("a task", () => {
 });
 
 describe("counts", () => {
-  test("of several counters add up, each a row of its own, and a typed quantity replaces what was counted before", async () => {
+  test("counts of several people add up, each as a row of its own, and a typed quantity replaces what was counted before", async () => {
     const id = await taking.create(owner, tea.depotId);
     const [anna, ben] = [staffOf(owner), staffOf(owner)];
     await taking.count(anna, id, taking.countOf(tea.barCode, "4"), taking.countOf(tea.barCode, "1.5"));
@@ -132,7 +132,7 @@ describe("counts", () => {
     expect((await taking.read(owner, id)).counters.map(({ counts }) => counts).sort()).toEqual([1, 2, 2]);
   });
 
-  test("that are sent twice change nothing, also when both calls come at the same time", async () => {
+  test("counts that are sent twice count once, also when both calls come at the same time", async () => {
     const id = await taking.create(owner, tea.depotId);
     const scans = Array.from({ length: 20 }, () => taking.countOf(tea.barCode, "1"));
     const answers = await Promise.all([
@@ -158,7 +158,7 @@ describe("counts", () => {
       "stock-taking-counted-before counts.1.countedAt",
     ],
     ["a moment ahead", { countedAt: "2999-01-01T00:00:00Z" }, "stock-taking-counted-ahead counts.1.countedAt"],
-  ])("with %s are refused with their place, and none of the call is kept", async (_what, wrong, issue) => {
+  ])("counts with %s are refused with their position, and none of the call is stored", async (_what, wrong, issue) => {
     const id = await taking.create(owner, tea.depotId);
     const refused = await taking.send(owner, id, [
       taking.countOf(tea.barCode, "1"),
@@ -168,7 +168,7 @@ describe("counts", () => {
     expect((await taking.shown(owner, id))[0]).toBe(`${tea.barCode} 10.000 – –`);
   });
 
-  test("of batches need one that the product has, and add it where it is found", async () => {
+  test("counts of goods with batches must name a batch of the product, and add it to the items where it was not expected", async () => {
     const milk = await addTestProduct(harness, owner, { enableBatchNumber: true });
     const batch = (number: string) => ({ batch: { number, productionDate: null, expiryDate: null } });
     await taking.move(owner, milk, "5", batch("A1"));
@@ -198,7 +198,7 @@ describe("counts", () => {
     expect(await stockOf(milk)).toEqual([6]);
   });
 
-  test("of a blind task show nobody what the books say until it is finished, neither in a sort nor in a filter", async () => {
+  test("a blind task shows nobody what the books have until it is finished, neither by sorting nor by filtering", async () => {
     const id = await taking.create(owner, tea.depotId, { showBookQty: false });
     await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
     const [item] = await taking.items(owner, id);
@@ -212,7 +212,7 @@ describe("counts", () => {
     });
   });
 
-  test("of a blind task stay hidden once it is counted, until who may audit shows them, which the task and the log say", async () => {
+  test("a blind task that was begun hides the books until a user who may audit shows them, which task and operation log say", async () => {
     const id = await taking.create(owner, tea.depotId, { showBookQty: false });
     const version = async () => (await taking.read(owner, id)).version;
     const change = async (showBookQty: boolean) =>
@@ -238,7 +238,7 @@ describe("counts", () => {
     expect(refusalOf(await show())).toMatchObject({ status: 409, refusal: "stock-taking-not-blind" });
   });
 
-  test("of a task that becomes one with books before it is counted are shown, which it says, and it is not blind again", async () => {
+  test("a blind task that is changed to show the books before it is counted shows them, says so, and cannot become blind again", async () => {
     const id = await taking.create(owner, tea.depotId);
     const change = async (showBookQty: boolean) => {
       const { version } = await taking.read(owner, id);
@@ -253,7 +253,7 @@ describe("counts", () => {
     expect(refusalOf(await change(false))).toMatchObject({ status: 409, refusal: "stock-taking-blind-late" });
   });
 
-  test("are compared with the books at their own moment, whatever is sold or sent later", async () => {
+  test("counts are compared with the books at their own moment, whatever is sold or sent later", async () => {
     const id = await taking.create(owner, tea.depotId);
     await harness.tables(
       owner,
@@ -282,7 +282,7 @@ describe("counts", () => {
     ["what is sold", ["-2"], "2.000"],
     ["what is sold and what comes in, which may lie where somebody has counted or has not", ["-5", "5"], "10.000"],
   ])(
-    "say how much the books moved between the first and the last of an item, %s: its difference is known to nobody",
+    "an item whose goods moved between its first and its last count, %s, has no difference but the quantity that moved",
     async (_what, moves, movedNumber) => {
       const id = await taking.create(owner, tea.depotId);
       await taking.count(owner, id, taking.countOf(tea.barCode, "6"));
@@ -297,7 +297,7 @@ describe("counts", () => {
     },
   );
 
-  test("know a document whose price is corrected between them as one that moved nothing", async () => {
+  test("a document whose price is corrected between two counts did not move their item", async () => {
     const documentId = newId();
     await taking.move(owner, tea, "5", { document: { documentId, revision: 1 } });
     const id = await taking.create(owner, tea.depotId);
@@ -311,7 +311,7 @@ describe("counts", () => {
     expect((await taking.items(owner, id))[0]).toMatchObject({ movedNumber: "2.000", diffNumber: null });
   });
 
-  test("know a document that is reversed and audited again between them as one that moved nothing, and as one that left while it is reversed", async () => {
+  test("a document that is reversed between two counts moved their item, unless it is audited again before the second", async () => {
     const documentId = newId();
     await taking.move(owner, tea, "5", { document: { documentId, revision: 1 } });
     const id = await taking.create(owner, tea.depotId);
@@ -324,7 +324,7 @@ describe("counts", () => {
     expect((await taking.items(owner, id))[0]).toMatchObject({ movedNumber: "0.000", diffNumber: "0.000" });
   });
 
-  test("of several people at different moments are adjusted where nothing moved between them", async () => {
+  test("counts of several people at different moments are adjusted where nothing moved between them", async () => {
     const id = await taking.create(owner, tea.depotId);
     await taking.count(owner, id, taking.countOf(tea.barCode, "6"));
     await taking.count(staffOf(owner), id, taking.countOf(tea.barCode, "3"));
@@ -335,7 +335,7 @@ describe("counts", () => {
     expect(await stockOf(tea)).toEqual([7]);
   });
 
-  test("of a typed whole begin the item anew: what moved before it does not matter, what moves until the next count does", async () => {
+  test("a typed quantity starts the counting of its item anew, so that only movements after it matter", async () => {
     const id = await taking.create(owner, tea.depotId);
     await taking.count(owner, id, taking.countOf(tea.barCode, "6"));
     await taking.move(owner, tea, "-2");
@@ -355,7 +355,7 @@ describe("counts", () => {
 });
 
 describe("the end of a task", () => {
-  test("a finish leaves out what nobody counted, or takes it as not there", async () => {
+  test("finishing a stock-taking leaves out what nobody counted or counts it as zero, as the user chooses", async () => {
     const [excluded, zero] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];
     await taking.finish(owner, excluded);
     await taking.finish(owner, zero, "zero");
@@ -366,7 +366,7 @@ describe("the end of a task", () => {
     expect((await taking.shown(owner, zero))[0]).toBe(`${tea.barCode} 10.000 – –`);
   });
 
-  test("an adjustment makes and audits the documents of gains and losses at the ledger's cost, and the books are what was counted", async () => {
+  test("an adjustment creates audited documents of gains and losses at the ledger's cost, after which the books equal the count", async () => {
     await taking.move(owner, nuts, "3", { cost: "1.111111" });
     const id = await taking.create(owner, tea.depotId);
     await taking.count(owner, id, taking.countOf(tea.barCode, "9.999"), taking.countOf(nuts.barCode, "4.5"));
@@ -441,7 +441,7 @@ describe("the end of a task", () => {
     expect(await stockOf(tea)).toEqual([7]);
   });
 
-  test("a difference is not booked after a recount that agreed with the books was adjusted", async () => {
+  test("a difference is not booked any more once a later recount that agreed with the books was adjusted", async () => {
     const [first, recount] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];
     await taking.count(owner, first, taking.countOf(tea.barCode, "7"));
     await taking.count(owner, recount, taking.countOf(tea.barCode, "10"));
@@ -450,7 +450,7 @@ describe("the end of a task", () => {
     expect(refusalOf(await act(adjustTask, first))).toMatchObject({ refusal: "stock-taking-adjusted-elsewhere" });
   });
 
-  test("an adjustment that a later one builds on is not taken back before that one", async () => {
+  test("an adjustment that a later one builds on cannot be revoked before that one", async () => {
     const [first, later] = [await taking.create(owner, tea.depotId), await taking.create(owner, tea.depotId)];
     await taking.count(owner, first, taking.countOf(tea.barCode, "7"));
     await taking.finish(owner, first);
@@ -470,7 +470,7 @@ describe("the end of a task", () => {
     expect(await stockOf(tea)).toEqual([9]);
   });
 
-  test("what a task agreed with is not taken back before it: the books would have its difference again, and nobody would book it", async () => {
+  test("an adjustment cannot be revoked while a later task that agreed with it exists, since its difference would be lost", async () => {
     const [before, id, first] = [
       await taking.create(owner, tea.depotId),
       await taking.create(owner, tea.depotId),
@@ -528,7 +528,7 @@ describe("the end of a task", () => {
     expect(await stockOf(tea)).toEqual([9]);
   });
 
-  test("a disabled product with a difference is named, and a product that was counted is not deleted", async () => {
+  test("an adjustment names a disabled product with a difference, and a product that was counted cannot be deleted", async () => {
     const cup = await addTestProduct(harness, owner);
     const id = await taking.create(owner, tea.depotId);
     await taking.count(owner, id, taking.countOf(tea.barCode, "9"), taking.countOf(cup.barCode, "0"));
@@ -540,7 +540,7 @@ describe("the end of a task", () => {
     expect(refused).toMatchObject({ status: 409, refusal: "stock-taking-not-adjustable" });
   });
 
-  test("a variant that was counted is not removed from its product, one that nobody counted is", async () => {
+  test("a variant that was counted cannot be removed from its product, and one that nobody counted can", async () => {
     const [red, blue] = [freshCode(), freshCode()];
     const meList = [barcode(red, "件", { sku: "红" }), barcode(blue, "件", { sku: "蓝" })];
     const attribute = [{ attributeName: "颜色", attributeValues: ["红", "蓝"] }];
@@ -626,7 +626,7 @@ describe("the end of a task", () => {
     },
   );
 
-  test("a document of the adjustment is not changed by hand, and one that is reversed is shown as not in the books", async () => {
+  test("a document of an adjustment cannot be changed by hand, and one that is reversed is shown as not in the books", async () => {
     const id = await taking.create(owner, tea.depotId);
     await taking.count(owner, id, taking.countOf(tea.barCode, "9"));
     await taking.finish(owner, id);
@@ -652,7 +652,7 @@ describe("the end of a task", () => {
     expect((await taking.read(owner, id)).adjustBills).toEqual([{ ...documents[0], isAudited: true }]);
   });
 
-  test("a revoked task is counted no more, and its late scans are refused", async () => {
+  test("a revoked stock-taking cannot be counted, and its late scans are refused", async () => {
     const id = await taking.create(owner, tea.depotId);
     await act(revokeTask, id);
     const late = await taking.send(owner, id, [taking.countOf(tea.barCode, "1")]);
@@ -664,7 +664,7 @@ describe("the end of a task", () => {
     });
   });
 
-  test("gains of goods without any cost are refused by name, and nothing is made", async () => {
+  test("an adjustment with gains of goods without any cost is refused and names them", async () => {
     const id = await taking.create(owner, tea.depotId);
     await taking.count(owner, id, taking.countOf(nuts.barCode, "1"), taking.countOf(tea.barCode, "9"));
     await taking.finish(owner, id);
@@ -709,7 +709,7 @@ describe("the end of a task", () => {
     });
   });
 
-  test("a copy counts all again, or only what differed", async () => {
+  test("a copy of a stock-taking counts all again, or only what differed", async () => {
     const id = await taking.create(owner, tea.depotId);
     const copied = (items: "all" | "differences") =>
       harness.call(copyTask, owner, { body: { id, name: "Again", countDate: DAY, items } });
@@ -726,7 +726,7 @@ describe("the end of a task", () => {
 });
 
 describe("who reaches the warehouse", () => {
-  test("sees and counts its tasks, and nobody else does", async () => {
+  test("a user who may use a warehouse sees and counts its stock-takings, and nobody else does", async () => {
     const id = await taking.create(owner, tea.depotId);
     await harness.turn(owner, { depotFlag: true });
     const [inside, outside] = [staffOf(owner), staffOf(owner)];
@@ -743,7 +743,7 @@ describe("who reaches the warehouse", () => {
     expect(refusalOf(await harness.call(createTask, outside, { body })).issues).toEqual(["not-found depotId"]);
   });
 
-  test("counts only where he was named, if anybody was", async () => {
+  test("a user counts only in stock-takings for which he or nobody was named", async () => {
     const anna = staffOf(owner);
     await harness.tables(
       owner,
@@ -757,7 +757,7 @@ describe("who reaches the warehouse", () => {
     expect(refusalOf(other)).toMatchObject({ status: 403, refusal: "stock-taking-not-assigned" });
   });
 
-  test("is named to count only where he reaches the warehouse, once users are limited to theirs", async () => {
+  test("a user without a warehouse cannot be named to count in it, once users are limited to assigned warehouses", async () => {
     const [inside, outside] = [staffOf(owner), staffOf(owner)];
     await harness.tables(owner, async (tx) => {
       await tx.$executeRaw`insert into replica_users (user_id, version, user_name)

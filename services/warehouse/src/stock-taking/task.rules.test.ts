@@ -32,7 +32,7 @@ it.each<[TaskStatus, counts: string, reports: string, adjusts: string, copies: s
   [2, "not-counting", "done", "adjusted", "done"],
   [9, "revoked", "revoked", "revoked", "done"],
 ])(
-  "a task of status %i is counted: %s; reported: %s; adjusted: %s; copied: %s",
+  "whether a stock-taking of status %i can be counted: %s; reported: %s; adjusted: %s; copied: %s",
   (status, counts, reports, adjusts, copies) => {
     const acts = [assertCounting, assertFinished, assertAdjustable, assertCopyable];
     expect(acts.map((act) => idOf(() => act(task(status))))).toEqual([counts, reports, adjusts, copies]);
@@ -47,19 +47,25 @@ it.each<[TaskStatus, documents: string[], after: unknown]>([
   [2, ["QTRK1*", "QTCK1"], "adjusted"],
   [2, ["QTRK1*", "QTCK1*"], 1],
   [9, [], "revoked"],
-])("a task of status %i with the documents %j is after its revocation: %s", (status, documents, after) => {
-  expect(idOf(() => revoked(task(status, ...documents)))).toBe(after);
-});
+])(
+  "a stock-taking of status %i with the documents %j has after its revocation the status, or is refused as: %s",
+  (status, documents, after) => {
+    expect(idOf(() => revoked(task(status, ...documents)))).toBe(after);
+  },
+);
 
 it.each([
   ["nobody was named", [], "staff", "done"],
   ["he was named", ["me"], "staff", "done"],
   ["others were named", ["other"], "staff", "not-assigned"],
   ["others were named, and he is the owner", ["other"], "owner", "done"],
-] as const)("where %s, a user counts or does not", (_case, assigneeIds, kind, outcome) => {
-  const assigned = { number: "PD1", assigneeIds };
-  expect(idOf(() => assertAssigned(assigned, { userId: "me" as UserId, kind }))).toBe(outcome);
-});
+] as const)(
+  "whether a user may count in a stock-taking is decided by who was named for it, here: %s",
+  (_case, assigneeIds, kind, outcome) => {
+    const assigned = { number: "PD1", assigneeIds };
+    expect(idOf(() => assertAssigned(assigned, { userId: "me" as UserId, kind }))).toBe(outcome);
+  },
+);
 
 it.each<[string, showsBook: boolean, wasLifted: boolean, isBegun: boolean, change: boolean, outcome: unknown]>([
   ["blind and stays so, though counted", false, false, true, false, false],
@@ -69,8 +75,11 @@ it.each<[string, showsBook: boolean, wasLifted: boolean, isBegun: boolean, chang
   ["showing the books, is not counted yet and becomes blind", true, false, false, false, false],
   ["showing the books, is counted and would become blind", true, false, true, false, "blind-late"],
   ["blind no more, and would become so again", true, true, false, false, "blind-late"],
-])("a task that is %s is changed or refused", (_case, showsBook, wasLifted, isBegun, change, outcome) => {
-  const blindLiftedAt = wasLifted ? new Date() : null;
-  const lifts = () => liftsBlindness({ number: "PD1", showsBook, blindLiftedAt, isBegun }, change);
-  expect(idOf(lifts)).toBe(outcome);
-});
+])(
+  "a change of a blind stock-taking is saved or refused, where it is %s",
+  (_case, showsBook, wasLifted, isBegun, change, outcome) => {
+    const blindLiftedAt = wasLifted ? new Date() : null;
+    const lifts = () => liftsBlindness({ number: "PD1", showsBook, blindLiftedAt, isBegun }, change);
+    expect(idOf(lifts)).toBe(outcome);
+  },
+);
