@@ -71,7 +71,7 @@ describe("the warehouses of a transfer's lines", () => {
   });
 });
 
-test("the fact of a transfer moves each line out of the one warehouse and into the other, and both are named", async () => {
+test("the fact of a transfer has for each line one movement out of its warehouse and one into the other, and names both", async () => {
   const tenant = await harness.tenant();
   const { main, second } = tenant.catalogue.warehouses;
   const { codes } = tenant.catalogue;

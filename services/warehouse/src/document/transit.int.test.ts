@@ -79,7 +79,7 @@ async function lastMovements(): Promise<string[]> {
 }
 
 describe("goods that are sent", () => {
-  test("leave for the warehouse in transit, which is made once, disabled, and published", async () => {
+  test("goods that are sent go to the warehouse in transit, which is created once, disabled, and published", async () => {
     const { piece, other } = tenant.catalogue.codes;
     await send(between(piece, "10"));
     expect(await lastMovements()).toEqual(["0 main -10", "1 transit 10"]);
@@ -96,7 +96,7 @@ describe("goods that are sent", () => {
     ]);
   });
 
-  test("are received in parts, of which each says how far, until nothing is on the way", async () => {
+  test("goods that are sent are received in parts until nothing is on the way, and the transfer shows how far", async () => {
     const { piece, other } = tenant.catalogue.codes;
     const sent = await send(between(piece, "10"), between(other, "4"));
     expect(await detail(sent.id)).toMatchObject({ inTransit: true, status: 1, daysInTransit: expect.any(Number) });
@@ -114,7 +114,7 @@ describe("goods that are sent", () => {
     expect(await listed({ inTransit: "1" })).toEqual([]);
   });
 
-  test("that did not arrive are written off from the warehouse in transit with a reason, and count as received", async () => {
+  test("sent goods that did not arrive are written off from the warehouse in transit with a reason, and count as received", async () => {
     const sent = await send(between(tenant.catalogue.codes.piece, "10"));
     const lost = { operNumber: "1", isLost: true };
     for (const remark of ["", " ", "\u200b\u00a0\u2060", "\u2800", "…"]) {
@@ -128,7 +128,7 @@ describe("goods that are sent", () => {
     expect(await detail(sent.id)).toMatchObject({ status: 2 });
   });
 
-  test("keep their serial numbers: a receipt takes those that were sent and not received yet, and no others", async () => {
+  test("a receipt takes the serial numbers that were sent and not received yet, and no others", async () => {
     const { serial } = tenant.catalogue.codes;
     const sent = await send(between(serial, "3", { snList: "A-1,A-2,A-3" }));
     const part = (operNumber: string, snList: string) => receive(receiptOf(sent, [{ operNumber, snList }]));
@@ -141,7 +141,7 @@ describe("goods that are sent", () => {
 });
 
 describe("a receipt is refused", () => {
-  test("beyond what is in transit, whatever orders may exceed, at its own line", async () => {
+  test("a receipt of more than is in transit is refused at its line, even if orders may be exceeded", async () => {
     await tenant.turn({ overLinkBillFlag: true });
     const sent = await send(between(tenant.catalogue.codes.piece, "10"));
     const refused = await receive(receiptOf(sent, [{ operNumber: "6" }, { operNumber: "4.001" }]));
@@ -149,7 +149,7 @@ describe("a receipt is refused", () => {
     expect((await detail(sent.id)).status).toBe(1);
   });
 
-  test("from another warehouse or to another one than the goods were sent to, and before they were sent", async () => {
+  test("a receipt is refused from or to other warehouses than those of the transfer, and when it is dated before it", async () => {
     const sent = await send(between(tenant.catalogue.codes.piece, "10"));
     const { main, second } = tenant.catalogue.warehouses;
     const refused = await receive(
@@ -162,7 +162,7 @@ describe("a receipt is refused", () => {
     ]);
   });
 
-  test("of a transfer that sent nothing, of a receipt, and of one that is not audited", async () => {
+  test("a receipt is refused of a transfer that sent nothing, of another receipt, and of an unaudited transfer", async () => {
     const { piece } = tenant.catalogue.codes;
     const line = between(piece, "1");
     const plain = await harness.done(at.addAndAudit, tenant.owner, {
@@ -180,7 +180,7 @@ describe("a receipt is refused", () => {
     expect(refusalOf(unaudited).issues).toEqual(["document-source-not-audited linkId"]);
   });
 
-  test("that sends goods itself, and a loss where nothing was sent", async () => {
+  test("a receipt that sends goods itself is refused, and so is a loss where nothing was sent", async () => {
     const { piece } = tenant.catalogue.codes;
     const sent = await send(between(piece, "1"));
     const both = await receive(receiptOf(sent, [{}], { inTransit: true }));
@@ -190,7 +190,7 @@ describe("a receipt is refused", () => {
     expect(refusalOf(await receive(body)).issues).toEqual(["value-not-allowed lines.0.isLost"]);
   });
 
-  test("like any document that names the warehouse in transit", async () => {
+  test("every document that names the warehouse in transit itself is refused", async () => {
     const { piece } = tenant.catalogue.codes;
     await send(between(piece, "1"));
     const out = documentOf(otherOut, tenant, { lines: [lineOf(piece, TRANSIT_ID)] });
@@ -228,7 +228,7 @@ test("a warehouse to which goods are on the way counts as used, so that it canno
   expect(await used()).toEqual([second]);
 });
 
-test("who reaches the target warehouse alone receives what was sent to it, and sends nothing out of the other", async () => {
+test("a user with the target warehouse alone receives what was sent to it, and sends nothing out of the other", async () => {
   const sent = await send(between(tenant.catalogue.codes.piece, "2"));
   const { main, second } = tenant.catalogue.warehouses;
   const clerkAt = async (depot: string) => {

@@ -18,18 +18,21 @@ it.each<[string, Shortage[], Shortage[], string[]]>([
   ["lacks as much as before, however it is written", [row("a", "3.0")], [row("a", "3")], []],
   ["lacks less than before", [row("a", "3")], [row("a", "2")], []],
   ["lacks another batch", [row("a", "3")], [row("a", "3", { batchId: "b" })], ["XSCK a: 3"]],
-])("a document that %s is named only where it gets worse", (_, before, after, expected) => {
-  expect(shown(before, after)).toEqual(expected);
-});
+])(
+  "a preview names a document that would run short only where that gets worse: it %s",
+  (_, before, after, expected) => {
+    expect(shown(before, after)).toEqual(expected);
+  },
+);
 
-it("a document that the reader may not see counts, and is neither named nor opened", () => {
+it("a preview counts a short document that the reader may not see, and neither names nor opens it", () => {
   expect(fallingShort([], [row("a", "3", { isVisible: false })])).toMatchObject({
     short: [{ documentId: null, number: "", shortage: "3" }],
     shortTotal: 1,
   });
 });
 
-it("of very many the first are listed, and all are counted", () => {
+it("a preview lists the first of very many short documents, and counts all", () => {
   const many = Array.from({ length: PREVIEW_SHORT_MAX + 7 }, (_, at) => row(String(at), "1"));
   const { short, shortTotal } = fallingShort([], many);
   expect([short.length, shortTotal]).toEqual([PREVIEW_SHORT_MAX, PREVIEW_SHORT_MAX + 7]);

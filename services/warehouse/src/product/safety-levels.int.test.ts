@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it("safety levels are told when a product is saved, disabled, and when they are taken away; a product without any is not told of", async () => {
+it("safety levels are published when a product is saved or disabled and when they are removed, and not of products without any", async () => {
   const owner = await harness.tenant();
   const [warehouse] = (await harness.ask(listWarehouses, owner, { query: {} })).rows;
   const depotId = warehouse?.id ?? "";

@@ -33,7 +33,7 @@ async function rename(nativeName: NativeName, anotherName: string) {
   return harness.call(updatePropertyAlias, owner, { body });
 }
 
-test("a new company has the four fields without aliases, and a fact only of what it names", async () => {
+test("a new company has the four free fields without aliases, and only an alias that is set is published", async () => {
   const none = { version: 1, anotherName: "" };
   expect(await rows()).toMatchObject([
     { ...none, nativeName: "制造商" },

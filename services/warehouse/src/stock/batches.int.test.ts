@@ -83,7 +83,7 @@ it("a batch that has expired is refused by its own day, also where the line leav
   await reserveFor(documentOf("other-out"), [lineOf("-1", { batch: batchOf("OLD") })]);
 });
 
-it("a batch is told of when a document moves it, and again when its dates change, and not each time", async () => {
+it("a batch is published when a document first moves it and when its dates change, and not each time", async () => {
   const told = async () =>
     (await harness.facts(owner, "batches")).flatMap(({ batches }) =>
       (batches as { number: string; version: number; expiryDate: string | null }[]).map(
@@ -229,7 +229,7 @@ describe("the dates of a batch", () => {
     expect(await expires()).toEqual(["2026-06-01"]);
   });
 
-  it("a document that was never saved leaves no claim on the date of a batch once it is released", async () => {
+  it("a document that was never saved no longer determines the date of a batch once its reservation is released", async () => {
     const lost = documentOf("purchase-in");
     await reserveFor(lost, [lineOf("5", { batch: june })]);
     const saved = [lineOf("5", { batch: july })];

@@ -133,7 +133,7 @@ describe("goods that are made of others", () => {
     expect(await faults()).toBe(0);
   });
 
-  it("closed days keep their figures, and the first open day books what was found out for parts and kit alike", async () => {
+  it("closed days keep their figures, and later findings for parts and kit are posted on the first open day", async () => {
     await assemble(5, [takes(kit, "1"), gives(cup, "5")]);
     const closed = { closedTo: "2026-03-06", closedBefore: at(7), sealedBefore: at(7) };
     await harness.tables(owner, (tx) => upsertPeriod(tx, { version: 1, ...closed }));
@@ -149,7 +149,7 @@ describe("goods that are made of others", () => {
     expect(await faults()).toBe(0);
   });
 
-  it("recosting rights a kit that is worth something else than its parts, and passes it on", async () => {
+  it("recosting corrects a kit whose value differs from that of its parts, and what was made or sold of it", async () => {
     await assemble(5, [takes(kit, "2"), gives(cup, "2"), gives(tea, "4")]);
     await sell(kit, 6, "1");
     const DAMAGE = statement(`update stock_lines set worth = 1, value = 1 where product_id = $1::uuid and share > 0`);

@@ -69,7 +69,7 @@ it("products that have neither a purchase before a day nor a purchase price are 
   expect((await harness.call(findCostless, owner, { body, by: "finance" })).status).not.toBe(200);
 });
 
-it("a free return comes in at the average, or before its product has a cost at the purchase price, which it keeps when edited", async () => {
+it("a return without a source is valued at the average cost, or at the purchase price while its product has no cost, and keeps that when edited", async () => {
   const { priced, documentFor, valuesOf } = await setUp();
   const first = documentFor("sale-back", "03-01", priced);
   await first("2");

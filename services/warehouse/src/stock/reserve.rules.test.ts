@@ -83,15 +83,18 @@ describe("goods that a document takes where it brings the same goods", () => {
     ["another batch comes back: nowhere", [], [...A_TO_B, at("p", "b", "-2"), at("p", "a", "2")], []],
     ["what it takes already is not asked for again", [at("p", "a", "-2", LOT)], [...A_TO_B, ...B_TO_A], ["b 2"]],
     ["what it brought already covers nothing", [at("p", "a", "2", LOT)], [...A_TO_B, ...B_TO_A], ["a 4", "b 2"]],
-  ])("they have to be there before it, at its moment alone, here: %s", (_case, current, lines, expected) => {
-    const before = current.map((each) => ({ ...each, operTime: DAY(1) }));
-    const passing = takenBeforeBrought(before, { operTime: DAY(2), lines });
-    expect(passing.map(({ depotId, meanwhile }) => `${depotId} ${meanwhile}`)).toEqual(expected);
-    for (const { since, until, quantity } of passing)
-      expect([since, until, quantity.toNumber()]).toEqual([DAY(2), DAY(2).replace(".000Z", ".001Z"), 0]);
-  });
+  ])(
+    "goods that a document takes and also brings have to be in stock before it, at its moment alone, here: %s",
+    (_case, current, lines, expected) => {
+      const before = current.map((each) => ({ ...each, operTime: DAY(1) }));
+      const passing = takenBeforeBrought(before, { operTime: DAY(2), lines });
+      expect(passing.map(({ depotId, meanwhile }) => `${depotId} ${meanwhile}`)).toEqual(expected);
+      for (const { since, until, quantity } of passing)
+        expect([since, until, quantity.toNumber()]).toEqual([DAY(2), DAY(2).replace(".000Z", ".001Z"), 0]);
+    },
+  );
 
-  it("what a document had later than now is not counted at its new moment", () => {
+  it("goods that a document brings later do not count at its new, earlier moment", () => {
     const before = [{ ...at("p", "a", "2"), operTime: DAY(5) }];
     const lines = [at("p", "a", "-2"), at("p", "a", "2")];
     expect(takenBeforeBrought(before, { operTime: DAY(2), lines }).map(({ meanwhile }) => `${meanwhile}`)).toEqual([

@@ -49,7 +49,7 @@ const shown = async (more: object = {}, as = owner) =>
 const ALL = ["A-1 1 purchase-in-1 sale-out-2", "A-2 0 purchase-in-1", "B-1 0 purchase-in-1"];
 
 describe("the serial numbers of a product", () => {
-  it("are listed with their warehouse, documents, times and cost, and with one row for each stay", async () => {
+  it("serial numbers of a product are listed with warehouse, documents, times and cost, and one row for each stay", async () => {
     expect(await shown()).toEqual(ALL);
     await post("sale-back", 3, [lineOf(1, ["a-1"])]);
     expect(await shown({ name: "1" })).toEqual([ALL[0], "a-1 0 sale-back-3", ALL[2]]);
@@ -64,16 +64,16 @@ describe("the serial numbers of a product", () => {
     ["what is gone", () => ({ isSell: "1" }), ALL.slice(0, 1)],
     ["the warehouse", () => ({ depotId: shop }), ALL.slice(2)],
     ["all of these", () => ({ depotId: shop, isSell: "1", name: "b" }), []],
-  ])("are found by %s", async (_what, filters, expected) => {
+  ])("serial numbers of a product are found by %s", async (_what, filters, expected) => {
     expect(await shown(filters())).toEqual(expected);
   });
 
-  it("are paged, and the total counts all", async () => {
+  it("the list of a product's serial numbers has pages, and its total counts all", async () => {
     const { rows, total, totalIsExact } = await asked({ pageSize: 2, currentPage: 2 });
     expect([rows.map(({ serialNumber }) => serialNumber), total, totalIsExact]).toEqual([["B-1"], 3, true]);
   });
 
-  it("hide their cost with purchase prices and stock costs (RBAC-7), and what others entered by number (RBAC-5)", async () => {
+  it("the list of serial numbers hides costs from users who may not see purchase prices or costs (RBAC-7), and numbers of others' documents (RBAC-5)", async () => {
     for (const priceLimits of [["4"], ["7"]] as const) {
       const { rows } = await asked({}, staffOf(owner, { priceLimits: [...priceLimits] }));
       expect(rows.map(({ inPrice }) => inPrice)).toEqual([null, null, null]);
@@ -84,7 +84,7 @@ describe("the serial numbers of a product", () => {
     expect([first?.inPrice, first?.leftBy?.number]).toEqual([null, ""]);
   });
 
-  it("belong to their company, and a warehouse that is none is refused", async () => {
+  it("serial numbers are listed to their own company only, and an unknown warehouse is refused", async () => {
     const stranger = await harness.tenant();
     expect((await asked({}, stranger)).total).toBe(0);
     const query = { materialId: phone.id, depotId: newId() };

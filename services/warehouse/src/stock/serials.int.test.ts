@@ -107,14 +107,14 @@ describe("serial numbers of posted documents", () => {
     expect(await state()).toEqual(["B main there purchase-in", "C main there purchase-in"]);
   });
 
-  it("a fact whose revision nobody asked about is posted as far as it can be", async () => {
+  it("a fact whose serial numbers were not reserved beforehand is posted as far as they allow", async () => {
     await post(documentOf("sale-out"), [lineOf(-1, ["A"])]);
     await post(documentOf("purchase-in"), [lineOf(1, ["A"])]);
     await post(documentOf("purchase-in"), [lineOf(1, ["A"])]);
     expect(await state()).toEqual(["A main gone ? sale-out", "A main there purchase-in"]);
   });
 
-  it("goods without serial numbers leave no rows, and none are claimed for them", async () => {
+  it("goods without serial numbers leave no rows, and no serial numbers are reserved for them", async () => {
     await post(documentOf("purchase-in"), [lineOf(1, [], { quantity: "5" })]);
     await save(documentOf("sale-out"), [lineOf(-1, [], { quantity: "-2" })]);
     expect(await state()).toEqual([]);
@@ -203,7 +203,7 @@ describe("serial numbers of revisions that are not posted yet", () => {
     });
   });
 
-  it("a revision that is claimed again in another way leaves no claim of the first", async () => {
+  it("a revision that is reserved again with other serial numbers leaves none of the first reserved", async () => {
     await save(documentOf("purchase-in"), [lineOf(1, ["A", "B"])]);
     const sold = documentOf("sale-out");
     await claim(sold, [lineOf(-1, ["A"])]);

@@ -43,11 +43,11 @@ test.each([
     { a: "4.50", b: "4.50" },
   ],
   ["what cost nothing becomes goods of no value", [gives("kit", "0"), takes("a", "3")], { a: "0.00" }],
-] as const)("%s", (_, lines, expected) => {
+] as const)("the value of goods is shared among what is made of them: %s", (_, lines, expected) => {
   expect(worths(lines)).toEqual(expected);
 });
 
-it("shares are never negative and add up to what left, to the cent", () => {
+it("shares of goods that are made of others are never negative and add up to the value of these, to the cent", () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 });
   fc.assert(
     fc.property(
@@ -66,12 +66,12 @@ it("shares are never negative and add up to what left, to the cent", () => {
   );
 });
 
-it("each line has the same share in whatever order the lines are read", () => {
+it("each line of an assembly has the same share of the value in whatever order the lines are read", () => {
   const lines = [gives("kit", "-10"), takes("a", "7"), takes("b", "7"), takes("c", "7")];
   expect(worths(lines.toReversed())).toEqual(worths(lines));
 });
 
-it("only lines whose share changed lack it, however many digits the old one was written with", () => {
+it("only lines whose share of the value changed are computed again, however many digits the old one was written with", () => {
   const lines = [
     gives("kit", "-10"),
     { ...takes("a", "1"), worth: exact("5.0") },

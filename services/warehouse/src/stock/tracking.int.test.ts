@@ -61,7 +61,7 @@ describe("the batches of a product in a warehouse", () => {
     return rows.map(({ batchNumber, expirationDate, freeBase }) => [batchNumber, expirationDate, freeBase]);
   };
 
-  it("are listed with what is free, first expiring first, those without a day last, and not where they lie elsewhere", async () => {
+  it("batches of a product in a warehouse are listed with what is free, first expiring first and those without expiry last", async () => {
     await post(documentOf("purchase-in"), [
       batchOf("never", "1"),
       batchOf("late", "5", "2027-09-01"),
@@ -78,7 +78,7 @@ describe("the batches of a product in a warehouse", () => {
     expect(await listed({ name: "%" })).toEqual([]);
   });
 
-  it("a document that is edited finds what it took itself", async () => {
+  it("an edited document is offered the batches that it took itself", async () => {
     await post(documentOf("purchase-in"), [batchOf("A", "5")]);
     const sale = documentOf("sale-out");
     await post(sale, [batchOf("A", "-5")]);
@@ -86,7 +86,7 @@ describe("the batches of a product in a warehouse", () => {
     expect(await listed({ exceptId: sale.documentId, exceptKind: sale.kind })).toEqual([["A", null, "5"]]);
   });
 
-  it("a warehouse of another company is not found", async () => {
+  it("batches in a warehouse of another company are not found", async () => {
     const stranger = await harness.tenant();
     const query = { barCode: milk.barCode, depotId: milk.depotId };
     expect(refusalOf(await harness.call(getBatchNumberList, stranger, { query })).refusal).toBe("not-found");
@@ -100,7 +100,7 @@ describe("the serial numbers of a product in a warehouse", () => {
     });
   const listed = async (more: object = {}) => (await asked(more)).rows.map(({ serialNumber }) => serialNumber);
 
-  it("are those in stock that nobody takes, by their number and page by page, with the document that brought them", async () => {
+  it("free serial numbers in a warehouse are listed by number and page by page, with the document that brought them", async () => {
     await post(documentOf("purchase-in"), [
       serialsOf(1, ["S-3", "S-1", "s-2", "X"]),
       serialsOf(1, ["S-9"], { depotId: shop }),
@@ -119,19 +119,19 @@ describe("the serial numbers of a product in a warehouse", () => {
     expect(await listed({ depotId: shop })).toEqual(["S-9"]);
   });
 
-  it("do not name a document to somebody who may not see it (docs/decisions/0029)", async () => {
+  it("free serial numbers do not name their document to a user who may not see it (docs/decisions/0029)", async () => {
     await post(documentOf("purchase-in"), [serialsOf(1, ["S-1"])]);
     const { rows } = await asked({}, staffOf(owner, { dataScope: 3 }));
     expect(rows).toMatchObject([{ serialNumber: "S-1", inBillNo: "" }]);
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(["createTime", "id", "inBillNo", "serialNumber"]);
   });
 
-  it("those of a line that are not there any more are named", async () => {
+  it("serial numbers of a line that are no longer in the warehouse are named", async () => {
     await post(documentOf("purchase-in"), [serialsOf(1, ["S-1"])]);
     expect((await asked({ serials: ["ｓ-1", "S-2"] })).missInfo).toEqual(["S-2"]);
   });
 
-  it("a document that is edited finds what it took, or is about to take", async () => {
+  it("an edited document is offered the serial numbers that it took or has reserved itself", async () => {
     await post(documentOf("purchase-in"), [serialsOf(1, ["S-1", "S-2"])]);
     const sale = documentOf("sale-out");
     await post(sale, [serialsOf(-1, ["S-1"])]);
@@ -145,7 +145,7 @@ describe("a scanned text", () => {
   const found = (code: string, by = owner, more: object = {}) =>
     harness.ask(findTracked, by, { query: { code, ...more } });
 
-  it("that is a serial number is of its product in any spelling, and of its warehouse while it is in stock", async () => {
+  it("a scanned serial number finds its product in any spelling, and its warehouse while it is in stock", async () => {
     await post(documentOf("purchase-in"), [serialsOf(1, ["S-1", "S-2"])]);
     await post(documentOf("sale-out"), [serialsOf(-1, ["S-2"])]);
     expect(await found("ｓ-1")).toMatchObject([{ barCode: phone.barCode, serial: "S-1", depotId: phone.depotId }]);
@@ -160,7 +160,7 @@ describe("a scanned text", () => {
     expect(await found("S-1", await harness.tenant())).toEqual([]);
   });
 
-  it("that is a serial number which the edited document took is in its warehouse for that document alone", async () => {
+  it("a scanned serial number that the edited document took is in its warehouse for that document alone", async () => {
     await post(documentOf("purchase-in"), [serialsOf(1, ["S-1"])]);
     const sale = documentOf("sale-out");
     await post(sale, [serialsOf(-1, ["S-1"])]);
@@ -169,7 +169,7 @@ describe("a scanned text", () => {
     expect(await found("S-1", owner, { ...own, exceptId: newId() })).toMatchObject([{ serial: "S-1", depotId: null }]);
   });
 
-  it("that is a serial number which the edited document brought is not in stock for that document, and one that it moved is where it was before", async () => {
+  it("a scanned serial number that the edited document brought is not in stock for it, and one that it moved is where it was before", async () => {
     const bought = documentOf("purchase-in");
     await post(bought, [serialsOf(1, ["S-1"])]);
     expect(await found("S-1", owner, { exceptId: bought.documentId, exceptKind: bought.kind })).toMatchObject([
@@ -183,7 +183,7 @@ describe("a scanned text", () => {
     ]);
   });
 
-  it("that is the label of batches is of each product that has one", async () => {
+  it("a scanned batch label finds each product that has such a batch", async () => {
     const tea = await addTestProduct(harness, owner, { enableBatchNumber: true });
     await post(documentOf("purchase-in"), [batchOf("L1", "2", "2027-01-31"), batchOf("L2", "1")]);
     await post(documentOf("purchase-in"), [
