@@ -102,7 +102,7 @@ describe("fifty products", () => {
   const expected = () =>
     products.filter(({ of }) => of.expected.quantity !== "0").map(({ name, of }) => [name, of.expected] as const);
 
-  it("every quantity is as computed by hand, with the figures that it is computed of", async () => {
+  it("every proposed quantity is as computed by hand, with the figures behind it", async () => {
     const { rows, total } = await asked();
     expect(total).toBe(expected().length);
     const byName = new Map(rows.map((row) => [row.name, row]));
@@ -113,7 +113,7 @@ describe("fifty products", () => {
     }
   });
 
-  it("once all is ordered by drafts nothing is proposed, nor when an order's day moves, nor when its goods have come", async () => {
+  it("nothing is proposed once unaudited orders cover it, nor when an order is dated anew, nor when its goods have come", async () => {
     const documentId = newId();
     const lines = products.map(({ id, of }) => [id, of.expected.quantity] as const);
     await harness.consume(owner, [order(purchaseOrder, { documentId, lines, isAudited: false })]);
@@ -142,7 +142,7 @@ describe("proposals", () => {
     ]);
   });
 
-  it("what transfers move and what goes back to suppliers is not used up; what is given away or put into other goods is", async () => {
+  it("transferred goods and those returned to suppliers do not count as consumption; goods given away or assembled into others do", async () => {
     const line = { productId: tea, depotId: depot.main, quantityBase: "-9", amount: "1.00", remark: "" };
     const other = (kind: string) =>
       effect(kind, { documentId: newId(), number: newId(), operTime: ago(1), partnerId: null, lines: [line] });
@@ -151,7 +151,7 @@ describe("proposals", () => {
     expect((await asked()).rows).toMatchObject([{ used30: "18", used90: "18", shortage: "16", quantity: "16" }]);
   });
 
-  it("goods whose receipt is dated later are coming, and those that are taken later are promised", async () => {
+  it("goods of a receipt that is dated later count as coming, and those that leave later as promised", async () => {
     await harness.consume(owner, [stock(tea, depot.main, "3"), stock(tea, depot.main, "6", ago(-3))]);
     expect((await asked()).rows).toMatchObject([{ onHand: "3", coming: "6", promised: "0", quantity: "1" }]);
     await harness.consume(owner, [stock(tea, depot.main, "-8", ago(-4))]);
@@ -162,7 +162,7 @@ describe("proposals", () => {
     expect((await asked()).rows).toEqual([]);
   });
 
-  it("goods that a transfer of later takes from one warehouse to another are neither coming nor promised", async () => {
+  it("goods of a transfer that is dated later are neither coming nor promised", async () => {
     const moving = { documentId: newId(), kind: "allocation-out", number: "DBCK1", operTime: ago(-3) };
     const leg = (depotId: string, quantityBase: string) => ({ productId: tea, depotId, quantityBase });
     await harness.consume(owner, [
@@ -179,7 +179,7 @@ describe("proposals", () => {
     expect((await asked()).rows).toMatchObject([{ onHand: "3", coming: "2", promised: "0", quantity: "5" }]);
   });
 
-  it("what a stock-taking did not find is missing and was not used: one piece used in ninety days stays one", async () => {
+  it("what a stock-taking did not find is missing but no consumption: one piece used in ninety days stays one", async () => {
     const out = (quantityBase: string, days: number, documentId = newId()) => {
       const lines = [{ productId: tea, depotId: depot.main, quantityBase, amount: "1.00", remark: "" }];
       return effect("other-out", { documentId, number: newId(), operTime: ago(days), partnerId: null, lines });
@@ -207,7 +207,7 @@ describe("proposals", () => {
     expect(quantities((await asked()).rows)).toEqual({ Tea: "10" });
   });
 
-  it("the lead time is asked for, and a week where it is not", async () => {
+  it("the lead time of proposals is that of the query, and a week without one", async () => {
     await use([[tea, 90, 60]]);
     expect(quantities((await asked({ leadDays: 0 })).rows)).toEqual({ Tea: "10" });
     expect(quantities((await asked({ leadDays: 30 })).rows)).toEqual({ Tea: "40" });
@@ -215,7 +215,7 @@ describe("proposals", () => {
     expect(quantities(rows)).toEqual({ Tea: "17" });
   });
 
-  it("suppliers are named with what they asked last, the last one first, and the cheapest", async () => {
+  it("proposals name the suppliers with their last prices, the last one first, and the cheapest", async () => {
     const ids = { near: newId(), far: newId(), gone: newId() };
     await harness.consume(owner, [
       ...(["near", "far"] as const).map((name) => partner({ id: ids[name], type: "供应商", name })),
@@ -253,7 +253,7 @@ describe("proposals", () => {
     expect(hidden?.cheapestId).toBeNull();
   });
 
-  it("a user is proposed what is short in the warehouses that he may use (RBAC-6), and another company nothing", async () => {
+  it("a user gets proposals for what is short in the warehouses that he may use (RBAC-6), and another company gets none", async () => {
     await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
     await harness.consume(owner, [
       safetyLevels(
@@ -291,7 +291,7 @@ describe("proposals", () => {
     ["a lead time of more than a year", { leadDays: 366 }],
     ["a lead time that is no number of days", { leadDays: "soon" }],
     ["a category that is no id", { categoryIds: "drinks" }],
-  ])("%s is refused", async (_what, query) => {
+  ])("a query of proposed orders is refused: %s", async (_what, query) => {
     const refused = await harness.call(findReorderProposals, { as: owner, query: query as never });
     expect(refusalOf(refused)).toMatchObject({ status: 400 });
   });

@@ -5,7 +5,7 @@ import { caseOf, FIXTURE, FIXTURE_LEAD_DAYS } from "../testing/reorder.ts";
 import { type ReorderFigures, reorder } from "./reorder.rules.ts";
 
 it.each(FIXTURE.map((row) => [row[0], caseOf(row)] as const))(
-  "what is ordered is as by hand: %s",
+  "the proposed quantity is as computed by hand: %s",
   (_title, product) => {
     expect(reorder(product.figures, FIXTURE_LEAD_DAYS)).toMatchObject(product.expected);
   },
@@ -22,7 +22,7 @@ it.each([
   ["10", "30", 30, "0.333"],
   ["-9", "-30", 30, "0"],
 ])(
-  "of %s used in 30 days and %s in 90 the higher average counts, and none below zero",
+  "of %s consumed in 30 days and %s in 90 the higher daily average counts, and none below zero",
   (used30, used90, days, perDay) => {
     const figures = { onHand: "0", promised: "0", coming: "0", lowSafeStock: "1", used30, used90, packSize: "1" };
     expect(reorder(figures, days).usedPerDay).toBe(perDay);
@@ -56,7 +56,7 @@ it("once what is proposed is ordered nothing more is proposed, and nothing when 
   );
 });
 
-it("what is proposed is whole packs, covers the shortage, and is not a pack too many", () => {
+it("a proposed quantity is in whole packs, covers the shortage, and is not a pack too many", () => {
   fc.assert(
     fc.property(figures, leadDays, (product, days) => {
       const { quantity, shortage } = reorder(product, days);

@@ -63,27 +63,30 @@ it.each<[string, Endpoint, object, string | undefined]>([
   ["profit by document", getGrossProfit, { of: "profit" }, undefined],
   ["lines of what went out", findInOutDetail, { type: "出库" }, undefined],
   ["transfers", findAllocationDetail, {}, undefined],
-])("%s: totals and rows of the period before are those of that period", async (_, endpoint, more, key) => {
-  for (const days of WINDOWS) {
-    const { rows, totals, previous: before } = await ask(endpoint, days, { ...more, ...previous });
-    const earlier = daysBefore({ begin: days[0], end: days[1] });
-    const alone = await ask(endpoint, [earlier.begin, earlier.end], more);
-    expect(before).toMatchObject({ ...earlier, totals: alone.totals });
-    const plain = await ask(endpoint, days, more);
-    expect([rows, totals, plain.previous]).toEqual([plain.rows, plain.totals, undefined]);
-    if (key === undefined) expect(before?.rows === undefined || before.rows.length === 0).toBe(true);
-    else
-      expect(before?.rows).toEqual(
-        rows.map((row) => {
-          const own = alone.rows.find((each) => each[key] === row[key]);
-          // A rank is that among the rows of then.
-          return own
-            ? expect.objectContaining({ ...own, ...("rank" in own ? { rank: expect.anything() } : {}) })
-            : null;
-        }),
-      );
-  }
-});
+])(
+  "a report that is compared with the period before shows the totals and rows of that period: %s",
+  async (_, endpoint, more, key) => {
+    for (const days of WINDOWS) {
+      const { rows, totals, previous: before } = await ask(endpoint, days, { ...more, ...previous });
+      const earlier = daysBefore({ begin: days[0], end: days[1] });
+      const alone = await ask(endpoint, [earlier.begin, earlier.end], more);
+      expect(before).toMatchObject({ ...earlier, totals: alone.totals });
+      const plain = await ask(endpoint, days, more);
+      expect([rows, totals, plain.previous]).toEqual([plain.rows, plain.totals, undefined]);
+      if (key === undefined) expect(before?.rows === undefined || before.rows.length === 0).toBe(true);
+      else
+        expect(before?.rows).toEqual(
+          rows.map((row) => {
+            const own = alone.rows.find((each) => each[key] === row[key]);
+            // A rank is that among the rows of then.
+            return own
+              ? expect.objectContaining({ ...own, ...("rank" in own ? { rank: expect.anything() } : {}) })
+              : null;
+          }),
+        );
+    }
+  },
+);
 
 it("costs that a role hides are hidden in the period before, too, and so is what can be computed from them", async () => {
   const clerk = { ...owner, kind: "staff", priceLimits: ["7"] } as Actor;
@@ -101,7 +104,7 @@ it("a workbook has what each figure was and the difference beside it", async () 
   );
 });
 
-it("anything else to compare with is refused, and rows are chosen by nobody", async () => {
+it("a report can be compared with the period before only, and a caller cannot choose the compared rows", async () => {
   for (const more of [{ compare: "year" }, { keys: "a" }]) {
     const answer = await harness.call(getProductProfit, { as: owner, query: queryOf(HALF, more) });
     expect(refusalOf(answer)).toMatchObject({ status: 400 });

@@ -31,7 +31,7 @@ const documents = async (query: object) => {
 };
 
 describe("documents behind a figure of sales", () => {
-  it("are sales or returns alone, without what is booked later of their cost", async () => {
+  it("documents behind a figure of sales are sales or returns alone, without cost differences that are booked later", async () => {
     expect((await documents({})).kinds).toEqual([
       "retail-out 2026-05-10",
       "sale-back 2026-05-02",
@@ -48,7 +48,7 @@ describe("documents behind a figure of sales", () => {
     });
   });
 
-  it("are as many as the report counts, and have what was paid with them", async () => {
+  it("documents behind a figure of sales are as many as the report counts, and show what was paid with them", async () => {
     expect(await documents({ isOwn: "1" })).toMatchObject({ total: 3, totals: { paidAmount: "16.00" } });
     const search = JSON.stringify({ beginTime: "2026-01-01", endTime: "2026-12-31", sellerId: ids.anna });
     // Of the first document she has a half.
@@ -59,7 +59,7 @@ describe("documents behind a figure of sales", () => {
     expect((await documents({ of: "rank", organizationIds: NIL_ID })).kinds).toEqual(["retail-out 2026-05-10"]);
   });
 
-  it("do not tell what was paid to whoever may not see the prices (RBAC-7)", async () => {
+  it("documents behind a figure of sales hide what was paid from users who may not see the prices (RBAC-7)", async () => {
     const blind: Actor = { ...owner, kind: "staff", priceLimits: ["6"] };
     const query = { ...DAYS, of: "users" as const };
     const { rows, totals } = await harness.ask(getGrossProfit, { as: blind, query });
@@ -77,7 +77,7 @@ describe("lines behind a figure of sales", () => {
   it("without a category are found by the nil id", async () => {
     expect((await lines({ of: "rank", categoryIds: NIL_ID })).lines).toEqual(["Salt 2"]);
   });
-  it("are those of one document, with what is booked later of its cost", async () => {
+  it("lines behind a document's figure are those of that document, with cost differences that are booked later", async () => {
     const found = await lines({ of: "documents", documentId: ids.sale });
     expect(found.lines.toSorted()).toEqual(["Tea 0", "Tea 1", "Tea 3"]);
     expect(found.totals).toMatchObject({ quantity: "4", revenue: "20.01", cost: "11.00" });
@@ -89,7 +89,7 @@ describe("lines behind a figure of sales", () => {
 });
 
 describe("departments in the ranking", () => {
-  it("have their names in the workbook, too", async () => {
+  it("the ranking of departments has their names in the workbook, too", async () => {
     const query = { ...DAYS, dimension: "department" as const, lang: "en", columns: "name,netAmount" } as never;
     const { bytes } = await harness.call(exportSaleLeaderboard, { as: owner, query });
     expect(await rowsOfWorkbook(bytes)).toEqual([

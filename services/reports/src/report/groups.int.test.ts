@@ -117,7 +117,7 @@ const sumOf = (groups: readonly Group[], name: string): string =>
 
 describe.each(REPORTS)("%s", (_what, endpoint, more, dimensions) => {
   it.each(dimensions)(
-    "by %s come to the report's totals on all pages, and each opens rows that come to it",
+    "groups by %s add up to the report's totals over all pages, and each opens rows that add up to it",
     async (groupBy) => {
       const whole = await ask(endpoint, more);
       const { groups, rows, total, totals } = await ask(endpoint, { ...more, groupBy });
@@ -217,9 +217,12 @@ it.each<[string, Endpoint, object, string[], string[]]>([
     ["lowCritical", "highCritical"],
     ["main 2 22 0", "shop 1 0 3"],
   ],
-])("%s has the names and figures that are computed by hand", async (_what, endpoint, more, names, expected) => {
-  expect(await named(endpoint, more, ...names)).toEqual(expected);
-});
+])(
+  "groups of a report have the names and figures that are computed by hand: %s",
+  async (_what, endpoint, more, names, expected) => {
+    expect(await named(endpoint, more, ...names)).toEqual(expected);
+  },
+);
 
 it("groups are sorted by their name, by the number of their rows and by each figure", async () => {
   const by = async (column: string, order: string) =>
@@ -299,13 +302,13 @@ it.each<[string, object, string]>([
   ["a group of no dimension", { group: "2026-05" }, "group"],
   ["an empty group", { groupBy: "month", group: "" }, "group"],
   ["rows by the number of rows", { column: "count" }, "column"],
-])("%s is refused by its field", async (_what, more, field) => {
+])("a report in groups refuses %s at its field", async (_what, more, field) => {
   const refused = await harness.call(getGrossProfit, { as: owner, query: queryOf({ of: "profit", ...more }) });
   expect(refused.status).toBe(400);
   expect(JSON.stringify(refused)).toContain(`"${field}"`);
 });
 
-it("a group that is none has no rows, and a company has no groups of another", async () => {
+it("an unknown group of a report has no rows, and a company sees no groups of another", async () => {
   const none = await ask(getGrossProfit, { of: "profit", groupBy: "customer", group: "' or true --" });
   expect([none.rows, none.total]).toEqual([[], 0]);
   const stranger = harness.tenant();

@@ -57,7 +57,7 @@ it("the exported stock report has what is available, reserved, promised and comi
   expect(harness.peers.calls).toEqual([{ materialIds: [cup, tea], depotIds: [warehouseId] }]);
 });
 
-it("an export without those columns asks no other service, and of a past day there are none", async () => {
+it("the stock report asks no other service for columns that are not exported, and has none of a past day", async () => {
   expect(await exported({ columns: "name" })).toHaveLength(4);
   const asOf = JSON.stringify({ asOf: "2026-03-01" });
   expect((await exported({ search: asOf }))[0]).not.toContain("Available");
@@ -66,7 +66,7 @@ it("an export without those columns asks no other service, and of a past day the
   expect(refusalOf(await harness.call(exportListWithStock, { as: owner, query: past })).refusal).toBe("field-unknown");
 });
 
-it("while the warehouse service is away the export is refused, and not written without its figures", async () => {
+it("while the warehouse service is unavailable an export with its figures is refused, and not written without them", async () => {
   harness.peers.reply(holdingsByProduct, undefined);
   const refused = refusalOf(await harness.call(exportListWithStock, { as: owner, query: { lang: "en" } }));
   expect([refused.status, refused.refusal]).toEqual([503, "service-unavailable"]);

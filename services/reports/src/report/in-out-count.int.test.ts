@@ -166,7 +166,7 @@ describe("counts by product", () => {
     expect(await shown("出库", { beginTime: "2026-10-01", endTime: "2026-10-01" })).toEqual(["Tea 3 15.00"]);
   });
 
-  it("the lines behind a figure come to it, in base units, transfers included", async () => {
+  it("lines behind a figure of the counts by product add up to it, in base units, transfers included", async () => {
     const { rows, totals } = await harness.ask(findInOutProductLines, {
       as: owner,
       query: query("入库", {}, { materialId: ids.tea }) as never,
@@ -179,7 +179,7 @@ describe("counts by product", () => {
 });
 
 describe("rights", () => {
-  it("figures from lines are those from totals: who may see all documents counts the same as who made them all", async () => {
+  it("counts by product are the same whether they are computed from stored totals or from the lines that a user may see", async () => {
     await harness.consume(owner, [settings({ version: 2, timeZone: "UTC", customerFlag: true })]);
     const all = staff({});
     const assigned = { userId: all.userId, kind: "UserCustomer", valueIds: [ids.customer], replaces: true };
@@ -232,7 +232,7 @@ describe("rights", () => {
     expect(lines.map((row) => row[head.indexOf("Amount")])).toEqual(["", "", ""]);
   });
 
-  it("the workbook has all pages with their totals", async () => {
+  it("the workbook of counts by product has all pages with their totals", async () => {
     const { bytes } = await harness.call(exportInOutProductCount, {
       as: owner,
       query: query("入库", {}, { lang: "en", pageSize: 1 }),
@@ -244,7 +244,7 @@ describe("rights", () => {
   });
 
   it.each<[string, object, string]>([
-    ["a filter that is none", { search: JSON.stringify({ number: "1" }) }, "field-unknown"],
+    ["an unknown filter", { search: JSON.stringify({ number: "1" }) }, "field-unknown"],
     ["a partner that is no id", { search: JSON.stringify({ organId: "acme" }) }, "value-not-allowed"],
     [
       "a period that ends before it begins",
@@ -256,8 +256,8 @@ describe("rights", () => {
       { search: JSON.stringify({ beginTime: "2020-01-01", endTime: "2026-01-01" }) },
       "report-range-too-long",
     ],
-    ["an order by a column that is none", { column: "unit" }, "field-unknown"],
-  ])("%s is refused", async (_what, more, refusal) => {
+    ["an order by an unknown column", { column: "unit" }, "field-unknown"],
+  ])("the counts by product refuse %s", async (_what, more, refusal) => {
     const refused = await harness.call(findInOutProductCount, {
       as: owner,
       query: { type: "入库", currentPage: 1, pageSize: 20, ...more } as never,

@@ -78,15 +78,18 @@ it.each<[string, number, Find]>([
   ["statements", 1, (tx, taken) => findStatements(tx, ctx, { ...dated, supplierType: "客户" }, taken)],
   ["settlement accounts", 0, (tx, taken) => findAccounts(tx, ctx, ALL, taken)],
   ["stock warnings", 0, (tx, taken) => findStockWarnings(tx, ctx, ALL, taken)],
-])("%s has the same rows where they are read one after the other as on its page", async (_name, least, find) => {
-  await harness.db.tenantRead(ctx, async (tx) => {
-    const read: object[] = [];
-    await find(tx, async (rows) => void read.push(...rows));
-    const { rows } = await find(tx);
-    expect(rows.length).toBeGreaterThanOrEqual(least);
-    expect(read).toEqual(rows);
-  });
-});
+])(
+  "a report that is read row by row for its workbook has the same rows as its page: %s",
+  async (_name, least, find) => {
+    await harness.db.tenantRead(ctx, async (tx) => {
+      const read: object[] = [];
+      await find(tx, async (rows) => void read.push(...rows));
+      const { rows } = await find(tx);
+      expect(rows.length).toBeGreaterThanOrEqual(least);
+      expect(read).toEqual(rows);
+    });
+  },
+);
 
 /** More than a workbook that is made at once may have, and more than are compared at once. */
 const PRODUCTS = 50_010;

@@ -108,7 +108,7 @@ describe("what tells the goods of a line apart", () => {
     ]);
   });
 
-  it("a workbook has columns for them only where a row has them", async () => {
+  it("a workbook of lines has columns for variants, batches and serial numbers only where a row has them", async () => {
     const columns = "number,sku,batchNumber,expirationDate,snList,operNumber";
     const headings = async (words: object) => {
       const query = {
@@ -125,7 +125,7 @@ describe("what tells the goods of a line apart", () => {
     expect(await headings({ number: "XSCK4" })).toEqual(["Document no.", "Quantity"]);
   });
 
-  it("the report of transfers names them once for both warehouses", async () => {
+  it("the report of transfers names variants, batches and serial numbers once for both warehouses", async () => {
     const query = (words: object) => ({
       ...page,
       search: search({ beginTime: "2026-03-01", endTime: "2026-03-31", ...words }),
@@ -145,7 +145,7 @@ describe("what tells the goods of a line apart", () => {
     ]);
   });
 
-  it("the movements of a product name them, and serial numbers only of documents that the reader sees", async () => {
+  it("movements of a product name variants and batches, and serial numbers only of documents that the user sees", async () => {
     const [documentId, lineId] = [newId(), newId()];
     await harness.consume(owner, [
       document("sale-out", "XSCK5", [line("phone", "-1", { lineId, serials: ["SN-77"] })], { documentId }),
@@ -191,7 +191,7 @@ describe("what tells the goods of a document apart", () => {
     expect(await drilled(owner)).toEqual([expected, expected]);
   });
 
-  it("those of lines in warehouses out of the reader's reach are left out", async () => {
+  it("reports leave out batches and serial numbers of lines in warehouses that the user may not see", async () => {
     await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
     const keeper = staff({});
     const assigned = { userId: keeper.userId, kind: "UserDepot", valueIds: [ids.shop], replaces: true };
@@ -200,7 +200,7 @@ describe("what tells the goods of a document apart", () => {
     expect(await drilled(keeper)).toEqual([expected, expected]);
   });
 
-  it("the workbook of open documents has them on both worksheets", async () => {
+  it("the workbook of open documents has variants, batches and serial numbers on both worksheets", async () => {
     const query = {
       ...page,
       supplierType: "客户",

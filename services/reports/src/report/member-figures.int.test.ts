@@ -43,7 +43,7 @@ it("a member in the ranking of customers has the prepayment and the points that 
   expect(harness.peers.calls).toEqual([{ ids: [ids.customer, ids.member] }]);
 });
 
-it("the workbook has both columns, and where no row is a member's neither", async () => {
+it("the workbook of the ranking of customers has prepayment and points only where a row is a member's", async () => {
   expect(await cells()).toEqual([
     ["Name", "Prepaid balance", "Points"],
     ["Customer", "", ""],
@@ -53,7 +53,7 @@ it("the workbook has both columns, and where no row is a member's neither", asyn
   expect((await cells({ dimension: "product" }))[0]).toEqual(["Name"]);
 });
 
-it("other rankings, and a workbook without these columns, ask no other service", async () => {
+it("rankings without prepayment and points ask no other service for them", async () => {
   expect(await ranked("product")).toEqual([
     ["Tea", "", ""],
     ["Salt", "", ""],
@@ -62,7 +62,7 @@ it("other rankings, and a workbook without these columns, ask no other service",
   expect(harness.peers.calls).toEqual([]);
 });
 
-it("whoever may not see prices of retail documents sees neither, and nobody is asked for them (RBAC-7)", async () => {
+it("a user who may not see retail prices sees neither prepayment nor points, and no service is asked for them (RBAC-7)", async () => {
   const blind: Actor = { ...owner, kind: "staff", priceLimits: ["5"] };
   expect((await ranked("customer", blind)).map((row) => row.slice(1))).toEqual([
     [null, null],
@@ -72,7 +72,7 @@ it("whoever may not see prices of retail documents sees neither, and nobody is a
   expect(harness.peers.calls).toEqual([]);
 });
 
-it("while the system service is away the ranking is shown without them, and the workbook is refused", async () => {
+it("while the system service is unavailable the ranking is shown without prepayment and points, and its workbook is refused", async () => {
   harness.peers.reply(memberFigures, undefined);
   expect(await ranked("customer")).toEqual([
     ["Customer", "", ""],

@@ -40,7 +40,7 @@ const totalOf = async (asOf: string, depotIds?: string) => {
   return (await harness.ask(getListWithStock, { as: owner, query })).totals.bookValue;
 };
 
-it("the value at the end of twelve months has what came in before them, and is the total of the stock report of each day", async () => {
+it("the value of stock at the end of each of twelve months is the total of the stock report of that day", async () => {
   await harness.consume(owner, [
     moved(0, "10", "100.00"),
     moved(4, "5", "70.00", 1),
@@ -57,7 +57,7 @@ it("the value at the end of twelve months has what came in before them, and is t
   for (const { day, bookValue } of values) expect(bookValue, day).toBe(await totalOf(day));
 });
 
-it("of some warehouses it is their share, as in the report", async () => {
+it("the value of stock by month in some warehouses is their share, as in the stock report", async () => {
   await harness.consume(owner, [moved(3, "6", "60.00"), moved(5, "2", "30.00", 1), moved(8, "-4", "-45.00")]);
   const values = await valuesOf(owner, shops[1]);
   expect(values[0]?.bookValue).toBe("0.00");
@@ -73,7 +73,7 @@ it("a role that hides the cost of stock sees months without values", async () =>
   }
 });
 
-it("a company without stock, or another one, has zeros", async () => {
+it("the value of stock by month is zero for a company without stock, and for another company", async () => {
   await harness.consume(owner, [moved(3, "6", "60.00")]);
   const others = await valuesOf(harness.tenant());
   expect(new Set(others.map(({ bookValue }) => bookValue))).toEqual(new Set(["0.00"]));

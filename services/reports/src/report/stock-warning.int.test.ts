@@ -90,11 +90,11 @@ it.each<[string, () => object, () => object, string[]]>([
   ["what is too much", () => ({ state: "high" }), () => ({}), ALL.slice(2)],
   ["the warehouse", () => ({}), () => ({ depotIds: ids.main }), ALL.slice(0, 1)],
   ["the category", () => ({}), () => ({ categoryIds: ids.drinks }), [ALL[0] ?? "", ALL[2] ?? ""]],
-])("warnings are filtered by %s", async (_what, search, more, expected) => {
+])("stock warnings are filtered by %s", async (_what, search, more, expected) => {
   expect(await shown(search(), more())).toEqual(expected);
 });
 
-it("warnings follow the stock, the levels and the state of the product, each in whatever order it is told", async () => {
+it("stock warnings follow stock, levels and state of the product, in whatever order their facts arrive", async () => {
   await harness.consume(owner, [stock(ids.tea, ids.main, "6")]);
   expect(await shown()).toEqual(ALL.slice(1));
   await harness.consume(owner, [
@@ -105,7 +105,7 @@ it("warnings follow the stock, the levels and the state of the product, each in 
   expect(await shown()).toEqual([]);
 });
 
-it("what is dated in the future is not there yet", async () => {
+it("stock warnings leave out what is dated in the future", async () => {
   await harness.consume(owner, [stock(ids.tea, ids.main, "100", "2099-01-01T08:00:00.000Z")]);
   expect(await shown()).toEqual(ALL);
 });
@@ -127,11 +127,11 @@ it("a user is warned of the warehouses that he may use (RBAC-6)", async () => {
   expect(await shown({}, { depotIds: ids.main }, keeper)).toEqual([]);
 });
 
-it("another company is not warned of it", async () => {
+it("another company gets no stock warnings of a company", async () => {
   expect(await shown({}, {}, harness.tenant())).toEqual([]);
 });
 
-it("the workbook has all warnings with their totals", async () => {
+it("the workbook of stock warnings has all of them with their totals", async () => {
   const { bytes } = await harness.call(exportStockWarningCount, {
     as: owner,
     query: { currentPage: 1, pageSize: 1, lang: "en" },
@@ -144,10 +144,10 @@ it("the workbook has all warnings with their totals", async () => {
 });
 
 it.each<[string, object, string]>([
-  ["a state that is none", { search: JSON.stringify({ state: "empty" }) }, "value-not-allowed"],
-  ["a filter that is none", { search: JSON.stringify({ number: "1" }) }, "field-unknown"],
-  ["an order by a column that is none", { column: "state" }, "field-unknown"],
-])("%s is refused", async (_what, more, refusal) => {
+  ["an unknown state", { search: JSON.stringify({ state: "empty" }) }, "value-not-allowed"],
+  ["an unknown filter", { search: JSON.stringify({ number: "1" }) }, "field-unknown"],
+  ["an order by an unknown column", { column: "state" }, "field-unknown"],
+])("the report of stock warnings refuses %s", async (_what, more, refusal) => {
   const refused = await harness.call(findStockWarningCount, {
     as: owner,
     query: { currentPage: 1, pageSize: 20, ...more } as never,

@@ -109,7 +109,7 @@ const STORY = [
 ];
 
 describe("the trace of a batch", () => {
-  it("lists every movement from the first on, both legs of a transfer too, and where the batch is now", async () => {
+  it("the trace of a batch lists every movement from the first on, both legs of a transfer too, and where the batch is now", async () => {
     expect(await moved("b-1")).toEqual(STORY);
     const { total, totals, goods, choices, places } = await trace("Ｂ-1");
     expect({ total, totals, choices }).toEqual({
@@ -120,7 +120,7 @@ describe("the trace of a batch", () => {
     expect(places.map(({ depotName, currentStock }) => `${depotName} ${currentStock}`)).toEqual(["main 11", "shop 1"]);
   });
 
-  it("names the goods that were made of it, and of those what they were made of", async () => {
+  it("the trace of a batch names the goods that were made of it, and the trace of those what they were made of", async () => {
     const [made] = (await trace("B-1")).related;
     expect(made).toMatchObject({ name: "Kit", code: "K-1", isResult: true, number: "ZZD5", kind: "assemble" });
     const [source] = (await trace("K-1")).related;
@@ -134,11 +134,11 @@ describe("the trace of a batch", () => {
     ["half a GS1 code", `]C101${GTIN}10`, 0],
     ["blanks alone", "  ", 0],
     ["what nothing has", "B-9", 0],
-  ])("%s finds its movements or none", async (_what, code, total) => {
+  ])("the trace of %s finds its movements or none", async (_what, code, total) => {
     expect((await trace(code)).total).toBe(total);
   });
 
-  it("the beginning of numbers, and a number of several products, offer what is meant", async () => {
+  it("a trace by the beginning of a number, or by a number of several products, offers the matches to choose from", async () => {
     await harness.consume(owner, [
       document("other-in", "QTRK8", [
         { of: "kit", code: "B-1", quantity: "1" },
@@ -164,7 +164,7 @@ describe("the trace of a batch", () => {
     expect((await trace("SN-2")).goods).toMatchObject({ isSerial: true, code: "SN-2" });
   });
 
-  it("a document that is changed moves what it says now, and a withdrawn one nothing", async () => {
+  it("in a trace a changed document moves what it has now, and a withdrawn one nothing", async () => {
     const documentId = newId();
     const sale = (revision: number, quantity: string) =>
       document("sale-out", "XSCK9", [{ quantity }], { documentId, revision, partnerId: ids.ben });
@@ -179,7 +179,7 @@ describe("the trace of a batch", () => {
 });
 
 describe("the recall of a batch", () => {
-  it("lists each customer with telephone and documents, what is sold less what came back, and goods made of the batch", async () => {
+  it("the recall of a batch lists each customer with telephone, documents and what is sold less what came back, also of goods made of the batch", async () => {
     expect(await shown()).toEqual([
       "anna 138 Pill B-1 5 2 3 XSCK3, XSTH6",
       "ben 139 Pill B-1 3 0 3 XSCK4",
@@ -197,7 +197,7 @@ describe("the recall of a batch", () => {
     ]);
   });
 
-  it("has totals where customers got one product, and none of different products", async () => {
+  it("the recall of a batch has totals where customers got one product, and none of different products", async () => {
     const ofKit = await harness.ask(getRecall, { as: owner, query: { ...page, materialId: ids.kit, code: "K-1" } });
     expect(ofKit.totals).toEqual({ soldNumber: "1", returnedNumber: "0", leftNumber: "1" });
     const nothing = await harness.ask(getRecall, { as: owner, query: { ...page, materialId: ids.kit, code: "K-9" } });
@@ -208,7 +208,7 @@ describe("the recall of a batch", () => {
     expect(rows.map((row) => `${row[0]} ${row[head.indexOf("To recall")]}`)).toEqual(["ben 1", "Total 1"]);
   });
 
-  it("names what was made of it without batch and serial number, whose customers nobody knows, also in its workbook", async () => {
+  it("the recall of a batch names goods made of it without batch or serial number, whose customers are unknown, also in its workbook", async () => {
     expect((await recalled()).untraced).toEqual([]);
     const made = { of: "kit", code: "", quantity: "3", at: "shop" } as const;
     await harness.consume(owner, [document("assemble", "ZZD8", [made, { quantity: "-1", at: "shop" }])]);
@@ -219,7 +219,7 @@ describe("the recall of a batch", () => {
     expect(rows.map(([name]) => name)).toContain("Made of it, without batch or serial no.: customers unknown");
   });
 
-  it("counts what a customer got by an other out, without his name where that is out of reach, and nothing where it names nobody", async () => {
+  it("the recall of a batch counts what a customer got by an other-out document, without his name where the user may not see it", async () => {
     await harness.consume(owner, [
       document("other-out", "QTCK8", [{ quantity: "-4" }], { partnerId: ids.anna }),
       document("other-out", "QTCK9", [{ quantity: "-1" }], { partnerId: null }),
@@ -241,7 +241,7 @@ describe("the recall of a batch", () => {
     expect(products.find(({ name }) => name === "Pill")?.leftNumber).toBe("12");
   });
 
-  it("is exported as it is listed, in the reader's language, and the export is logged", async () => {
+  it("the recall of a batch is exported as it is listed, in the user's language, and the export is logged", async () => {
     const asked = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
     await harness.consume(owner, [document("retail-out", "LSCK8", [{ quantity: "-1" }], { partnerType: "会员" })]);
     const { bytes } = await harness.call(exportRecall, { as: owner, query: asked });
@@ -259,7 +259,7 @@ describe("the recall of a batch", () => {
 });
 
 describe("who may see what of a trace", () => {
-  it("a document out of the data scope is a movement without number and partner, and its sales are one row without a name (RBAC-5)", async () => {
+  it("a document outside the data scope is in a trace without number and partner, and in a recall as one row without a name (RBAC-5)", async () => {
     const clerk = staff({ userId: ids.clerk as UserId, dataScope: 3 });
     expect(await moved("B-1", clerk)).toEqual(STORY.map((row) => (row.startsWith("XSCK4") ? " shop  -3" : row)));
     expect(await shown(clerk)).toEqual([
@@ -275,7 +275,7 @@ describe("who may see what of a trace", () => {
     ]);
   });
 
-  it("what moved in a warehouse out of reach is not there, and trace, recall and workbook say so (RBAC-6)", async () => {
+  it("trace, recall and workbook leave out movements in warehouses that the user may not see, and say so (RBAC-6)", async () => {
     expect([(await trace("B-1")).isWhole, (await recalled()).isWhole]).toEqual([true, true]);
     await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
     const keeper = staff({});
@@ -304,7 +304,7 @@ describe("who may see what of a trace", () => {
     expect((await trace("B-1", keeper)).goods).toBeNull();
   });
 
-  it("another company has none of it", async () => {
+  it("another company finds nothing of a trace or recall", async () => {
     const other = harness.tenant();
     await harness.consume(other, [settings({ version: 1, timeZone: "UTC" })]);
     expect(await moved("B-1", other)).toEqual([]);

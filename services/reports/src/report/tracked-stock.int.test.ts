@@ -160,7 +160,7 @@ describe("stock by batch", () => {
     }
   });
 
-  it("at the end of a past day there is what had come by then, with the days left from that day", async () => {
+  it("stock by batch at the end of a past day has what had come in by then, with the days left from that day", async () => {
     await consumeAll(SEVEN());
     const asOf = "2026-03-04";
     const past = await batches({ asOf });
@@ -177,7 +177,7 @@ describe("stock by batch", () => {
     expect((await batches({ asOf: "2026-04-30" })).totals.currentStock).toBe("6");
   });
 
-  it("a changed, moved or withdrawn document counts with what it has last, whatever the order of its facts", async () => {
+  it("stock by batch counts a changed, moved or withdrawn document by its last state, whatever the order of its facts", async () => {
     const documentId = newId();
     const as = (revision: number, line: Moved | undefined) =>
       moved({ at: "main", quantity: "1", value: "1" }, { documentId, revision, lines: line ? [stockLine(line)] : [] });
@@ -192,7 +192,7 @@ describe("stock by batch", () => {
     expect((await batches({ zeroStock: "1" })).rows.map(({ batchNumber }) => batchNumber)).toEqual(["B-2"]);
   });
 
-  it("what is dated after today does not count yet, and a new time zone moves batches to its days", async () => {
+  it("stock by batch leaves out what is dated after today, and follows a new time zone", async () => {
     await consumeAll([...SEVEN(), { at: "main", quantity: "9", value: "12.86", batch: "fresh", day: dayFrom(40) }]);
     expect((await batches()).totals.currentStock).toBe("7");
     await consumeAll([{ at: "main", quantity: "1", value: "1.43", batch: "old", day: "2026-02-10" }]);
@@ -344,7 +344,7 @@ describe("stock by variant", () => {
     expect(all.rows.filter(({ depotId }) => depotId === null).map(({ sku }) => sku)).toEqual(["Red/M", "Blue/S"]);
   });
 
-  it("the grid has all variants of a product with the attributes' values in their order", async () => {
+  it("the grid of stock by variant has all variants of a product, with the attributes' values in their order", async () => {
     await consumeAll(PILE());
     const grid = (filter: object = {}) =>
       harness.ask(getSkuStockGrid, { as: owner, query: { ...page, search: search(filter) } as never });
@@ -366,7 +366,7 @@ describe("stock by variant", () => {
     expect((await grid({ asOf: "2026-01-01", zeroStock: "1" })).rows[0]?.currentStock).toBe("0");
   });
 
-  it("the grid is exported as it is seen: each product with the table of its attributes", async () => {
+  it("the grid of stock by variant is exported as it is shown: each product with the table of its attributes", async () => {
     await consumeAll(PILE());
     const exported = async (query: object) => {
       const all = { ...page, lang: "en", columns: "name,variants,currentStock,currentStockPrice", ...query };
@@ -392,7 +392,7 @@ describe("stock by variant", () => {
       expect((await harness.call(exportSkuStock, { as: owner, query: { ...page, across } as never })).status).toBe(400);
   });
 
-  it("at purchase prices the rows of a product come to its value to the cent as well", async () => {
+  it("at purchase prices too, the batches of a product add up to its value to the cent", async () => {
     const [row] = productsChanged.example.products[0]?.barcodes ?? [];
     const barcodes = Object.entries(SKUS).map(([name, sku]) => ({
       ...{ ...row, id: ids[name as keyof typeof SKUS], sku, purchaseDecimal: "0.3333" },
@@ -418,7 +418,7 @@ describe("stock by variant", () => {
 describe("whoever may see less", () => {
   beforeEach(() => consumeAll([...SEVEN(), { at: "main", quantity: "4", value: "40.00", variant: "redS" }]));
 
-  it("neither somebody without a session nor another company sees any of it", async () => {
+  it("stock by batch and variant is shown neither without a session nor to another company", async () => {
     for (const endpoint of [getBatchStock, getSkuStock, getSkuStockGrid]) {
       expect((await harness.call(endpoint, { as: null, query: page as never })).status).toBe(403);
       const other = await harness.ask(endpoint, { as: harness.tenant(), query: page as never });
@@ -474,7 +474,7 @@ it("the workbook of batches has their state in words and the totals below", asyn
 });
 
 it.each([true, false])(
-  "a page of now, all rows in the order of their value, the end of today and each product's stock agree, by moving average (%s)",
+  "stock by batch agrees on a page, in all rows, at the end of today and by product, with moving average or without (%s)",
   async (moveAvgPriceFlag) => {
     await harness.consume(owner, [settings({ version: 2, moveAvgPriceFlag, timeZone: "UTC" })]);
     await consumeAll([

@@ -66,7 +66,7 @@ const SALE = "barCode outSum outSumPrice inSum inSumPrice outInSumPrice";
 const SOLD = "outQuantity saleAmount inQuantity returnAmount netQuantity netAmount cost grossProfit grossMargin";
 
 describe("purchases and sales by barcode row", () => {
-  it("amounts are before discount, returns stand apart and are subtracted from the actual amount (reference.md §4.3)", async () => {
+  it("reports of sales show amounts before discount, and returns in their own column, subtracted from the actual amount (reference.md §4.3)", async () => {
     expect(await listed(buyIn, BUY)).toEqual(["2001 10 25.00 2 5.00 20.00", " 10 25.00 2 5.00 20.00"]);
     expect(await listed(saleOut, SALE)).toEqual([
       "2001 3 15.00 1 5.00 10.00",
@@ -89,7 +89,7 @@ describe("purchases and sales by barcode row", () => {
     expect((await ask(saleOut, search(), more())).rows.map(({ barCode }) => barCode)).toEqual(codes);
   });
 
-  it("the lines behind a figure come to it", async () => {
+  it("lines behind a figure of a report of trade add up to it", async () => {
     const of = { of: "sale", barcodeId: ids.teaPack };
     const sold = await ask(findTradeLines, {}, { ...of, way: "出库" });
     expect(sold.rows.map(only("number quantity allPrice revenue"))).toEqual(["sale-out-04-20 3 15.00 14.01"]);
@@ -103,7 +103,7 @@ describe("purchases and sales by barcode row", () => {
 });
 
 describe("profit", () => {
-  it("by product is revenue without discount and tax less the ledger's cost, as the return of the rest states it (reference.md §4.6)", async () => {
+  it("profit by product is revenue without discount and tax less the ledger's cost (reference.md §4.6)", async () => {
     expect(await listed(getProductProfit, `name ${SOLD} averagePrice averageCost`)).toEqual([
       "Salt 2 8.00 0 0.00 2 8.00 3.00 5.00 62.50 4 1.5",
       "Tea 4 20.01 1 4.68 3 15.33 8.50 6.83 44.55 5.11 2.833333",
@@ -111,7 +111,7 @@ describe("profit", () => {
     ]);
   });
 
-  it("by document is the same, and a cost that is booked later is a row of its day", async () => {
+  it("profit by document adds up to the same, and a cost difference that is booked later is a row of its own day", async () => {
     const names = "number day quantity revenue cost grossProfit grossMargin";
     expect(await listed(getGrossProfit, names, {}, { column: "number" })).toEqual([
       "retail-out-05-10 2026-05-10 2 8.00 3.00 5.00 62.50",
@@ -126,7 +126,7 @@ describe("profit", () => {
     expect(row).toMatchObject({ organName: "Customer", userName: "clerk", sellerNames: "anna, bob" });
   });
 
-  it("from goods, from documents and from lines comes to the same in every part of the year", async () => {
+  it("profit by goods, by documents and by lines is the same in every part of the year", async () => {
     for (const [beginTime, endTime] of [
       ["2026-04-01", "2026-04-30"],
       ["2026-04-21", "2026-06-15"],
@@ -146,7 +146,7 @@ describe("profit", () => {
     }
   });
 
-  it("the lines of a product come to its figures, with what is booked later", async () => {
+  it("lines of a product add up to its profit, with cost differences that are booked later", async () => {
     const { rows, totals } = await ask(findTradeLines, {}, { of: "profit", materialId: ids.tea, column: "cost" });
     expect(rows.map(only("number day quantity revenue cost grossProfit"))).toEqual([
       "sale-back-05-02 2026-05-02 -1 -4.68 -2.50 -2.18",
@@ -157,7 +157,7 @@ describe("profit", () => {
     expect(totals).toMatchObject({ quantity: "3", revenue: "15.33", cost: "8.50", grossProfit: "6.83" });
   });
 
-  it("only sales, only retail, or both are counted", async () => {
+  it("the sales ranking counts sales only, retail only, or both", async () => {
     const net = async (source: string) => (await ask(getProductProfit, {}, { source })).totals.netAmount;
     expect([await net("sale"), await net("retail"), await net("both")]).toEqual(["15.33", "8.00", "23.33"]);
   });
@@ -226,7 +226,7 @@ describe("rankings", () => {
     expect(totals.subjects).toBe(String(rows.filter(({ subjectId }) => subjectId !== null).length));
   });
 
-  it("the change is against as many days before, and ranks follow the order", async () => {
+  it("the sales ranking compares with as many days before, and ranks follow the chosen order", async () => {
     const may = { beginTime: "2026-05-01", endTime: "2026-05-20" };
     const { rows } = await ask(getSaleLeaderboard, may, { column: "grossProfit", order: "asc" });
     // Twenty days before: from April 11.
@@ -236,14 +236,14 @@ describe("rankings", () => {
     ]);
   });
 
-  it("who had returns alone before, and sells now, has risen", async () => {
+  it("in the sales ranking a product that had returns alone before and is sold now has risen", async () => {
     await harness.consume(owner, [june()]);
     const { rows } = await ask(getSaleLeaderboard, { beginTime: "2026-05-21", endTime: "2026-06-09" });
     // Twenty days before Tea had -4.68.
     expect(rows.map(only("name netAmount change"))).toEqual(["Salt 70.00 775.00", "Tea 30.00 741.03"]);
   });
 
-  it("the best alone are a page, and totals are of all", async () => {
+  it("the best sellers alone are a page of the ranking, and its totals are of all", async () => {
     const { rows, totals } = await ask(getSaleLeaderboard, {}, { pageSize: 1, currentPage: 2 });
     expect(rows.map(only("rank name"))).toEqual(["2 Salt"]);
     expect(totals.netAmount).toBe("23.33");
@@ -263,7 +263,7 @@ const june = () => {
 };
 
 describe("sales by user", () => {
-  it("what was paid counts for the goods that are asked for, or may be seen, in proportion", async () => {
+  it("a payment counts in proportion for the goods that a filter chooses or that the user may see", async () => {
     await harness.consume(owner, [june()]);
     const days = { beginTime: "2026-06-01", endTime: "2026-06-09" };
     const paid = async (search: object, more: object = {}, as = owner) =>
@@ -288,7 +288,7 @@ describe("sales by user", () => {
     ]);
   });
 
-  it("the documents behind a person's row come to it", async () => {
+  it("documents behind a person's sales add up to his row", async () => {
     for (const person of ["operator", "seller"] as const)
       for (const { subjectId, netAmount, cost } of (await ask(getSalesByUser, {}, { person })).rows) {
         const search = { [person === "seller" ? "sellerId" : "creator"]: subjectId ?? "none" };
@@ -297,7 +297,7 @@ describe("sales by user", () => {
       }
   });
 
-  it("with a filter by goods only those count, and shares are of them", async () => {
+  it("sales by user with a filter by goods count those goods only, and shares refer to them", async () => {
     const { rows } = await ask(getSalesByUser, { materialParam: "2002" }, { person: "seller" });
     expect(rows.map(only("name netAmount"))).toEqual(["anna 5.33", "bob 10.00"]);
     const salt = await ask(getSalesByUser, {}, { depotIds: ids.shop });
@@ -320,7 +320,7 @@ const REPORTS: readonly (readonly [Endpoint, object])[] = [
 ];
 
 describe("rights", () => {
-  it("figures from lines are those from totals: who may see all documents sees the same as the owner", async () => {
+  it("reports of trade are the same whether they are computed from stored totals or from the lines that a user may see", async () => {
     await harness.consume(owner, [settings({ version: 2, timeZone: "UTC", customerFlag: true })]);
     const all = staff({});
     const assigned = { userId: all.userId, kind: "UserCustomer", valueIds: [ids.customer], replaces: true };
@@ -398,7 +398,7 @@ describe("rights", () => {
     ["ranks", exportSaleLeaderboard, "Net revenue", ["15.33", "8.00", "23.33"]],
     ["sales by user", exportSalesByUser, "Net revenue", ["8.00", "15.33", "23.33"]],
   ])(
-    "the workbook of %s has all pages with their totals, and no hidden prices",
+    "the workbook of a report of trade, %s, has all pages with their totals, and no hidden prices",
     async (_what, endpoint, title, expected) => {
       const shownIn = async (as: Actor) => {
         const { bytes } = await harness.call(endpoint, {
@@ -416,10 +416,10 @@ describe("rights", () => {
   );
 
   it.each<[string, Endpoint, object, string]>([
-    ["a filter that is none", saleOut, { search: JSON.stringify({ creator: newId() }) }, "field-unknown"],
+    ["an unknown filter", saleOut, { search: JSON.stringify({ creator: newId() }) }, "field-unknown"],
     ["a customer that is no id", getGrossProfit, { search: JSON.stringify({ organId: "acme" }) }, "value-not-allowed"],
     ["a salesperson that is no id", getSalesByUser, { search: JSON.stringify({ sellerId: "x" }) }, "value-not-allowed"],
-    ["a dimension that is none", getSaleLeaderboard, { dimension: "colour" }, "input-invalid"],
+    ["an unknown dimension", getSaleLeaderboard, { dimension: "colour" }, "input-invalid"],
     [
       "a period that ends before it begins",
       getProductProfit,
@@ -432,8 +432,8 @@ describe("rights", () => {
       { search: JSON.stringify({ beginTime: "2020-01-01", endTime: "2026-01-01" }) },
       "report-range-too-long",
     ],
-    ["an order by a column that is none", getGrossProfit, { column: "unit" }, "field-unknown"],
-  ])("%s is refused", async (_what, endpoint, more, refusal) => {
+    ["an order by an unknown column", getGrossProfit, { column: "unit" }, "field-unknown"],
+  ])("a report of trade refuses %s", async (_what, endpoint, more, refusal) => {
     const refused = await harness.call(endpoint, {
       as: owner,
       query: { currentPage: 1, pageSize: 20, ...detailOf(endpoint), ...more } as never,
