@@ -190,7 +190,7 @@ describe("entries of transfers and advances", () => {
   it.each([
     ["an advance is owed to its member", "50.00", ["prepayment partner -50.00", "cash one 50.00"]],
     ["a withdrawal of an advance is owed no more", "-50.00", ["prepayment partner 50.00", "cash one -50.00"]],
-  ])("%s, and moves on the account of its line", (_, amount, expected) => {
+  ])("%s, and its money moves on the account of its line", (_, amount, expected) => {
     const advance = { ...slip, accountId: null, changeAmount: amount, lines: lines([one, amount]) };
     expect(booked(slipEntries(advance, lineRulesOf(advanceIn)))).toEqual(expected);
   });

@@ -50,7 +50,7 @@ const slips = async () => {
 };
 const FEBRUARY = ["2026-02-01", "2026-02-28"] as const;
 
-it("lists each line with slip, partner, item, account, officer and remark, newest first, with totals over all pages", async () => {
+it("the report of income and expenses lists each line with slip, partner, item, account, officer and remark, newest first, with totals over all pages", async () => {
   const { owner, expense, paid } = await slips();
   const { rows, total, totals } = await harness.ask(getAccountHeadDetail, owner, { query: days(...FEBRUARY) });
   expect(rows.map(({ organName, itemName, itemType, amount }) => [organName, itemName, itemType, amount])).toEqual([
@@ -69,7 +69,7 @@ it("lists each line with slip, partner, item, account, officer and remark, newes
   expect([page.rows.map(({ amount }) => amount), page.totals]).toEqual([["7.00"], totals]);
 });
 
-it("the subtotals of the items add up to the lines, and each item's lines to its subtotal", async () => {
+it("subtotals of income and expense items add up to the lines, and each item's lines to its subtotal", async () => {
   const { owner } = await slips();
   const { rows, totals } = await harness.ask(getAccountHeadItems, owner, { query: days("2026-02-01", "2026-03-31") });
   expect(rows.map(({ itemName, slips: count, amount }) => [itemName, count, amount])).toEqual([
@@ -85,7 +85,7 @@ it("the subtotals of the items add up to the lines, and each item's lines to its
   }
 });
 
-it("is compared with as many days before: totals of the lines, and each item's subtotal, in the workbook as well", async () => {
+it("the report of income and expenses is compared with as many days before, in the totals of the lines and each item's subtotal, in the workbook as well", async () => {
   const { owner, expense } = await slips();
   const query = { ...days("2026-03-01", "2026-03-31"), compare: "previous" as const };
   const items = await harness.ask(getAccountHeadItems, owner, { query });
@@ -110,24 +110,27 @@ it.each([
   ["account", ["Bank 3 -166.50", "现金 1 7.00"]],
   ["partner", [" 3 -166.50", "Customer 1 7.00"]],
   ["officer", [" 2 -74.00", "Officer 2 -85.50"]],
-] as const)("grouped by %s the lines come to the totals, and each group opens its lines", async (groupBy, expected) => {
-  const { owner } = await slips();
-  const asked = { ...days("2026-02-01", "2026-03-31"), groupBy };
-  const { groups, totals, rows } = await harness.ask(getAccountHeadDetail, owner, { query: asked });
-  const listed = groups?.rows ?? [];
-  expect([rows, listed.map(({ name, count, figures }) => `${name} ${count} ${figures.amount}`)]).toEqual([
-    [],
-    expected,
-  ]);
-  const sum = listed.reduce((all, { figures }) => all.plus(figures.amount ?? ""), new Decimal(0));
-  expect(sum.toFixed(2)).toBe(totals.amount);
-  for (const { key: group, count, figures } of listed) {
-    const opened = await harness.ask(getAccountHeadDetail, owner, { query: { ...asked, group } });
-    expect([opened.rows.length, opened.totals]).toEqual([count, figures]);
-  }
-});
+] as const)(
+  "income and expenses grouped by %s add up to the totals, and each group opens its lines",
+  async (groupBy, expected) => {
+    const { owner } = await slips();
+    const asked = { ...days("2026-02-01", "2026-03-31"), groupBy };
+    const { groups, totals, rows } = await harness.ask(getAccountHeadDetail, owner, { query: asked });
+    const listed = groups?.rows ?? [];
+    expect([rows, listed.map(({ name, count, figures }) => `${name} ${count} ${figures.amount}`)]).toEqual([
+      [],
+      expected,
+    ]);
+    const sum = listed.reduce((all, { figures }) => all.plus(figures.amount ?? ""), new Decimal(0));
+    expect(sum.toFixed(2)).toBe(totals.amount);
+    for (const { key: group, count, figures } of listed) {
+      const opened = await harness.ask(getAccountHeadDetail, owner, { query: { ...asked, group } });
+      expect([opened.rows.length, opened.totals]).toEqual([count, figures]);
+    }
+  },
+);
 
-it("the workbook of groups has their names and amounts with the total below", async () => {
+it("the workbook of grouped income and expenses has names and amounts of the groups with the total below", async () => {
   const { owner } = await slips();
   const query = { ...days("2026-02-01", "2026-03-31"), groupBy: "officer", lang: "en" };
   expect(await harness.cells(exportAccountHeadDetail, owner, query)).toEqual([
@@ -140,7 +143,7 @@ it("the workbook of groups has their names and amounts with the total below", as
   expect(refusalOf(bad)).toMatchObject({ status: 400 });
 });
 
-it("is filtered by item, account, partner, officer and a part of the number", async () => {
+it("the report of income and expenses is filtered by item, account, partner, officer and a part of the number", async () => {
   const { owner, fuel, cash, customer, officer } = await slips();
   const amounts = async (filter: object) =>
     (await harness.ask(getAccountHeadDetail, owner, { query: days("2026-01-01", "2026-12-31", filter) })).rows
@@ -153,7 +156,7 @@ it("is filtered by item, account, partner, officer and a part of the number", as
   expect(await amounts({ number: "zc00000000077" })).toEqual(["-5.50", "-80.00"]);
 });
 
-it("an unaudited slip counts only without strict audit, a deleted one never", async () => {
+it("an unaudited slip counts in the report of income and expenses only without strict audit, a deleted one never", async () => {
   const { owner, paid, expense, bank } = await slips();
   const all = async () => (await harness.ask(getAccountHeadDetail, owner, { query: days(...FEBRUARY) })).totals.amount;
   await harness.ask(itemOut.endpoints.remove, owner, { query: { id: paid.id } });
@@ -166,7 +169,7 @@ it("an unaudited slip counts only without strict audit, a deleted one never", as
   expect(await all()).toBe("7.00");
 });
 
-it("shows people the slips of their data scope alone, in rows, totals and workbooks", async () => {
+it("the report of income and expenses shows users the slips of their data scope alone, in rows, totals and workbooks", async () => {
   const { owner } = await slips();
   const own = { ...person(), kind: "staff" as const, tenantId: owner.tenantId, dataScope: 3 as const };
   const { rows, totals } = await harness.ask(getAccountHeadDetail, own, { query: days(...FEBRUARY) });
@@ -174,7 +177,7 @@ it("shows people the slips of their data scope alone, in rows, totals and workbo
   expect((await harness.cells(exportAccountHeadItems, own, days(...FEBRUARY))).length).toBe(2);
 });
 
-it("exports lines and subtotals with their totals in the chosen language", async () => {
+it("the report of income and expenses is exported by line and by item, with totals, in the chosen language", async () => {
   const { owner } = await slips();
   const lines = await harness.cells(exportAccountHeadDetail, owner, { ...days(...FEBRUARY), lang: "en" });
   expect(lines[0]).toEqual([
@@ -198,7 +201,7 @@ it("exports lines and subtotals with their totals in the chosen language", async
   ]);
 });
 
-it("refuses unknown filters and columns, reversed days and days that are none", async () => {
+it("the report of income and expenses refuses unknown filters and columns, and reversed or invalid days", async () => {
   const { owner } = await harness.tenant();
   const refused = async (query: object) =>
     refusalOf(await harness.call(getAccountHeadDetail, owner, { query: query as never })).refusal;

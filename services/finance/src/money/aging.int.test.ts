@@ -64,7 +64,7 @@ const totalsOf = (as: Owner, supplierType: "客户" | "供应商") =>
 const amountsOf = (row: Record<string, unknown> | undefined) => [...ageSpanNames, "open"].map((name) => row?.[name]);
 
 describe("a customer with debts of all ages", () => {
-  it("has each open document in the span of its days, the opening balance from the cut-over on, and what is dated ahead nowhere", async () => {
+  it("the aging report has each open document in the span of its days, the opening balance from the cut-over on, and nothing that is dated ahead", async () => {
     const { owner } = await debts();
     const { rows, totals, total } = await of(owner, "客户");
     expect(total).toBe(1);
@@ -73,7 +73,7 @@ describe("a customer with debts of all ages", () => {
     expect(amountsOf(totals)).toEqual(amountsOf(rows[0]));
   });
 
-  it("is not due before the days of its billing cycle are over, and monthly on the last day of the month", async () => {
+  it("a debt is not due before the days of its customer's billing cycle are over, and monthly on the last day of the month", async () => {
     const { owner, customer } = await debts();
     await cycle(owner, customer, "30", 2);
     // 1, 2 of 30 days ago are due today, and what came back counts from its own day.
@@ -93,7 +93,7 @@ describe("a customer with debts of all ages", () => {
     }
   });
 
-  it("opens each span into its documents, longest due first", async () => {
+  it("the aging report opens each span into its documents, longest due first", async () => {
     const { owner, customer, oldest } = await debts();
     const [row] = (await of(owner, "客户")).rows;
     for (const span of ageSpanNames) {
@@ -118,7 +118,7 @@ describe("a customer with debts of all ages", () => {
     expect(rows[1]).toMatchObject({ documentId: oldest, dueDay: dayOf(ago(91)) });
   });
 
-  it("the statement for him leads from the opening to the closing balance line by line, with what is open by age", async () => {
+  it("the statement for a customer leads from the opening to the closing balance line by line, with what is open by age", async () => {
     const { owner, customer } = await debts();
     const statement = await harness.ask(getPartnerStatement, owner, {
       query: { supplierType: "客户", organId: customer, beginTime: dayOf(ago(61)), endTime: dayOf(ago(0)) },
@@ -195,14 +195,14 @@ describe("receipts and documents dated after today", () => {
       ["0.00", "0.00", "0.00", "0.00", "0.00", "0.00"],
       [["0.00"]],
     ],
-  ])("%s, as in the statement", async (_title, story, amounts, documents) => {
+  ])("the aging report agrees with the statement: %s", async (_title, story, amounts, documents) => {
     const aged = await trade(...story);
     expect(aged.amounts).toEqual(amounts);
     expect(aged.documents).toEqual(documents);
   });
 });
 
-it("the totals of the home page are those of the report, whatever the billing cycles", async () => {
+it("totals of debts on the home page are those of the aging report, whatever the billing cycles", async () => {
   const { owner, customer } = await debts();
   for (const [at, billingCycle] of ["none", "7", "30", "monthly"].entries()) {
     await cycle(owner, customer, billingCycle, at + 2);
@@ -219,7 +219,7 @@ it("the totals of the home page are those of the report, whatever the billing cy
   expect(refusalOf(await harness.call(getAgingTotals, owner, { query: {} as never })).refusal).toBe("input-invalid");
 });
 
-it("what suppliers are owed is positive", async () => {
+it("the aging report shows what suppliers are owed as positive", async () => {
   const { owner, supplier } = await debts();
   expect(amountsOf((await of(owner, "供应商")).rows[0])).toEqual(["0.00", "0.00", "30.00", "0.00", "70.00", "100.00"]);
   const statement = await harness.ask(getPartnerStatement, owner, {
@@ -228,14 +228,14 @@ it("what suppliers are owed is positive", async () => {
   expect(statement).toMatchObject({ opening: "70.00", charge: "30.00", closing: "100.00" });
 });
 
-it("exports all partners with the totals of each span", async () => {
+it("the aging report is exported with all partners and the totals of each span", async () => {
   const { owner } = await debts();
   const cells = await harness.cells(exportAging, owner, { supplierType: "客户", lang: "en" });
   expect(cells[0]?.slice(4)).toEqual(["Not due", "0-30 days", "31-60 days", "61-90 days", "Over 90 days", "Total"]);
   expect(cells.at(-1)?.slice(5)).toEqual(["-2.00", "12.00", "48.00", "124.00", "182.00"]);
 });
 
-it("hides all amounts, the order by them and the statement from a role without the side's prices", async () => {
+it("the aging report hides all amounts, the order by them and the statement from a role that may not see the prices of sales or purchases", async () => {
   const { owner, customer } = await debts();
   const staff = { ...person(), kind: "staff" as const, tenantId: owner.tenantId, priceLimits: ["6" as const] };
   const { rows, totals } = await of(staff, "客户");
@@ -253,7 +253,7 @@ it("hides all amounts, the order by them and the statement from a role without t
   expect(amountsOf((await of(staff, "供应商")).rows[0])[5]).toBe("100.00");
 });
 
-it("people of a data scope see the balance by age, their own documents, and the sum of the others", async () => {
+it("users with a data scope see in the aging report the balance by age, their own documents, and the sum of the others", async () => {
   const { owner, customer } = await debts();
   const own = { ...person(), kind: "staff" as const, tenantId: owner.tenantId, dataScope: 3 as const };
   expect(amountsOf((await of(own, "客户")).rows[0])[5]).toBe("182.00");
@@ -263,7 +263,7 @@ it("people of a data scope see the balance by age, their own documents, and the 
   expect([rows, unseen]).toEqual([[], { needDebt: "12.00", finishDebt: "0.00", debt: "12.00" }]);
 });
 
-it("refuses unknown filters, and tells nothing of a partner of the other side or another company's", async () => {
+it("the aging report refuses unknown filters, and shows nothing of a partner of the other side or of another company", async () => {
   const { owner, supplier, customer } = await debts();
   const refused = async (endpoint: typeof getAging, as: Owner, query: object) =>
     refusalOf(await harness.call(endpoint, as, { query: query as never })).refusal;

@@ -87,7 +87,7 @@ const trade = async () => {
 };
 
 describe("a trade of two months that a bookkeeper can follow", () => {
-  it("has each line of February with its share of the revenue, beside as many days before it", async () => {
+  it("the profit statement has each line of February with its share of the revenue, beside as many days before it", async () => {
     const { owner } = await trade();
     const { rows, previous, grossMargin, netMargin } = await read(owner, "2026-02-01", "2026-02-28");
     expect(previous).toEqual({ begin: "2026-01-04", end: "2026-01-31" });
@@ -111,7 +111,7 @@ describe("a trade of two months that a bookkeeper can follow", () => {
     expect([grossMargin, netMargin]).toEqual(["60.0", "35.8"]);
   });
 
-  it("counts what stock-taking lost once the company's switch says so, and not before", async () => {
+  it("the profit statement counts what stock-taking lost once the company's switch says so, and not before", async () => {
     const { owner } = await trade();
     expect((await linesOf(owner, "2026-02-01", "2026-02-28")).netProfit).toBe("111.00");
     await settle(harness, owner, { stockTakingProfitFlag: true }, 3);
@@ -121,7 +121,7 @@ describe("a trade of two months that a bookkeeper can follow", () => {
     expect(rows.find(({ line }) => line === "stockTaking")).toMatchObject({ amount: "-8.00", isCounted: false });
   });
 
-  it("has its gross and net profit by month, each as the statement of that month has them, also with stock-taking", async () => {
+  it("gross and net profit by month are those of the profit statements of these months, also with stock-taking", async () => {
     const { owner } = await trade();
     for (const [counted, version] of [
       [false, 3],
@@ -140,7 +140,7 @@ describe("a trade of two months that a bookkeeper can follow", () => {
     }
   });
 
-  it("with what stock-taking lost it is what the double-entry ledger's accounts of profit changed by, in any period", async () => {
+  it("net profit with what stock-taking lost is what the profit accounts of the double-entry ledger changed by, in any period", async () => {
     const { owner } = await trade();
     await settle(harness, owner, { stockTakingProfitFlag: true }, 3);
     for (const [begin, end] of [
@@ -158,7 +158,7 @@ describe("a trade of two months that a bookkeeper can follow", () => {
     }
   });
 
-  it("opens each line into documents and slips that add up to it", async () => {
+  it("the profit statement opens each line into documents and slips that add up to it", async () => {
     const { owner, sold } = await trade();
     const { rows } = await read(owner, "2026-02-01", "2026-02-28");
     for (const { line, itemId, amount } of rows) {
@@ -180,7 +180,7 @@ describe("a trade of two months that a bookkeeper can follow", () => {
     ]);
   });
 
-  it("takes a withdrawn document out, and moves a late one to its day", async () => {
+  it("the profit statement leaves out a withdrawn document, and has one entered late on its own day", async () => {
     const { owner, sold, customer } = await trade();
     await harness.consume(owner, withdrawal(sold));
     expect(await linesOf(owner, "2026-02-05", "2026-02-05")).toEqual({
@@ -195,7 +195,7 @@ describe("a trade of two months that a bookkeeper can follow", () => {
     expect((await linesOf(owner, "2026-01-01", "2026-01-03")).saleRevenue).toBe("11.00");
   });
 
-  it("keeps days in the company's time zone, also when that changes", async () => {
+  it("the profit statement counts days in the company's time zone, also when that changes", async () => {
     const { owner, customer } = await trade();
     const late = { kind: "sale-out", partnerId: customer, net: "1", operTime: "2026-03-10T20:00:00.000Z" } as const;
     await harness.consume(owner, effect(late));
@@ -208,7 +208,7 @@ describe("a trade of two months that a bookkeeper can follow", () => {
   });
 });
 
-it("exports the statement with its lines in the chosen language", async () => {
+it("the profit statement is exported with its lines in the chosen language", async () => {
   const { owner } = await trade();
   const query = { ...days("2026-02-01", "2026-02-28"), lang: "fr" };
   const [head, ...rows] = await harness.cells(exportNetProfit, owner, query);
@@ -216,7 +216,7 @@ it("exports the statement with its lines in the chosen language", async () => {
   expect(rows.find(([line]) => line === "Résultat net")?.[2]).toBe("111.00");
 });
 
-it("refuses people who may not see all money, reversed days, and days that are none", async () => {
+it("the profit statement is refused to users who may not see all money, and for reversed or invalid days", async () => {
   const { owner } = await trade();
   const staff = { ...person(), kind: "staff" as const, tenantId: owner.tenantId };
   for (const limited of [
@@ -239,7 +239,7 @@ it("refuses people who may not see all money, reversed days, and days that are n
   });
 });
 
-it("other companies' documents are in no line", async () => {
+it("the profit statement has no documents of other companies", async () => {
   await trade();
   const { owner } = await harness.tenant();
   expect(await linesOf(owner, "2026-01-01", "2026-12-31")).toEqual({});

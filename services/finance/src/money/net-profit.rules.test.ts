@@ -43,7 +43,7 @@ it("the statement goes from revenue through gross profit to net profit, with a r
   ]);
 });
 
-it("without the switch what stock-taking lost stands in its row and in no sum", () => {
+it("without the switch for it, what stock-taking lost stands in its row of the profit statement and in no sum", () => {
   const rows = shown(false);
   expect(rows.at(-2)).toBe("stockTaking  -3.00 0.00 -3.00 -0.9 false");
   expect(rows.at(-1)).toBe("netProfit  132.00 20.00 112.00 37.7 true");

@@ -69,7 +69,7 @@ const moved = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => Number(value) !== 0));
 
 describe("two months of money that a cashier can follow", () => {
-  it("a month is compared in its totals with as many days before", async () => {
+  it("the report of money received and paid compares a month's totals with as many days before", async () => {
     const { owner } = await trade();
     const { previous, totals } = await report(owner, { ...days("2026-02-01", "2026-02-28"), compare: "previous" });
     expect(previous).toMatchObject({ begin: "2026-01-04", end: "2026-01-31" });
@@ -77,7 +77,7 @@ describe("two months of money that a cashier can follow", () => {
     expect(previous?.rows).toBeUndefined();
   });
 
-  it("by month each kind of document and slip has its column, and received and paid come to the net", async () => {
+  it("money received and paid by month has a column for each kind of document and slip, and adds up to the net", async () => {
     const { owner } = await trade();
     const { rows, totals } = await report(owner, days("2026-01-01", "2026-02-28"));
     expect(rows.map(moved)).toEqual([
@@ -95,7 +95,7 @@ describe("two months of money that a cashier can follow", () => {
     expect(moved(totals)).toMatchObject({ received: "236.00", paid: "-265.00", net: "-29.00" });
   });
 
-  it("by day only days with money have a row, and a page is in the chosen order", async () => {
+  it("money received and paid by day has rows for days with money only, and pages in the chosen order", async () => {
     const { owner } = await trade();
     const { rows, total } = await report(owner, {
       ...days("2026-02-01", "2026-02-28"),
@@ -109,7 +109,7 @@ describe("two months of money that a cashier can follow", () => {
     ]);
   });
 
-  it("net is what the settlement accounts of the ledger changed by, of all accounts and of each", async () => {
+  it("net money received is what the settlement accounts of the ledger changed by, for all accounts and for each", async () => {
     const { owner, bank, cash } = await trade();
     for (const [begin, end] of [
       ["2026-01-01", "2026-02-28"],
@@ -126,7 +126,7 @@ describe("two months of money that a cashier can follow", () => {
     }
   });
 
-  it("opens each figure into documents and slips that add up to it", async () => {
+  it("the report of money received and paid opens each figure into documents and slips that add up to it", async () => {
     const { owner, sold } = await trade();
     const { rows } = await report(owner, days("2026-01-01", "2026-02-28"));
     for (const row of rows)
@@ -153,7 +153,7 @@ describe("two months of money that a cashier can follow", () => {
     ]);
   });
 
-  it("the simple report has what was received and paid, as the report's totals and its documents have it, the difference, and the gross profit", async () => {
+  it("the simple report has what was received and paid as the full report and its documents have it, the difference, and the gross profit", async () => {
     const { owner } = await trade();
     const { received, paid, difference, grossProfit } = await harness.ask(getSimpleProfitReport, owner, {
       query: { beginTime: "2026-02-01", endTime: "2026-02-28" },
@@ -168,7 +168,7 @@ describe("two months of money that a cashier can follow", () => {
     expect(sources.totals.amount).toBe(paid);
   });
 
-  it("a transfer adds nothing to all accounts and moves between two, and a member's advance comes in", async () => {
+  it("a transfer between accounts is money received by one and paid by the other and nothing for all, and a member's advance is received", async () => {
     const tenant = await trade();
     const { owner, cash, bank, member } = tenant;
     await slipOn(harness, owner, giro, "2026-03-02", {
@@ -186,14 +186,14 @@ describe("two months of money that a cashier can follow", () => {
     expect((await march({ accountId: bank })).totals).toMatchObject({ giro: "30.00", net: "30.00" });
   });
 
-  it("a withdrawn document's money is in no column", async () => {
+  it("money of a withdrawn document is in no column of the report of money received and paid", async () => {
     const { owner, sold } = await trade();
     await harness.consume(owner, withdrawal({ ...sold, revision: 1 }));
     expect((await report(owner, days("2026-02-05", "2026-02-05"))).rows).toEqual([]);
   });
 });
 
-it("hides the columns of kinds whose prices a role hides, with every sum of them, in rows, totals, order, sources and workbooks", async () => {
+it("the report of money received and paid hides the columns of kinds whose prices a role hides, and every sum with them, in rows, totals, order, sources and workbooks", async () => {
   const { owner } = await trade();
   const staff = { ...person(), kind: "staff" as const, tenantId: owner.tenantId };
   const february = days("2026-02-01", "2026-02-28");
@@ -228,7 +228,7 @@ it("hides the columns of kinds whose prices a role hides, with every sum of them
   expect(noCost).toMatchObject({ received: "236.00", difference: "71.00", grossProfit: null });
 });
 
-it("refuses people who may not see all documents, unknown kinds and accounts that are none", async () => {
+it("the report of money received and paid is refused to users who may not see all documents, and for unknown kinds and accounts", async () => {
   const { owner } = await harness.tenant();
   const own = { ...person(), kind: "staff" as const, tenantId: owner.tenantId, dataScope: 3 as const };
   for (const endpoint of [
@@ -245,7 +245,7 @@ it("refuses people who may not see all documents, unknown kinds and accounts tha
   expect(await refused({ search: JSON.stringify({ accountId: "1" }) })).toBe("value-not-allowed");
 });
 
-it("other companies' money is in no column", async () => {
+it("the report of money received and paid has no money of other companies", async () => {
   await trade();
   const { owner } = await harness.tenant();
   expect((await report(owner, days("2026-01-01", "2026-12-31"))).rows).toEqual([]);

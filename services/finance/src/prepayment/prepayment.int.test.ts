@@ -96,7 +96,7 @@ it("a sale from a prepayment reserves what is left and not a cent more, and the 
   expect(await left(tenant)).toBe("0.00");
 });
 
-it("a repeated call replaces a revision's reservation, a release ends it, and a refusal leaves the one before", async () => {
+it("a repeated call replaces a revision's reservation of a prepayment, a release ends it, and a refusal leaves the one before", async () => {
   const tenant = await paid("100");
   const documentId = newId();
   for (const amount of ["70", "80"]) expect((await reserve(tenant, { documentId, amount })).status).toBe(200);
@@ -122,7 +122,7 @@ it("the fact of a prepaid sale ends its reservation and moves no account, and it
   expect(await left(tenant)).toBe("110.00");
 });
 
-it("a sale that does not count keeps what it will take, until it counts or is deleted", async () => {
+it("a prepaid sale that is not effective yet keeps its amount reserved until it is effective or deleted", async () => {
   const tenant = await paid("100");
   const sale = sold(tenant, "30");
   const { lines: _, ...rest } = withdrawal(sale) as DocumentWithdrawal & { lines?: undefined };
@@ -169,7 +169,7 @@ it("of two tills that take a whole prepayment at once one wins, and of a till an
   }
 });
 
-it("a reservation is refused to others than the sales service, for what is no kind of it, and for another company's member", async () => {
+it("a prepayment is reserved for the sales service only, for its own kinds, and not for another company's member", async () => {
   const tenant = await paid("100");
   const foreign = await harness.tenant();
   expect((await reserve(tenant, { amount: "1", partnerId: foreign.member })).status).toBe(409);
@@ -180,7 +180,7 @@ it("a reservation is refused to others than the sales service, for what is no ki
   expect((await harness.call(reservePrepayment, tenant.owner, purchases)).status).not.toBe(200);
 });
 
-it("a reader from whom retail prices are hidden learns no figure from a refusal, and from the ledger no amount", async () => {
+it("a user from whom retail prices are hidden learns no figure from a refusal and no amount from the ledger of prepayments", async () => {
   const tenant = await paid("100");
   const blind = staffOf(tenant.owner, { priceLimits: ["5"], dataScope: 1 });
   expect((await refused(reserve(tenant, { amount: "101" }, blind))).values).toEqual({

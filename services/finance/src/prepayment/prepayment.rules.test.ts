@@ -20,12 +20,12 @@ it.each<[what: string, change: Change, by: Record<string, string>]>([
   ["an edit changes the difference", changed(slip("50", true), slip("30", true)), { m: "-20" }],
   ["a deleted withdrawal is given back", changed(slip("-50", false), slip("-50", false), true), { m: "50" }],
   ["another member takes it over", changed(slip("50", true), slip("50", true, "n")), { m: "-50", n: "50" }],
-])("%s", (_, change, by) => {
+])("what slips change of members' prepayments: %s", (_, change, by) => {
   const changes = prepaymentChanges([change]);
   expect(Object.fromEntries([...changes].map(([id, amount]) => [id, amount.toString()]))).toEqual(by);
 });
 
-it("changes of several slips of one member are added up, so that what one brings another may take", () => {
+it("changes of a member's prepayment by several slips are added up, so that what one brings another may take", () => {
   const changes = prepaymentChanges([changed(undefined, slip("50", true)), changed(undefined, slip("-20", true))]);
   expect(changes.get("m")?.toString()).toBe("30");
 });
@@ -36,17 +36,17 @@ it.each([
   ["all that is left", "10", "10"],
   ["nothing of a prepayment below zero", "-5", "0"],
   ["what is given back to one below zero", "-5", "-3"],
-])("%s can be taken", (_, left, amount) => {
+])("from a prepayment may be taken: %s", (_, left, amount) => {
   expect(take(left, amount)).not.toThrow();
 });
 
-it("a refusal names no figure to a reader who may not see prices", () => {
+it("a refusal for want of a prepayment names no figure to a reader who may not see prices", () => {
   const hidden = () =>
     refuseOverdrawn({ member: "M", left: "1" }, new Decimal(2), { field: "organId", isHidden: true });
   expect(hidden).toThrow(expect.objectContaining({ values: { member: "M", left: "***", amount: "***" } }));
 });
 
-it("0.01 more than is left is refused with what is left, at the member", () => {
+it("taking 0.01 more than is left of a prepayment is refused at the member, with what is left", () => {
   const values = { member: "M", left: "10.00", amount: "10.01" };
   const issues = [{ id: "prepayment-insufficient", field: "organId", values, code: 8500016 }];
   expect(take("10", "10.01")).toThrow(

@@ -49,7 +49,7 @@ it.each<[what: string, line: object, head: object, issues: string[]]>([
   expect(giroIssues(line, head)).toEqual(issues);
 });
 
-it("the refusal of a paying account among the receiving ones has its code, and an account that was disabled since can stay", () => {
+it("a transfer whose paying account is among the receiving ones is refused with its code, and an account that was disabled since can stay", () => {
   const issues = judged("5", { kind: giro }, { organId: null, lines: [lineOf({ accountId })] });
   expect(ids(issues)).toContain("slip-account-is-payer lines.0.accountId");
   const stored = { head: { accountId }, lines: [{ accountId: old }] } as unknown as NonNullable<JudgedSlip["stored"]>;

@@ -54,7 +54,7 @@ test("each supplier gets one unaudited order, at the prices that new lines of th
   ]);
 });
 
-test("the same call again makes nothing more and gets the same answer", async () => {
+test("proposed orders that are sent again make no further orders and get the same answer", async () => {
   const tenant = await harness().tenant();
   const call = { body: bodyOf([order(tenant), order(tenant, { lines: [[tenant.catalogue.codes.other, "1"]] })]) };
   const headers = { "Idempotency-Key": newId() };
@@ -108,10 +108,10 @@ test.each<[string, (tenant: TestTenant) => ReturnType<typeof order>[], object]>(
     (t) => [order(t, { lines: [[t.catalogue.codes.disabled, "1"]] })],
     { field: "orders.0.lines.0.barCode" },
   ],
-  ["a supplier that is none", (t) => [order(t, { organId: newId() })], { field: "orders.0.organId" }],
+  ["an unknown supplier", (t) => [order(t, { organId: newId() })], { field: "orders.0.organId" }],
   ["a customer", (t) => [order(t, { organId: t.catalogue.partners.客户 })], { field: "orders.0.organId" }],
   ["a product twice", (t) => [order(t), order(t)], { id: "reorder-twice", field: "orders.1.lines.0.barCode" }],
-])("with %s nothing is ordered, and the refusal says where", async (_what, orders, issue) => {
+])("proposed orders with %s are refused at that place, and nothing is ordered", async (_what, orders, issue) => {
   const tenant = await harness().tenant();
   const refused = await harness().call(addReordered, tenant.owner, { body: bodyOf(orders(tenant)) });
   expect(refused.status).toBeGreaterThanOrEqual(400);
@@ -122,7 +122,7 @@ test.each<[string, (tenant: TestTenant) => ReturnType<typeof order>[], object]>(
   expect(await listed(tenant)).toEqual([]);
 });
 
-test("another company's supplier is refused, and an id that a document has is taken", async () => {
+test("proposed orders from another company's supplier are refused, and so is an id that another document has", async () => {
   const [tenant, other] = [await harness().tenant(), await harness().tenant()];
   const foreign = order(tenant, { organId: other.catalogue.partners.供应商 });
   const refused = await harness().call(addReordered, tenant.owner, { body: bodyOf([foreign]) });
@@ -134,14 +134,14 @@ test("another company's supplier is refused, and an id that a document has is ta
   expect(refusalOf(taken)).toMatchObject({ status: 409, refusal: "already-exists" });
 });
 
-test("a call without orders, or with too many, is refused", async () => {
+test("ordering no proposals, or too many at once, is refused", async () => {
   const tenant = await harness().tenant();
   const many = Array.from({ length: 51 }, () => order(tenant));
   for (const orders of [[], many])
     expect((await harness().call(addReordered, tenant.owner, { body: bodyOf(orders) })).status).toBe(400);
 });
 
-test("proposals of the future, which would hide what was ordered since, are refused by field", async () => {
+test("proposals that claim a future moment, which would hide later orders, are refused at their field", async () => {
   const tenant = await harness().tenant();
   await save(tenant);
   const refused = await harness().call(addReordered, tenant.owner, { body: bodyOf([order(tenant)], soon(3_600)) });

@@ -102,7 +102,7 @@ test("a sale gives points by the rule, returns take them back exactly, and a wit
   expect(await pointsOf()).toBe("0");
 });
 
-test("facts that come again, one by one, all at once or late, change nothing", async () => {
+test("facts of sales that are consumed again, one by one, all at once or late, change no points", async () => {
   const sold = sale("100.00");
   const [edited, returned] = [{ ...sold, revision: 2, amountTotal: "200.00" }, back("50.00", sold.documentId)];
   await consume(sold, returned, edited);
@@ -112,7 +112,7 @@ test("facts that come again, one by one, all at once or late, change nothing", a
   expect(await movements()).toMatchObject({ total: 3 });
 });
 
-test("a return that comes before its sale counts once the sale is there, and its points are the sale's member's", async () => {
+test("a return whose fact arrives before that of its sale takes points back once the sale is there, from the member of the sale", async () => {
   const sold = sale("100.00");
   await consume(back("30.00", sold.documentId, { partnerId: null }));
   expect(await pointsOf()).toBe("0");
@@ -120,7 +120,7 @@ test("a return that comes before its sale counts once the sale is there, and its
   expect(await pointsOf()).toBe("7");
 });
 
-test("without a rule nothing is given, and a document keeps the rule of when it first counted", async () => {
+test("without a rule a sale gives no points, and a document keeps the rule under which it first counted", async () => {
   await rule(null);
   const [before, nobody] = [sale("100.00"), sale("100.00", { partnerId: null })];
   await consume(before, nobody);
@@ -148,7 +148,7 @@ test("a return takes back points that were taken by hand: the member is below ze
   expect(await pointsOf()).toBe("-5");
 });
 
-test("an adjustment has a reason and is logged with the points before and after, and its member is not deleted any more", async () => {
+test("an adjustment of points needs a reason and is logged with the points before and after, and its member can no longer be deleted", async () => {
   expect((await adjust(25, { reason: " opening day " })).status).toBe(200);
   expect(await movements()).toMatchObject({
     rows: [
@@ -172,14 +172,14 @@ test.each([
   ["no reason", { reason: "" }, "field-required reason"],
   ["a reason of blanks", { reason: " \u200b " }, "field-required reason"],
   ["a long reason", { reason: "x".repeat(201) }, "field-too-long reason"],
-])("an adjustment with %s is refused at its field and changes nothing", async (_, wrong, issue) => {
+])("an adjustment of points with %s is refused at its field and changes nothing", async (_, wrong, issue) => {
   const body = { id: member, points: 1, reason: "gift", ...wrong } as never; // as it may come
   const refused = refusalOf(await harness.call(adjustPoints, tenant.owner, { body }));
   expect({ status: refused.status, issues: refused.issues }).toEqual({ status: 400, issues: [issue] });
   expect(await pointsOf()).toBe("0");
 });
 
-test("points of another company's member, of a customer and of nobody are not found", async () => {
+test("points of another company's member, of a customer and of an unknown id are not found", async () => {
   const other = await harness.tenant();
   const customer = dataOf(
     await harness.call(addPartner, tenant.owner, { body: { type: "客户", supplier: "客户" } }),
@@ -205,14 +205,14 @@ test("of two adjustments at once that take all points one is refused (C-7)", asy
   }
 });
 
-test("sales are posted while points are adjusted, and none of both is lost", async () => {
+test("when sales are posted while points are adjusted, no points are lost", async () => {
   const work = Array.from({ length: 10 }, () => [consume(sale("10.00")), adjust(1)]).flat();
   await Promise.all(work);
   expect(await pointsOf()).toBe("20");
   expect(await movements({ pageSize: 100 })).toMatchObject({ total: 20, closing: { amount: "20" } });
 });
 
-test("the ledger lists documents and adjustments with the points after each, by number, period and page", async () => {
+test("the ledger of points lists documents and adjustments with the points after each, by number, period and page", async () => {
   const sold = sale("100.00", { number: "LSCK00000000007" });
   const returned = back("20.00", sold.documentId, { number: "LSTH00000000009" });
   await consume(sold, returned);
@@ -247,7 +247,7 @@ test("the ledger lists documents and adjustments with the points after each, by 
   expect(logs.rows).toEqual(expect.arrayContaining([expect.objectContaining({ operation: "member", type: "export" })]));
 });
 
-test("who may not see prices of retail documents sees no points, and a refusal names none", async () => {
+test("a user who may not see prices of retail documents sees no points, and no refusal names them", async () => {
   await consume(sale("100.00"));
   const blind = staffOf(tenant.owner, { priceLimits: ["5"] });
   expect(await pointsOf(member, blind)).toBeNull();
@@ -263,7 +263,7 @@ test("who may not see prices of retail documents sees no points, and a refusal n
   expect(refusalOf(await adjust(-11, { as: blind }))).toMatchObject({ data: { values: { left: "***" } } });
 });
 
-test("a user with the scope of own data sees neither documents of others nor what they gave, and only own members", async () => {
+test("a user with the data scope own sees neither documents of others nor the points that they gave, and only his own members", async () => {
   const clerk = await tenant.staff({ dataScope: 3 });
   expect((await harness.call(listPointMovements, clerk, { query: { organId: member } })).status).toBe(404);
   member = await added("M-002", clerk);
@@ -292,7 +292,7 @@ test("members are sorted by their points, pickers show them, and their sum count
   expect(dataOf(await harness.call(sumPoints, tenant.owner))).toEqual({ points: "12", members: 2 });
 });
 
-test("for reports each member has the points and the prepayment that the member list shows; who is none, not visible or another company's has no row", async () => {
+test("reports get of each member the points and the prepayment that the member list shows, and no row for customers, hidden members and those of other companies", async () => {
   const supplier = String(
     dataOf(await harness.call(addPartner, tenant.owner, { body: { type: "供应商", supplier: "Supplier" } })).id,
   );

@@ -110,7 +110,7 @@ describe("entries of documents", () => {
       [sold("100"), returned("a", "50"), returned("a", "50", { revision: 2, sourceId: "x" })],
       ["sale m 10", "a m -5", "a m 5"],
     ],
-  ])("%s", (_, events, entries) => {
+  ])("a document's entries of points follow its facts: %s", (_, events, entries) => {
     expect(posted(...events).sort()).toEqual([...entries].sort());
   });
 

@@ -37,7 +37,7 @@ const list = async (as: Actor, of = page): Promise<SavedView[]> =>
   savedView.array().parse(dataOf(await harness.call(listSavedViews, as, { query: { page: of } })));
 const names = async (as: Actor) => (await list(as)).map(({ name }) => name);
 
-test("a view is kept for a page with all that it shows, changed, and deleted", async () => {
+test("a saved view is stored for a page with all that it shows, changed, and deleted", async () => {
   const { owner } = tenant;
   const id = await add(owner, "月报");
   expect(await list(owner)).toMatchObject([
@@ -73,7 +73,7 @@ test("a view is seen by its owner and by users of the roles with which it is sha
   expect(await names(owner)).toEqual(["公司", "自己的"]);
 });
 
-test("the main account shares with every role, a user with his own alone, and keeps what others shared for him", async () => {
+test("the owner can share a saved view with every role, another user only with his own", async () => {
   const { owner, role, staff } = tenant;
   const [sales, stock] = [await role({ name: "销售" }), await role({ name: "仓库" })];
   const seller = await staff({ roleId: sales });
@@ -88,7 +88,7 @@ test("the main account shares with every role, a user with his own alone, and ke
   expect((await callAdd(seller, "给销售", { roleIds: [sales] })).status).toBe(200);
 });
 
-test("a page opens with the view that a user chose as default, also with a shared one, until it is shared no more", async () => {
+test("a page opens with the saved view that a user chose as default, also a shared one, as long as it is shared", async () => {
   const { owner, role, staff } = tenant;
   const sales = await role({ name: "销售" });
   const seller = await staff({ roleId: sales });
@@ -113,7 +113,7 @@ test("a page opens with the view that a user chose as default, also with a share
   expect((await choose(seller, shared)).status).toBe(404);
 });
 
-test("a name is unique among a user's views of a page, not among colleagues or pages", async () => {
+test("the name of a saved view is unique among a user's views of a page, not among colleagues or pages", async () => {
   const { owner, staff } = tenant;
   await add(owner, "月报");
   expect(refusalOf(await callAdd(owner, " 月报 "))).toMatchObject({ status: 409, refusal: "name-already-exists" });
@@ -153,7 +153,7 @@ function filled(count: number): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [`filter${at}`, "x".repeat(4000)]));
 }
 
-test("another tenant neither sees nor changes a view, and takes none as default (TEN-3)", async () => {
+test("another tenant neither sees nor changes a saved view, and cannot choose it as default (TEN-3)", async () => {
   const id = await add(tenant.owner, "月报");
   const { owner: other } = await harness.tenant();
   expect(await list(other)).toEqual([]);
