@@ -130,11 +130,11 @@ async function save(before: Entered, changed: Entered | null): Promise<void> {
   await posted(before.kind, shop, before.id);
 }
 
-it(`what a preview says of months is what reports say once it is saved, for changed quantities, prices and days and for deletions (seed ${SEED})`, async () => {
+it(`the months that a preview of a change shows are those that reports show once it is saved, for changed quantities, prices and days and for deletions (seed ${SEED})`, async () => {
   expect(await changeSome(CASES, MONTHS)).toBeGreaterThan(CASES / 2);
 });
 
-it(`the same holds for new documents that are dated back, and nothing is said of those of today (seed ${SEED})`, async () => {
+it(`a preview shows the months of reports also for new back-dated documents, and shows none for those of today (seed ${SEED})`, async () => {
   let shown = 0;
   for (const kind of KINDS) {
     const document = { kind, day: anyDay(MONTHS), quantity: String(whole(1, 20)), price: anyPrice() };
@@ -152,7 +152,7 @@ it(`the same holds for new documents that are dated back, and nothing is said of
   expect(await previewOfNew(shop, { ...late, day: today })).toMatchObject({ state: "nothing" });
 });
 
-it("a preview writes nothing: each row of all services is as it was", async () => {
+it("a preview writes nothing: every row of all services stays as it was", async () => {
   const [document] = entered;
   if (!document) throw new Error("no document is left");
   await vi.waitFor(async () => {
@@ -167,7 +167,7 @@ it("a preview writes nothing: each row of all services is as it was", async () =
   expect(await digests()).toEqual(before);
 });
 
-it(`the same holds while books are closed, whose months keep what they say (seed ${SEED})`, async () => {
+it(`a preview shows the months of reports also while books are closed, and closed months stay unchanged (seed ${SEED})`, async () => {
   await closeTo(shop, "2026-08-31");
   await vi.waitFor(
     async () => expect(await done(getClosing, { token: shop.token })).toMatchObject({ state: "closed" }),
@@ -198,7 +198,7 @@ it("later documents that would fall short are named with what they lack, and the
   });
 });
 
-it("under strict audit nothing follows from a late document that is saved, and what its audit would do is told before it is audited", async () => {
+it("under strict audit saving a back-dated document has no consequences, and a preview shows those of its audit", async () => {
   shop = await shopOf(await newTenant(), KINDS);
   await changeSettings(shop, { minusStockFlag: true, forceApprovalFlag: true }, SERVICES);
   const { token } = shop;

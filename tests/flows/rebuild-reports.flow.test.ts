@@ -132,7 +132,7 @@ describe("while reports are made anew", () => {
     for (const { name, read, right } of reports) expect((await read()).content, name).toBe(right);
   });
 
-  it("a kill leaves reports that say that they are behind, to whom they may be shown alone, and the next run makes them whole", async () => {
+  it("a rebuilding of reports that is killed leaves reports that say they are behind, and the next run completes them", async () => {
     const { shop, clerk } = await shopWithClerk();
     const rebuild = startCommand("rebuild-reports");
     const left = async () =>

@@ -192,7 +192,7 @@ it("a batch has one expiry, is sold by what it has itself, and moves with a tran
   expect(await there(SECOND)).toEqual([["B-1", "2"]]);
 });
 
-it("of two clerks who sell the same piece at once one does, and the other is told at his line", async () => {
+it("of two clerks who sell the same piece at once one succeeds, and the other is refused at his line", async () => {
   for (let round = 0; round < 5; round++) {
     await entered(purchaseIn, [serials(`T-${round}`)]);
     const sales = [0, 1].map(() => bodyOf(saleOut, [serials(`T-${round}`)]));
