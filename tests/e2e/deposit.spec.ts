@@ -151,7 +151,7 @@ test("of a deposit of 100 a delivery deducts 60, and closing the order asks wher
   await reopenOnPhone(page);
 });
 
-test("deleting an order whose deposit is booked asks where that goes: refunded it came and went through the account, and of two deleted together both are the customer's credit", async ({
+test("deleting an order with a booked deposit asks where the deposit goes: it is refunded through the account, or, of two orders deleted together, left as the customer's credit", async ({
   page,
 }) => {
   const owner = freshSignIn();

@@ -64,7 +64,7 @@ async function upload(page: Page, rows: readonly string[][]): Promise<void> {
   await dialog(page).locator("input[type=file]").setInputFiles({ name: "实盘.xlsx", mimeType: XLSX, buffer });
 }
 
-test("of a workbook with counts every wrong row is named and nothing is counted; mended, it is counted, a scan asks for the batch, and what was scanned is not replaced unseen", async ({
+test("an import of counts names every wrong row and counts nothing; corrected, it is counted, a scan asks for its batch, and no scanned count is replaced unseen", async ({
   page,
 }) => {
   const wrong = complaints(page);
@@ -137,7 +137,7 @@ test("of a workbook with counts every wrong row is named and nothing is counted;
   expect(wrong).toEqual([]);
 });
 
-test("what a count lost and gained is profit or not, as the company says, and the morning after proposes to order what it found missing, to the piece", async ({
+test("gains and losses of a stock-taking count in profit or not, as the company's switch says, and the missing pieces are proposed for order the next morning", async ({
   page,
 }) => {
   const wrong = complaints(page);

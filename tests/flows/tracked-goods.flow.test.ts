@@ -108,7 +108,7 @@ it("a piece is bought, moved to another warehouse, sold there, taken back and se
   expect(await placeOf("P-2")).toBe(SECOND);
 });
 
-it("a number that is in stock cannot come in again, in whatever spelling and by whatever kind, and can once it has left", async () => {
+it("a serial number that is in stock cannot come in again, in whatever spelling and by whatever kind, and can once it has left", async () => {
   await entered(otherIn, [serials("Q-1")]);
   for (const kind of [purchaseIn, otherIn])
     expect(await refused(kind, [serials("ｑ-1", depot(SECOND))])).toEqual([
@@ -231,7 +231,7 @@ it("with strict audit two unaudited sales may name one piece and one batch's las
   expect((await call("audit", second)).status).toBe(200);
 });
 
-it("goods without the numbers that their product asks for are refused at their lines", async () => {
+it("lines without the batch or serial numbers that their product requires are refused", async () => {
   const bare = (over: Partial<TrackedLine>, number = "1") => ({
     barCode: phone.barCode,
     number,

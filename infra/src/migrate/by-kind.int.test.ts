@@ -236,7 +236,7 @@ it("the documents migration gives each revision the kind of its document, that o
   expect(results).toEqual([["sale-back 1", "sale-out 4"], [`${unposted} 2`]]);
 });
 
-it("serial numbers and batches get the key that knows one sigma and one dotted i, in all stays of a piece, but where another number of the product has it", async () => {
+it("the warehouse migration gives serial numbers and batches a key in which all forms of sigma and of the dotted i are equal, unless another number of the product has that key", async () => {
   const rowOf = (table: string, key: string, ofProduct: string, more: Record<string, string> = {}) => {
     const row = { tenant_id: tenant, id: newId(), product_id: ofProduct, number: key, number_key: key, ...more };
     return `insert into ${table} (${Object.keys(row).join(", ")}) values (${quoted(...Object.values(row))})`;

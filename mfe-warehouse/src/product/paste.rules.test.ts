@@ -28,7 +28,7 @@ it("a pasted table fills prices to the right and downwards, and empty cells chan
   ]);
 });
 
-it("a table that is pasted at a barcode goes on with the prices, and what has no row or column is left out", () => {
+it("a table that is pasted at a barcode fills the prices after it, and cells without a row or column are left out", () => {
   const table = [
     ["69001", "3", "4", "5"],
     ["69002", "6"],

@@ -17,7 +17,7 @@ const policies: [string, AmountPolicy][] = [
 ];
 const wrong = (issues: { id: string; field?: string | undefined }[]) => issues.map(({ id, field }) => `${field} ${id}`);
 
-it("each payment policy (credit, cash, deposit, goods only) chooses, of values given for all policies, its own", () => {
+it("each payment policy (credit, cash, deposit, goods only) picks its own of the values that are given for all policies", () => {
   const values = { credit: "credit", cash: "cash", deposit: "deposit", goodsOnly: "goods only" };
   expect(policies.map(([, policy]) => policy.choose(values))).toEqual(policies.map(([name]) => name));
 });

@@ -46,7 +46,7 @@ describe("the movements of a document's lines", () => {
     ["leave first in a transfer", between(), [-1, -1, -1]],
     ["come in of the first line in assembling, and leave of the others", exploded(1), [1, -1, -1]],
     ["stay in an order", noMovement(), [0, 0, 0]],
-  ])("the goods of lines %s", (_what, movements, ways) => {
+  ])("the way in which the goods of a line move follows from its kind: they %s", (_what, movements, ways) => {
     expect(waysOf(movements, 3)).toEqual(ways);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addressWithSource, openFormOf } from "./source-address.ts";
 
-it("the form of a source that is open, or about to be, is found again, and other sources and pages have forms of their own", () => {
+it("creating a document from a source again leads to the form that is open for it, or about to be, and not to that of another source", () => {
   expect(openFormOf("/bill/allocation_out", "a")).toBeUndefined();
   const address = addressWithSource("/bill/allocation_out", "a");
   expect(address).toMatch(/^\/bill\/allocation_out\?sourceId=a&at=\d+$/);

@@ -24,7 +24,7 @@ it("a translation key is looked up in its namespace, then in the kit and its for
   expect([hasTranslation("refusal.not-this"), hasTranslation("refusal.unknown")]).toEqual([true, false]);
 });
 
-it("a text that was found elsewhere before is the namespace's own once that is loaded", async () => {
+it("a text that another namespace gave at first is that of its own namespace once that is loaded", async () => {
   await addTranslations("early", loaders({ field: { shelf: "货架" } }));
   expect(translate("field.shelf", undefined, "late")).toBe("货架");
   expect(translate("field.place", undefined, "late")).toBe("field.place");
@@ -33,7 +33,7 @@ it("a text that was found elsewhere before is the namespace's own once that is l
   expect(translate("field.place", undefined, "late")).toBe("库位");
 });
 
-it("what was drawn is drawn again once one of its texts is another one, and not for texts that nothing asked for", async () => {
+it("components are rendered again when a text that they show is loaded or changed, and not for other texts", async () => {
   const drawn = currentTranslate.read();
   expect(drawn("field.lane", undefined, "remote")).toBe("field.lane");
   await addTranslations("neighbour", loaders({ field: { dock: "月台" } }));
@@ -54,7 +54,7 @@ it("names put into a translated text stay plain: markup and keys in them are sho
   expect(harmless("ann\u202etxt.exe\u0000")).toBe("anntxt.exe");
 });
 
-it("a field that the company calls otherwise has that title on each page and in each language, and the word again once it is empty", async () => {
+it("a field with an alias of the company has it as title on each page and in each language, and its usual word again once the alias is empty", async () => {
   await addTranslations("goods", loaders({ goods: { otherField1: "扩展1", "otherField1-a": "选项" } }));
   aliases.write({ otherField1: "产地\u202e" });
   expect(translate(["goods.otherField1", "field.otherField1", "otherField1"], undefined, "goods")).toBe("产地");

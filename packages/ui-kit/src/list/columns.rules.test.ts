@@ -24,7 +24,7 @@ it("a user who hid every column still sees the first", () => {
   expect(names({ name: false, phone: false })).toEqual(["name"]);
 });
 
-it("a column for what few rows have is left out where no row has it", () => {
+it("a column that few rows fill is left out of a list in which no row fills it", () => {
   const rare = [{ name: "name" }, { name: "batch", whenFilled: true as const }];
   const left = (rows: object[]) => filledColumns(rare, rows).map(({ name }) => name);
   expect(left([{ name: "Tea", batch: "" }])).toEqual(["name"]);

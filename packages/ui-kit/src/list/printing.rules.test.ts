@@ -18,6 +18,6 @@ it.each([
   ],
   ["a page in the middle", { page: 3, pageSize: 11, rows: 10, total: 35 }, { from: 21, to: 30 }],
   ["the last page", { page: 4, pageSize: 10, rows: 5, total: 35 }, { from: 31, to: 35 }],
-])("the paper says which rows it has where it does not have all: %s", (_name, { rows, ...shown }, expected) => {
+])("a printed list says which rows it has where it does not have all: %s", (_name, { rows, ...shown }, expected) => {
   expect(withheldRows({ ...shown, rows: Array.from({ length: rows }) })).toEqual(expected);
 });

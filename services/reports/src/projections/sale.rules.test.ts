@@ -39,11 +39,14 @@ it.each([
     ["3.33", "3.32"],
     "-6.65",
   ],
-])("a document %s", (_case, effect, nets, revenue) => {
-  const booked = withBookedNets(effect);
-  expect(booked.lines.map(({ amountNet }) => Number(amountNet))).toEqual(nets.map(Number));
-  expect(Number(soldBy(booked).revenue)).toBe(Number(revenue));
-});
+])(
+  "the net amounts of a document's lines add up to its stated sums by tax rate: a document %s",
+  (_case, effect, nets, revenue) => {
+    const booked = withBookedNets(effect);
+    expect(booked.lines.map(({ amountNet }) => Number(amountNet))).toEqual(nets.map(Number));
+    expect(Number(soldBy(booked).revenue)).toBe(Number(revenue));
+  },
+);
 
 const line = (lineId: string, worth: string, ...parts: readonly [day: string, value: string][]): StockLine => ({
   ...{ lineId, leg: 0, productId: "p", depotId: "d", variantId: NIL_ID, batchId: NIL_ID },

@@ -23,7 +23,7 @@ const rowsOf = (state: StockState, sign: 1 | -1 = 1) => {
   return changes.rows().map((row) => [row.day, row.variant_id, row.batch_id, row.quantity]);
 };
 
-it("only goods that have a variant or a batch are counted apart, those of one key together", () => {
+it("only goods with a variant or a batch are counted by these, and lines with the same ones together", () => {
   const state = after([{}, { batchId: "b" }, { batchId: "b", quantityBase: "-3" }, { variantId: "v" }]);
   expect(rowsOf(state)).toEqual([
     ["2026-11-21", NIL_ID, "b", "-5"],
@@ -32,7 +32,7 @@ it("only goods that have a variant or a batch are counted apart, those of one ke
   expect(rowsOf(state, -1).map(([, , , quantity]) => quantity)).toEqual(["5", "2"]);
 });
 
-it("a document whose facts left variant and batch out, or that has not been posted yet, counts nothing", () => {
+it("a document whose facts lack variant and batch, or that has not been posted yet, does not count in stock by batch", () => {
   expect(rowsOf(after([{}, {}]))).toEqual([]);
   expect(rowsOf({ ...after([{ batchId: "b" }]), day: null })).toEqual([]);
 });

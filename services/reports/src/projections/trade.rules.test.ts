@@ -7,7 +7,7 @@ it("a document counts as a purchase, a sale or a retail sale by its kind, and on
   ).toEqual(["buy", "sale", "sale", "retail", "retail", undefined, undefined]);
 });
 
-it("goods may go to a customer by an other out, which is no kind that sells", () => {
+it("an other-out document may give goods to a customer, though it is no sale", () => {
   expect(optionalCustomerKinds).toEqual(["other-out"]);
   expect(customerKinds).toEqual(expect.not.arrayContaining(optionalCustomerKinds));
 });

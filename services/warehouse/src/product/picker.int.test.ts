@@ -112,7 +112,7 @@ test("a typed search offers each matching product as one text of barcode, name, 
   expect(first).toEqual({ barCode: bottle, materialStr: `${bottle} 可口可乐 500ml 瓶` });
 });
 
-test("the picker shows of each variant its own stock, and what of it orders hold", async () => {
+test("the product picker shows each variant with its own stock, and how much of it orders hold", async () => {
   const [red, blue] = [freshCode(), freshCode()];
   const meList = [barcode(red, "件", { sku: "红" }), barcode(blue, "件", { sku: "蓝" })];
   const attribute = [{ attributeName: "颜色", attributeValues: ["红", "蓝"] }];

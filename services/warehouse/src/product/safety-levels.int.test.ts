@@ -1,4 +1,4 @@
-// What other services are told of safety levels.
+// Tests of the safety levels of products that are published to other services.
 import { newId } from "@kontor/contracts/core/id";
 import { addProduct, getProduct, setProductsEnabled, updateProduct } from "@kontor/contracts/warehouse/product";
 import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";

@@ -97,7 +97,7 @@ describe("serial numbers of posted documents", () => {
     ]);
   });
 
-  it("an edited or deleted document gives its numbers back, and one that brought them brings others", async () => {
+  it("an edited or deleted sale gives its serial numbers back, and an edited purchase can bring others", async () => {
     const bought = await save(documentOf("purchase-in"), [lineOf(1, ["A", "B"])]);
     const sold = await save(documentOf("sale-out"), [lineOf(-1, ["A"])]);
     const again = await save(next(sold), [lineOf(-1, ["B"])]);
@@ -122,7 +122,7 @@ describe("serial numbers of posted documents", () => {
 });
 
 describe("serial numbers of revisions that are not posted yet", () => {
-  it("a number that a sale takes cannot be taken, moved or bought by another document until the sale is released", async () => {
+  it("a serial number that a sale takes cannot be sold, moved or bought by another document until the sale is released", async () => {
     await save(documentOf("purchase-in"), [lineOf(1, ["A"])]);
     const sold = documentOf("sale-out");
     await claim(sold, [lineOf(-1, ["A"])]);
@@ -139,7 +139,7 @@ describe("serial numbers of revisions that are not posted yet", () => {
     await claim(documentOf("retail-out"), [lineOf(-1, ["A"])]);
   });
 
-  it("a number that a purchase brings cannot be bought by another one, also where the company sells what it does not have", async () => {
+  it("a serial number that a purchase brings cannot be bought by another one, even where stock may run short", async () => {
     const bought = documentOf("purchase-in");
     await claim(bought, [lineOf(1, ["A"])]);
     const twice = claim(documentOf("purchase-in"), [lineOf(1, ["B"]), lineOf(1, ["A"])], { letsPass: true });
@@ -151,7 +151,7 @@ describe("serial numbers of revisions that are not posted yet", () => {
     expect(await state()).toEqual([]);
   });
 
-  it("a document whose number was sold since can neither lose it nor be deleted, and says so", async () => {
+  it("a document whose serial number was sold since can neither lose it nor be deleted, and its refusal says so", async () => {
     const bought = await save(documentOf("purchase-in"), [lineOf(1, ["A", "B"])]);
     await save(documentOf("sale-out"), [lineOf(-1, ["A"])]);
     await expect(claim(next(bought), [lineOf(1, ["B", "C"])])).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe("serial numbers of revisions that are not posted yet", () => {
     await expect(claim(next(bought), [])).rejects.toMatchObject({ id: "stock-serial-moved", code: 8500024 });
   });
 
-  it("a number cannot leave before it came, whichever of both documents is dated so", async () => {
+  it("a serial number cannot leave before it came, whichever of the two documents is dated anew", async () => {
     const bought = await save(documentOf("purchase-in"), [lineOf(1, ["A"])]);
     const sale = [lineOf(-1, ["A"])];
     const sold = documentOf("sale-out");
@@ -194,7 +194,7 @@ describe("serial numbers of revisions that are not posted yet", () => {
     await claim(documentOf("purchase-in"), [lineOf(1, ["A"])], on(1));
   });
 
-  it("a number is sold from the warehouse in which it is, and a refusal names line and warehouse", async () => {
+  it("a serial number is sold only from the warehouse in which it is, and the refusal names line and warehouse", async () => {
     await save(documentOf("purchase-in"), [lineOf(1, ["A"])]);
     await post(documentOf("purchase-in"), [lineOf(1, ["B"], { depotId: shop })]);
     const sale = [lineOf(-1, ["B"], { depotId: shop }), lineOf(-1, ["A"], { depotId: shop })];
@@ -216,7 +216,7 @@ describe("races for serial numbers", () => {
   const statuses = async (calls: Promise<unknown>[]) =>
     (await Promise.allSettled(calls)).map(({ status }) => status).sort();
 
-  it("of documents that sell, move or bring one number at once, one has it", async () => {
+  it("of concurrent documents that sell, move or bring one serial number exactly one succeeds", async () => {
     await save(documentOf("purchase-in"), [
       lineOf(
         1,
@@ -236,7 +236,7 @@ describe("races for serial numbers", () => {
     }
   });
 
-  it("numbers that move crosswise between warehouses and are sold at once end where their documents leave them", async () => {
+  it("serial numbers that are moved crosswise between warehouses and sold concurrently end where their documents leave them", async () => {
     await save(documentOf("purchase-in"), [lineOf(1, ["A"])]);
     await save(documentOf("purchase-in"), [lineOf(1, ["B"], { depotId: shop })]);
     let [a, b] = [phone.depotId, shop];

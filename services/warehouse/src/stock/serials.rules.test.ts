@@ -262,7 +262,7 @@ describe("serial numbers of documents", () => {
     expect(history(...steps).faults).toEqual(faults);
   });
 
-  it("what a revision has claimed counts for others and not for its own next revision", () => {
+  it("serial numbers that a revision has reserved are taken for other documents and not for its own next revision", () => {
     const { rows } = history(["in1", [["A", 1]]]);
     const [row] = rows;
     if (!row) throw new Error("one number was bought");
@@ -292,7 +292,7 @@ describe("documents with serial numbers saved, edited and deleted in any order",
       .map(([id, serials]): [string, Way[]] => [id, serials.flatMap(between)]),
   );
 
-  it("a number is in stock once at most, and exactly where the documents that were not refused leave it", () => {
+  it("a serial number is in stock at most once, and exactly where the documents that were not refused leave it", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let rows: SerialRow[] = [];

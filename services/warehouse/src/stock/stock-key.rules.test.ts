@@ -10,7 +10,7 @@ it("goods without a variant and a batch have the nil id in place of both, and ot
   expect(new Set(keys.map((part) => stockKey(wholeKey({ ...goods, ...part }))))).toHaveLength(keys.length);
 });
 
-it("a key has nothing else of the line that it is taken from", () => {
+it("the key by which stock is counted has no other field of its line", () => {
   const line = { ...goods, batchId: "b", quantity: "5", lineId: "l" };
   expect(Object.keys(wholeKey(line))).toEqual(["productId", "depotId", "variantId", "batchId"]);
 });

@@ -67,7 +67,7 @@ it("a column of figures without a sum below it reserves no space for a sum", () 
   expect(narrow(figure)).toBeGreaterThan(narrow({ ...figure, unsummed: true }) ?? 0);
 });
 
-it("in a row that is too narrow the product's details go below its name, which then takes part of the space that is left", () => {
+it("where columns do not fit, the product's details are shown below its name, whose column takes a part of the space that is left", () => {
   const sized = (name: string, more: { grows?: true; describes?: true; under?: string } = {}) => ({
     name,
     width: 80,
@@ -93,7 +93,7 @@ it("in a row that is too narrow the product's details go below its name, which t
   expect(joined(plainOnes, 10)).toBe(plainOnes);
 });
 
-it("in a row that is too narrow what is open goes below what is delivered, in a column that fits both", () => {
+it("where columns do not fit, the open quantity is shown below the delivered one, in a column that fits both", () => {
   const sized = (name: string, narrow: number, more: object = {}) => ({ name, width: 80, narrow, ...more });
   const [name, done] = [sized("name", 60, { grows: true }), sized("finishNumber", 50)];
   const open = sized("openNumber", 70, { under: "finishNumber" });
@@ -107,7 +107,7 @@ it("in a row that is too narrow what is open goes below what is delivered, in a 
   ]);
 });
 
-it("in a row in which even then there is no room, columns that yield go below others, and never where it suffices without", () => {
+it("where columns still do not fit, further columns are shown below others, and only then", () => {
   const sized = (name: string, narrow: number, more: object = {}) => ({ name, width: 80, narrow, ...more });
   const name = sized("name", 60, { grows: true });
   const model = sized("model", 60, { describes: true });
@@ -122,7 +122,7 @@ it("in a row in which even then there is no room, columns that yield go below ot
   ]);
 });
 
-it("columns that have no room at all are as wide as compact letters need", () => {
+it("columns that do not fit in any other way have the width of compact letters", () => {
   const columns = [
     { name: "barCode", width: 80, narrow: 66 },
     { name: "remark", width: 66 },
