@@ -1,4 +1,4 @@
-// I-18: each order states how far its deliveries have taken its lines, no more than its deposit is deducted and given back, and all of it where the order was deleted.
+// I-18: each order states how far its lines are delivered; no more of its deposit is deducted and returned than was paid, and all of it where the order was deleted.
 // A transfer whose goods are in transit states how far they are received: no more of them than it sent.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { differencesIn, type Invariant } from "./invariant.ts";

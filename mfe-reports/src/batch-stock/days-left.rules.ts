@@ -1,4 +1,4 @@
-// How the days to an expiry date are told: one day has a word of its own in most languages.
+// Chooses the text for the days until an expiry date: one day has a text of its own in most languages.
 export interface DaysLeftWord {
   /** The end of the word key. */
   key: string;

@@ -1,5 +1,4 @@
-// What was sold and bought lately of the products that fill.ts wrote, and what is open of orders, by SQL as facts would have left them: what proposals of
-// what to buy are computed from.
+// Writes recent sales and purchases of the products of fill.ts, and open orders, by SQL as facts would have left them: the input of proposed orders.
 import { database } from "../documents/target.ts";
 import { idOf, PARTNERS, WAREHOUSES } from "./fill.ts";
 

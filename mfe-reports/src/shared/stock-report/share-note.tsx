@@ -1,4 +1,4 @@
-// Says what goods that are told apart are worth; nothing where the role hides values.
+// Says how stock by batch and variant is valued; nothing where the role hides values.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { Typography } from "antd";

@@ -1,4 +1,4 @@
-// What an adjustment leaves out: why, of a row; how many of a task; which, once it is made (docs/decisions/0085).
+// Shows what an adjustment leaves out: the reason in a row, the number of items of a task, and their list once it is made (docs/decisions/0085).
 import type { LeftOutItem, LeftOutReason } from "@kontor/contracts/warehouse/stock-taking";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Alert, Tag } from "antd";

@@ -1,4 +1,4 @@
-// Counting by scans, for the phone: big figures, a sound for right and one for wrong, and on without a network.
+// Counting by scans on a phone: big figures, one sound for right and one for wrong, and counting goes on without a network.
 import { SoundOutlined } from "@ant-design/icons";
 import type { TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import { PageDialog } from "@kontor/ui-kit/dialog";

@@ -1,4 +1,4 @@
-// What can be done with one task of the list: counting and looking stand in sight, the other steps in a menu.
+// What can be done with one task of the list: buttons for counting and viewing, a menu for the other steps.
 import { BarChartOutlined, BarcodeOutlined, EllipsisOutlined, OrderedListOutlined } from "@ant-design/icons";
 import { STOCK_TAKING, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import { useTranslation } from "@kontor/ui-kit/i18n";

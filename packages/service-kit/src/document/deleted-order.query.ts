@@ -1,4 +1,4 @@
-// What became of an order that was deleted with its deposit in the books: who follows its number from a statement or an account is told (docs/decisions/0061).
+// What became of an order that was deleted with its deposit in the books: shown to who follows its number from a statement or an account (docs/decisions/0061).
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import type { DeletedOrder } from "@kontor/contracts/document/order-endpoints";

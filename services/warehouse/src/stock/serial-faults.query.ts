@@ -1,4 +1,4 @@
-// What keeps a document from changing serial numbers, as its user is told (reference.md §1.12, §1.13).
+// Finds why a document may not change serial numbers, as issues for its user (reference.md §1.12, §1.13).
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { SerialFault, SerialPlan } from "./serials.rules.ts";

@@ -1,4 +1,4 @@
-// Finds goods that are told apart: the batches and serial numbers that are free in a warehouse, and what a scanned text is of.
+// Finds the batches and serial numbers that are free in a warehouse, and the goods that a scanned text stands for.
 import type { Body, Query } from "@kontor/contracts/core/endpoint";
 import { COUNT_EXACT_MAX } from "@kontor/contracts/core/list-contract";
 import { trackedKey } from "@kontor/contracts/document/tracking";

@@ -1,4 +1,4 @@
-// What the figures of purchases, sales and profit open: document lines, documents, and of a cost its derivation.
+// What the figures of purchases, sales and profit open: document lines, documents, or, for a cost, its derivation.
 import { NIL_ID } from "../../core/id.ts";
 import { listPrepaymentMovements } from "../../finance/ledger.ts";
 import { listPointMovements } from "../../system/points.ts";
