@@ -29,21 +29,21 @@ async function batchesOf(gather: number, count: number, stopAfter?: number): Pro
   return batches;
 }
 
-test("a consumer that gathers nothing consumes each message as it comes", async () => {
+test("a consumer without a wait for more messages consumes each message as it comes", async () => {
   expect(await batchesOf(0, 4)).toEqual([1, 1, 1, 1]);
 });
 
-test("a consumer that gathers consumes together what comes meanwhile", async () => {
+test("a consumer that waits for more messages consumes those of the meantime together", async () => {
   expect(await batchesOf(200, 4)).toEqual([4]);
 });
 
 /** Longer than a test may take: whoever waited for it would never end. */
 const HOUR_MS = 3_600_000;
 
-test("a consumer that gathers does not wait where many messages are there already", async () => {
+test("a consumer that waits for more messages does not wait where many are there already", async () => {
   expect(await batchesOf(HOUR_MS, 40)).toEqual([40]);
 });
 
-test("a consumer that is stopped while it gathers ends at once and leaves what it gathered", async () => {
+test("a consumer that is stopped while it waits for more messages ends at once and leaves them unconsumed", async () => {
   expect(await batchesOf(HOUR_MS, 4, 20)).toEqual([]);
 });

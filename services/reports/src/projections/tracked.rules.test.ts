@@ -23,7 +23,7 @@ const rowsOf = (state: StockState, sign: 1 | -1 = 1) => {
   return changes.rows().map((row) => [row.day, row.variant_id, row.batch_id, row.quantity]);
 };
 
-it("only goods with a variant or a batch are counted by these, and lines with the same ones together", () => {
+it("goods with a variant or a batch are summed by variant and batch, and other goods are not", () => {
   const state = after([{}, { batchId: "b" }, { batchId: "b", quantityBase: "-3" }, { variantId: "v" }]);
   expect(rowsOf(state)).toEqual([
     ["2026-11-21", NIL_ID, "b", "-5"],

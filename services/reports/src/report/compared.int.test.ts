@@ -1,4 +1,4 @@
-// Reports that are compared with the period before: what they show of it is what they say of those days when they are asked for them.
+// Tests of reports that are compared with the period before: the compared figures equal those of a report of that period.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Previous } from "@kontor/contracts/reports/common";

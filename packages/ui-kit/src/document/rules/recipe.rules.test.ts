@@ -82,7 +82,7 @@ describe("the recipe of a parent", () => {
 });
 
 describe("how many can be made", () => {
-  it("the child of which there is least says how many can be made, whole ones", () => {
+  it("the scarcest child decides how many whole parents can be made", () => {
     const box = line("box", "2");
     expect(makeable([box, line("tea", "4", { stock: "10" }), line("cup", "6", { stock: "10" })])).toBe("3");
     expect(makeable([box, line("tea", "4", { stock: "1" })])).toBe("0");
