@@ -18,12 +18,12 @@ import { factsRetried, inboxPending } from "../runtime/metrics.ts";
 import { startAcknowledger } from "./acknowledger.ts";
 import type { Broker } from "./broker.ts";
 import { type Compared, comparing } from "./compare-facts.ts";
-import { batchConsumer } from "./consume-batch.ts";
+import { gatheredConsumer } from "./consume-gathered.ts";
 import { groupConsumer } from "./consume-group.ts";
-import { consumeInBatches } from "./consume-in-batches.ts";
 import { openConsumedState, readConsumedState } from "./consumed.store.ts";
 import type { Consumer } from "./define-consumer.ts";
 import { durableInfo, ensureDurable, moveDurable } from "./durable.ts";
+import { gatherMessages } from "./gather-messages.ts";
 import { trackInFlight } from "./in-flight.ts";
 import { openRetryLanes, RETRY_MS, TRIES_UNREPORTED } from "./retry-lanes.ts";
 
@@ -79,7 +79,7 @@ export function runConsumer<Client>(
     ...{ publisher, relayPool, log, stopping, consumeGroup, acknowledge, leave },
     isDatabaseReady: () => db.ready(),
   });
-  const consumeBatch = batchConsumer(declared, { db, stopping, lanes, consumeGroup, acknowledge });
+  const consumeGathered = gatheredConsumer(declared, { db, stopping, lanes, consumeGroup, acknowledge });
   const failures = reportFailures(publisher, log);
 
   const compared = comparing({
@@ -113,7 +113,7 @@ export function runConsumer<Client>(
     messages = await source.consume({ max_messages: AT_ONCE_MAX, abort_on_missing_resource: true });
     // Stopped before there was anything to close: closes for whoever waits for the end.
     if (stopping.aborted) void messages.close();
-    await consumeInBatches(messages, { gather, stopping, onMessage, consume: consumeBatch, leave });
+    await gatherMessages(messages, { gather, stopping, onMessage, consume: consumeGathered, leave });
     failures.reset();
   }
   const loop = startLoop(round, { every: RETRY_MS, onError: failures.report });

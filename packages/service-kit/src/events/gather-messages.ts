@@ -1,11 +1,11 @@
-// Hands over the messages of a source in batches.
+// Gathers the messages of a source and hands them over together.
 import { setTimeout } from "node:timers/promises";
 import type { ConsumerMessages, JsMsg } from "@nats-io/jetstream";
 
 /** So many waiting messages are consumed at once. */
 const MANY = 32;
 
-interface BatchOptions {
+interface GatherOptions {
   /** Milliseconds in which further messages are waited for, before few are consumed; 0: none. */
   gather: number;
   stopping: AbortSignal;
@@ -17,9 +17,9 @@ interface BatchOptions {
 }
 
 /** Ends with the source. Messages that arrive while others are consumed are collected, and consumed together next. */
-export async function consumeInBatches(
+export async function gatherMessages(
   source: ConsumerMessages,
-  { gather, stopping, onMessage, consume, leave }: BatchOptions,
+  { gather, stopping, onMessage, consume, leave }: GatherOptions,
 ): Promise<void> {
   const waiting: JsMsg[] = [];
   let failure: unknown;

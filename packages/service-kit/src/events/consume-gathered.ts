@@ -10,7 +10,7 @@ import type { RetryLanes } from "./retry-lanes.ts";
 /** The text as it was sent. Bytes that are no text are an error: they would otherwise become other letters. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-interface BatchOptions<Client> {
+interface GatheredOptions<Client> {
   db: Db<Client>;
   stopping: AbortSignal;
   lanes: RetryLanes;
@@ -19,9 +19,9 @@ interface BatchOptions<Client> {
 }
 
 /** @returns a function that takes as many of the waiting messages as are consumed together, and consumes them */
-export function batchConsumer<Client>(
+export function gatheredConsumer<Client>(
   declared: Consumer<Tx<Client>>,
-  { db, stopping, lanes, consumeGroup, acknowledge }: BatchOptions<Client>,
+  { db, stopping, lanes, consumeGroup, acknowledge }: GatheredOptions<Client>,
 ): (waiting: JsMsg[]) => Promise<void> {
   /** undefined: the fact does not concern the consumer, or cannot be read and is parked while others are consumed. */
   function readOne(message: JsMsg): ReadFact | undefined {
