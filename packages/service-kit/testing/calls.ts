@@ -38,9 +38,9 @@ interface RefusalBody {
 
 /** The content of a refusal's response; each issue as "id field", and all as it came in `data`. */
 export function refusalOf({ status, body }: Called) {
-  const { code, data: told } = body as RefusalBody;
+  const { code, data: refusal } = body as RefusalBody;
   // It is another one in each response.
-  const { requestId: _, ...data } = told;
+  const { requestId: _, ...data } = refusal;
   const issues = (data.issues ?? []).map(({ id, field }) => (field ? `${id} ${field}` : id));
   return { status, code, refusal: data.refusal ?? "", issues, data };
 }

@@ -79,12 +79,12 @@ export function testDeliveryChanges({ harness, orderKind, read, ordered, deliver
     const { id, version } = order;
     const wrong = async (body: object) =>
       refusalOf(await harness().call(changeDelivery, tenant.owner, { body: body as never })).issues;
-    const given = { documents: [{ id, version }], reason: REASON, deliveryDate: dayIn(9) };
-    expect(await wrong({ ...given, deliveryDate: "2026-10-31" })).toEqual([
+    const input = { documents: [{ id, version }], reason: REASON, deliveryDate: dayIn(9) };
+    expect(await wrong({ ...input, deliveryDate: "2026-10-31" })).toEqual([
       "document-delivery-before-date deliveryDate",
     ]);
-    expect(await wrong({ ...given, deliveryDate: "2026-02-30" })).toEqual(["field-invalid deliveryDate"]);
-    expect(await wrong({ ...given, reason: " " })).toEqual(["field-required reason"]);
+    expect(await wrong({ ...input, deliveryDate: "2026-02-30" })).toEqual(["field-invalid deliveryDate"]);
+    expect(await wrong({ ...input, reason: " " })).toEqual(["field-required reason"]);
     const stranger = await harness().tenant();
     expect((await change(tenant, order, null, stranger.owner)).status).toBe(404);
     expect((await change(tenant, order, null, tenant.staff({ dataScope: 3 }))).status).toBe(404);
@@ -92,7 +92,7 @@ export function testDeliveryChanges({ harness, orderKind, read, ordered, deliver
       { id, version },
       { id: other.id, version: other.version + 1 },
     ];
-    const stale = await harness().call(changeDelivery, tenant.owner, { body: { ...given, documents } });
+    const stale = await harness().call(changeDelivery, tenant.owner, { body: { ...input, documents } });
     expect(stale.status).toBe(409);
     expect(await read(tenant, id)).toMatchObject({ version, deliveryDate: order.deliveryDate });
   });

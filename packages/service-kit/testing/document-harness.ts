@@ -142,8 +142,8 @@ export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarn
     released.push(revision);
   };
   const procurement: DocumentHarness["procurement"] = { taken: 0, frozen: [], renewed: [] };
-  const freeze: NonNullable<DocumentServiceOptions["freeze"]> = async (_ctx, asked) => {
-    procurement.frozen.push(asked);
+  const freeze: NonNullable<DocumentServiceOptions["freeze"]> = async (_ctx, request) => {
+    procurement.frozen.push(request);
     return { taken: procurement.taken };
   };
   const renew = async (_ctx: unknown, order: Pick<SourceFreeze, "id" | "kind">): Promise<void> =>
@@ -247,11 +247,11 @@ export function documentOf(
   const taxRate = kind.amounts.hasTax ? "13" : "0";
   const { codes } = catalogue;
   const { main, second } = catalogue.warehouses;
-  const given = overrides.lines ?? [
+  const bodyLines = overrides.lines ?? [
     lineOf(codes.piece, main, { taxRate }),
     lineOf(kind.movements.hasParent ? codes.other : codes.case, main, { taxRate, operNumber: "2", unitPrice: "30" }),
   ];
-  const lines = withParts(kind, given, codes).map((line) => placedIn(kind, line, [main, second]));
+  const lines = withParts(kind, bodyLines, codes).map((line) => placedIn(kind, line, [main, second]));
   const body: DocumentBody = {
     id: newId(),
     operTime: "2026-11-01T02:00:00.000Z",

@@ -74,10 +74,10 @@ export function testHoldChanges({ harness, orderKind, read, ordered, deliver, re
     const { id, version } = order;
     const wrong = async (body: object) =>
       refusalOf(await harness().call(changeHold, tenant.owner, { body: body as never })).issues;
-    const given = { documents: [{ id, version }], reason: REASON, heldUntil: dayIn(9) };
-    expect(await wrong({ ...given, heldUntil: dayIn(-2) })).toEqual(["document-hold-past heldUntil"]);
-    expect(await wrong({ ...given, heldUntil: "2026-02-30" })).toEqual(["field-invalid heldUntil"]);
-    expect(await wrong({ ...given, reason: " " })).toEqual(["field-required reason"]);
+    const input = { documents: [{ id, version }], reason: REASON, heldUntil: dayIn(9) };
+    expect(await wrong({ ...input, heldUntil: dayIn(-2) })).toEqual(["document-hold-past heldUntil"]);
+    expect(await wrong({ ...input, heldUntil: "2026-02-30" })).toEqual(["field-invalid heldUntil"]);
+    expect(await wrong({ ...input, reason: " " })).toEqual(["field-required reason"]);
     const stranger = await harness().tenant();
     expect((await change(tenant, order, null, stranger.owner)).status).toBe(404);
     expect((await change(tenant, order, null, tenant.staff({ dataScope: 3 }))).status).toBe(404);

@@ -17,16 +17,16 @@ const REASON = "The customer withdrew";
 const CREDIT = { depositReturn: depositChoice({ accountId: null }), reason: REASON };
 const refundBy = (accountId: string) => ({ depositReturn: depositChoice({ accountId }), reason: REASON });
 
-interface KeptRow {
+interface DeletedOrderRow {
   id: string;
   number: string;
   returned: string;
   accountId: string | null;
 }
 /** The deleted orders whose deposit stays in the books. */
-const keptOf = (tenant: TestTenant): Promise<KeptRow[]> =>
+const deletedOrdersOf = (tenant: TestTenant): Promise<DeletedOrderRow[]> =>
   tenant.tables((tx) =>
-    sqlOf(tx).$queryRawUnsafe<KeptRow[]>(
+    sqlOf(tx).$queryRawUnsafe<DeletedOrderRow[]>(
       `select id, number, deposit_returned::text as returned, deposit_account_id as "accountId" from deleted_orders order by number`,
     ),
   );
@@ -83,7 +83,9 @@ function testWays(suite: OrderSuite): void {
         documentId: order.id,
         isGone: true,
       });
-      expect(await keptOf(tenant)).toEqual([{ id: order.id, number: order.number, returned: "50.00", accountId }]);
+      expect(await deletedOrdersOf(tenant)).toEqual([
+        { id: order.id, number: order.number, returned: "50.00", accountId },
+      ]);
       const [entry] = (await tenant.facts("operation.done")).slice(-1);
       expect(entry).toMatchObject({ type: "delete", content: `${order.number} · ${REASON}` });
     },
@@ -94,7 +96,7 @@ function testWays(suite: OrderSuite): void {
     const [plain, chosen] = [await drafted(tenant, "0"), await drafted(tenant, "0")];
     expect((await remove(tenant, plain.id)).status).toBe(200);
     expect((await remove(tenant, chosen.id, CREDIT)).status).toBe(200);
-    expect(await keptOf(tenant)).toEqual([]);
+    expect(await deletedOrdersOf(tenant)).toEqual([]);
     expect(await tenant.facts(`${orderKind.name}.withdrawn`)).toHaveLength(2);
   });
 
@@ -209,7 +211,7 @@ function testRefusals(suite: OrderSuite): void {
     const draft = await drafted(tenant, "50.00");
     expect((await remove(stranger, draft.id, CREDIT)).status).toBe(404);
     expect(await isThere(tenant, draft.id)).toBe(true);
-    expect(await keptOf(tenant)).toEqual([]);
+    expect(await deletedOrdersOf(tenant)).toEqual([]);
   });
 }
 
@@ -230,7 +232,7 @@ function testStrictAudit(suite: OrderSuite): void {
     // What the reversal took out of the books is there again, with what went back.
     const effect = (await tenant.facts(`${orderKind.name}.effective`)).at(-1);
     expect(effect).toMatchObject({ documentId: order.id, revision: 3, depositReturn: { accountId: null } });
-    expect(await keptOf(tenant)).toMatchObject([{ id: order.id, returned: "5.00" }]);
+    expect(await deletedOrdersOf(tenant)).toMatchObject([{ id: order.id, returned: "5.00" }]);
   });
 }
 
@@ -251,7 +253,7 @@ function testBulk(suite: OrderSuite): void {
     expect(JSON.stringify(refused.body)).toContain('"left":"50.00"');
     expect(await Promise.all(ids.map((id) => isThere(tenant, id)))).toEqual([true, true, true]);
     expect((await removeMany(tenant, ids, CREDIT)).status).toBe(200);
-    expect(await keptOf(tenant)).toMatchObject([
+    expect(await deletedOrdersOf(tenant)).toMatchObject([
       { id: first.id, returned: "20.00" },
       { id: second.id, returned: "30.00" },
     ]);
@@ -280,7 +282,7 @@ function testRemovalRaces(suite: OrderSuite): void {
       const [audited, removed] = await Promise.all([auditing(), remove(tenant, id, CREDIT)]);
       expect([audited === 200, removed.status === 200]).toEqual(removed.status === 200 ? [false, true] : [true, false]);
       expect(await isThere(tenant, id)).toBe(audited === 200);
-      expect((await keptOf(tenant)).some((kept) => kept.id === id)).toBe(removed.status === 200);
+      expect((await deletedOrdersOf(tenant)).some((row) => row.id === id)).toBe(removed.status === 200);
     });
   });
 
@@ -297,7 +299,7 @@ function testRemovalRaces(suite: OrderSuite): void {
       const effects = await tenant.facts(`${orderKind.name}.effective`);
       const last = effects.filter(({ documentId }) => documentId === draft.id).at(-1);
       expect(last).toMatchObject({ depositReturn: { amount: last?.amountPaid } });
-      expect((await keptOf(tenant)).find(({ id }) => id === draft.id)?.returned).toBe(
+      expect((await deletedOrdersOf(tenant)).find(({ id }) => id === draft.id)?.returned).toBe(
         String(last?.amountPaid).replace("-", ""),
       );
     });

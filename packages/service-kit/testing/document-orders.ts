@@ -31,9 +31,9 @@ const RACES = raceRounds();
 
 /** Tests a kind of orders together with the kind of its deliveries, over HTTP on the real database. */
 export function testOrders(orderKind: DocumentKind, open: () => DocumentHarness): void {
-  const found = documentKinds.find(({ name }) => name === orderKind.targets[0]?.name);
-  if (!found) throw new Error(`nothing delivers ${orderKind.name}`);
-  const deliveryKind = found;
+  const delivery = documentKinds.find(({ name }) => name === orderKind.targets[0]?.name);
+  if (!delivery) throw new Error(`nothing delivers ${orderKind.name}`);
+  const deliveryKind = delivery;
   const suite = orderSuiteOf(orderKind, deliveryKind, open);
   testProgress(suite);
   testSources(suite);

@@ -19,8 +19,8 @@ export function testReturnMoney(suite: ReturnSuite): void {
 function testRefunds({ harness, sourceKind, returnKind, returnOf, take }: ReturnSuite): void {
   test("a return first reduces its source's open amount, whatever other returns have taken of it, and the rest is refunded", async () => {
     const tenant = await harness().tenant();
-    const { codes, warehouses: depots } = tenant.catalogue;
-    const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "4" })];
+    const { codes, warehouses } = tenant.catalogue;
+    const lines = [lineOf(codes.piece, warehouses.main, { operNumber: "10", unitPrice: "4" })];
     const body = documentOf(sourceKind, tenant, { lines, changeAmount: "25" });
     const { id } = await harness().done(sourceKind.endpoints.addAndAudit, tenant.owner, { body });
     const source = (await harness().done(sourceKind.endpoints.info, tenant.owner, { query: { id } })).info;
@@ -32,7 +32,9 @@ function testRefunds({ harness, sourceKind, returnKind, returnOf, take }: Return
       ).source.lastDebt;
     expect([await open(), refundable("16.00", "15.00")]).toEqual(["15.00", "1.00"]);
     const piece = (operNumber: string) => ({
-      lines: [lineOf(codes.piece, depots.main, { operNumber, unitPrice: "4", linkId: source.lines[0]?.id ?? null })],
+      lines: [
+        lineOf(codes.piece, warehouses.main, { operNumber, unitPrice: "4", linkId: source.lines[0]?.id ?? null }),
+      ],
     });
     const all = await take(tenant, source, "", { ...piece("4"), changeAmount: "16" });
     expect(refusalOf(all)).toMatchObject({ issues: ["document-debt-first changeAmount"] });
@@ -49,8 +51,8 @@ function testRefunds({ harness, sourceKind, returnKind, returnOf, take }: Return
 
   test("what slips settled of a source may be refunded by its return, and a stored return keeps its refund when the slip is deleted", async () => {
     const tenant = await harness().tenant();
-    const { codes, warehouses: depots } = tenant.catalogue;
-    const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "4" })];
+    const { codes, warehouses } = tenant.catalogue;
+    const lines = [lineOf(codes.piece, warehouses.main, { operNumber: "10", unitPrice: "4" })];
     const body = documentOf(sourceKind, tenant, { lines, changeAmount: "25" });
     const { id } = await harness().done(sourceKind.endpoints.addAndAudit, tenant.owner, { body });
     const linkId =
@@ -60,7 +62,7 @@ function testRefunds({ harness, sourceKind, returnKind, returnOf, take }: Return
       const text = `update documents set amount_settled = ${bound.bind(amount, "numeric")} where id = ${bound.bind(id, "uuid")} returning id`;
       expect(await tenant.tables((tx) => rowsOf(tx, text, bound))).toEqual([{ id }]);
     };
-    const four = lineOf(codes.piece, depots.main, { operNumber: "4", unitPrice: "4", linkId });
+    const four = lineOf(codes.piece, warehouses.main, { operNumber: "4", unitPrice: "4", linkId });
     const fromSource = documentOf(returnKind, tenant, { linkId: id, lines: [four], changeAmount: "16" });
     expect((await harness().call(returnKind.endpoints.add, tenant.owner, { body: fromSource })).status).toBe(400);
     await pay("15");
@@ -80,8 +82,8 @@ function testRefunds({ harness, sourceKind, returnKind, returnOf, take }: Return
 function testPrices({ harness, sourceKind, returnKind, hasTax, taxRate, moved, returnOf, take }: ReturnSuite): void {
   test("a user without prices enters a return at what was paid: price, tax rate and discount are the source's (RBAC-7)", async () => {
     const tenant = await harness().tenant();
-    const { codes, warehouses: depots } = tenant.catalogue;
-    const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75", taxRate })];
+    const { codes, warehouses } = tenant.catalogue;
+    const lines = [lineOf(codes.piece, warehouses.main, { unitPrice: "3.75", taxRate })];
     const discount = hasTax ? { discount: "10", discountMoney: "4.24" } : {};
     const { id } = await harness().done(sourceKind.endpoints.addAndAudit, tenant.owner, {
       body: documentOf(sourceKind, tenant, { lines, ...discount }),
@@ -108,13 +110,13 @@ function testPrices({ harness, sourceKind, returnKind, hasTax, taxRate, moved, r
 
   test("a return of a whole document cannot state a tax that its rate does not give", async () => {
     const tenant = await harness().tenant();
-    const { codes, warehouses: depots } = tenant.catalogue;
+    const { codes, warehouses } = tenant.catalogue;
     const many = { operNumber: "1000000", unitPrice: "2", taxRate: "0" };
     const { id: linkId } = await harness().done(sourceKind.endpoints.addAndAudit, tenant.owner, {
-      body: documentOf(sourceKind, tenant, { lines: [lineOf(codes.piece, depots.main, many)] }),
+      body: documentOf(sourceKind, tenant, { lines: [lineOf(codes.piece, warehouses.main, many)] }),
     });
     const { info } = await harness().done(sourceKind.endpoints.info, tenant.owner, { query: { id: linkId } });
-    const whole = lineOf(codes.piece, depots.main, { ...many, linkId: info.lines[0]?.id ?? null });
+    const whole = lineOf(codes.piece, warehouses.main, { ...many, linkId: info.lines[0]?.id ?? null });
     // The total is the source's, and a part of its net amount is declared as tax.
     const shifted = { ...whole, allPrice: "1999950.01", taxMoney: "49.99", taxLastMoney: "2000000.00" };
     const add = (line: typeof whole) =>
@@ -128,10 +130,10 @@ function testPrices({ harness, sourceKind, returnKind, hasTax, taxRate, moved, r
   test("a return keeps its source's tax rate, price and day, and a higher price needs a reason from a permitted user (reference.md §1.11)", async () => {
     const tenant = await harness().tenant();
     const source = await moved(tenant);
-    const { codes, warehouses: depots } = tenant.catalogue;
+    const { codes, warehouses } = tenant.catalogue;
     const linkId = source.lines[0]?.id ?? null;
     const line = (overrides: object) => ({
-      lines: [lineOf(codes.piece, depots.main, { operNumber: "1", taxRate, linkId, ...overrides })],
+      lines: [lineOf(codes.piece, warehouses.main, { operNumber: "1", taxRate, linkId, ...overrides })],
     });
     const issues = async (overrides: Partial<DocumentBody>) =>
       refusalOf(await take(tenant, source, "1", overrides)).issues;
@@ -170,8 +172,8 @@ function testPrices({ harness, sourceKind, returnKind, hasTax, taxRate, moved, r
 function testShares({ harness, sourceKind, returnKind, taxRate, returnOf }: ReturnSuite): void {
   test("returns share their source's typed discount by quantity, the last takes the rest, and all together leave 0.00", async () => {
     const tenant = await harness().tenant();
-    const { codes, warehouses: depots } = tenant.catalogue;
-    const lines = [lineOf(codes.piece, depots.main, { operNumber: "3", unitPrice: "33.33", taxRate })];
+    const { codes, warehouses } = tenant.catalogue;
+    const lines = [lineOf(codes.piece, warehouses.main, { operNumber: "3", unitPrice: "33.33", taxRate })];
     const body = documentOf(sourceKind, tenant, { lines, discount: "0.89", discountMoney: "1.01" });
     const { id } = await harness().done(sourceKind.endpoints.addAndAudit, tenant.owner, { body });
     const source = (await harness().done(sourceKind.endpoints.info, tenant.owner, { query: { id } })).info;
@@ -179,7 +181,7 @@ function testShares({ harness, sourceKind, returnKind, taxRate, returnOf }: Retu
       returnOf(tenant, source, "1", {
         ...{ discount, discountMoney },
         lines: [
-          lineOf(codes.piece, depots.main, {
+          lineOf(codes.piece, warehouses.main, {
             operNumber: "1",
             unitPrice: "33.33",
             taxRate,
@@ -224,9 +226,9 @@ function testShares({ harness, sourceKind, returnKind, taxRate, returnOf }: Retu
 
   test("a return never has a higher unit value than its source, even if an unaudited return took the discount (reference.md §1.11)", async () => {
     const tenant = await harness().tenant();
-    const { codes, warehouses: depots } = tenant.catalogue;
+    const { codes, warehouses } = tenant.catalogue;
     // Ten at 10 less 10.00: 9.00 each.
-    const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "10" })];
+    const lines = [lineOf(codes.piece, warehouses.main, { operNumber: "10", unitPrice: "10" })];
     const overrides = { lines, discount: "10", discountMoney: "10" };
     const move = async () =>
       (
@@ -237,7 +239,7 @@ function testShares({ harness, sourceKind, returnKind, taxRate, returnOf }: Retu
     const give = async (id: string, quantity: string, discount: string, discountMoney: string) => {
       const { info } = await harness().done(sourceKind.endpoints.info, tenant.owner, { query: { id } });
       const linkId = info.lines[0]?.id ?? null;
-      const line = lineOf(codes.piece, depots.main, { operNumber: quantity, unitPrice: "10", linkId });
+      const line = lineOf(codes.piece, warehouses.main, { operNumber: quantity, unitPrice: "10", linkId });
       const body = documentOf(returnKind, tenant, { linkId: id, lines: [line], discount, discountMoney });
       return await harness().call(returnKind.endpoints.add, tenant.owner, { body });
     };

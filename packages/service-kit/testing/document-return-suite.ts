@@ -8,9 +8,9 @@ import { suiteOf } from "./document-suite.ts";
 
 /** @throws Error when the kind is no kind of returns */
 function sourceKindOf({ name, links }: DocumentKind): DocumentKind {
-  const found = documentKinds.find((kind) => kind.name === links[0]?.source);
-  if (!found || !takesBack({ links })) throw new Error(`${name} takes nothing back`);
-  return found;
+  const kindOfSource = documentKinds.find((kind) => kind.name === links[0]?.source);
+  if (!kindOfSource || !takesBack({ links })) throw new Error(`${name} takes nothing back`);
+  return kindOfSource;
 }
 
 /** Opens the harness before the tests of a kind of returns and closes it after them. */
@@ -33,9 +33,9 @@ export function returnSuiteOf(returnKind: DocumentKind, open: () => DocumentHarn
     quantity: string,
     overrides: Partial<DocumentBody> = {},
   ): DocumentBody => {
-    const { codes, warehouses: depots } = tenant.catalogue;
+    const { codes, warehouses } = tenant.catalogue;
     const linkId = source.lines[0]?.id ?? null;
-    const lines = [lineOf(codes.piece, depots.main, { operNumber: quantity, taxRate, linkId })];
+    const lines = [lineOf(codes.piece, warehouses.main, { operNumber: quantity, taxRate, linkId })];
     return documentOf(returnKind, tenant, { linkId: source.id, lines, ...overrides });
   };
   const take = (tenant: TestTenant, source: DocumentDetail, quantity: string, overrides: Partial<DocumentBody> = {}) =>

@@ -56,16 +56,16 @@ function testQuantities({ harness, sourceKind, returnKind, taxRate, moved, retur
   test("two lines of one return that take from one source line count together, and a case counts as twelve pieces", async () => {
     const tenant = await harness().tenant();
     const source = await moved(tenant);
-    const { codes, warehouses: depots } = tenant.catalogue;
+    const { codes, warehouses } = tenant.catalogue;
     const linkId = source.lines[1]?.id ?? null;
     const two = [
-      lineOf(codes.case, depots.main, { operNumber: "1", unitPrice: "30", taxRate, linkId }),
-      lineOf(codes.piece, depots.main, { operNumber: "13", taxRate, linkId }),
+      lineOf(codes.case, warehouses.main, { operNumber: "1", unitPrice: "30", taxRate, linkId }),
+      lineOf(codes.piece, warehouses.main, { operNumber: "13", taxRate, linkId }),
     ];
     expect(refusalOf(await take(tenant, source, "1", { lines: two })).issues).toEqual([
       "document-more-than-open lines.1.operNumber",
     ]);
-    const right = [two[0], lineOf(codes.piece, depots.main, { operNumber: "12", taxRate, linkId })].filter(
+    const right = [two[0], lineOf(codes.piece, warehouses.main, { operNumber: "12", taxRate, linkId })].filter(
       (line) => line !== undefined,
     );
     expect((await take(tenant, source, "1", { lines: right })).status).toBe(200);
@@ -88,13 +88,13 @@ function testQuantities({ harness, sourceKind, returnKind, taxRate, moved, retur
       body: documentOf(sourceKind, tenant),
     });
     const source = await moved(tenant);
-    const { codes, warehouses: depots } = tenant.catalogue;
+    const { codes, warehouses } = tenant.catalogue;
     const issues = async (overrides: Partial<DocumentBody>) =>
       refusalOf(await take(tenant, source, "1", overrides)).issues;
     const linked = (barCode: string, linkId: string | null) => ({
-      lines: [lineOf(barCode, depots.main, { operNumber: "1", taxRate, linkId })],
+      lines: [lineOf(barCode, warehouses.main, { operNumber: "1", taxRate, linkId })],
     });
-    expect(await issues({ linkId: draft.id, lines: [lineOf(codes.piece, depots.main)] })).toContain(
+    expect(await issues({ linkId: draft.id, lines: [lineOf(codes.piece, warehouses.main)] })).toContain(
       "document-source-not-audited linkId",
     );
     expect(await issues({ linkId: null })).toContain("field-required linkId");
@@ -104,7 +104,7 @@ function testQuantities({ harness, sourceKind, returnKind, taxRate, moved, retur
     expect(await issues(linked(codes.other, source.lines[0]?.id ?? null))).toEqual([
       "document-source-product lines.0.barCode",
     ]);
-    const mixed = [...linked(codes.piece, source.lines[0]?.id ?? null).lines, lineOf(codes.other, depots.main)];
+    const mixed = [...linked(codes.piece, source.lines[0]?.id ?? null).lines, lineOf(codes.other, warehouses.main)];
     expect(await issues({ lines: mixed })).toEqual(["document-line-not-in-source lines.1.barCode"]);
     if (!returnKind.partner?.required)
       expect(await issues({ organId: tenant.catalogue.partners.会员 })).toEqual(["document-source-partner organId"]);

@@ -30,8 +30,8 @@ export function testTracked({ kind, at, harness, save, read, effectFacts }: Docu
         const tenant = await harness().tenant();
         const { id } = await save(tenant, { lines: [line(tenant, "serial", {}), line(tenant, "attribute", {})] });
         expect((await read(tenant, id)).lines).toMatchObject([{ snList: "" }, { batchNumber: "" }]);
-        const asked = { body: documentOf(kind, tenant, { lines: lines(tenant) }) };
-        expect(refusalOf(await harness().call(at.add, tenant.owner, asked)).issues).toEqual([
+        const request = { body: documentOf(kind, tenant, { lines: lines(tenant) }) };
+        expect(refusalOf(await harness().call(at.add, tenant.owner, request)).issues).toEqual([
           "value-not-allowed lines.0.snList",
           "value-not-allowed lines.1.batchNumber",
           "value-not-allowed lines.1.productionDate",

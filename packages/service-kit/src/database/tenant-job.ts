@@ -5,7 +5,7 @@ import { backgroundCtx, type TenantCtx } from "../context/ctx.ts";
 import { startLoop } from "../runtime/background-loop.ts";
 import type { Log } from "../runtime/log.ts";
 
-interface Found {
+interface Pending {
   tenantId: string;
 }
 export interface TenantJob<Row> {
@@ -41,7 +41,7 @@ export function startTenantJob<Row>(parts: TenantJobParts<Row>): { stop(): Promi
   let stopped = false;
   const isStopped = (): boolean => stopped;
 
-  async function workOn(rows: (Row & Found)[]): Promise<void> {
+  async function workOn(rows: (Row & Pending)[]): Promise<void> {
     for (let row = rows.shift(); row && !stopped; row = rows.shift()) {
       const ctx = backgroundCtx(row.tenantId as TenantId, what, log); // read from a tenant column
       await work({ ctx, row, isStopped }).catch(notNow);
@@ -49,7 +49,9 @@ export function startTenantJob<Row>(parts: TenantJobParts<Row>): { stop(): Promi
   }
   const loop = startLoop(
     async () => {
-      const { rows } = await pool.query<Row & Found>(`select * from (${find}) found order by random() limit ${limit}`);
+      const { rows } = await pool.query<Row & Pending>(
+        `select * from (${find}) found order by random() limit ${limit}`,
+      );
       await Promise.all(Array.from({ length: atOnce }, () => workOn(rows)));
     },
     { every, onError: notNow },

@@ -70,9 +70,9 @@ const reachesBack = ({ before, after }: Decision, isDatedBack: (moment: string) 
   before?.head.effective === true || isDatedBack(after.head.operTime);
 
 /** The months as reports have them; where the reports are away the differences are told without them. */
-async function figuresOf({ months }: PreviewSources, ctx: Ctx, wanted: readonly string[]): Promise<MonthFigures[]> {
+async function figuresOf({ months }: PreviewSources, ctx: Ctx, desired: readonly string[]): Promise<MonthFigures[]> {
   if (!months) return [];
-  return months(ctx, wanted).catch((error: unknown) => {
+  return months(ctx, desired).catch((error: unknown) => {
     ctx.log.warn({ err: error }, "reports could not be asked for the months of a preview");
     return [];
   });

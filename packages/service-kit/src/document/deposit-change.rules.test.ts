@@ -3,9 +3,13 @@ import { expect, it } from "vitest";
 import { depositChangeOf } from "./deposit-change.rules.ts";
 import type { StoredDocument } from "./model.ts";
 
-const order = (amountPaid: string, accountId: string, back: Partial<StoredDocument["head"]> = {}): StoredDocument => ({
+const order = (
+  amountPaid: string,
+  accountId: string,
+  depositReturn: Partial<StoredDocument["head"]> = {},
+): StoredDocument => ({
   // The rule reads nothing else of a head.
-  head: { amountPaid, depositReturned: "0.00", depositReturnedAt: null, ...back } as StoredDocument["head"],
+  head: { amountPaid, depositReturned: "0.00", depositReturnedAt: null, ...depositReturn } as StoredDocument["head"],
   lines: [],
   accounts: accountId === "" ? [] : [{ accountId, position: 0, amount: amountPaid }],
 });

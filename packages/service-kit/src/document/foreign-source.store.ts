@@ -122,7 +122,7 @@ export function sourceConditions(ctx: Ctx, bound: Parameters, { source }: Link):
 }
 
 /** Its lines with what new lines are made of. */
-type Found = Omit<Source, "others" | "isReached" | "lines"> & {
+type SourceRow = Omit<Source, "others" | "isReached" | "lines"> & {
   isFrozen: boolean;
   lines: (Source["lines"][number] & Pick<DocumentLine, "barcodeId" | "remark">)[];
 };
@@ -134,7 +134,7 @@ const NO_PRICE = ["unitPrice", "amount", "taxRate", "taxAmount", "amountWithTax"
   .map((name) => `'${name}', '0'`)
   .join(", ");
 const SOURCE = named<
-  { source: Found },
+  { source: SourceRow },
   "id" | "kind" | "documentId" | "takers"
 >(`select json_build_object('isFrozen', s.frozen_version >= s.version,
     'head', json_build_object('id', s.id, 'kind', s.kind, 'number', s.number, 'operTime', ${isoTime("s.oper_time")}, 'partnerId', s.partner_id,
@@ -154,7 +154,7 @@ interface Sought {
 }
 
 /** An order as a source: its prices and money are another deal's, and so they are nothing here. Nothing for an id that is a document's of this service: documents name their source by its id alone. */
-export async function findForeignSource(tx: object, sought: Sought): Promise<Found | null> {
+export async function findForeignSource(tx: object, sought: Sought): Promise<SourceRow | null> {
   const [row] = await SOURCE.rows(tx, { ...sought });
   return row?.source ?? null;
 }

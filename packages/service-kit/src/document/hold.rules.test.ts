@@ -7,7 +7,7 @@ import type { DocumentHeader, DocumentLine, StoredDocument } from "./model.ts";
 
 const NOW = new Date("2026-11-24T20:00:00.000Z");
 type Judged = Parameters<typeof checkDelivery>[0];
-const depots = [
+const warehouses = [
   { id: "main", enabled: true },
   { id: "closed", enabled: false },
 ];
@@ -15,7 +15,7 @@ function issues(kind: Judged["kind"], input: Partial<DocumentInput>, { head = {}
   const none = { deliveryDate: null, heldUntil: null, heldDepotId: null, operTime: "2026-11-20T20:00:00.000Z" };
   const judged = {
     ...{ kind, now: NOW, input: { ...none, ...input }, stored: { head } },
-    referenceData: { depots, switches: { timeZone } },
+    referenceData: { depots: warehouses, switches: { timeZone } },
   };
   return checkDelivery(judged as unknown as Judged).map(({ id, field }) => `${id} ${field}`); // what the check reads
 }

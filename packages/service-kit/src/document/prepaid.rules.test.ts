@@ -46,8 +46,8 @@ it.each<[what: string, decision: Decision, taken: string[]]>([
 });
 
 it("only a sale that exists, has a member and is not effective keeps its amount reserved", () => {
-  const held = { partnerId: "m", amount: "10.00" };
-  expect(heldBy(retailOut, document({ effective: false }), false)).toEqual(held);
+  const stored = { partnerId: "m", amount: "10.00" };
+  expect(heldBy(retailOut, document({ effective: false }), false)).toEqual(stored);
   expect(heldBy(retailOut, document({ effective: false }), true)).toBeUndefined();
   expect(heldBy(retailOut, document(), false)).toBeUndefined();
   expect(heldBy(retailOut, document({ effective: false, prepaid: false }), false)).toBeUndefined();
@@ -72,6 +72,6 @@ it.each<[what: string, decision: Decision, event: string, revision: number]>([
   ["is not published when it reserves the same", decision({ effective: false }, { effective: false }), "none", 1],
   ["keeps an effect of its own", decision({ effective: false }, {}, { event: "effective" }), "effective", 1],
 ])("a draft paid from a prepayment %s", (_, each, event, revision) => {
-  const held = withHold(retailOut, each, 5);
-  expect([held.event, held.after.head.revision]).toEqual([event, revision]);
+  const stored = withHold(retailOut, each, 5);
+  expect([stored.event, stored.after.head.revision]).toEqual([event, revision]);
 });

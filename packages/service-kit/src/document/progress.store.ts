@@ -53,13 +53,13 @@ export async function recomputeSources(
   ctx: Ctx,
   { contract }: Kind,
   decisions: readonly VoucherDecision<StoredDocument>[],
-  known?: Order,
+  stored?: Order,
 ): Promise<void> {
   if (!contract.links.some(({ takesBack }) => !takesBack)) return;
   const linked = decisions.flatMap(({ before, after }) =>
     [before?.head.linkId, after.head.linkId].flatMap((id) => id ?? []),
   );
-  const ids = [...new Set(linked)].filter((id) => id !== known?.head.id);
+  const ids = [...new Set(linked)].filter((id) => id !== stored?.head.id);
   const foreign = foreignLink(contract);
   if (ids.length === 0) return;
   if (foreign) await retakeSources(tx, ctx, { kind: foreign.source, takers: [contract.name] }, ids);

@@ -9,8 +9,8 @@ test("reports are read at once on half of the processors, and every one is read"
     now--;
     return at;
   };
-  const asked = Array.from({ length: 4 * READ_AT_ONCE }, (_, at) => at);
-  expect(await Promise.all(asked.map((at) => inTurn(() => read(at))))).toEqual(asked);
+  const requested = Array.from({ length: 4 * READ_AT_ONCE }, (_, at) => at);
+  expect(await Promise.all(requested.map((at) => inTurn(() => read(at))))).toEqual(requested);
   expect(most).toBe(READ_AT_ONCE);
 });
 
@@ -36,14 +36,14 @@ async function besideEndless(count: number, test: () => Promise<void>): Promise<
 
 test("a report that takes long gives its place to the next one in the queue while it goes on", () =>
   besideEndless(READ_AT_ONCE, async () => {
-    const asked = inTurn(async () => "read");
+    const requested = inTurn(async () => "read");
     await vi.advanceTimersByTimeAsync(TURN_MS + 1);
-    expect(await asked).toBe("read");
+    expect(await requested).toBe("read");
   }));
 
 test("a report begins after the longest wait, even if all places are taken", () =>
   besideEndless(20 * READ_AT_ONCE, async () => {
-    const asked = inTurn(async () => "read");
+    const requested = inTurn(async () => "read");
     await vi.advanceTimersByTimeAsync(WAIT_MS + 1);
-    expect(await asked).toBe("read");
+    expect(await requested).toBe("read");
   }));

@@ -28,7 +28,7 @@ export async function streamRows<Q extends FileQuery, Page extends ReadReport>(
   const whole = { ...(totals ? { totals } : {}), ...(previous ? { previous } : {}) };
   const shown = withPrevious(columns, { rows: [], ...whole });
   const cellsOf = (row: object) => shown.columns.map((column) => cellOf(column, row, speech));
-  const sheet = openWorksheet(
+  const worksheet = openWorksheet(
     shown.columns.map(({ words }) => ({ text: wordIn(words, speech.language) })),
     send,
   );
@@ -36,7 +36,7 @@ export async function streamRows<Q extends FileQuery, Page extends ReadReport>(
     const isByRow = previous !== undefined && isComparedByRow(rows);
     const before = isByRow ? await previousOf(query, { ...head, rows }, (q) => find(tx, q, 0)) : previous;
     const part = { rows: await complete(rows), ...(totals ? { totals } : {}), ...(before ? { previous: before } : {}) };
-    await sheet.add(withPrevious(columns, part).report.rows.map(cellsOf));
+    await worksheet.add(withPrevious(columns, part).report.rows.map(cellsOf));
   };
   let waiting: object[] = [];
   await find(tx, query, async (rows) => {
@@ -48,5 +48,5 @@ export async function streamRows<Q extends FileQuery, Page extends ReadReport>(
   if (waiting.length > 0) await write(waiting);
   const labelled = columns.findIndex(({ isFigure }) => !isFigure);
   const label = { text: wordIn(TOTAL, speech.language) };
-  await sheet.end(totals && cellsOf(shown.report.totals ?? {}).map((cell, at) => (at === labelled ? label : cell)));
+  await worksheet.end(totals && cellsOf(shown.report.totals ?? {}).map((cell, at) => (at === labelled ? label : cell)));
 }

@@ -43,11 +43,11 @@ export function mountWithDefault<Client extends object, S extends RowSchema>(
   routes.write(update, async (call) => {
     const values = call.body as Values & { id: string; version: number };
     await check?.(call, values);
-    if (!values.enabled) await keepDefault(call.tx, table, [values.id]);
+    if (!values.enabled) await retainDefault(call.tx, table, [values.id]);
     return { message: "updated", id: (await resource.update(call, values)).id };
   });
   const removal = async (work: Work<Tx<Client>>, ids: readonly string[]) => {
-    await keepDefault(work.tx, table, ids);
+    await retainDefault(work.tx, table, ids);
     await resource.remove(work, ids);
     return { message: "deleted" };
   };
@@ -55,7 +55,7 @@ export function mountWithDefault<Client extends object, S extends RowSchema>(
   routes.write(removeMany, (call) => removal(call, (call.query as { ids: string[] }).ids));
   routes.write(setEnabled, async (call) => {
     const { ids, status: enabled } = call.body as { ids: string[]; status: boolean };
-    if (!enabled) await keepDefault(call.tx, table, ids);
+    if (!enabled) await retainDefault(call.tx, table, ids);
     await resource.setAll(call, ids, { enabled }, { kind: enabled ? "enabled" : "disabled" });
     return { message: "done" };
   });
@@ -84,7 +84,7 @@ async function chooseDefault<T extends object, S extends RowSchema>(
 }
 
 /** @throws Refusal `default-needed` when the default would be deleted, or vanish from pickers, while others stay */
-async function keepDefault(tx: object, table: string, leaving: readonly string[]): Promise<void> {
+async function retainDefault(tx: object, table: string, leaving: readonly string[]): Promise<void> {
   await lock(tx, table);
   const [leavingDefault] = await sqlOf(tx).$queryRawUnsafe<{ name: string }[]>(
     `select name from ${table} where is_default and id = any($1::uuid[])`,

@@ -113,9 +113,9 @@ test("a write that failed by a fault is not tried again", async () => {
 
 test("a write that locks rows keeps its first decision while their state is what it was decided from, and decides again once they changed", async () => {
   const now = (state: string) => ({ reservations: ahead([]), lock: async () => undefined, state: async () => state });
-  const kept = counted(now("one"), "one");
-  await commit(db, call, kept.write);
-  expect(kept.parts).toEqual(["decide", "write"]);
+  const retained = counted(now("one"), "one");
+  await commit(db, call, retained.write);
+  expect(retained.parts).toEqual(["decide", "write"]);
   const changed = counted(now("two"), "one");
   await commit(db, call, changed.write);
   expect(changed.parts).toEqual(["decide", "decide", "write"]);

@@ -10,9 +10,9 @@ const totals: WorkbookCell[] = [{ text: "Total" }, { figure: "720000.00" }];
 
 async function streamed(parts: readonly (readonly WorkbookCell[][])[], last?: WorkbookCell[]) {
   const pieces: Uint8Array[] = [];
-  const sheet = openWorksheet(head, async (bytes) => void pieces.push(bytes));
-  for (const part of parts) await sheet.add(part);
-  await sheet.end(last);
+  const worksheet = openWorksheet(head, async (bytes) => void pieces.push(bytes));
+  for (const part of parts) await worksheet.add(part);
+  await worksheet.end(last);
   return { pieces, bytes: new Uint8Array(Buffer.concat(pieces)) };
 }
 const partsOf = (bytes: Uint8Array) =>
@@ -22,10 +22,10 @@ it("a workbook that is written while its rows are read is the same as one that i
   const { pieces, bytes } = await streamed([rows.slice(0, 500), rows.slice(500, 501), rows.slice(501)], totals);
   const whole = await writeWorksheets([{ name: "Sheet1", rows: [head, ...rows, totals], hasTotals: true }]);
   expect(await readCells(bytes)).toEqual(await readCells(whole));
-  const sheets = [bytes, whole].map((each) =>
+  const worksheets = [bytes, whole].map((each) =>
     partsOf(each)["xl/worksheets/sheet1.xml"]?.replace(/<cols>.*<\/cols>/, ""),
   );
-  expect(sheets[0]).toBe(sheets[1]);
+  expect(worksheets[0]).toBe(worksheets[1]);
   expect(pieces.length).toBeGreaterThan(2);
 });
 

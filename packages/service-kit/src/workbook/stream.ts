@@ -21,10 +21,10 @@ export function openWorksheet(head: Row, send: (bytes: Uint8Array<ArrayBuffer>) 
     if (error) throw error;
     pieces.push(piece);
   });
-  const sheet = new ZipDeflate(worksheetPath(0), { level: 1 });
+  const worksheet = new ZipDeflate(worksheetPath(0), { level: 1 });
   let count = 0;
   const write = async (xml: string, isLast = false): Promise<void> => {
-    sheet.push(strToU8(xml), isLast);
+    worksheet.push(strToU8(xml), isLast);
     if (isLast) zip.end();
     const bytes = new Uint8Array(Buffer.concat(pieces.splice(0)));
     if (bytes.length > 0) await send(bytes);
@@ -37,7 +37,7 @@ export function openWorksheet(head: Row, send: (bytes: Uint8Array<ArrayBuffer>) 
       zip.add(part);
       part.push(strToU8(xml), true);
     }
-    zip.add(sheet);
+    zip.add(worksheet);
     count = 1;
     return beginXml([head, ...rows]) + rowXml(head, 1, "head");
   };
