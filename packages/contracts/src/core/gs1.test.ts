@@ -28,8 +28,8 @@ describe("a GS1 text", () => {
     ["brackets, as printed below the code", `(01)${GTIN}(17)281231(10)A1`, { expiryDate: "2028-12-31", batch: "A1" }],
     ["a year of the next century's side", `01${GTIN}17760101`, { expiryDate: "2076-01-01" }],
     ["a year of the century before", `01${GTIN}11770101`, { productionDate: "1977-01-01" }],
-  ])("a GS1 text states of its goods what it contains: %s", (_what, text, found) => {
-    expect(read(text)).toEqual({ gtin: GTIN, ...found });
+  ])("a GS1 text states of its goods what it contains: %s", (_what, text, parsed) => {
+    expect(read(text)).toEqual({ gtin: GTIN, ...parsed });
   });
 
   it.each([
@@ -57,12 +57,12 @@ describe("a GS1 text", () => {
     fc.assert(
       fc.property(number, number, fc.nat(80), (batch, serial, at) => {
         const whole = `01${GTIN}17281231${"10"}${batch}${GS}21${serial}`;
-        const found = read(whole.slice(0, at));
-        const said = { gtin: GTIN, expiryDate: "2028-12-31", batch, serial };
+        const parsed = read(whole.slice(0, at));
+        const stated = { gtin: GTIN, expiryDate: "2028-12-31", batch, serial };
         // The last value of a cut text may be shorter, which no text shows; all before it are whole.
-        const isLast = (name: "batch" | "serial") => name === "serial" || found?.serial === undefined;
-        for (const [name, value] of Object.entries(found ?? {})) {
-          const expected = said[name as keyof typeof said];
+        const isLast = (name: "batch" | "serial") => name === "serial" || parsed?.serial === undefined;
+        for (const [name, value] of Object.entries(parsed ?? {})) {
+          const expected = stated[name as keyof typeof stated];
           if ((name === "batch" || name === "serial") && isLast(name)) expect(expected.startsWith(value)).toBe(true);
           else expect(value).toBe(expected);
         }

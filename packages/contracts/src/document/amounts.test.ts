@@ -66,8 +66,8 @@ describe("fields that documents do not have must be empty", () => {
 
 describe("the amount paid agrees with the sum of the lines", () => {
   it("a document on credit is paid at most what is due, and its discount lies within the total and agrees with its rate", () => {
-    const judged = (given: Partial<typeof head>) =>
-      credit(1).sumIssues({ lines, head: { ...head, ...given }, getAmount: null });
+    const judged = (input: Partial<typeof head>) =>
+      credit(1).sumIssues({ lines, head: { ...head, ...input }, getAmount: null });
     expect(judged({ changeAmount: "22.60" })).toEqual([]);
     expect(judged({ changeAmount: "22.61" })).toEqual([
       { id: "document-overpaid", field: "changeAmount", values: { due: "22.60" } },
@@ -146,8 +146,8 @@ describe("form and service compute the same from the same lines", () => {
     "under the payment policy %s the service accepts the amounts that the form proposes",
     (_name, policy) => {
       fc.assert(
-        fc.property(some, fc.nat(100).map(String), (given, discount) => {
-          const made = given.map(([quantity, price, rate]) => line(quantity, price, policy.hasTax ? rate : "0"));
+        fc.property(some, fc.nat(100).map(String), (input, discount) => {
+          const made = input.map(([quantity, price, rate]) => line(quantity, price, policy.hasTax ? rate : "0"));
           const typed = { ...NO_MONEY, discount: policy.hasTax ? discount : "0" };
           const next = policy.recalculate(made, typed, new Set(), {
             openDebt: "0",

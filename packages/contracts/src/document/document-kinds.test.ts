@@ -49,9 +49,9 @@ describe("a kind that is created from another", () => {
 
   it("each kind of return by which goods come back names the kind whose goods it takes back, and is listed as a return of that kind", () => {
     for (const { name, links, movements } of documentKinds) {
-      const [back] = links.filter((link) => link.takesBack && movements.bringsIn);
-      expect(takenBackFrom(name)).toBe(back?.source);
-      if (back) expect(takenBackBy(back.source)).toContain(name);
+      const [returnLink] = links.filter((link) => link.takesBack && movements.bringsIn);
+      expect(takenBackFrom(name)).toBe(returnLink?.source);
+      if (returnLink) expect(takenBackBy(returnLink.source)).toContain(name);
     }
     expect(takenBackFrom("sale-back")).toBe("sale-out");
     expect(takenBackFrom("purchase-back")).toBeUndefined();

@@ -12,8 +12,8 @@ const unclear = (prefixes: readonly string[]): string[] => prefixes.filter((pref
 it.each([
   ["kinds with the same prefix", twice(["CGRK", "XSCK", "CGRK"]), ["CGRK"]],
   ["prefixes that digits end", unclear(["SK", "SK1", "FK"]), ["SK1"]],
-])("the check of number prefixes finds %s", (_case, found, expected) => {
-  expect(found).toEqual(expected);
+])("the check of number prefixes finds %s", (_case, kindsToCheck, expected) => {
+  expect(kindsToCheck).toEqual(expected);
 });
 
 describe("kinds of documents and slips", () => {

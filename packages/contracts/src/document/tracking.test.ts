@@ -273,13 +273,13 @@ describe("proposed batches", () => {
   it("proposed batches add up to the quantity, take no more than a batch has, and take no batch before one that expires earlier is used up", () => {
     const some = fc.record({ day: fc.integer({ min: 0, max: 9 }), quantity: fc.integer({ min: 0, max: 50_000 }) });
     fc.assert(
-      fc.property(fc.array(some, { maxLength: 8 }), fc.integer({ min: 0, max: 200_000 }), (given, asked) => {
-        const batches = given.map(({ day, quantity }, at) =>
+      fc.property(fc.array(some, { maxLength: 8 }), fc.integer({ min: 0, max: 200_000 }), (stock, thousandths) => {
+        const batches = stock.map(({ day, quantity }, at) =>
           batch(`b${at}`, new Decimal(quantity).div(1000).toFixed(3), day === 9 ? null : `2026-01-0${day + 1}`),
         );
-        const parts = proposedBatches(batches, new Decimal(asked).div(1000).toFixed(3));
+        const parts = proposedBatches(batches, new Decimal(thousandths).div(1000).toFixed(3));
         const sum = parts.reduce((total, part) => total.plus(part.quantity), new Decimal(0));
-        expect(sum.times(1000).toNumber()).toBe(asked);
+        expect(sum.times(1000).toNumber()).toBe(thousandths);
         const taken = (name: string) => parts.find((part) => part.batch?.batchNumber === name)?.quantity ?? "0";
         for (const each of batches) expect(Number(taken(each.batchNumber))).toBeLessThanOrEqual(Number(each.quantity));
         const last = parts.findLast((part) => part.batch)?.batch?.expirationDate ?? "9999";

@@ -23,9 +23,9 @@ const sumOf = (variants: readonly (Variant | undefined)[]): string =>
   variants.reduce((sum, each) => sum.plus(figure(each?.quantity)), figure("0")).toFixed();
 
 /** The values of the variants at a position, in the attribute's order; unknown ones in that of the variants, behind. */
-function valuesAt(skus: readonly (readonly string[])[], at: number, known: readonly string[]): string[] {
+function valuesAt(skus: readonly (readonly string[])[], at: number, template: readonly string[]): string[] {
   const used = new Set(skus.map((values) => values[at] ?? ""));
-  const inOrder = known.filter((name) => used.has(name));
+  const inOrder = template.filter((name) => used.has(name));
   return [...new Set([...inOrder, ...used])];
 }
 

@@ -62,8 +62,8 @@ describe("figures of sales", () => {
   ])(
     "a figure of the sales ranking by %s opens the rows of its subject, or those without one",
     (dimension, row, query, search) => {
-      const found = opened(PATH, "netAmount", row, report({ query: { dimension, source: "retail" } }));
-      expect(found).toMatchObject({
+      const opening = opened(PATH, "netAmount", row, report({ query: { dimension, source: "retail" } }));
+      expect(opening).toMatchObject({
         query: { ...query, source: "retail" },
         search: { beginTime: "2026-01-01", endTime: "2026-01-31", ...search },
       });
@@ -71,11 +71,11 @@ describe("figures of sales", () => {
   );
 
   it("returned amounts are negative in the rows behind a figure, and positive in the report", () => {
-    const found = opened(PATH, "returnAmount", { subjectId: "p" });
-    if (typeof found !== "object" || typeof found.comesTo !== "function") throw new Error("it opens nothing");
-    expect(found.query).toMatchObject({ way: "入库" });
-    expect(found.comesTo(answer({ totals: { revenue: "-12.50" } }))).toBe("12.5");
-    expect(found.comesTo(answer({ totals: { revenue: null } }))).toBeNull();
+    const opening = opened(PATH, "returnAmount", { subjectId: "p" });
+    if (typeof opening !== "object" || typeof opening.comesTo !== "function") throw new Error("it opens nothing");
+    expect(opening.query).toMatchObject({ way: "入库" });
+    expect(opening.comesTo(answer({ totals: { revenue: "-12.50" } }))).toBe("12.5");
+    expect(opening.comesTo(answer({ totals: { revenue: null } }))).toBeNull();
   });
 
   it("a salesperson's share of a document opens no lines, as it is not their sum", () => {
@@ -96,19 +96,19 @@ describe("figures of the books", () => {
       // Cut over before the days or within them.
       const cutOver = cut === "2026-01-01" ? "2025-06-30" : cut;
       const of = report({ answer: { begin: "2026-01-01", end: "2026-01-31", cutOver } });
-      const found = opened("/ledger/balancesByAccount", "openingDebit", { account: "cash" }, of);
-      if (typeof found !== "object" || typeof found.comesTo !== "function") throw new Error("it opens nothing");
-      expect(found.search).toEqual(search);
-      expect(found.comesTo(answer(stood))).toBe("5.00");
+      const opening = opened("/ledger/balancesByAccount", "openingDebit", { account: "cash" }, of);
+      if (typeof opening !== "object" || typeof opening.comesTo !== "function") throw new Error("it opens nothing");
+      expect(opening.search).toEqual(search);
+      expect(opening.comesTo(answer(stood))).toBe("5.00");
     },
   );
 });
 
 it("the sum of rows that the reader may not see is part of a total, and the total is hidden where that sum is hidden", () => {
-  const found = opened("/depotHead/getStatementAccount", "debtMoney", { organId: "o" });
-  if (typeof found !== "object" || typeof found.comesTo !== "function") throw new Error("it opens nothing");
-  expect(found.comesTo(answer({ totals: { debtMoney: "1.10" }, unseen: { debtMoney: "2.20" } }))).toBe("3.3");
-  expect(found.comesTo(answer({ totals: { debtMoney: "1.10" }, unseen: { debtMoney: null } }))).toBeNull();
+  const opening = opened("/depotHead/getStatementAccount", "debtMoney", { organId: "o" });
+  if (typeof opening !== "object" || typeof opening.comesTo !== "function") throw new Error("it opens nothing");
+  expect(opening.comesTo(answer({ totals: { debtMoney: "1.10" }, unseen: { debtMoney: "2.20" } }))).toBe("3.3");
+  expect(opening.comesTo(answer({ totals: { debtMoney: "1.10" }, unseen: { debtMoney: null } }))).toBeNull();
 });
 
 /** A row whose figures are nothing. */

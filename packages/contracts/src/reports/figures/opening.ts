@@ -87,7 +87,7 @@ export const closing =
   (answer) =>
     answer.closing?.[name] ?? null;
 /** How many rows there are. */
-export const count: Sum = ({ rows, total: found }) => String(found ?? rows.length);
+export const count: Sum = ({ rows, total: counted }) => String(counted ?? rows.length);
 export const negated =
   (sum: Sum): Sum =>
   (answer) => {

@@ -94,8 +94,8 @@ const ranked: Narrowed = ({ subjectId }, { query: { dimension = "product" } }) =
 };
 const ofMember =
   (column: "prepaid" | "points", endpoint: Opened["endpoint"]): Opens =>
-  ({ subjectId, [column]: held }) =>
-    held === ""
+  ({ subjectId, [column]: figure }) =>
+    figure === ""
       ? "nothing"
       : { endpoint, query: { organId: subjectId }, search: {}, comesTo: ({ closing: sums }) => sums?.amount ?? null };
 export const leaderboardFigures: Figures = {
@@ -172,7 +172,7 @@ export const lineFigures: Figures = {
 };
 
 /** @param back the way of returns */
-function countFigures(of: "buy" | "sale" | "retail", back: "入库" | "出库", actual: string): Figures {
+function countFigures(of: "buy" | "sale" | "retail", returnWay: "入库" | "出库", actual: string): Figures {
   const lines =
     (name: "quantity" | "allPrice", way?: "入库" | "出库"): Opens =>
     ({ barcodeId }, report) => ({
@@ -182,7 +182,7 @@ function countFigures(of: "buy" | "sale" | "retail", back: "入库" | "出库", 
         ...{ of, barcodeId, ...(way ? { way } : {}) },
       },
       search: { ...daysOf(report), ...picked(report.search, "materialParam", "organId") },
-      comesTo: way === back ? negated(total(name)) : total(name),
+      comesTo: way === returnWay ? negated(total(name)) : total(name),
     });
   return {
     ...{ inSum: lines("quantity", "入库"), inSumPrice: lines("allPrice", "入库") },

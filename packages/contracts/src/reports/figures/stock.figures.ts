@@ -26,8 +26,8 @@ const QUANTITY = closing("basicNumber");
 const until = (day: unknown): Fields => (day ? { endTime: day } : {});
 /** The end of the report's day, or of its period; now where it has none. */
 const dayOf = ({ search, answer }: Report): unknown => search.asOf ?? answer.end;
-const inDepots = ({ query }: Report): Fields => picked(query, "depotIds");
-const ofProduct = (row: Fields, report: Report): Fields => ({ materialId: row.productId, ...inDepots(report) });
+const inWarehouses = ({ query }: Report): Fields => picked(query, "depotIds");
+const ofProduct = (row: Fields, report: Report): Fields => ({ materialId: row.productId, ...inWarehouses(report) });
 
 /** All movements up to the day of the report. */
 const stockOf =
@@ -46,7 +46,7 @@ const spread =
     };
   };
 const costs = (row: Fields, report: Report, ends: (day: string) => string): Opened => {
-  const { query, ...opened } = derivation(row.productId, "", inDepots(report).depotIds);
+  const { query, ...opened } = derivation(row.productId, "", inWarehouses(report).depotIds);
   const { endTime: _, ...others } = query;
   const day = dayOf(report);
   return { ...opened, query: { ...others, ...(day ? { endTime: ends(String(day)) } : {}) } };
@@ -124,13 +124,13 @@ export const gridFigures: Figures = {
   bookValue: unlessSought(bookValue),
 };
 
-const ofDepot =
+const ofWarehouse =
   (of?: string): Opens =>
   ({ productId, depotId }) =>
     moved({ materialId: productId, depotIds: depotId }, {}, QUANTITY, of);
 export const warningFigures: Figures = {
-  currentNumber: ofDepot(),
-  ...{ lowCritical: ofDepot("currentNumber"), highCritical: ofDepot("currentNumber") },
+  currentNumber: ofWarehouse(),
+  ...{ lowCritical: ofWarehouse("currentNumber"), highCritical: ofWarehouse("currentNumber") },
   ...arguedBy("entered", "lowSafeStock", "highSafeStock"),
 };
 
