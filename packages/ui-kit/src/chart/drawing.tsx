@@ -19,16 +19,16 @@ const WIDTH_MIN_PX = 240;
 const paper = (): MediaQueryList => window.matchMedia("print");
 
 export default function Drawing({ shape, data, texts, height, onOpen }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
   const opened = useRef(onOpen);
   useEffect(() => {
     opened.current = onOpen;
   });
   useEffect(
-    () => (place.current ? draw(place.current, { shape, data, texts, opened }) : undefined),
+    () => (host.current ? draw(host.current, { shape, data, texts, opened }) : undefined),
     [shape, data, texts],
   );
-  return <div ref={place} className="kontor-chart-drawing" style={{ height }} aria-hidden />;
+  return <div ref={host} className="kontor-chart-drawing" style={{ height }} aria-hidden />;
 }
 
 interface Drawn extends Pick<Props, "shape" | "data" | "texts"> {
@@ -36,22 +36,22 @@ interface Drawn extends Pick<Props, "shape" | "data" | "texts"> {
 }
 
 /** Draws, and follows changes until it is undone. */
-function draw(place: HTMLElement, { shape, data, texts, opened }: Drawn): () => void {
-  const chart = init(place, null, { renderer: "svg", width: Math.max(place.clientWidth, WIDTH_MIN_PX) });
-  for (const element of [place, place.querySelector("svg")]) if (element) emptyByNodes(element);
+function draw(host: HTMLElement, { shape, data, texts, opened }: Drawn): () => void {
+  const chart = init(host, null, { renderer: "svg", width: Math.max(host.clientWidth, WIDTH_MIN_PX) });
+  for (const element of [host, host.querySelector("svg")]) if (element) emptyByNodes(element);
   const show = () => {
     const ink = chartInk(settings.read(), paper().matches);
     chart.setOption(chartOption(shape, data, ink, { ...texts, width: chart.getWidth() }), true);
     // At once: a browser that prints does not wait for the next frame.
     chart.getZr().flush();
-    fit(place);
+    fit(host);
   };
   show();
   chart.on("click", ({ dataIndex }) => opened.current?.(dataIndex));
   const undone = [
     settings.subscribe(show),
     followPaper(show),
-    followWidth(place, (width) => {
+    followWidth(host, (width) => {
       chart.resize({ width });
       show();
     }),
@@ -68,8 +68,8 @@ function emptyByNodes(element: Element): void {
 }
 
 /** With a view box the drawing shrinks with the paper that it is printed on. */
-function fit(place: HTMLElement): void {
-  const drawing = place.querySelector("svg");
+function fit(host: HTMLElement): void {
+  const drawing = host.querySelector("svg");
   const [width, height] = [drawing?.getAttribute("width"), drawing?.getAttribute("height")];
   if (width && height) drawing?.setAttribute("viewBox", `0 0 ${width} ${height}`);
 }
@@ -80,15 +80,15 @@ function followPaper(show: () => void): () => void {
   return () => media.removeEventListener("change", show);
 }
 
-function followWidth(place: HTMLElement, resize: (width: number) => void): () => void {
-  let before = place.clientWidth;
+function followWidth(host: HTMLElement, resize: (width: number) => void): () => void {
+  let before = host.clientWidth;
   const observer = new ResizeObserver(() => {
-    const width = place.clientWidth;
+    const width = host.clientWidth;
     // On paper the view box does it, and a hidden tab has no width.
     if (width === before || width === 0 || paper().matches) return;
     before = width;
     resize(Math.max(width, WIDTH_MIN_PX));
   });
-  observer.observe(place);
+  observer.observe(host);
   return () => observer.disconnect();
 }

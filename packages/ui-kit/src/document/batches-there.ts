@@ -21,11 +21,11 @@ export const ownDocument = ({ kind, isNew, state }: Pick<Form, "kind" | "isNew" 
 /** The call that lists the free batches of a product in a warehouse; what the open document takes itself counts as free, and what the order holds that it delivers. */
 export function batchesThere(
   form: Pick<Form, "kind" | "isNew" | "state" | "head">,
-  place: { barCode: string; depotId: string },
+  key: { barCode: string; depotId: string },
 ) {
   const { linkId } = form.head();
   const order = linkId ? { orderId: linkId } : {};
-  return { endpoint: getBatchNumberList, query: { ...place, ...ownDocument(form), ...order, rows: TRACKED_ROWS_MAX } };
+  return { endpoint: getBatchNumberList, query: { ...key, ...ownDocument(form), ...order, rows: TRACKED_ROWS_MAX } };
 }
 
 /** Shows the stock of lines that are new or lie elsewhere, and proposes their batches. */
@@ -58,13 +58,13 @@ export async function proposeExpiry(form: Pick<OpenDocument, "line" | "changeLin
 
 /** Gives lines that leave their batches, and adds lines where one batch is not enough. A failure leaves the lines as they are: saving checks them. */
 export async function spreadOverBatches(form: Form): Promise<void> {
-  const places = new Map(linesToSpread(form.kind, form.lines()).map((line) => [goodsKey(line), line]));
-  if (places.size === 0) return;
+  const byGoods = new Map(linesToSpread(form.kind, form.lines()).map((line) => [goodsKey(line), line]));
+  if (byGoods.size === 0) return;
   const answers = await Promise.all(
-    [...places].map(async ([place, { barCode, depotId }]): Promise<[string, BatchThere[]] | undefined> => {
+    [...byGoods].map(async ([key, { barCode, depotId }]): Promise<[string, BatchThere[]] | undefined> => {
       const { endpoint, query } = batchesThere(form, { barCode, depotId: depotId ?? "" });
       const answer = await call(endpoint, { query }).catch(() => undefined);
-      return answer && [place, answer.rows.map(({ freeBase: quantity, ...batch }) => ({ ...batch, quantity }))];
+      return answer && [key, answer.rows.map(({ freeBase: quantity, ...batch }) => ({ ...batch, quantity }))];
     }),
   );
   const there = new Map(answers.filter((each) => each !== undefined));

@@ -81,8 +81,8 @@ function createDocumentForm(
     contentOf,
     copyOf: (detail) => copied(kind, detail, new Date(), newId),
     async load(stored) {
-      const [{ depots, accounts }, loaded] = await Promise.all([choices(kind), stored, stored?.then(prepare)]);
-      store.setOwn({ depots });
+      const [{ accounts, ...own }, loaded] = await Promise.all([choices(kind), stored, stored?.then(prepare)]);
+      store.setOwn(own);
       return loaded ?? { head: { ...blankHead(new Date()), accounts }, lines: [newLine()] };
     },
     prepare,
@@ -147,8 +147,8 @@ function createDocumentForm(
       store.replaceLines([...store.lines().filter((line) => !isBlank(line)), ...more]);
       completeLines(goods);
     },
-    setWarehouse(lineIds, field, depot) {
-      const lines = moved(kind, store.lines(), lineIds, field, depot);
+    setWarehouse(lineIds, field, warehouse) {
+      const lines = moved(kind, store.lines(), lineIds, field, warehouse);
       store.changeLines(lineIds, (line) => lines.get(line.id) ?? line);
       completeLines(goods);
     },
@@ -217,7 +217,7 @@ function submissionOf(
 
 /** The warehouses that the user may use, and the account that a document of the kind begins with. */
 async function choices(kind: DocumentKind): Promise<Pick<DocumentState, "depots"> & Pick<Head, "accounts">> {
-  const [depots, accounts] = await Promise.all([
+  const [warehouses, accounts] = await Promise.all([
     movesStock(kind.movements)
       ? queryClient.fetchQuery({
           queryKey: keyOf(findWarehousesOfCurrentUser),
@@ -229,5 +229,5 @@ async function choices(kind: DocumentKind): Promise<Pick<DocumentState, "depots"
       : undefined,
   ]);
   const usual = accounts?.accountList.find((account) => account.isDefault) ?? accounts?.accountList[0];
-  return { depots, accounts: usual ? [{ accountId: usual.id, amount: "0" }] : [] };
+  return { depots: warehouses, accounts: usual ? [{ accountId: usual.id, amount: "0" }] : [] };
 }

@@ -34,18 +34,18 @@ const TRACKED: Readonly<Record<string, readonly TrackedCode[]>> = {
     { ...none, barCode: "1003", batchNumber: "B2" },
   ],
 };
-const known = async (code: string, lines: readonly string[] = [], way: -1 | 0 | 1 = 0, linkId?: string) => {
-  const found = await identified(code, {
+const shownOf = async (code: string, lines: readonly string[] = [], way: -1 | 0 | 1 = 0, linkId?: string) => {
+  const result = await identified(code, {
     find: async (codes, serial) => {
-      const found = codes.map((each) => STARTS[each]).find((each) => each !== undefined);
-      return found && serial !== undefined && linkId !== undefined ? { ...found, linkId } : found;
+      const result = codes.map((each) => STARTS[each]).find((each) => each !== undefined);
+      return result && serial !== undefined && linkId !== undefined ? { ...result, linkId } : result;
     },
     findTracked: async (text) => TRACKED[text] ?? [],
     hasLine: (barCode) => lines.includes(barCode),
     way: () => way,
     isOfSource: () => linkId !== undefined,
   });
-  return "refusal" in found ? found.refusal : [found.start.barCode, found.tracked];
+  return "refusal" in result ? result.refusal : [result.start.barCode, result.tracked];
 };
 
 const BATCHED = "0106901234567892";
@@ -71,31 +71,31 @@ it.each([
   ["a batch label that several products have", "B2", "scan-many-products"],
   ["nothing that is known", "nothing", "document-barcode-unknown"],
 ])("a scan of %s is recognised as such", async (_what, code, expected) => {
-  expect(await known(code)).toEqual(expected);
+  expect(await shownOf(code)).toEqual(expected);
 });
 
 it("a batch label that several products have stands for the one of them that a line of the document has", async () => {
-  expect(await known("B2", ["1003"])).toEqual([
+  expect(await shownOf("B2", ["1003"])).toEqual([
     "1003",
     { batchNumber: "B2", productionDate: null, expirationDate: null },
   ]);
-  expect(await known("B2", ["1003", "6901234567892"])).toBe("scan-many-products");
+  expect(await shownOf("B2", ["1003", "6901234567892"])).toBe("scan-many-products");
 });
 
 it("where goods leave, a piece that has left already is refused and pieces and batches in stock are accepted; a piece that has left may come back", async () => {
-  for (const gone of ["SN-2", "SN-TRANSIT"]) expect(await known(gone, [], -1)).toBe("scan-serial-gone");
+  for (const gone of ["SN-2", "SN-TRANSIT"]) expect(await shownOf(gone, [], -1)).toBe("scan-serial-gone");
   for (const way of [0, 1] as const)
-    expect(await known("SN-2", [], way)).toEqual(["4006381333931", { serial: "SN-2" }]);
-  expect(await known("SN-1", [], -1)).toEqual(await known("SN-1"));
-  for (const way of [-1, 1] as const) expect(await known("B1", [], way)).toEqual(await known("B1"));
+    expect(await shownOf("SN-2", [], way)).toEqual(["4006381333931", { serial: "SN-2" }]);
+  expect(await shownOf("SN-1", [], -1)).toEqual(await shownOf("SN-1"));
+  for (const way of [-1, 1] as const) expect(await shownOf("B1", [], way)).toEqual(await shownOf("B1"));
 });
 
 it("where goods come in, a piece that is in stock is refused, and one in transit is accepted for the source line that sent it", async () => {
-  expect(await known("SN-1", [], 1)).toBe("scan-serial-there");
-  expect(await known("SN-1", [], 1, "line")).toBe("scan-serial-there");
-  expect(await known("SN-TRANSIT", [], 1)).toEqual(["4006381333931", { serial: "SN-TRANSIT" }]);
+  expect(await shownOf("SN-1", [], 1)).toBe("scan-serial-there");
+  expect(await shownOf("SN-1", [], 1, "line")).toBe("scan-serial-there");
+  expect(await shownOf("SN-TRANSIT", [], 1)).toEqual(["4006381333931", { serial: "SN-TRANSIT" }]);
   const ofLine = ["4006381333931", { serial: "SN-TRANSIT", linkId: "line" }];
-  expect(await known("SN-TRANSIT", [], 1, "line")).toEqual(ofLine);
+  expect(await shownOf("SN-TRANSIT", [], 1, "line")).toEqual(ofLine);
   const gs1 = `]d20104006381333931${"21"}SN-TRANSIT`;
-  expect(await known(gs1, [], 1, "line")).toEqual(ofLine);
+  expect(await shownOf(gs1, [], 1, "line")).toEqual(ofLine);
 });

@@ -10,7 +10,7 @@ import type { Start } from "./rules/line.rules.ts";
 import type { Scanned } from "./rules/tracked.rules.ts";
 
 /** What a line starts with, and what the text says of the goods besides; or why no line can. */
-export type Known = { start: Start; tracked?: Scanned } | { refusal: string; name: string };
+export type Identified = { start: Start; tracked?: Scanned } | { refusal: string; name: string };
 interface Catalogue {
   /** What a line with the first of these barcodes that exists starts with; of a piece that its document's source has, with the source's line. */
   find(codes: readonly string[], serial?: string): Promise<Start | undefined>;
@@ -31,7 +31,7 @@ const SERIAL_GONE = "scan-serial-gone";
 const SERIAL_THERE = "scan-serial-there";
 
 /** Own barcodes come first: a text of digits alone may be one and look like a GS1 code. Throws CallError. */
-export async function identified(code: string, form: Catalogue): Promise<Known> {
+export async function identified(code: string, form: Catalogue): Promise<Identified> {
   const { find, findTracked, hasLine, way } = form;
   const own = isSurelyGs1(code) ? undefined : await find([code]);
   if (own) return startOf(own);
@@ -62,7 +62,7 @@ interface FormOfLines extends Pick<Catalogue, "hasLine" | "way" | "isOfSource"> 
 /** Identifies texts by what lines of a form start with, and by what the warehouse service knows of goods. @param find throws CallError */
 export const identifier =
   (find: FindStarts, { own, ...form }: FormOfLines) =>
-  (text: string): Promise<Known> =>
+  (text: string): Promise<Identified> =>
     identified(text, {
       ...form,
       async find(codes, serial) {
@@ -78,10 +78,10 @@ export const identifier =
 const soughtIn = ({ isOfSource }: Pick<Catalogue, "isOfSource">, serial: string | undefined): string | undefined =>
   isOfSource() ? serial : undefined;
 /** A piece that is of a line of the source goes to a line that takes from that one. */
-const ofLine = ({ isOfSource }: Pick<Catalogue, "isOfSource">, { linkId }: Start, said: Scanned): Scanned =>
-  said.serial !== undefined && linkId && isOfSource() ? { ...said, linkId } : said;
+const ofLine = ({ isOfSource }: Pick<Catalogue, "isOfSource">, { linkId }: Start, scanned: Scanned): Scanned =>
+  scanned.serial !== undefined && linkId && isOfSource() ? { ...scanned, linkId } : scanned;
 
-const startOf = (start: Start, tracked?: Scanned): Known =>
+const startOf = (start: Start, tracked?: Scanned): Identified =>
   start.refusal ? { refusal: start.refusal, name: start.name } : { start, ...(tracked ? { tracked } : {}) };
 
 /** Of a GS1 code only what the product has counts: packages carry batches and serial numbers of goods that a company does not tell apart. */

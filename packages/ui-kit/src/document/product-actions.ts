@@ -12,7 +12,7 @@ import { BARCODE_UNKNOWN, identifier } from "./identify.ts";
 import type { FindStarts } from "./product-lookup.ts";
 import { coded, type FormLine, isBlank, losesSerials, type Start, started } from "./rules/line.rules.ts";
 import { scannedInto, wayOf } from "./rules/tracked.rules.ts";
-import { createScanQueue, type Found, withoutCode } from "./scan-queue.ts";
+import { createScanQueue, type ScanResult, withoutCode } from "./scan-queue.ts";
 
 /** A new product reaches the document service by a fact a moment after it was added: milliseconds between two queries, and their number. */
 const [ATTEMPT_EVERY_MS, ATTEMPTS_MAX] = [250, 20];
@@ -53,7 +53,7 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
     isOfSource: () => form.head().linkId !== null && hasSameGoods(form.kind),
     own: () => ownDocument(form),
   });
-  const look = (code: string): Promise<Found> =>
+  const lookUp = (code: string): Promise<ScanResult> =>
     identify(code).catch((error: unknown) => {
       showError(error);
       return undefined;
@@ -67,7 +67,7 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
         resolve();
       });
     });
-  const queue = createScanQueue({ grid: form, loaded, typed: untilTyped, newLine: () => form.newLine(), find: look });
+  const queue = createScanQueue({ grid: form, loaded, typed: untilTyped, newLine: () => form.newLine(), find: lookUp });
 
   const scan: ProductActions["scan"] = async (scanned) => {
     const done = await queue(scanned);
@@ -88,7 +88,7 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
   return {
     scan,
     async pickProduct(id, code) {
-      const lookup = await look(code);
+      const lookup = await lookUp(code);
       if (!lookup) return false;
       if ("refusal" in lookup) {
         if (lookup.refusal === BARCODE_UNKNOWN) form.changeLine(id, (line) => coded(line, code));
@@ -106,7 +106,7 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
     },
     async scanAdded(code) {
       for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
-        const lookup = await look(code);
+        const lookup = await lookUp(code);
         if (!lookup || "start" in lookup) break;
         await new Promise((resolve) => setTimeout(resolve, ATTEMPT_EVERY_MS));
       }

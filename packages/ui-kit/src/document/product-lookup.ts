@@ -60,9 +60,9 @@ export async function fillStock(grid: StockGrid, lines: readonly FormLine[] = gr
   // What is received comes from no warehouse of the user's.
   const placed = lines.filter(({ linkId }) => linkId === null || !movements.hasTarget);
   const missing = placed.filter((line) => lacksStock(line, movesStock(movements)));
-  const depots = Map.groupBy(missing, ({ depotId }) => depotId);
+  const byWarehouse = Map.groupBy(missing, ({ depotId }) => depotId);
   await Promise.all(
-    [...depots].map(([depotId, of]) =>
+    [...byWarehouse].map(([depotId, of]) =>
       fillOf(
         grid,
         depotId,

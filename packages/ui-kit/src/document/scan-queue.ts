@@ -2,12 +2,12 @@
 
 import type { Scan } from "../scanner/barcode-listener.ts";
 import type { ActiveCell, LineActions } from "../voucher/grid/lines.ts";
-import type { Known } from "./identify.ts";
+import type { Identified } from "./identify.ts";
 import { type FormLine, isBlank, oneMore, started } from "./rules/line.rules.ts";
 import { hasPiece, type Scanned as Named, scannedInto, takesScan } from "./rules/tracked.rules.ts";
 
 /** The result of looking up a code: what a line starts with, or why no line can; undefined where the call failed, which is shown. */
-export type Found = Known | undefined;
+export type ScanResult = Identified | undefined;
 
 /** The result of a scan: a new line, one more piece in its line, or nothing with the reason. */
 export type Scanned =
@@ -32,7 +32,7 @@ interface Scanning {
   typed(): Promise<void>;
   /** Adds a line to write into. */
   newLine(): FormLine;
-  find(code: string): Promise<Found>;
+  find(code: string): Promise<ScanResult>;
 }
 
 const SERIAL_TWICE = "document-serial-twice";

@@ -73,10 +73,10 @@ export function addTranslations(namespace: string, loaders: TranslationLoaders):
 function foundElsewhere(): boolean {
   const before = [...shared.places];
   shared.places.clear();
-  return before.some(([names, place]) => {
+  return before.some(([names, namespaced]) => {
     const [namespace, ...keys] = names.split("\n");
-    const now = placeOf(keys, namespace);
-    return now?.ns !== place?.ns || now?.key !== place?.key;
+    const now = namespaceOf(keys, namespace);
+    return now?.ns !== namespaced?.ns || now?.key !== namespaced?.key;
   });
 }
 
@@ -88,23 +88,23 @@ export function translate(key: string | readonly string[], values?: TranslationV
   const keys = typeof key === "string" ? [key] : [...key];
   const alias = aliasOf(keys[0]);
   if (alias !== undefined) return harmless(alias);
-  const place = placeOf(keys, namespace);
-  return place ? shared.i18n.t(place.key, { ...values, ns: place.ns }) : (keys.at(-1) ?? "");
+  const namespaced = namespaceOf(keys, namespace);
+  return namespaced ? shared.i18n.t(namespaced.key, { ...values, ns: namespaced.ns }) : (keys.at(-1) ?? "");
 }
 
 /** Looks texts up as `translate` does. It holds another function once any text is another one: what was drawn with the earlier one is drawn again. */
 export const currentTranslate = singleton("translate", () => {
   const again =
     (): typeof translate =>
-    (...asked) =>
-      translate(...asked);
+    (...options) =>
+      translate(...options);
   const store = createStore(again());
   for (const source of [shared.arrived, aliases]) source.subscribe(() => store.write(again()));
   return store;
 });
 
 /** Where the text of the keys is. A page asks for the same texts each time it is drawn, and looking one up takes long. */
-function placeOf(keys: readonly string[], namespace: string | undefined): Place | undefined {
+function namespaceOf(keys: readonly string[], namespace: string | undefined): Place | undefined {
   const names = [namespace, ...keys].join("\n");
   if (!shared.places.has(names)) shared.places.set(names, find(keys, order(namespace)));
   return shared.places.get(names);
@@ -120,12 +120,14 @@ function find(keys: readonly string[], namespaces: readonly string[]): Place | u
 
 /** The text of a key whose values are unknown: each of them becomes "…"; undefined where there is no text. */
 export function rawTranslation(key: string): string | undefined {
-  const place = placeOf([key], undefined);
-  return place && shared.i18n.t(key, { ns: place.ns, skipInterpolation: true }).replaceAll(/\{\{[^}]*\}\}/g, "…");
+  const namespaced = namespaceOf([key], undefined);
+  return (
+    namespaced && shared.i18n.t(key, { ns: namespaced.ns, skipInterpolation: true }).replaceAll(/\{\{[^}]*\}\}/g, "…")
+  );
 }
 
 /** Whether any loaded namespace has the key. */
-export const hasTranslation = (key: string): boolean => placeOf([key], undefined) !== undefined;
+export const hasTranslation = (key: string): boolean => namespaceOf([key], undefined) !== undefined;
 
 const order = (first?: string): string[] => [
   ...new Set([...(first ? [first] : []), KIT, DOCUMENT, ...shared.pending.keys()]),

@@ -9,7 +9,7 @@ import { useTranslation } from "../i18n/i18n.tsx";
 
 const ISSUES_SHOWN = 5;
 
-interface Asked {
+interface Question {
   /** Word keys of the title, the confirming button and the field. */
   title: string;
   button: string;
@@ -35,7 +35,7 @@ export async function askReason({
   choice,
   typed: before = "",
   ...shown
-}: Asked): Promise<string | undefined> {
+}: Question): Promise<string | undefined> {
   let typed = before;
   // Asked again, it shows what was typed and chosen before.
   const content = () => <Reason {...shown} choice={choice?.()} typed={typed} onChange={(text) => (typed = text)} />;
@@ -70,7 +70,7 @@ function Reason({
   choice,
   typed,
   onChange,
-}: Pick<Asked, "label" | "lead" | "note"> & {
+}: Pick<Question, "label" | "lead" | "note"> & {
   choice: ReactNode;
   typed: string;
   onChange(text: string): void;

@@ -24,7 +24,7 @@ interface Props {
 
 export function ProductFilters({ filter, onChange }: Props): ReactNode {
   const here = useTranslation();
-  const depots = useWarehouses();
+  const warehouses = useWarehouses();
   const tree = useRead(getProductCategoryTree, { query: {} });
   // The choices of a yes/no filter, labelled with the filter's name, so that a chosen "yes" is clear.
   const yesNo = (name: string) =>
@@ -40,7 +40,7 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
         allowClear
         aria-label={here.label("depotId")}
         placeholder={here.label("depotId")}
-        options={depots}
+        options={warehouses}
         value={filter.depotId}
         onChange={(depotId?: string) => put({ depotId })}
       />

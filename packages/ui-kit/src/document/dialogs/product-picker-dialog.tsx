@@ -105,14 +105,14 @@ async function takeProducts(
   onClose();
   const target = line ?? documentForm.lines().findLast((one) => one.materialId === null)?.id;
   const others = target === undefined ? codes : more;
-  const depot = documentForm.state.getState().own.depots.find(({ id }) => id === depotId);
+  const warehouse = documentForm.state.getState().own.depots.find(({ id }) => id === depotId);
   if (target !== undefined) {
     // The warehouse that the search was filtered by becomes the line's warehouse.
-    if (depot) documentForm.setWarehouse([target], "depotId", depot);
+    if (warehouse) documentForm.setWarehouse([target], "depotId", warehouse);
     await documentForm.pickProduct(target, first);
   }
   for (const code of others) {
-    const added = documentForm.newLine(depot && { depotId: depot.id, depotName: depot.depotName });
+    const added = documentForm.newLine(warehouse && { depotId: warehouse.id, depotName: warehouse.depotName });
     documentForm.appendLines([added]);
     await documentForm.pickProduct(added.id, code);
   }

@@ -33,9 +33,9 @@ export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props):
   const [name, setName] = useState("");
   const [page, setPage] = useState(1);
   const own = isNew ? {} : { exceptId: state.getState().id, exceptKind: kind.name };
-  const place = { barCode: line.barCode, depotId, ...own };
+  const at = { barCode: line.barCode, depotId, ...own };
   const read = useRead(getEnableSerialNumberList, {
-    body: { ...place, name, page, rows: PAGE_SIZE, serials: [...chosen] },
+    body: { ...at, name, page, rows: PAGE_SIZE, serials: [...chosen] },
   });
   const table = useReadRows(read);
   const missing = read.data?.missInfo ?? [];
@@ -48,10 +48,10 @@ export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props):
   };
   /** Takes the number that is typed or scanned, where it is there; else it is searched for. */
   const take = async () => {
-    const [said = ""] = serialsIn(text, new Date().getFullYear());
-    const code = said.slice(0, SERIAL_MAX);
+    const [typed = ""] = serialsIn(text, new Date().getFullYear());
+    const code = typed.slice(0, SERIAL_MAX);
     if (code === "") return find("");
-    const { rows } = await call(getEnableSerialNumberList, { body: { ...place, name: code } });
+    const { rows } = await call(getEnableSerialNumberList, { body: { ...at, name: code } });
     const exact = rows.find(({ serialNumber }) => trackedKey(serialNumber) === trackedKey(code));
     if (!exact) return find(code);
     setText("");

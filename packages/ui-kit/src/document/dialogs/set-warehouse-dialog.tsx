@@ -15,7 +15,7 @@ interface Props {
 export default function SetWarehouseDialog({ ids, onClose }: Props): ReactNode {
   const here = useTranslation();
   const documentForm = useDocumentForm();
-  const depots = useWarehouses();
+  const warehouses = useWarehouses();
   const [chosen, setChosen] = useState<Partial<Record<WarehouseField, string>>>({});
   const { hasTarget } = documentForm.kind.movements;
   const fields: readonly WarehouseField[] = hasTarget ? ["depotId", "anotherDepotId"] : ["depotId"];
@@ -23,8 +23,8 @@ export default function SetWarehouseDialog({ ids, onClose }: Props): ReactNode {
   const set = () => {
     const lines = ids.length > 0 ? ids : documentForm.state.getState().order;
     for (const field of fields) {
-      const depot = depots.find(({ id }) => id === chosen[field]);
-      if (depot) documentForm.setWarehouse(lines, field, depot);
+      const warehouse = warehouses.find(({ id }) => id === chosen[field]);
+      if (warehouse) documentForm.setWarehouse(lines, field, warehouse);
     }
     onClose();
   };
@@ -54,7 +54,7 @@ export default function SetWarehouseDialog({ ids, onClose }: Props): ReactNode {
             aria-label={here.label(field)}
             placeholder={here.label(field)}
             value={chosen[field]}
-            options={depots.map(({ id, depotName }) => ({ value: id, label: depotName }))}
+            options={warehouses.map(({ id, depotName }) => ({ value: id, label: depotName }))}
             showSearch={{ optionFilterProp: "label" }}
             onChange={(id) => setChosen({ ...chosen, [field]: id })}
           />

@@ -29,8 +29,8 @@ it("every field of a line that a user types has a column", () => {
 });
 
 it("every column of a document's lines has an English label", () => {
-  const known = Object.keys({ ...common.field, ...words.field });
-  expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  const labels = Object.keys({ ...common.field, ...words.field });
+  expect(names.filter((name) => !labels.includes(name))).toEqual([]);
 });
 
 it("an order's lines show the stock of their products, and no warehouse", () => {

@@ -103,11 +103,11 @@ function putRow(
   columns: readonly LineColumn<FormLine>[],
   line: FormLine,
   row: PastedRow,
-  depots: readonly { id: string; depotName: string }[],
+  warehouses: readonly { id: string; depotName: string }[],
 ): FormLine {
   const placed = FIELDS.reduce((now, field) => {
-    const depot = depots.find(({ depotName }) => depotName === row[field]);
-    return depot ? placedIn(now, field, depot) : now;
+    const warehouse = warehouses.find(({ depotName }) => depotName === row[field]);
+    return warehouse ? placedIn(now, field, warehouse) : now;
   }, line);
   return columns.reduce((now, { name, put }) => {
     const text = row[name];

@@ -8,7 +8,7 @@ const NewMasterDialog = lazy(() => import("../../fields/new-master-dialog.tsx"))
 
 interface NewWarehouse {
   name: string;
-  onAdded(depot: WarehouseOption): void;
+  onAdded(warehouse: WarehouseOption): void;
 }
 const Context = createContext<((requested: NewWarehouse) => void) | undefined>(undefined);
 
@@ -20,9 +20,9 @@ export function NewWarehouseHost({ children }: { children: ReactNode }): ReactNo
   const mayAdd = useMayAdd("depot");
   const [requested, setRequested] = useState<NewWarehouse>();
   const added = (id: string, depotName: string) => {
-    const depot = { id, depotName, isDefault: false };
-    setOwn({ depots: [...state.getState().own.depots, depot] });
-    requested?.onAdded(depot);
+    const warehouse = { id, depotName, isDefault: false };
+    setOwn({ depots: [...state.getState().own.depots, warehouse] });
+    requested?.onAdded(warehouse);
   };
   return (
     <Context value={mayAdd ? setRequested : undefined}>

@@ -60,7 +60,7 @@ export function useShownColumns<Line extends GridLine>(
   const [needs, setNeeds] = useState("[]");
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const measure = () => {
       const all = lines();
       setNames(
         shownOf(columns, all)
@@ -73,9 +73,9 @@ export function useShownColumns<Line extends GridLine>(
     };
     const lookLater = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, CHECK_AFTER_MS);
+      timer = setTimeout(measure, CHECK_AFTER_MS);
     };
-    look();
+    measure();
     const off = state.subscribe((now, before) => {
       if (now.lines !== before.lines || now.order !== before.order) lookLater();
     });

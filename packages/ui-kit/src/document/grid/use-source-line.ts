@@ -12,16 +12,16 @@ export function useSourceLine({ linkId }: Pick<FormLine, "linkId">): {
   sourceLine: OpenLine | undefined;
 } {
   const documentForm = useDocumentForm();
-  const isBack = linkId !== null && hasSameGoods(documentForm.kind);
+  const isReturn = linkId !== null && hasSameGoods(documentForm.kind);
   const source = documentForm.head().linkId ?? "";
   const { data } = useQuery(
     {
       queryKey: ["sourceRows", source, documentForm.state.getState().id],
       queryFn: () => documentForm.sourceRows(),
-      enabled: isBack,
+      enabled: isReturn,
       staleTime: 0,
     },
     queryClient,
   );
-  return { isBack, sourceLine: isBack ? data?.find(({ id }) => id === linkId) : undefined };
+  return { isBack: isReturn, sourceLine: isReturn ? data?.find(({ id }) => id === linkId) : undefined };
 }

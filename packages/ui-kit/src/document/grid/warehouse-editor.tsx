@@ -25,15 +25,15 @@ function WarehouseChoice({
 }: EditorProps<FormLine> & { field: WarehouseField }): ReactNode {
   const here = useTranslation();
   const documentForm = useDocumentForm();
-  const depots = useWarehouses();
+  const warehouses = useWarehouses();
   const askNew = useNewWarehouse();
   const add = askNew && {
     label: (name: string) => here("document.newDepot", { name }),
     run: (name: string) =>
       askNew({
         name,
-        onAdded(depot) {
-          documentForm.setWarehouse([line.id], field, depot);
+        onAdded(warehouse) {
+          documentForm.setWarehouse([line.id], field, warehouse);
           documentForm.goTo(line.id, column.name);
         },
       }),
@@ -45,7 +45,7 @@ function WarehouseChoice({
     <ChoiceEditor
       {...cell}
       onDone={onDone}
-      choices={depots.map((depot) => ({ value: depot.id, label: depot.depotName }))}
+      choices={warehouses.map((warehouse) => ({ value: warehouse.id, label: warehouse.depotName }))}
       chosen={line[WAREHOUSES[field]]}
       onPick={({ value, label }) =>
         documentForm.setWarehouse([line.id], field, { id: value, depotName: label, isDefault: false })

@@ -10,7 +10,7 @@ import { askReason } from "../../request/ask-reason.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
 import { DepositReturnChoice } from "./deposit-return.tsx";
 
-interface Asked {
+interface Question {
   /** Word key of the title and of the confirming button. */
   word: string;
   lead: string;
@@ -25,7 +25,7 @@ export async function askDepositReturn({
   lead,
   danger = false,
   about,
-}: Asked): Promise<{ reason: string; depositReturn?: DepositReturn } | undefined> {
+}: Question): Promise<{ reason: string; depositReturn?: DepositReturn } | undefined> {
   let chosen: DepositReturn | null = null;
   const reason = await askReason({
     ...{ title: word, button: word, label: "document.reason", danger, lead: [lead] },

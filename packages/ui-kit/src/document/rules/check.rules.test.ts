@@ -27,13 +27,13 @@ const head = (part: Partial<Head> = {}): Head => ({
   changeAmount: "6",
   ...part,
 });
-const wrongs = (given: Head, lines: FormLine[]) =>
+const wrongs = (form: Head, lines: FormLine[]) =>
   issuesOfDocument({
     kind,
     schema: documentAdd,
-    head: given,
+    head: form,
     lines,
-    body: { ...bodyOf(newId(), given, lines), getAmount: null },
+    body: { ...bodyOf(newId(), form, lines), getAmount: null },
   }).map(({ id, field }) => `${field} ${id}`);
 
 describe("the check before saving", () => {

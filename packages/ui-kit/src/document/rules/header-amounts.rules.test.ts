@@ -94,7 +94,7 @@ describe("the discount of a return", () => {
     ...{ takenDiscount: "0.34", takenTotal: "11.93", takenBack: "11.59", lines: [shared] },
   };
   const third = [line("1", "10.56", "1.37", "11.93")];
-  const back = (operNumber: string) => ({
+  const returned = (operNumber: string) => ({
     openDebt: "0",
     discount: returnedDiscount(
       third.map((each) => ({ ...each, operNumber, taxRate: "13", linkId: "a", ratio: "1" })),
@@ -103,17 +103,17 @@ describe("the discount of a return", () => {
   });
   it("the discount of a return is its share of the source's discount, not of the rounded rate, and the last return takes the rest", () => {
     // 1.01 × 23.86 ÷ 35.79 is 0.67, of which 0.34 is taken.
-    expect(follow(credit(1), third, NO_MONEY, none, back("1"))).toMatchObject({
+    expect(follow(credit(1), third, NO_MONEY, none, returned("1"))).toMatchObject({
       ...{ discountMoney: "0.33", changeAmount: "11.60" },
     });
-    expect(follow(credit(1), third, NO_MONEY, none, back("2"))).toMatchObject({
+    expect(follow(credit(1), third, NO_MONEY, none, returned("2"))).toMatchObject({
       ...{ discountMoney: "0.67", changeAmount: "11.26" },
     });
   });
 
   it("a discount that the user typed into a return stays as typed", () => {
     const typed = new Set(["discountMoney"] as const);
-    const next = follow(credit(1), third, { ...NO_MONEY, discountMoney: "1.93" }, typed, back("2"));
+    const next = follow(credit(1), third, { ...NO_MONEY, discountMoney: "1.93" }, typed, returned("2"));
     expect(next).toMatchObject({ discountMoney: "1.93", changeAmount: "10.00" });
   });
 });

@@ -22,7 +22,7 @@ import { NOTHING_LEFT } from "./source-document.rules.ts";
 type TypedFields = ReadonlySet<keyof HeadMoney>;
 
 /** What is left of a document's source. */
-export interface Back {
+export interface ReturnedAmounts {
   /** The source's open amount. */
   openDebt: string;
   /** The document's part of its source's discount; undefined: the discount follows its rate. */
@@ -37,12 +37,12 @@ export const follow = (
   lines: readonly LineFigures[],
   head: HeadMoney,
   typed: TypedFields,
-  back?: Back,
+  returnAmounts?: ReturnedAmounts,
 ): HeadMoney =>
   amounts.recalculate(lines, head, typed, {
-    openDebt: back?.openDebt ?? "0",
-    discount: back?.discount,
-    deposit: back?.deposit ?? "0",
+    openDebt: returnAmounts?.openDebt ?? "0",
+    discount: returnAmounts?.discount,
+    deposit: returnAmounts?.deposit ?? "0",
   });
 
 /** Whether the stored payment equals what the form would propose, so that it goes on following the lines; figures and head as stored. */
@@ -50,9 +50,9 @@ export const isProposed = (
   amounts: AmountPolicy,
   lines: readonly LineFigures[],
   head: HeadMoney,
-  back: Back,
+  returnAmounts: ReturnedAmounts,
 ): boolean => {
-  const proposed = follow(amounts, lines, head, new Set(["discountMoney", "deposit", "getAmount"]), back);
+  const proposed = follow(amounts, lines, head, new Set(["discountMoney", "deposit", "getAmount"]), returnAmounts);
   return figure(proposed.changeAmount).equals(figure(head.changeAmount));
 };
 
@@ -133,12 +133,12 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
   let proposed: Proposed = new Map();
   const price = kind.movements.hasParent ? parentPrice() : undefined;
 
-  const back = (lines: readonly FormLine[]): Back => ({
+  const returnAmounts = (lines: readonly FormLine[]): ReturnedAmounts => ({
     openDebt: left.debt,
     deposit: left.deposit,
     discount: sharesDiscount ? partOfDiscount(returnLines(lines)) : undefined,
   });
-  const partOfDiscount = (lines: readonly ReturnLine[]): Back["discount"] => {
+  const partOfDiscount = (lines: readonly ReturnLine[]): ReturnedAmounts["discount"] => {
     if (left.shared) return returnedDiscount(lines, left.shared);
     return left.ordered && deliveredDiscount(lines, left.ordered);
   };
@@ -163,7 +163,7 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
     const now = moneyOf(head);
     const fixed = new Set(typedFields);
     if (discountFor === totalsOf(figures, now).totalTaxLastMoney) fixed.add("discountMoney");
-    const next = follow(kind.amounts, figures, now, fixed, back(lines));
+    const next = follow(kind.amounts, figures, now, fixed, returnAmounts(lines));
     return { changedLines, changedMoney: changed(now, next), totals: totalsOf(figures, next) };
   };
 
@@ -174,10 +174,11 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
       const stored = totalsOf(figures, head);
       typedFields.clear();
       sharesDiscount = true;
-      const { discountMoney, deposit } = follow(kind.amounts, figures, moneyOf(head), new Set(), back(lines));
+      const { discountMoney, deposit } = follow(kind.amounts, figures, moneyOf(head), new Set(), returnAmounts(lines));
       sharesDiscount = figure(discountMoney).equals(figure(stored.discountMoney));
       if (!figure(deposit).equals(figure(stored.deposit))) typedFields.add("deposit");
-      if (lines.length > 0 && !isProposed(kind.amounts, figures, head, back(lines))) typedFields.add("changeAmount");
+      if (lines.length > 0 && !isProposed(kind.amounts, figures, head, returnAmounts(lines)))
+        typedFields.add("changeAmount");
       if (lines.length > 0 && Number(stored.backAmount) !== 0) typedFields.add("getAmount");
       discountFor = stored.totalTaxLastMoney;
       price?.begin(placed(kind.movements, lines));
@@ -200,7 +201,7 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
         if (!(name in values)) continue;
         typedFields.delete(name);
         // An amount is computed again once its field is emptied or holds the computed value.
-        const computed = follow(kind.amounts, figures, now, typedFields, back(lines))[name];
+        const computed = follow(kind.amounts, figures, now, typedFields, returnAmounts(lines))[name];
         if (`${values[name] ?? ""}`.trim() !== "" && !figure(computed).equals(figure(now[name]))) typedFields.add(name);
       }
       return changed(before, now);

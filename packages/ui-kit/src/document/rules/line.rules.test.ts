@@ -79,8 +79,8 @@ describe("a line of a document", () => {
 
   it("a line whose barcode is typed again retains its agreed price and tax rate, converted by the prices of the two units", () => {
     const agreed = figured(figured(line(), "unitPrice", "9"), "taxRate", "6");
-    const wanted = { unitPrice: "9.0000", taxRate: "6", allPrice: "9.00", taxLastMoney: "9.54" };
-    expect(started(coded(agreed, "69000"), start)).toMatchObject({ ...wanted, typed: {} });
+    const expected = { unitPrice: "9.0000", taxRate: "6", allPrice: "9.00", taxLastMoney: "9.54" };
+    expect(started(coded(agreed, "69000"), start)).toMatchObject({ ...expected, typed: {} });
     const dozen = { ...start, barCode: "690012", materialUnit: "case", ratio: "12", unitPrice: "120" };
     expect(started(agreed, dozen)).toMatchObject({ barCode: "690012", taxRate: "6", allPrice: "108.00" });
   });

@@ -68,13 +68,13 @@ export const placedIn = (
 /** The warehouses of the last line that has one, else the user's usual one, and as target the only other one where there are two. */
 export function usualWarehouses(
   lines: readonly FormLine[],
-  depots: readonly WarehouseOption[],
+  warehouses: readonly WarehouseOption[],
   { hasTarget }: Pick<Movements, "hasTarget">,
 ): Placed {
   const last = lines.findLast((line) => line.depotId !== null);
   if (last) return last;
-  const usual = depots.find(({ isDefault }) => isDefault) ?? depots[0];
-  const [target, ...more] = depots.filter((depot) => depot !== usual);
+  const usual = warehouses.find(({ isDefault }) => isDefault) ?? warehouses[0];
+  const [target, ...more] = warehouses.filter((warehouse) => warehouse !== usual);
   return {
     ...(usual ? { depotId: usual.id, depotName: usual.depotName } : {}),
     ...(hasTarget && target && more.length === 0

@@ -55,9 +55,9 @@ describe("the columns of pasted rows", () => {
         "label barCode\tlabel operNumber",
         ...Array.from({ length: pasted }, (_, at) => `${690000 + at}\t1`),
       ];
-      const found = fitting(laid(rowsOf(text.join("\n")), columns, "barCode"));
-      expect([found.fit.length, found.left]).toEqual([laidDown, left]);
-      expect(found.fit.at(-1)?.barCode).toBe(String(690000 + laidDown - 1));
+      const fitted = fitting(laid(rowsOf(text.join("\n")), columns, "barCode"));
+      expect([fitted.fit.length, fitted.left]).toEqual([laidDown, left]);
+      expect(fitted.fit.at(-1)?.barCode).toBe(String(690000 + laidDown - 1));
     },
   );
 });

@@ -37,11 +37,11 @@ export function returned(
   const next = proposedLines(returnLines(lines), source, (at) => isTyped[at] ?? true);
   const proposed = new Map<string, LineFigures>();
   const changed = lines.flatMap((line, at) => {
-    const back = next[at];
-    if (!back || isTyped[at]) return [];
-    proposed.set(line.id, back);
-    const { unitPrice, allPrice, taxMoney, taxLastMoney } = back;
-    return isSame(line, back) ? [] : [{ ...line, unitPrice, allPrice, taxMoney, taxLastMoney }];
+    const returnLine = next[at];
+    if (!returnLine || isTyped[at]) return [];
+    proposed.set(line.id, returnLine);
+    const { unitPrice, allPrice, taxMoney, taxLastMoney } = returnLine;
+    return isSame(line, returnLine) ? [] : [{ ...line, unitPrice, allPrice, taxMoney, taxLastMoney }];
   });
   return { changed, proposed };
 }

@@ -13,14 +13,14 @@ import {
   startFromSource,
 } from "./source-document.rules.ts";
 
-const [organId, accountId, seller] = [newId(), newId(), newId()];
+const [organId, accountId, salesperson] = [newId(), newId(), newId()];
 const source = {
   id: newId(),
   number: "XSCK00000000001",
   organId,
   organName: "Blue House",
   discount: "5.00",
-  salesMan: [seller],
+  salesMan: [salesperson],
   accounts: [{ accountId, amount: "20.00" }],
   remark: "by van",
   discountMoney: "1.01",
@@ -79,7 +79,7 @@ describe("a return created from a sale", () => {
       organId,
       organName: "Blue House",
       discount: "5",
-      salesMan: [seller],
+      salesMan: [salesperson],
       accounts: [{ accountId, amount: "0" }],
       remark: "by van",
     });

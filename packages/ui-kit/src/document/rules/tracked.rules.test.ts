@@ -64,20 +64,20 @@ describe("a scan into a line", () => {
   });
 
   it("a line takes the warehouse in which its first scanned serial number lies", () => {
-    const depot = { id: `${ID}e`, depotName: "Shop" };
-    expect(scannedInto(lineOf(1), { serial: "1", depot })).toMatchObject({ ...depot, stock: null });
-    expect(scannedInto(lineOf(1, { snList: "0" }), { serial: "1", depot })?.depotName).toBe("Main");
+    const warehouse = { id: `${ID}e`, depotName: "Shop" };
+    expect(scannedInto(lineOf(1), { serial: "1", depot: warehouse })).toMatchObject({ ...warehouse, stock: null });
+    expect(scannedInto(lineOf(1, { snList: "0" }), { serial: "1", depot: warehouse })?.depotName).toBe("Main");
   });
 
   it("a line of a transfer loses its target when that is the warehouse in which the scanned piece lies", () => {
-    const depot = { depotId: `${ID}e`, depotName: "Shop" };
+    const warehouse = { depotId: `${ID}e`, depotName: "Shop" };
     const toShop = lineOf(1, { anotherDepotId: `${ID}e`, anotherDepotName: "Shop" });
-    expect(scannedInto(toShop, { serial: "1", depot })).toMatchObject({
-      ...depot,
+    expect(scannedInto(toShop, { serial: "1", depot: warehouse })).toMatchObject({
+      ...warehouse,
       ...{ anotherDepotId: null, anotherDepotName: "" },
     });
     const toMain = lineOf(1, { anotherDepotId: `${ID}f`, anotherDepotName: "Far" });
-    expect(scannedInto(toMain, { serial: "1", depot })?.anotherDepotName).toBe("Far");
+    expect(scannedInto(toMain, { serial: "1", depot: warehouse })?.anotherDepotName).toBe("Far");
   });
 
   it.each([
@@ -180,11 +180,11 @@ describe("where goods expire", () => {
 });
 
 it("goods in another warehouse are other goods where they leave, and the same where they come in", () => {
-  const depot = { id: `${ID}e`, depotName: "Shop" };
+  const warehouse = { id: `${ID}e`, depotName: "Shop" };
   const lines = [lineOf(1, { batchNumber: "B" }), lineOf(2, { batchNumber: "B", depotId: `${ID}e` }), lineOf(3)];
   const ids = lines.slice(0, 2).map(({ id }) => id);
   const shown = (kind: typeof saleOut) =>
-    [...moved(kind, lines, ids, "depotId", depot).values()].map((line) => [line.depotName, line.batchNumber]);
+    [...moved(kind, lines, ids, "depotId", warehouse).values()].map((line) => [line.depotName, line.batchNumber]);
   expect(shown(saleOut)).toEqual([
     ["Shop", ""],
     ["Shop", "B"],
@@ -203,10 +203,11 @@ it("batches that expire before the document's day are found once each, in lines 
     lineOf(3, { ...old, batchNumber: "fresh", expirationDate: "2026-06-01" }),
     lineOf(4, { ...old, batchNumber: "unplaced", depotId: null }),
   ];
-  const found = (kind: typeof saleOut, of = lines) => expiredBatches(kind, of, "2026-06-01").map(({ batch }) => batch);
-  expect(found(saleOut)).toEqual(["OLD"]);
-  expect(found(saleReturn)).toEqual([]);
-  expect(found(purchaseReturn, [lineOf(1, { ...old, linkId: ID })])).toEqual([]);
+  const batchesOf = (kind: typeof saleOut, of = lines) =>
+    expiredBatches(kind, of, "2026-06-01").map(({ batch }) => batch);
+  expect(batchesOf(saleOut)).toEqual(["OLD"]);
+  expect(batchesOf(saleReturn)).toEqual([]);
+  expect(batchesOf(purchaseReturn, [lineOf(1, { ...old, linkId: ID })])).toEqual([]);
 });
 
 describe("lines spread over batches", () => {
@@ -299,12 +300,12 @@ describe("lines spread over batches", () => {
     const typedInto = (lines: readonly FormLine[], at: number, wire: string): FormLine[] =>
       lines.map((line, of) => (of === at ? figured(line, "operNumber", wire) : line));
     let id = 5;
-    const left = (lines: readonly FormLine[], held?: string): readonly FormLine[] =>
+    const left = (lines: readonly FormLine[], activeId?: string): readonly FormLine[] =>
       spread(saleOut, lines, {
         there: new Map([[PLACE, there]]),
         notBefore: undefined,
         newId: () => `${ID}${id++}`,
-        held,
+        held: activeId,
       });
     const parts = (lines: readonly FormLine[]) =>
       lines.map(({ batchNumber, operNumber }) => `${batchNumber} ${operNumber}`);

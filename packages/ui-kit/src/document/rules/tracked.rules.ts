@@ -63,12 +63,12 @@ export const hasPiece = (line: Pick<FormLine, "snList">, { serial }: Scanned): b
   serial !== undefined && newSerials([serial], serialsOf(line.snList)).length === 0;
 
 /** Whether a scan of the same product belongs to this line: it has the same batch, or none yet, with no other day, and its numbered pieces lie in the same warehouse and are of the same line of the source. */
-export const takesScan = (line: FormLine, { batchNumber, depot, linkId, ...days }: Scanned): boolean =>
+export const takesScan = (line: FormLine, { batchNumber, depot: warehouse, linkId, ...days }: Scanned): boolean =>
   (batchNumber === undefined || line.batchNumber === "" || trackedKey(line.batchNumber) === trackedKey(batchNumber)) &&
   isSameDay(line.productionDate, days.productionDate) &&
   isSameDay(line.expirationDate, days.expirationDate) &&
   (linkId === undefined || line.linkId === linkId) &&
-  (depot === undefined || line.snList === "" || line.depotId === depot.depotId);
+  (warehouse === undefined || line.snList === "" || line.depotId === warehouse.depotId);
 /** A day that only one of the two knows is no other one. */
 const isSameDay = (of: string | null, scanned: string | null | undefined): boolean =>
   of === null || !scanned || of === scanned;
@@ -86,10 +86,10 @@ export const holdingText = (serials: readonly string[], text: string): string[] 
 /** The line after a scan of its goods; undefined: it has this serial number already. */
 export function scannedInto(
   line: FormLine,
-  { serial, depot, linkId: _source, ...batch }: Scanned,
+  { serial, depot: warehouse, linkId: _source, ...batch }: Scanned,
 ): FormLine | undefined {
   const filled = Object.fromEntries(Object.entries(batch).filter(([, value]) => value !== null));
-  const placed = { ...line, ...filled, ...(depot && line.snList === "" ? takenFrom(line, depot) : {}) };
+  const placed = { ...line, ...filled, ...(warehouse && line.snList === "" ? takenFrom(line, warehouse) : {}) };
   if (serial === undefined) return placed;
   const before = serialsOf(line.snList);
   const [added] = newSerials([serial], before);
@@ -97,10 +97,10 @@ export function scannedInto(
 }
 
 /** Where a line's goods lie; a target that is proposed there too is none. */
-const takenFrom = ({ anotherDepotId }: FormLine, depot: NonNullable<Scanned["depot"]>): Partial<FormLine> => ({
-  ...depot,
+const takenFrom = ({ anotherDepotId }: FormLine, warehouse: NonNullable<Scanned["depot"]>): Partial<FormLine> => ({
+  ...warehouse,
   stock: null,
-  ...(anotherDepotId === depot.depotId ? { anotherDepotId: null, anotherDepotName: "" } : {}),
+  ...(anotherDepotId === warehouse.depotId ? { anotherDepotId: null, anotherDepotName: "" } : {}),
 });
 
 /** The line with a typed day. The production date that it had is stored until the expiry is proposed: the expiry may be what that one proposed. */
@@ -166,13 +166,13 @@ export function moved(
   lines: readonly FormLine[],
   ids: readonly string[],
   field: WarehouseField,
-  depot: Pick<WarehouseOption, "id" | "depotName">,
+  warehouse: Pick<WarehouseOption, "id" | "depotName">,
 ): ReadonlyMap<string, FormLine> {
   const ways = waysOf(movements, lines.length);
   const chosen = new Set(ids);
   const next = lines.map((line, at) => {
-    const isPickedAnew = field === "depotId" && ways[at] === -1 && line.depotId !== depot.id;
-    return placedIn({ ...line, ...(isPickedAnew ? UNTRACKED : {}) }, field, depot);
+    const isPickedAnew = field === "depotId" && ways[at] === -1 && line.depotId !== warehouse.id;
+    return placedIn({ ...line, ...(isPickedAnew ? UNTRACKED : {}) }, field, warehouse);
   });
   return new Map(next.flatMap((line) => (chosen.has(line.id) ? [[line.id, line]] : [])));
 }
@@ -193,19 +193,19 @@ const PROPOSED = [
   ...["barCode", "depotId", "anotherDepotId", "batchNumber", "productionDate", "expirationDate"],
   ...["unitPrice", "taxRate", "remark"],
 ] as const satisfies readonly (keyof FormLine)[];
-const saidBy = (line: FormLine): string => JSON.stringify([...PROPOSED.map((name) => line[name]), line.typed]);
+const proposalOf = (line: FormLine): string => JSON.stringify([...PROPOSED.map((name) => line[name]), line.typed]);
 const asProposed = (line: FormLine, of: string): FormLine => ({
   ...line,
-  proposal: { of, operNumber: line.operNumber, more: saidBy(line) },
+  proposal: { of, operNumber: line.operNumber, more: proposalOf(line) },
 });
 const isAsProposed = (line: FormLine): boolean =>
-  line.proposal?.operNumber === line.operNumber && line.proposal.more === saidBy(line);
+  line.proposal?.operNumber === line.operNumber && line.proposal.more === proposalOf(line);
 
 /**
  * The lines without those that were added for a quantity which has been typed over since: they go with it, unless somebody changed one of them.
  * @param held the line that is being written into: it stays
  */
-function withoutTypedOver(lines: readonly FormLine[], held: string | undefined): readonly FormLine[] {
+function withoutTypedOver(lines: readonly FormLine[], activeId: string | undefined): readonly FormLine[] {
   const added = Map.groupBy(
     lines.filter(({ id, proposal }) => proposal && proposal.of !== id),
     ({ proposal }) => proposal?.of,
@@ -213,9 +213,11 @@ function withoutTypedOver(lines: readonly FormLine[], held: string | undefined):
   const gone = lines.flatMap((line) => {
     const { id, proposal } = line;
     const isTypedOver =
-      proposal?.of === id && proposal.more === saidBy(line) && proposal.operNumber !== line.operNumber;
+      proposal?.of === id && proposal.more === proposalOf(line) && proposal.operNumber !== line.operNumber;
     const own = added.get(id) ?? [];
-    return isTypedOver && Number(baseOf(line) ?? 0) > 0 && own.every((each) => isAsProposed(each) && each.id !== held)
+    return isTypedOver &&
+      Number(baseOf(line) ?? 0) > 0 &&
+      own.every((each) => isAsProposed(each) && each.id !== activeId)
       ? own
       : [];
   });
@@ -240,15 +242,15 @@ interface Spread {
 export function spread(
   kind: Kind,
   before: readonly FormLine[],
-  { there, notBefore, newId, held }: Spread,
+  { there, notBefore, newId, held: activeId }: Spread,
 ): readonly FormLine[] {
-  const lines = withoutTypedOver(before, held);
+  const lines = withoutTypedOver(before, activeId);
   const open = new Set(
     linesToSpread(kind, lines)
       .filter((line) => there.has(goodsKey(line)))
       .map(({ id }) => id),
   );
-  const left = new Map([...there].map(([place, batches]) => [place, batches.map((batch) => ({ ...batch }))]));
+  const left = new Map([...there].map(([goods, batches]) => [goods, batches.map((batch) => ({ ...batch }))]));
   const take = (line: FormLine, number: string, base: string): void => {
     const batch = left.get(goodsKey(line))?.find(({ batchNumber }) => trackedKey(batchNumber) === trackedKey(number));
     if (batch) batch.quantity = figure(batch.quantity).minus(base).toFixed();
@@ -297,10 +299,10 @@ export function spread(
   });
   const old = new Set(lines);
   // Lines of an earlier proposal are the user's own once its line is spread anew.
-  const settled = next.map((line) =>
+  const unchanged = next.map((line) =>
     old.has(line) && line.proposal && spreadLines.has(line.proposal.of) ? { ...line, proposal: null } : line,
   );
-  return settled.length === before.length && settled.every((line, at) => line === before[at]) ? before : settled;
+  return unchanged.length === before.length && unchanged.every((line, at) => line === before[at]) ? before : unchanged;
 }
 
 type BatchOfLine = Pick<FormLine, "batchNumber" | "productionDate" | "expirationDate">;

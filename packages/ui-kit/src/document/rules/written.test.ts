@@ -19,9 +19,9 @@ describe("a line", () => {
   /** A value other than the field's current one that satisfies the contract. */
   const written = (field: keyof LineInput): string | boolean => {
     const values = ["7", "noted", OTHER, "2026-12-31", true];
-    const found = values.find((value) => lineInput.shape[field].safeParse(value).success);
-    if (found === undefined) throw new Error(`nothing to write into ${field}`);
-    return found;
+    const example = values.find((value) => lineInput.shape[field].safeParse(value).success);
+    if (example === undefined) throw new Error(`nothing to write into ${field}`);
+    return example;
   };
   const withField = (field: keyof LineInput): FormLine => ({ ...line, [field]: written(field) });
   const contentOf = (one: FormLine): DocumentContent => ({ head: blankHead(new Date(0)), lines: [one] });

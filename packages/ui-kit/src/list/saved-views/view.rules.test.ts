@@ -51,20 +51,20 @@ describe("a saved view", () => {
     ["an open period", { beginTime: "2026-02-15" }, { beginTime: "2026-03-15", endTime: undefined }],
     ["another filter", { expiryBegin: "2026-02-01", expiryEnd: "2026-02-28" }, { expiryBegin: "2026-03-01" }],
   ])("a period that is a quick range moves on with the calendar, as %s", (_, filters, later) => {
-    const kept = contentOf({ ...state, filters }, {}, quickIn("02"));
-    expect(viewOf(kept, "", quickIn("03"), sees).filters).toMatchObject(later);
+    const stored = contentOf({ ...state, filters }, {}, quickIn("02"));
+    expect(viewOf(stored, "", quickIn("03"), sees).filters).toMatchObject(later);
   });
 
   it("a period of a saved view that is no quick range stays as it is", () => {
     const filters = { beginTime: "2026-02-03", endTime: "2026-02-04" };
-    const kept = contentOf({ ...state, filters }, {}, quickIn("02"));
-    expect(viewOf(kept, "", quickIn("03"), sees).filters).toEqual(filters);
+    const stored = contentOf({ ...state, filters }, {}, quickIn("02"));
+    expect(viewOf(stored, "", quickIn("03"), sees).filters).toEqual(filters);
   });
 
   it("a period of a saved view whose quick range no longer exists stays as it was stored", () => {
     const filters = { beginTime: "2026-02-01", endTime: "2026-02-28" };
-    const kept = contentOf({ ...state, filters }, {}, quickIn("02"));
-    expect(viewOf(kept, "", [], sees).filters).toEqual(filters);
+    const stored = contentOf({ ...state, filters }, {}, quickIn("02"));
+    expect(viewOf(stored, "", [], sees).filters).toEqual(filters);
   });
 
   it("a shared view shows another user no order or condition by a column that is hidden from him", () => {

@@ -30,21 +30,21 @@ export async function confirmChange(
 ): Promise<boolean> {
   // A new document of today changes no past, and a till is not to wait.
   if (body.version === undefined && formatDate(body.operTime) >= formatDate(new Date())) return true;
-  return asked(endpoints.previewChange, { ...body, isAudited });
+  return confirmed(endpoints.previewChange, { ...body, isAudited });
 }
 
 type Seen = readonly { id: string; version: number }[];
 /** The same where documents are audited: under strict audit their goods move only then. */
 export const confirmAudit = ({ endpoints }: PreviewingKind, documents: Seen): Promise<boolean> =>
-  asked(endpoints.previewAudit, { documents });
+  confirmed(endpoints.previewAudit, { documents });
 /** The same where they are reversed. */
 export const confirmReversal = ({ endpoints }: PreviewingKind, documents: Seen): Promise<boolean> =>
-  asked(endpoints.previewReversal, { documents });
+  confirmed(endpoints.previewReversal, { documents });
 /** The same where they are deleted. */
 export const confirmRemoval = ({ endpoints }: PreviewingKind, documents: Seen): Promise<boolean> =>
-  asked(endpoints.previewRemoval, { documents });
+  confirmed(endpoints.previewRemoval, { documents });
 
-async function asked(endpoint: Endpoint | undefined, body: unknown): Promise<boolean> {
+async function confirmed(endpoint: Endpoint | undefined, body: unknown): Promise<boolean> {
   if (!endpoint) return true;
   const preview = await previewOf(endpoint, body);
   if (preview === "refused" || preview.state === "nothing") return true;

@@ -112,12 +112,12 @@ it("where columns still do not fit, further columns are shown below others, and 
   const name = sized("name", 60, { grows: true });
   const model = sized("model", 60, { describes: true });
   const stock = sized("stock", 50, { yieldsTo: "depotId" });
-  const depot = sized("depotId", 40);
-  const columns = [depot, name, model, stock];
+  const warehouse = sized("depotId", 40);
+  const columns = [warehouse, name, model, stock];
   expect(joined(columns, 210)).toBe(columns);
-  expect(joined(columns, 150)).toEqual([depot, { ...name, below: [model] }, stock]);
+  expect(joined(columns, 150)).toEqual([warehouse, { ...name, below: [model] }, stock]);
   expect(joined(columns, 149)).toEqual([
-    { ...depot, narrow: 50, below: [{ ...stock, under: "depotId" }] },
+    { ...warehouse, narrow: 50, below: [{ ...stock, under: "depotId" }] },
     { ...name, narrow: 99, below: [model] },
   ]);
 });
