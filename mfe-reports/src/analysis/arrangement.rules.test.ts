@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { arranged, moved, positionsOf } from "./arrangement.rules.ts";
 
 const NAMES = ["today", "month", "members"] as const;
-const text = (places: Record<string, string>) =>
-  arranged(NAMES, places).map(({ name, isShown }) => (isShown ? name : `(${name})`));
+const text = (positions: Record<string, string>) =>
+  arranged(NAMES, positions).map(({ name, isShown }) => (isShown ? name : `(${name})`));
 
 it.each<[string, Record<string, string>, string[]]>([
   ["nothing is kept", {}, ["today", "month", "members"]],
@@ -14,8 +14,8 @@ it.each<[string, Record<string, string>, string[]]>([
   ["two have one place", { today: "1", month: "1", members: "0" }, ["members", "today", "month"]],
   ["a place is no number", { today: "first", month: "2", members: "1" }, ["members", "month", "today"]],
   ["a tile is there no more", { points: "1", today: "2" }, ["today", "month", "members"]],
-])("a stored arrangement of tiles shows each tile once and in its place, where %s", (_what, places, expected) => {
-  expect(text(places)).toEqual(expected);
+])("a stored arrangement of tiles shows each tile once and in its place, where %s", (_what, positions, expected) => {
+  expect(text(positions)).toEqual(expected);
 });
 
 it.each([

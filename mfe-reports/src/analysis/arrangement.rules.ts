@@ -13,12 +13,12 @@ export function arranged<Name extends string>(
   names: readonly Name[],
   positions: Readonly<Record<string, string>>,
 ): Placed<Name>[] {
-  const placeOf = (name: Name): number => {
-    const place = Number.parseInt(positions[name] ?? "", 10);
-    return Number.isNaN(place) ? Number.POSITIVE_INFINITY : place;
+  const positionOf = (name: Name): number => {
+    const position = Number.parseInt(positions[name] ?? "", 10);
+    return Number.isNaN(position) ? Number.POSITIVE_INFINITY : position;
   };
   return names
-    .map((name, usual) => ({ name, usual, place: placeOf(name), isShown: !positions[name]?.endsWith(HIDDEN_MARK) }))
+    .map((name, usual) => ({ name, usual, place: positionOf(name), isShown: !positions[name]?.endsWith(HIDDEN_MARK) }))
     .toSorted((one, other) => (one.place === other.place ? one.usual - other.usual : one.place - other.place))
     .map(({ name, isShown }) => ({ name, isShown }));
 }

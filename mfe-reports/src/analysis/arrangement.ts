@@ -24,7 +24,7 @@ export function useArrangement(): Arrangement {
   const [add, update, choose] = [useWrite(addSavedView), useWrite(updateSavedView), useWrite(setDefaultView)];
   const usual = views?.find(({ isDefault }) => isDefault);
   const own = views?.find(({ isMine, isDefault }) => isMine && isDefault) ?? views?.find(({ isMine }) => isMine);
-  const keep = async (tiles: Tiles): Promise<boolean> => {
+  const store = async (tiles: Tiles): Promise<boolean> => {
     const content = { filters: {}, sort: "", pageSize: 10, display: positionsOf(tiles) };
     const { id, version, name, roleIds } = own ?? { name: t("analysis.arrangement"), roleIds: [] };
     const viewId =
@@ -37,6 +37,6 @@ export function useArrangement(): Arrangement {
   return {
     tiles: views ? arranged(tileNames, usual?.content.display ?? {}) : error ? usualTiles() : undefined,
     busy: add.busy || update.busy || choose.busy,
-    keep,
+    keep: store,
   };
 }

@@ -59,15 +59,15 @@ interface Shown {
 
 /** Names of warehouses, accounts, and items of income and expense, by id. */
 function useNames(): ReadonlyMap<string, string> {
-  const [depots, accounts] = [useWarehouses(), useAccounts()];
+  const [warehouses, accounts] = [useWarehouses(), useAccounts()];
   const [{ data: incomes = [] }, { data: expenses = [] }] = [
     useRead(pickItems, { query: { type: "in" } }),
     useRead(pickItems, { query: { type: "out" } }),
   ];
   return useMemo(() => {
     const items = [...incomes, ...expenses].map(({ id, name }) => ({ value: id, label: name }));
-    return new Map([...depots, ...accounts, ...items].map(({ value, label }) => [value, label]));
-  }, [depots, accounts, incomes, expenses]);
+    return new Map([...warehouses, ...accounts, ...items].map(({ value, label }) => [value, label]));
+  }, [warehouses, accounts, incomes, expenses]);
 }
 
 /** A value as the form shows it: a fixed value by its word, an id by its name, an instant in the tenant's time zone. */

@@ -80,7 +80,7 @@ const narrowColumns = (t: Translator, hidesCost: boolean): Columns => [
   },
 ];
 
-export function SerialNumbersTable({ product: { id: materialId } }: { product: Pick<ProductRow, "id"> }) {
+export function SerialNumbersTable({ product: { id: productId } }: { product: Pick<ProductRow, "id"> }) {
   const t = useTranslation();
   const isPhone = useScreen() === "phone";
   const [filters, setFilters] = useState<Filters>({});
@@ -90,7 +90,7 @@ export function SerialNumbersTable({ product: { id: materialId } }: { product: P
     setPage(1);
   };
   const serials = useRead(listSerialNumbers, {
-    query: { materialId, ...filters, currentPage: current, pageSize: PAGE_SIZE },
+    query: { materialId: productId, ...filters, currentPage: current, pageSize: PAGE_SIZE },
   });
   const table = useReadRows(serials);
   const hidesCost = isHiddenBy(stockCosts, usePriceLimits());

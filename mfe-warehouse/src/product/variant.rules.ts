@@ -53,14 +53,14 @@ export function variantPlan(
   if (attributes.some(({ attributeValues }) => attributeValues.length > ATTRIBUTE_VALUES_MAX))
     return { ...nothing, problem: "too-many-values" };
   if (count > BARCODE_ROWS_MAX) return { ...nothing, problem: "too-many-rows" };
-  const isKept = areSame(current, chosen);
-  const remaining = isKept ? rows.filter(({ sku }) => sku) : [];
+  const isUnchanged = areSame(current, chosen);
+  const remaining = isUnchanged ? rows.filter(({ sku }) => sku) : [];
   const present = new Set(remaining.map(({ sku }) => sku));
   const skus = combinations(chosen).filter((sku) => !present.has(sku));
   if (remaining.length + skus.length > BARCODE_ROWS_MAX)
     return { ...nothing, added: skus.length, problem: "too-many-rows" };
   if (skus.some((sku) => sku.length > SKU_MAX)) return { ...nothing, added: skus.length, problem: "sku-too-long" };
-  const free = isKept ? rows.filter(({ sku }) => !sku) : rows;
+  const free = isUnchanged ? rows.filter(({ sku }) => !sku) : rows;
   return { ...nothing, rows: [...remaining, ...newRows(skus, { rows, free, highest })], added: skus.length };
 }
 

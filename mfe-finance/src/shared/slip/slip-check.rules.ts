@@ -53,13 +53,13 @@ const accountIssues =
   (line: SlipLine, at: number): Issue[] => {
     const [account, field] = [`lines.${at}.accountId`, `lines.${at}.eachAmount`];
     const amount = figure(line.eachAmount);
-    const isBack = figure(lines[0]?.eachAmount ?? "0").isNegative();
+    const isWithdrawal = figure(lines[0]?.eachAmount ?? "0").isNegative();
     const wrong =
       from === "account"
         ? !amount.greaterThan(0) && "slip-amount-not-positive"
         : amount.isZero()
           ? "slip-amount-zero"
-          : amount.isNegative() !== isBack && "slip-amounts-mixed";
+          : amount.isNegative() !== isWithdrawal && "slip-amounts-mixed";
     return [
       ...(line.receiverId === null ? [{ id: "slip-account-required", field: account }] : []),
       ...(line.receiverId !== null && line.receiverId === head.accountId

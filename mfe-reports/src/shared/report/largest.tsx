@@ -30,8 +30,8 @@ export function Largest<E extends Endpoint>({ endpoint, list, figures, nameOf, t
   const names = Object.keys(figures).filter((name) => list.totals?.[name] !== null);
   const name = names.find((each) => each === list.display.figure) ?? names[0] ?? "";
   // A chart has rows, however the table has grouped them.
-  const { groupBy: _groupBy, ...asked } = list.query;
-  const query = { ...asked, currentPage: 1, pageSize: COUNT, column: name, order: "desc" };
+  const { groupBy: _groupBy, ...listQuery } = list.query;
+  const query = { ...listQuery, currentPage: 1, pageSize: COUNT, column: name, order: "desc" };
   const answer = useReadSteadily(endpoint, ...([{ query }] as never)).data as { rows: RowOf<E>[] } | undefined;
   const rows = answer?.rows ?? [];
   // On paper nothing else says which figure was chosen.

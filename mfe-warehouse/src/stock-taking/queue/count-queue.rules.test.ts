@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   afterRefusal,
-  BATCH_MAX,
+  CALL_MAX,
   corrected,
   countedWith,
-  nextBatch,
+  nextCounts,
   type QueuedCount,
   totalsOf,
   typedFor,
@@ -74,10 +74,10 @@ describe("the order of counts", () => {
         const made = Array.from({ length: size }, (_, at) => counted(String(at), { order: at }));
         let queue: QueuedCount[] = made;
         const sent: string[] = [];
-        for (let batch = nextBatch(queue); batch.length > 0; batch = nextBatch(queue)) {
-          expect(batch.length).toBeLessThanOrEqual(BATCH_MAX);
-          sent.push(...ids(batch));
-          queue = withoutCounts(queue, ids(batch));
+        for (let sending = nextCounts(queue); sending.length > 0; sending = nextCounts(queue)) {
+          expect(sending.length).toBeLessThanOrEqual(CALL_MAX);
+          sent.push(...ids(sending));
+          queue = withoutCounts(queue, ids(sending));
         }
         expect(sent).toEqual(ids(made));
       }),
@@ -132,7 +132,7 @@ describe("an answer", () => {
       { id: "stock-taking-outside", field: "counts.3.barCode" },
     ];
     const after = afterRefusal(queue, ["a", "b", "c", "d"], { ...nothing, id: "document-barcode-unknown", issues });
-    expect(ids(nextBatch(after))).toEqual(["a", "c"]);
+    expect(ids(nextCounts(after))).toEqual(["a", "c"]);
     expect(after.map(({ refusal }) => refusal)).toEqual([
       undefined,
       { id: "document-barcode-unknown", values: { barCode: "9" } },
@@ -155,7 +155,7 @@ describe("an answer", () => {
       ...{ id: "stock-taking-not-counting", values, issues: [] },
     });
     expect(after.map(({ refusal }) => refusal)).toEqual(Array(2).fill({ id: "stock-taking-not-counting", values }));
-    expect(nextBatch(after)).toEqual([]);
+    expect(nextCounts(after)).toEqual([]);
   });
 
   it("none of a refused call counts as sent", () => {
@@ -171,9 +171,9 @@ describe("an answer", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.array(fc.integer({ min: -5, max: 400 })), (size, positions) => {
         const queue = queueOf(...Array.from({ length: size }, (_, at) => counted(String(at))));
-        const batch = ids(nextBatch(queue));
+        const sending = ids(nextCounts(queue));
         const issues = positions.map((at) => ({ id: "not-found", field: `counts.${at}.itemId` }));
-        const after = afterRefusal(queue, batch, { ...nothing, issues });
+        const after = afterRefusal(queue, sending, { ...nothing, issues });
         expect(totalsOf(after).waiting).toBeLessThan(totalsOf(queue).waiting);
       }),
     );

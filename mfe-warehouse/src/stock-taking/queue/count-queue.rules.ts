@@ -5,7 +5,7 @@ import type { CountInput, ItemRow } from "@kontor/contracts/warehouse/stock-taki
 import { z } from "zod";
 
 /** Counts of one call: few enough for a slow connection. */
-export const BATCH_MAX = 200;
+export const CALL_MAX = 200;
 
 /** The part of a refusal that its text is made of. */
 const reason = issue.pick({ id: true, values: true });
@@ -56,7 +56,7 @@ export const countsOf = (queue: readonly QueuedCount[], taskId: string): QueuedC
 const isWaiting = ({ refusal }: QueuedCount): boolean => refusal === undefined;
 
 /** The next counts to send, the earliest first; those that were refused wait for a person. */
-export const nextBatch = (queue: readonly QueuedCount[]): QueuedCount[] => queue.filter(isWaiting).slice(0, BATCH_MAX);
+export const nextCounts = (queue: readonly QueuedCount[]): QueuedCount[] => queue.filter(isWaiting).slice(0, CALL_MAX);
 
 /** The queue while these counts are on their way. */
 export const withSent = (queue: readonly QueuedCount[], ids: readonly string[]): QueuedCount[] =>

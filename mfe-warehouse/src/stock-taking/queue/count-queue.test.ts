@@ -50,7 +50,7 @@ const refusal = (id: string, fields: readonly string[], status = 400) =>
     ...{ status, code: status, message: "" },
     refusal: { message: id, refusal: id, issues: fields.map((field) => ({ id, field })) },
   });
-const settled = () => new Promise((done) => setTimeout(done, 5));
+const storedByThen = () => new Promise((done) => setTimeout(done, 5));
 
 describe("counts on a device", () => {
   let here = world();
@@ -61,7 +61,7 @@ describe("counts on a device", () => {
   });
   const scan = async (...codes: string[]) => {
     for (const code of codes) queue.add(TASK, scanned(code));
-    await settled();
+    await storedByThen();
   };
 
   it("counts on a device wait without a network, are stored, and are sent once and in order when there is one", async () => {
@@ -101,7 +101,7 @@ describe("counts on a device", () => {
     const typed = { mode: "set" as const, itemId: "i", batchNumber: "", label: "" };
     here.fail = ["lost"];
     queue.add(TASK, { ...typed, countNumber: "5", seenNumber: null });
-    await settled();
+    await storedByThen();
     here.isOnline = false;
     queue.add(TASK, { ...typed, countNumber: "6", seenNumber: "5" });
     expect(queue.of("t").map(({ countNumber }) => countNumber)).toEqual(["5", "6"]);
@@ -118,7 +118,7 @@ describe("counts on a device", () => {
     expect([wrong?.refusal?.id, here.disk.size]).toEqual(["document-barcode-unknown", 2]);
     if (wrong) await queue.correct(wrong, { barCode: "right" });
     if (worse) await queue.drop("t", [worse.id]);
-    await settled();
+    await storedByThen();
     expect([[...here.taken.values()], here.disk.size]).toEqual([["a", "b", "right"], 0]);
   });
 

@@ -8,7 +8,7 @@ import {
   type Correction,
   corrected,
   countsOf,
-  nextBatch,
+  nextCounts,
   type QueuedCount,
   wireCount,
   withCount,
@@ -132,11 +132,11 @@ export class CountQueue {
     const first = this.state.read().counts.find(({ refusal }) => refusal === undefined);
     if (!first) return false;
     const { taskId } = first;
-    const batch = nextBatch(this.of(taskId));
-    const ids = batch.map(({ id }) => id);
-    await this.#store(withSent(this.of(taskId), ids), withSent(batch, ids), []);
+    const sending = nextCounts(this.of(taskId));
+    const ids = sending.map(({ id }) => id);
+    await this.#store(withSent(this.of(taskId), ids), withSent(sending, ids), []);
     try {
-      const answer = await this.#here.send(taskId, batch.map(wireCount));
+      const answer = await this.#here.send(taskId, sending.map(wireCount));
       this.#change({ counted: new Map([...this.state.read().counted, ...answer]) });
       await this.drop(taskId, ids);
       return true;

@@ -7,13 +7,13 @@ import type { Reason } from "../queue/count-queue.rules.ts";
 import { goodsOfAnswer, type ScanGoods } from "./scan-goods.rules.ts";
 
 /** The goods, with the batch that the code names; or why there are none; or a code that can be looked up only with a network. */
-export type Found =
+export type ScanResult =
   | { goods: ScanGoods; batchNumber: string | undefined }
   | { refusal: Reason }
   | { unchecked: string; batchNumber: string | undefined };
 
 /** What is known on the device. @returns undefined: the service may know it */
-export function findOnDevice(goods: ReadonlyMap<string, ScanGoods>, code: string): Found | undefined {
+export function findOnDevice(goods: ReadonlyMap<string, ScanGoods>, code: string): ScanResult | undefined {
   const own = isSurelyGs1(code) ? undefined : goods.get(code);
   if (own) return { goods: own, batchNumber: undefined };
   const gs1 = readGs1(code, new Date().getFullYear());
@@ -28,7 +28,7 @@ const unknown = (barCode: string): Reason => ({ id: "document-barcode-unknown", 
  * What is counted of a code that nobody could look up, and that the service judges later: its own text, or of a GS1 code the batch and the barcode as it is
  * printed, without the zeros before it.
  */
-export function uncheckedOf(code: string): Found {
+export function uncheckedOf(code: string): ScanResult {
   const gs1 = readGs1(code, new Date().getFullYear());
   if (gs1) return { unchecked: barCodesOf(gs1.gtin).at(-1) ?? gs1.gtin, batchNumber: gs1.batch };
   return code.length > BARCODE_MAX ? { refusal: unknown(code) } : { unchecked: code, batchNumber: undefined };
@@ -45,7 +45,7 @@ const isFinal = (error: unknown): error is CallError =>
   error instanceof CallError && error.id !== undefined && ["refused", "not-found"].includes(error.situation);
 
 /** Asks the service. Without an answer the code is unchecked. */
-export async function findAtService(taskId: string, code: string): Promise<Found> {
+export async function findAtService(taskId: string, code: string): Promise<ScanResult> {
   const { codes, batchNumber } = codesOf(code);
   let refusal = unknown(code);
   for (const barCode of codes) {

@@ -21,9 +21,9 @@ type Way = "one" | "typed";
 export default function ScanDialog({ task, onClose }: { task: TaskRow; onClose(): void }) {
   const t = useTranslation();
   const { queue } = useCounts();
-  const knownGoods = useScanGoods(task.id);
+  const taskGoods = useScanGoods(task.id);
   const [way, setWay] = useState<Way>("one");
-  const scanning = useScanning({ task, queue, known: knownGoods, asksQuantity: way === "typed" });
+  const scanning = useScanning({ task, queue, known: taskGoods, asksQuantity: way === "typed" });
   const { shown } = scanning;
   const content = useScansInto((code) => void scanning.scan(code));
   return (
@@ -44,8 +44,8 @@ export default function ScanDialog({ task, onClose }: { task: TaskRow; onClose()
             <Mute />
           </Flex>
           <CodeInput taskId={task.id} isOpen={shown?.state === "open"} onCode={(code) => void scanning.scan(code)} />
-          <ShownGoods taskId={task.id} scanning={scanning} known={knownGoods} />
-          <Unknown isComplete={knownGoods.isComplete} />
+          <ShownGoods taskId={task.id} scanning={scanning} known={taskGoods} />
+          <Unknown isComplete={taskGoods.isComplete} />
           <QueueState taskId={task.id} />
           <RecentScans taskId={task.id} recent={scanning.recent} />
         </Flex>

@@ -8,7 +8,7 @@ import { countsOf } from "../queue/count-queue.rules.ts";
 import { useCounts } from "../queue/use-counts.ts";
 import { QuantityForm } from "./quantity-form.tsx";
 import { countedSoFar, itemOf, type ScanGoods } from "./scan-goods.rules.ts";
-import type { KnownGoods } from "./use-scan-goods.ts";
+import type { TaskGoods } from "./use-scan-goods.ts";
 import type { Scanning } from "./use-scanning.ts";
 
 const FIGURE_PX = 64;
@@ -17,7 +17,7 @@ const NAME_PX = 22;
 interface Props {
   taskId: string;
   scanning: Scanning;
-  known: KnownGoods;
+  known: TaskGoods;
 }
 
 export function ShownGoods({ taskId, scanning, known }: Props) {

@@ -3,19 +3,19 @@ import { listItems } from "@kontor/contracts/warehouse/stock-taking-items";
 import { call } from "@kontor/ui-kit/request";
 import { useEffect, useState } from "react";
 import { useOnline } from "../queue/use-counts.ts";
-import { type Found, findAtService, findOnDevice, uncheckedOf } from "./find-goods.ts";
+import { findAtService, findOnDevice, type ScanResult, uncheckedOf } from "./find-goods.ts";
 import { goodsOfItems, type ScanGoods } from "./scan-goods.rules.ts";
 
 const PAGE_SIZE = 1000;
 
-export interface KnownGoods {
+export interface TaskGoods {
   goods: ReadonlyMap<string, ScanGoods>;
   /** Whether all items of the task are known on the device. */
   isComplete: boolean;
   /** What the device knows of a code; undefined: ask the service. */
-  onDevice(code: string): Found | undefined;
+  onDevice(code: string): ScanResult | undefined;
   /** Asks the service, and stores what it answers. */
-  atService(code: string): Promise<Found>;
+  atService(code: string): Promise<ScanResult>;
 }
 
 /** All items, a page after the other. Throws CallError. */
@@ -29,7 +29,7 @@ async function loadItems(taskId: string, signal: AbortSignal) {
   }
 }
 
-export function useScanGoods(taskId: string): KnownGoods {
+export function useScanGoods(taskId: string): TaskGoods {
   const isOnline = useOnline();
   const [goods, setGoods] = useState<ReadonlyMap<string, ScanGoods>>(new Map());
   const [isComplete, setComplete] = useState(false);

@@ -2,10 +2,10 @@
 import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
 import { useRef, useState } from "react";
 import type { CountQueue } from "../queue/count-queue.ts";
-import type { Found } from "./find-goods.ts";
+import type { ScanResult } from "./find-goods.ts";
 import { batchOf, type ScanGoods } from "./scan-goods.rules.ts";
 import { sound } from "./sound.ts";
-import type { KnownGoods } from "./use-scan-goods.ts";
+import type { TaskGoods } from "./use-scan-goods.ts";
 
 interface Task {
   id: string;
@@ -44,7 +44,7 @@ export interface Scanning {
 interface Options {
   task: Task;
   queue: CountQueue;
-  known: KnownGoods;
+  known: TaskGoods;
   /** Whether each scan waits for its quantity; else it counts one. */
   asksQuantity: boolean;
 }
@@ -70,21 +70,21 @@ export function useScanning({ task, queue, known, asksQuantity }: Options): Scan
     sound("right");
     show({ state: "counted", goods, batchNumber });
   };
-  const settle = (goods: ScanGoods, batchNumber: string | undefined) => {
+  const countInBatch = (goods: ScanGoods, batchNumber: string | undefined) => {
     if (!asksQuantity && batchNumber !== undefined) return countGoods(goods, batchNumber, "1");
     sound("open");
     show({ state: "open", goods, batchNumber });
   };
-  const handle = (code: string, found: Found) => {
-    if ("refusal" in found) {
+  const handle = (code: string, result: ScanResult) => {
+    if ("refusal" in result) {
       sound("wrong");
-      show({ state: "wrong", code, text: issueText(found.refusal) });
-    } else if ("unchecked" in found) {
-      const { unchecked: barCode, batchNumber = "" } = found;
+      show({ state: "wrong", code, text: issueText(result.refusal) });
+    } else if ("unchecked" in result) {
+      const { unchecked: barCode, batchNumber = "" } = result;
       put({ barCode, batchNumber, quantity: "1", label: barCode });
       sound("wrong");
       show({ state: "unchecked", code });
-    } else settle(found.goods, batchOf(found.goods, found.batchNumber));
+    } else countInBatch(result.goods, batchOf(result.goods, result.batchNumber));
   };
   const scan = (code: string): Promise<void> => {
     const here = known.onDevice(code);
@@ -99,7 +99,8 @@ export function useScanning({ task, queue, known, asksQuantity }: Options): Scan
     shown,
     recent,
     scan,
-    chooseBatch: (batchNumber) => open.current && settle(open.current.goods, batchOf(open.current.goods, batchNumber)),
+    chooseBatch: (batchNumber) =>
+      open.current && countInBatch(open.current.goods, batchOf(open.current.goods, batchNumber)),
     count: (quantity) =>
       open.current?.batchNumber !== undefined && countGoods(open.current.goods, open.current.batchNumber, quantity),
     cancel: () => show(undefined),
