@@ -29,7 +29,7 @@ beforeAll(() => {
 afterAll(() => harness.close());
 
 const tenantWith = (creditLimit: string, get = "0") => harness.tenant({ creditLimit, get });
-interface Asked {
+interface CreditRequest {
   amount: string;
   documentId?: string;
   revision?: number;
@@ -37,10 +37,10 @@ interface Asked {
   letsPass?: boolean;
   partnerId?: string;
 }
-const reserve = ({ owner, customer: partnerId }: FinanceTenant, { documentId = newId(), ...asked }: Asked) =>
+const reserve = ({ owner, customer: partnerId }: FinanceTenant, { documentId = newId(), ...request }: CreditRequest) =>
   harness.call(reserveCredit, owner, {
     by: "sales",
-    body: { partnerId, documentId, kind: "sale-order", number: "XSDD1", revision: 1, letsPass: false, ...asked },
+    body: { partnerId, documentId, kind: "sale-order", number: "XSDD1", revision: 1, letsPass: false, ...request },
   });
 const left = async ({ owner, customer }: FinanceTenant, as = owner) =>
   (await harness.ask(getCredit, as, { query: { organId: customer } })).left;
@@ -89,8 +89,8 @@ test("a customer's credit exposure counts opening balance, debts, returns, open 
   const tenant = await tenantWith("1000", "100.00");
   expect(await left(tenant)).toBe("900.00");
   const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "300" });
-  const back = effect({ kind: "sale-back", partnerId: tenant.customer, net: "50" });
-  await consume(tenant, posted(sale), posted(back), opened(tenant, newId(), "200.00"));
+  const returned = effect({ kind: "sale-back", partnerId: tenant.customer, net: "50" });
+  await consume(tenant, posted(sale), posted(returned), opened(tenant, newId(), "200.00"));
   expect(await left(tenant)).toBe("450.00");
   const lines = [{ billId: sale.documentId, eachAmount: "120" }];
   await harness.ask(moneyIn.endpoints.add, tenant.owner, {

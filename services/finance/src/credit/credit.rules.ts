@@ -14,7 +14,7 @@ export function creditLeft({ creditLimit, used }: Credit) {
   return { creditLimit, used, left: figure(creditLimit).minus(used).toFixed(2) };
 }
 
-interface Asked {
+interface CreditRequest {
   customer: string;
   /** By how much the customer would owe or order more. */
   amount: string;
@@ -25,7 +25,7 @@ const HIDDEN = "***";
 const EXCEEDED = "credit-limit-exceeded";
 
 /** @throws Refusal `credit-limit-exceeded` (409) with what is used and left, where the amount is more than is left */
-export function refuseExceeded(credit: Credit, { customer, amount, isHidden }: Asked): void {
+export function refuseExceeded(credit: Credit, { customer, amount, isHidden }: CreditRequest): void {
   const { creditLimit, used, left } = creditLeft(credit);
   if (creditLimit === null || figure(amount).lessThanOrEqualTo(left)) return;
   const shown = { limit: figure(creditLimit).toFixed(2), used, more: figure(amount).toFixed(2), left };

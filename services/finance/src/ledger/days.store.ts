@@ -5,13 +5,13 @@ import { statement } from "@kontor/service-kit/database/statement";
 
 /** The accounts that days are kept of. */
 const accountsByDay: readonly string[] = ["cash", ...profitAccounts];
-const KEPT = accountsByDay.map((account) => `'${account}'`).join(", ");
+const BY_DAY = accountsByDay.map((account) => `'${account}'`).join(", ");
 
 /** The statement that adds entries of a source with these columns to their days. Opening balances, dated at the epoch, belong to no day. */
 export const addToDays = (from: string, { subject, at }: { subject: string; at: string }): string =>
   `insert into ledger_days as d (account, day, subject_id, kind, amount)
     select account collate "C", (${at} at time zone ${ZONE})::date, ${subject}, kind collate "C", sum(amount) from ${from}
-    where account in (${KEPT}) and ${at} > 'epoch' group by 1, 2, 3, 4 having sum(amount) <> 0 order by 1, 2, 3, 4
+    where account in (${BY_DAY}) and ${at} > 'epoch' group by 1, 2, 3, 4 having sum(amount) <> 0 order by 1, 2, 3, 4
     on conflict (tenant_id, account, day, subject_id, kind) do update set amount = d.amount + excluded.amount`;
 
 const KEY = "hashtextextended('ledger_days ' || app_tenant()::text, 0)";

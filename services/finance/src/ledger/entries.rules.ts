@@ -93,10 +93,10 @@ function returnEntries({ depositReturn, partnerId, partnerType }: DocumentEffect
   const { accountId, operTime } = depositReturn;
   const amount = exact(depositReturn.amount);
   const owner = partnerId ?? NIL_ID;
-  const back: Booking = accountId
+  const refund: Booking = accountId
     ? { account: "cash", amount: amount.negated(), subjectId: accountId }
     : { account: debtOf(partnerType), amount: amount.negated(), subjectId: owner };
-  return booked([{ account: "prepayment", amount, subjectId: owner }, back], time(operTime), partnerId);
+  return booked([{ account: "prepayment", amount, subjectId: owner }, refund], time(operTime), partnerId);
 }
 
 /**

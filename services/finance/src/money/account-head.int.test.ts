@@ -12,7 +12,7 @@ import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { at, days, search, settle, slipOn } from "../testing/dated.ts";
+import { at, changeSettings, days, search, slipOn } from "../testing/dated.ts";
 import { type FinanceHarness, slipBody, startFinance } from "../testing/harness.ts";
 
 let harness: FinanceHarness;
@@ -25,7 +25,7 @@ afterAll(() => harness.close());
 const slips = async () => {
   const tenant = await harness.tenant();
   const { owner, bank, cash, income, expense, customer, officer } = tenant;
-  await settle(harness, owner, {}, 2);
+  await changeSettings(harness, owner, {}, 2);
   const { id: fuel = "" } = await harness.ask(addItem, owner, { body: { name: "Fuel", type: "支出" } });
   const paid = {
     ...slipBody({
@@ -114,8 +114,8 @@ it.each([
   "income and expenses grouped by %s add up to the totals, and each group opens its lines",
   async (groupBy, expected) => {
     const { owner } = await slips();
-    const asked = { ...days("2026-02-01", "2026-03-31"), groupBy };
-    const { groups, totals, rows } = await harness.ask(getAccountHeadDetail, owner, { query: asked });
+    const request = { ...days("2026-02-01", "2026-03-31"), groupBy };
+    const { groups, totals, rows } = await harness.ask(getAccountHeadDetail, owner, { query: request });
     const listed = groups?.rows ?? [];
     expect([rows, listed.map(({ name, count, figures }) => `${name} ${count} ${figures.amount}`)]).toEqual([
       [],
@@ -124,7 +124,7 @@ it.each([
     const sum = listed.reduce((all, { figures }) => all.plus(figures.amount ?? ""), new Decimal(0));
     expect(sum.toFixed(2)).toBe(totals.amount);
     for (const { key: group, count, figures } of listed) {
-      const opened = await harness.ask(getAccountHeadDetail, owner, { query: { ...asked, group } });
+      const opened = await harness.ask(getAccountHeadDetail, owner, { query: { ...request, group } });
       expect([opened.rows.length, opened.totals]).toEqual([count, figures]);
     }
   },

@@ -13,7 +13,7 @@ import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { upsertPartners } from "../replicas/partner.store.ts";
-import { settle } from "../testing/dated.ts";
+import { changeSettings } from "../testing/dated.ts";
 import { effect, type FinanceHarness, type FinanceTenant, slipBody, startFinance } from "../testing/harness.ts";
 
 type Owner = FinanceTenant["owner"];
@@ -34,14 +34,14 @@ const AGES = { 0: "1", 30: "2", 31: "4", 60: "8", 61: "16", 90: "32", 91: "64" }
 const debts = async () => {
   const tenant = await harness.tenant({ get: "100", pay: "70" });
   const { owner, customer, supplier, bank } = tenant;
-  await settle(harness, owner, { cutOverDate: dayOf(ago(400)) }, 2);
+  await changeSettings(harness, owner, { cutOverDate: dayOf(ago(400)) }, 2);
   const sold = Object.entries(AGES).map(([days, net]) =>
     effect({ kind: "sale-out", partnerId: customer, net, operTime: ago(Number(days)) }),
   );
-  const back = effect({ kind: "sale-back", partnerId: customer, net: "5", operTime: ago(10) });
+  const returned = effect({ kind: "sale-back", partnerId: customer, net: "5", operTime: ago(10) });
   const bought = effect({ kind: "purchase-in", partnerId: supplier, net: "30", operTime: ago(40) });
   const ahead = effect({ kind: "sale-out", partnerId: customer, net: "1000", operTime: ago(-3) });
-  await harness.consume(owner, ...sold, back, bought, ahead);
+  await harness.consume(owner, ...sold, returned, bought, ahead);
   const oldest = sold.at(-1)?.documentId ?? "";
   await harness.ask(moneyIn.endpoints.add, owner, {
     body: {

@@ -15,7 +15,7 @@ import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeAdjustments } from "../ledger/adjustments.store.ts";
-import { at, days, settle, slipOn, stock } from "../testing/dated.ts";
+import { at, changeSettings, days, slipOn, stock } from "../testing/dated.ts";
 import { effect, type FinanceHarness, type FinanceTenant, startFinance, withdrawal } from "../testing/harness.ts";
 
 type Owner = FinanceTenant["owner"];
@@ -39,30 +39,30 @@ const linesOf = async (as: Owner, begin: string, end: string) => {
 const trade = async () => {
   const tenant = await harness.tenant({ bank: "500" });
   const { owner, customer, supplier, cash, bank, income, expense } = tenant;
-  await settle(harness, owner, {}, 2);
+  await changeSettings(harness, owner, {}, 2);
   const document = (kind: Parameters<typeof effect>[0]["kind"], day: string, net: string, more: object = {}) =>
     effect({ kind, partnerId: kind.startsWith("purchase") ? supplier : customer, net, operTime: at(day), ...more });
   const january = document("sale-out", "2026-01-15", "100");
   const bought = document("purchase-in", "2026-02-02", "200", { tax: "26", other: "4" });
   const sold = document("sale-out", "2026-02-05", "300", { tax: "39", other: "10" });
-  const back = document("sale-back", "2026-02-10", "40", { tax: "5.2" });
+  const returned = document("sale-back", "2026-02-10", "40", { tax: "5.2" });
   const shop = document("retail-out", "2026-02-20", "50", { partnerId: null, paid: "50", accountId: cash });
-  const found = document("other-out", "2026-02-25", "8", { partnerId: null });
+  const gain = document("other-out", "2026-02-25", "8", { partnerId: null });
   const gift = document("other-out", "2026-02-26", "2", { partnerId: null });
-  await harness.consume(owner, january, bought, sold, back, shop);
+  await harness.consume(owner, january, bought, sold, returned, shop);
   for (const [at, [each, value]] of (
     [
       [january, "-60"],
       [bought, "200"],
       [sold, "-120"],
-      [back, "16"],
+      [returned, "16"],
       [shop, "-20"],
-      [found, "-8"],
+      [gain, "-8"],
       [gift, "-2"],
     ] as const
   ).entries())
     await stock(harness, owner, each, value, at + 1);
-  await harness.tables(owner, (tx) => storeAdjustments(tx, [found]));
+  await harness.tables(owner, (tx) => storeAdjustments(tx, [gain]));
   await slipOn(harness, owner, itemOut, "2026-01-20", {
     accountId: bank,
     lines: [{ inOutItemId: expense, eachAmount: "20" }],
@@ -83,7 +83,7 @@ const trade = async () => {
     ...{ accountId: bank, organId: supplier, discountMoney: "3" },
     lines: [{ billId: bought.documentId, eachAmount: "50" }],
   });
-  return { ...tenant, sold, found };
+  return { ...tenant, sold, found: gain };
 };
 
 describe("a trade of two months that a bookkeeper can follow", () => {
@@ -114,9 +114,9 @@ describe("a trade of two months that a bookkeeper can follow", () => {
   it("the profit statement counts what stock-taking lost once the company's switch says so, and not before", async () => {
     const { owner } = await trade();
     expect((await linesOf(owner, "2026-02-01", "2026-02-28")).netProfit).toBe("111.00");
-    await settle(harness, owner, { stockTakingProfitFlag: true }, 3);
+    await changeSettings(harness, owner, { stockTakingProfitFlag: true }, 3);
     expect((await linesOf(owner, "2026-02-01", "2026-02-28")).netProfit).toBe("103.00");
-    await settle(harness, owner, { stockTakingProfitFlag: false }, 4);
+    await changeSettings(harness, owner, { stockTakingProfitFlag: false }, 4);
     const { rows } = await read(owner, "2026-02-01", "2026-02-28");
     expect(rows.find(({ line }) => line === "stockTaking")).toMatchObject({ amount: "-8.00", isCounted: false });
   });
@@ -127,7 +127,7 @@ describe("a trade of two months that a bookkeeper can follow", () => {
       [false, 3],
       [true, 4],
     ] as const) {
-      await settle(harness, owner, { stockTakingProfitFlag: counted }, version);
+      await changeSettings(harness, owner, { stockTakingProfitFlag: counted }, version);
       const { months } = await harness.ask(getProfitMonths, owner, { query: { endTime: "2026-03-05" } });
       expect(months).toHaveLength(12);
       expect([months[0]?.begin, months.at(-1)?.end]).toEqual(["2025-04-01", "2026-03-31"]);
@@ -142,7 +142,7 @@ describe("a trade of two months that a bookkeeper can follow", () => {
 
   it("net profit with what stock-taking lost is what the profit accounts of the double-entry ledger changed by, in any period", async () => {
     const { owner } = await trade();
-    await settle(harness, owner, { stockTakingProfitFlag: true }, 3);
+    await changeSettings(harness, owner, { stockTakingProfitFlag: true }, 3);
     for (const [begin, end] of [
       ["2026-01-01", "2026-02-28"],
       ["2026-02-05", "2026-02-05"],
@@ -201,7 +201,7 @@ describe("a trade of two months that a bookkeeper can follow", () => {
     await harness.consume(owner, effect(late));
     const revenue = async (day: string) => (await linesOf(owner, day, day)).saleRevenue;
     expect([await revenue("2026-03-10"), await revenue("2026-03-11")]).toEqual(["1.00", undefined]);
-    await settle(harness, owner, { timeZone: "Asia/Shanghai" }, 3);
+    await changeSettings(harness, owner, { timeZone: "Asia/Shanghai" }, 3);
     expect([await revenue("2026-03-10"), await revenue("2026-03-11")]).toEqual([undefined, "1.00"]);
     await harness.consume(owner, effect(late));
     expect(await revenue("2026-03-11")).toBe("2.00");

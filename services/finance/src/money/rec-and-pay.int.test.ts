@@ -12,7 +12,7 @@ import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { at, days, settle, slipOn, stock } from "../testing/dated.ts";
+import { at, changeSettings, days, slipOn, stock } from "../testing/dated.ts";
 import { effect, type FinanceHarness, type FinanceTenant, startFinance, withdrawal } from "../testing/harness.ts";
 
 type Owner = FinanceTenant["owner"];
@@ -26,7 +26,7 @@ afterAll(() => harness.close());
 const trade = async () => {
   const tenant = await harness.tenant({ bank: "500", get: "100" });
   const { owner, customer, supplier, cash, bank, income, expense } = tenant;
-  await settle(harness, owner, { cutOverDate: "2025-12-31" }, 2);
+  await changeSettings(harness, owner, { cutOverDate: "2025-12-31" }, 2);
   const paid = (
     kind: Parameters<typeof effect>[0]["kind"],
     day: string,
@@ -40,10 +40,10 @@ const trade = async () => {
     });
   const bought = paid("purchase-in", "2026-01-10", "160", "100", bank);
   const sold = paid("sale-out", "2026-02-05", "300", "120", cash);
-  const back = paid("sale-back", "2026-02-06", "20", "20", cash);
+  const returnedSale = paid("sale-back", "2026-02-06", "20", "20", cash);
   const shop = paid("retail-out", "2026-02-06", "50", "50", cash);
   const returned = paid("retail-back", "2026-02-07", "5", "5", cash);
-  await harness.consume(owner, bought, sold, back, shop, returned);
+  await harness.consume(owner, bought, sold, returnedSale, shop, returned);
   await stock(harness, owner, sold, "-200", 1);
   await slipOn(harness, owner, itemIn, "2026-02-10", {
     accountId: bank,
@@ -142,10 +142,10 @@ describe("two months of money that a cashier can follow", () => {
         const sum = sources.rows.reduce((all, { amount }) => all.plus(amount ?? "0"), new Decimal(0)).toFixed(2);
         expect([figure, sources.totals.amount, sum]).toEqual([figure, row[figure], row[figure]]);
       }
-    const { rows: found } = await harness.ask(getRecAndPaySources, owner, {
+    const { rows: sourceRows } = await harness.ask(getRecAndPaySources, owner, {
       query: { ...days("2026-02-01", "2026-02-28", { number: sold.number }), kind: "sale-out" },
     });
-    expect(found).toEqual([
+    expect(sourceRows).toEqual([
       {
         ...{ documentId: sold.documentId, number: sold.number, kind: "sale-out", operTime: at("2026-02-05") },
         ...{ organName: "Customer", subjectName: "现金", amount: "120.00" },

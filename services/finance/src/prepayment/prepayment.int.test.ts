@@ -42,7 +42,7 @@ const advance = ({ owner, member, cash }: FinanceTenant, eachAmount: string) =>
   harness.ask(advanceIn.endpoints.add, owner, {
     body: slipBody({ organId: member, lines: [{ accountId: cash, eachAmount }] }),
   });
-interface Asked {
+interface ReservationRequest {
   amount: string;
   documentId?: string;
   revision?: number;
@@ -51,12 +51,12 @@ interface Asked {
 }
 const reserve = (
   { owner, member }: FinanceTenant,
-  { documentId = newId(), amount, partnerId = member, ...asked }: Asked,
+  { documentId = newId(), amount, partnerId = member, ...more }: ReservationRequest,
   as = owner,
 ) =>
   harness.call(reservePrepayment, as, {
     by: "sales",
-    body: { documentId, kind: "retail-out", number: "LSCK1", revision: 1, ...asked, taken: [{ partnerId, amount }] },
+    body: { documentId, kind: "retail-out", number: "LSCK1", revision: 1, ...more, taken: [{ partnerId, amount }] },
   });
 const refused = async (called: ReturnType<typeof reserve>) => {
   const { status, code, refusal, data } = refusalOf(await called);
@@ -211,8 +211,8 @@ it("old reservations are released only where the sales service says that the rev
 it("the ledger of a member lists advances, sales and returns with the balance after each, and as a workbook", async () => {
   const tenant = await paid("100");
   const sale = { ...sold(tenant, "30"), operTime: "2026-11-03T02:00:00.000Z" };
-  const back = { ...sold(tenant, "10", "retail-back"), operTime: "2026-11-04T02:00:00.000Z" };
-  await consume(tenant, sale, back);
+  const returned = { ...sold(tenant, "10", "retail-back"), operTime: "2026-11-04T02:00:00.000Z" };
+  await consume(tenant, sale, returned);
   const query = { organId: tenant.member };
   const { rows, total, closing } = await harness.ask(listPrepaymentMovements, tenant.owner, { query });
   expect(rows.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([

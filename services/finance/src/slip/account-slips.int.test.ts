@@ -95,11 +95,15 @@ describe("a transfer", () => {
     const { id } = await add(tenant, giro, transfer(tenant, "30"));
     const called = await harness.call(deleteAccount, tenant.owner, { query: { id: tenant.bank } });
     expect(called.status).not.toBe(200);
-    const found = async (accountId: string) => {
+    const numbersBy = async (accountId: string) => {
       const query = { search: JSON.stringify({ accountId }) };
       return (await harness.ask(giro.endpoints.list, tenant.owner, { query })).rows.map((row) => row.id);
     };
-    expect([await found(tenant.bank), await found(tenant.cash), await found(newId())]).toEqual([[id], [id], []]);
+    expect([await numbersBy(tenant.bank), await numbersBy(tenant.cash), await numbersBy(newId())]).toEqual([
+      [id],
+      [id],
+      [],
+    ]);
   });
 
   it("the states of a slip are refused with the codes of slips", async () => {

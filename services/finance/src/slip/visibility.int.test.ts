@@ -157,11 +157,11 @@ test("a user to whom one of a document's warehouses is assigned settles its open
     await harness.ask(at.remove, as, { query: { id } });
   }
   expect(await debtsOf(creator)).toEqual([]);
-  const [depot] = warehousesChanged.example.depots;
+  const [warehouse] = warehousesChanged.example.depots;
   const published = fromWarehouse.read({
     ...{ id: newId(), subject: warehousesChanged.subject, tenantId: setup.owner.tenantId ?? "", sequence: 1 },
     ...{ occurredAt: new Date().toISOString(), requestId: "test", actorId: null },
-    body: { depots: [{ ...depot, id: warehouseId, creatorId: creator.userId }] },
+    body: { depots: [{ ...warehouse, id: warehouseId, creatorId: creator.userId }] },
   });
   const ctx = harness.ctxOf(setup.owner);
   await harness.tables(setup.owner, (tx) =>

@@ -18,7 +18,12 @@ export const days = (beginTime: string, endTime: string, more: object = {}) => (
 });
 
 /** Consumes the tenant's settings as its fact is consumed; the time zone is UTC, unless stated otherwise. */
-export const settle = ({ tables }: FinanceHarness, as: Owner, settings: object, version: number): Promise<void> =>
+export const changeSettings = (
+  { tables }: FinanceHarness,
+  as: Owner,
+  settings: object,
+  version: number,
+): Promise<void> =>
   tables(as, (tx) =>
     withDaysOf(tx, () =>
       upsertSettings(

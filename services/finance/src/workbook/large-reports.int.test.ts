@@ -10,7 +10,7 @@ import { findHeadItems, findHeadLines } from "../money/account-head.query.ts";
 import { findAging } from "../money/aging.query.ts";
 import { findCash } from "../money/rec-and-pay.query.ts";
 import { findVat, findVatDocuments } from "../tax/vat.query.ts";
-import { settle, slipOn } from "../testing/dated.ts";
+import { changeSettings, slipOn } from "../testing/dated.ts";
 import { effect, type FinanceHarness, type FinanceTenant, startFinance } from "../testing/harness.ts";
 
 let harness: FinanceHarness;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   tenant = await harness.tenant({ get: "40" });
   const { owner, bank, cash, income, expense, customer } = tenant;
   ctx = { ...backgroundCtx(owner.tenantId as NonNullable<Ctx["tenantId"]>, "test", silentLog()), actor: owner };
-  await settle(harness, owner, {}, 2);
+  await changeSettings(harness, owner, {}, 2);
   await slipOn(harness, owner, itemOut, "2026-02-05", {
     accountId: bank,
     lines: [{ inOutItemId: expense, eachAmount: "80" }],
