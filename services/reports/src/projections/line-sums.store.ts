@@ -19,10 +19,10 @@ const KINDS = saleKinds.map((kind) => `'${kind}'`).join(", ");
 const TRADE = `case ${saleKinds.map((kind) => `when kind = '${kind}' then '${tradeOf(kind)}'`).join(" ")} end`;
 /** The last month of the quarter of a day. */
 export const quarterOf = (day: string): string => `(date_trunc('quarter', ${day}) + interval '2 months')::date`;
-const PLACES = `cross join lateral unnest(array[depot_id, '${ALL_WAREHOUSES}'::uuid]) as place`;
+const WAREHOUSES = `cross join lateral unnest(array[depot_id, '${ALL_WAREHOUSES}'::uuid]) as place`;
 /** What was moved in quarters that are closed already: mostly nothing. */
 const OF_CLOSED = `from moved join sums_closed c on c.month = ${quarterOf("day")}`;
-const LATE = `${OF_CLOSED} ${PLACES}`;
+const LATE = `${OF_CLOSED} ${WAREHOUSES}`;
 const SOLD_KEY = ["depot_id", "trade", "quarter", "product_id"];
 const WAREHOUSE_KEY = ["quarter", "trade", "depot_id"];
 const grouped = (count: number): string => Array.from({ length: count }, (_, at) => at + 1).join(", ");
@@ -54,7 +54,7 @@ function additionTo(name: string, { goods, figures, sold }: Sums, quarters?: `${
       ["depot_id", "kind", "month", ...keys],
       figures,
       `select place as depot_id, kind, date_trunc('month', day)::date as month, ${own}, ${summed}
-      from moved ${PLACES} where (select count(*) from days) > 0 group by ${by}`,
+      from moved ${WAREHOUSES} where (select count(*) from days) > 0 group by ${by}`,
     )}),
     ${late}
     sold as (${adding(

@@ -17,16 +17,16 @@ const one = ({ quantityBase }: EffectLine): string => (quantityBase.startsWith("
 /** The rows of a line: one for each serial number, one for its batch, none where nothing tells its goods apart. */
 const rowsOf = ({ documentId, kind }: DocumentEffect, line: EffectLine): object[] => {
   const { lineId, leg, productId, depotId, batch, serials, quantityBase } = line;
-  const place = { document_id: documentId, kind, line_id: lineId, leg, product_id: productId, depot_id: depotId };
+  const key = { document_id: documentId, kind, line_id: lineId, leg, product_id: productId, depot_id: depotId };
   return [
     ...serials.map((code) => ({
-      ...{ ...place, code, code_key: trackedKey(code), is_serial: true, quantity: one(line) },
+      ...{ ...key, code, code_key: trackedKey(code), is_serial: true, quantity: one(line) },
       ...{ production_date: null, expiry_date: null },
     })),
     ...(batch
       ? [
           {
-            ...{ ...place, code: batch.number, code_key: trackedKey(batch.number), is_serial: false },
+            ...{ ...key, code: batch.number, code_key: trackedKey(batch.number), is_serial: false },
             ...{ production_date: batch.productionDate, expiry_date: batch.expiryDate, quantity: quantityBase },
           },
         ]

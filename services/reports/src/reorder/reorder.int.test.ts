@@ -14,18 +14,18 @@ import { effect, factOf, partner, postedAs, product, safetyLevels, settings, war
 
 let harness: Harness;
 let owner: Actor;
-let depot: Record<"main" | "shop", string>;
+let warehouse: Record<"main" | "shop", string>;
 beforeAll(() => {
   harness = openHarness();
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
   owner = harness.tenant();
-  depot = { main: newId(), shop: newId() };
+  warehouse = { main: newId(), shop: newId() };
   await harness.consume(owner, [settings({ version: 1, timeZone: "UTC" })]);
   await harness.consume(
     owner,
-    (["main", "shop"] as const).map((name) => warehouseFact({ id: depot[name], name })),
+    (["main", "shop"] as const).map((name) => warehouseFact({ id: warehouse[name], name })),
   );
 });
 
@@ -37,7 +37,7 @@ const stock = (productId: string, depotId: string, quantityBase: string, operTim
   });
 type Use = readonly [productId: string, quantity: number, days: number];
 /** Sold, or brought back by a customer where it is below zero. As much came in or left besides, so that what is on hand stays. */
-async function use(uses: readonly Use[], depotId = depot.main): Promise<void> {
+async function use(uses: readonly Use[], depotId = warehouse.main): Promise<void> {
   const real = uses.filter(([, quantity]) => quantity !== 0);
   const moved = real.flatMap(([id, quantity, days]) =>
     [quantity, -quantity].map((each) => stock(id, depotId, String(each), ago(days))),
@@ -65,7 +65,7 @@ const order = (kind: typeof saleOrder | typeof purchaseOrder, { lines, ...overri
     })),
   });
 };
-const asked = (query: object = {}, as = owner) =>
+const proposals = (query: object = {}, as = owner) =>
   harness.ask(findReorderProposals, { as, query: { leadDays: FIXTURE_LEAD_DAYS, ...query } as never });
 const quantities = (rows: readonly ReorderRow[]) =>
   Object.fromEntries(rows.map(({ name, quantity }) => [name, quantity]));
@@ -82,8 +82,8 @@ describe("fifty products", () => {
           subUnits: figures.packSize === "1" ? [] : [{ unit: "box", ratio: figures.packSize }],
         }),
         // Half of the level and all of the stock are each warehouse's own.
-        safetyLevels(id, [[depot.main, figures.lowSafeStock, "0"]]),
-        stock(id, depot.shop, figures.onHand),
+        safetyLevels(id, [[warehouse.main, figures.lowSafeStock, "0"]]),
+        stock(id, warehouse.shop, figures.onHand),
       ]),
     );
     await use(
@@ -103,7 +103,7 @@ describe("fifty products", () => {
     products.filter(({ of }) => of.expected.quantity !== "0").map(({ name, of }) => [name, of.expected] as const);
 
   it("every proposed quantity is as computed by hand, with the figures behind it", async () => {
-    const { rows, total } = await asked();
+    const { rows, total } = await proposals();
     expect(total).toBe(expected().length);
     const byName = new Map(rows.map((row) => [row.name, row]));
     for (const { name, of } of products) {
@@ -117,18 +117,18 @@ describe("fifty products", () => {
     const documentId = newId();
     const lines = products.map(({ id, of }) => [id, of.expected.quantity] as const);
     await harness.consume(owner, [order(purchaseOrder, { documentId, lines, isAudited: false })]);
-    expect((await asked()).rows).toEqual([]);
+    expect((await proposals()).rows).toEqual([]);
     await harness.consume(owner, [order(purchaseOrder, { documentId, lines, deliveryDate: "2099-12-31" })]);
-    expect((await asked()).rows).toEqual([]);
+    expect((await proposals()).rows).toEqual([]);
     await harness.consume(owner, [
       order(purchaseOrder, { documentId, lines: lines.map(([id]) => [id, "0"] as const) }),
     ]);
-    expect((await asked()).total).toBe(expected().length);
+    expect((await proposals()).total).toBe(expected().length);
     await harness.consume(
       owner,
-      products.map(({ id, of }) => stock(id, depot.main, of.expected.quantity)),
+      products.map(({ id, of }) => stock(id, warehouse.main, of.expected.quantity)),
     );
-    expect((await asked()).rows).toEqual([]);
+    expect((await proposals()).rows).toEqual([]);
   });
 });
 
@@ -138,63 +138,63 @@ describe("proposals", () => {
     tea = newId();
     await harness.consume(owner, [
       product({ id: tea, name: "Tea", subUnits: [] }),
-      safetyLevels(tea, [[depot.main, "10", "0"]]),
+      safetyLevels(tea, [[warehouse.main, "10", "0"]]),
     ]);
   });
 
   it("transferred goods and those returned to suppliers do not count as consumption; goods given away or assembled into others do", async () => {
-    const line = { productId: tea, depotId: depot.main, quantityBase: "-9", amount: "1.00", remark: "" };
+    const line = { productId: tea, depotId: warehouse.main, quantityBase: "-9", amount: "1.00", remark: "" };
     const other = (kind: string) =>
       effect(kind, { documentId: newId(), number: newId(), operTime: ago(1), partnerId: null, lines: [line] });
     await harness.consume(owner, [other("allocation-out"), other("other-out"), other("assemble")]);
     await harness.consume(owner, [other("purchase-back")]);
-    expect((await asked()).rows).toMatchObject([{ used30: "18", used90: "18", shortage: "16", quantity: "16" }]);
+    expect((await proposals()).rows).toMatchObject([{ used30: "18", used90: "18", shortage: "16", quantity: "16" }]);
   });
 
   it("goods of a receipt that is dated later count as coming, and those that leave later as promised", async () => {
-    await harness.consume(owner, [stock(tea, depot.main, "3"), stock(tea, depot.main, "6", ago(-3))]);
-    expect((await asked()).rows).toMatchObject([{ onHand: "3", coming: "6", promised: "0", quantity: "1" }]);
-    await harness.consume(owner, [stock(tea, depot.main, "-8", ago(-4))]);
-    expect((await asked()).rows).toMatchObject([
+    await harness.consume(owner, [stock(tea, warehouse.main, "3"), stock(tea, warehouse.main, "6", ago(-3))]);
+    expect((await proposals()).rows).toMatchObject([{ onHand: "3", coming: "6", promised: "0", quantity: "1" }]);
+    await harness.consume(owner, [stock(tea, warehouse.main, "-8", ago(-4))]);
+    expect((await proposals()).rows).toMatchObject([
       { onHand: "3", coming: "6", promised: "8", available: "1", shortage: "9", quantity: "9" },
     ]);
-    await harness.consume(owner, [stock(tea, depot.main, "12", ago(-5))]);
-    expect((await asked()).rows).toEqual([]);
+    await harness.consume(owner, [stock(tea, warehouse.main, "12", ago(-5))]);
+    expect((await proposals()).rows).toEqual([]);
   });
 
   it("goods of a transfer that is dated later are neither coming nor promised", async () => {
     const moving = { documentId: newId(), kind: "allocation-out", number: "DBCK1", operTime: ago(-3) };
     const leg = (depotId: string, quantityBase: string) => ({ productId: tea, depotId, quantityBase });
     await harness.consume(owner, [
-      stock(tea, depot.main, "3"),
-      stock(tea, depot.main, "2", ago(-2)),
-      effect("allocation-out", { ...moving, lines: [{ ...leg(depot.main, "-1"), amount: "1.00", remark: "" }] }),
+      stock(tea, warehouse.main, "3"),
+      stock(tea, warehouse.main, "2", ago(-2)),
+      effect("allocation-out", { ...moving, lines: [{ ...leg(warehouse.main, "-1"), amount: "1.00", remark: "" }] }),
       postedAs({
         ...moving,
-        lines: [leg(depot.main, "-1"), leg(depot.shop, "1")].map((line) => ({
+        lines: [leg(warehouse.main, "-1"), leg(warehouse.shop, "1")].map((line) => ({
           ...{ lineId: newId(), ...line, unitCost: "1", value: line.quantityBase },
         })),
       }),
     ]);
-    expect((await asked()).rows).toMatchObject([{ onHand: "3", coming: "2", promised: "0", quantity: "5" }]);
+    expect((await proposals()).rows).toMatchObject([{ onHand: "3", coming: "2", promised: "0", quantity: "5" }]);
   });
 
   it("what a stock-taking did not find is missing but no consumption: one piece used in ninety days stays one", async () => {
     const out = (quantityBase: string, days: number, documentId = newId()) => {
-      const lines = [{ productId: tea, depotId: depot.main, quantityBase, amount: "1.00", remark: "" }];
+      const lines = [{ productId: tea, depotId: warehouse.main, quantityBase, amount: "1.00", remark: "" }];
       return effect("other-out", { documentId, number: newId(), operTime: ago(days), partnerId: null, lines });
     };
     const lost = newId();
     await harness.consume(owner, [
       // 22 were there; 12 were not found, and one was used: 9 are left.
-      stock(tea, depot.main, "9"),
+      stock(tea, warehouse.main, "9"),
       out("-12", 1, lost),
       out("-1", 60),
       factOf(stockTakingAdjusted, { documents: [{ documentId: lost, kind: "other-out" }] }),
     ]);
     // 1 to the low level, and 1 / 90 a day × 10 days until goods come: 1.112, rounded up. With the loss, 36 / 90 a day, it would be 5.
     const figures = { onHand: "9", used30: "0", used90: "1", shortage: "1.112", quantity: "2" };
-    expect((await asked()).rows).toMatchObject([figures]);
+    expect((await proposals()).rows).toMatchObject([figures]);
   });
 
   it("orders that are not audited, closed or deleted promise nothing, and the last state of an order counts", async () => {
@@ -202,15 +202,15 @@ describe("proposals", () => {
     const sale = (over: object, open = "5") => order(saleOrder, { documentId, lines: [[tea, open]], ...over });
     const [first, last] = [sale({}), sale({}, "2")];
     await harness.consume(owner, [last, first]);
-    expect(quantities((await asked()).rows)).toEqual({ Tea: "12" });
+    expect(quantities((await proposals()).rows)).toEqual({ Tea: "12" });
     await harness.consume(owner, [sale({ isAudited: false })]);
-    expect(quantities((await asked()).rows)).toEqual({ Tea: "10" });
+    expect(quantities((await proposals()).rows)).toEqual({ Tea: "10" });
   });
 
   it("the lead time of proposals is that of the query, and a week without one", async () => {
     await use([[tea, 90, 60]]);
-    expect(quantities((await asked({ leadDays: 0 })).rows)).toEqual({ Tea: "10" });
-    expect(quantities((await asked({ leadDays: 30 })).rows)).toEqual({ Tea: "40" });
+    expect(quantities((await proposals({ leadDays: 0 })).rows)).toEqual({ Tea: "10" });
+    expect(quantities((await proposals({ leadDays: 30 })).rows)).toEqual({ Tea: "40" });
     const { rows } = await harness.ask(findReorderProposals, { as: owner, query: {} });
     expect(quantities(rows)).toEqual({ Tea: "17" });
   });
@@ -227,7 +227,7 @@ describe("proposals", () => {
         // A box of twelve.
         lines: [
           {
-            ...{ productId: tea, depotId: depot.main, quantityBase: "12", amount: unitPrice, remark: "" },
+            ...{ productId: tea, depotId: warehouse.main, quantityBase: "12", amount: unitPrice, remark: "" },
             ...{ quantity: "1", unitPrice },
           },
         ],
@@ -238,14 +238,14 @@ describe("proposals", () => {
       bought(ids.near, 5, "24"),
       bought(ids.gone, 1, "1"),
     ]);
-    const [row] = (await asked()).rows;
+    const [row] = (await proposals()).rows;
     expect(row?.suppliers.map(({ organName, unitPrice }) => `${organName} ${unitPrice}`)).toEqual([
       "near 2",
       "far 1.5",
     ]);
     expect(row?.cheapestId).toBe(ids.far);
     const blind: Actor = { ...owner, kind: "staff", userId: newId() as UserId, dataScope: 1, priceLimits: ["4"] }; // newId makes a UUID
-    const [hidden] = (await asked({}, blind)).rows;
+    const [hidden] = (await proposals({}, blind)).rows;
     expect(hidden?.suppliers.map(({ organName, unitPrice }) => `${organName} ${unitPrice}`)).toEqual([
       "near null",
       "far null",
@@ -259,31 +259,31 @@ describe("proposals", () => {
       safetyLevels(
         tea,
         [
-          [depot.main, "10", "0"],
-          [depot.shop, "4", "0"],
+          [warehouse.main, "10", "0"],
+          [warehouse.shop, "4", "0"],
         ],
         { version: 2 },
       ),
-      stock(tea, depot.main, "100"),
+      stock(tea, warehouse.main, "100"),
     ]);
     const keeper: Actor = { ...owner, kind: "staff", userId: newId() as UserId, dataScope: 1 }; // newId makes a UUID
-    const assigned = { userId: keeper.userId, kind: "UserDepot", valueIds: [depot.shop], replaces: true };
+    const assigned = { userId: keeper.userId, kind: "UserDepot", valueIds: [warehouse.shop], replaces: true };
     await harness.consume(owner, [{ ...factOf(assignmentsChanged, assigned), sequence: 1_000_001 }]);
-    expect((await asked()).rows).toEqual([]);
-    expect((await asked({}, keeper)).rows).toMatchObject([{ onHand: "0", lowSafeStock: "4", quantity: "4" }]);
-    expect((await asked({}, harness.tenant())).rows).toEqual([]);
+    expect((await proposals()).rows).toEqual([]);
+    expect((await proposals({}, keeper)).rows).toMatchObject([{ onHand: "0", lowSafeStock: "4", quantity: "4" }]);
+    expect((await proposals({}, harness.tenant())).rows).toEqual([]);
   });
 
   it("products with variants, disabled ones and those that do not match are not proposed", async () => {
     const shirt = newId();
     await harness.consume(owner, [
       product({ id: shirt, name: "Shirt", attributes: [{ name: "Size", values: ["S"] }] }),
-      safetyLevels(shirt, [[depot.main, "10", "0"]]),
+      safetyLevels(shirt, [[warehouse.main, "10", "0"]]),
     ]);
-    expect(quantities((await asked()).rows)).toEqual({ Tea: "10" });
-    expect((await asked({ materialParam: "salt" })).rows).toEqual([]);
-    await harness.consume(owner, [safetyLevels(tea, [[depot.main, "10", "0"]], { version: 2, enabled: false })]);
-    expect((await asked()).rows).toEqual([]);
+    expect(quantities((await proposals()).rows)).toEqual({ Tea: "10" });
+    expect((await proposals({ materialParam: "salt" })).rows).toEqual([]);
+    await harness.consume(owner, [safetyLevels(tea, [[warehouse.main, "10", "0"]], { version: 2, enabled: false })]);
+    expect((await proposals()).rows).toEqual([]);
   });
 
   it.each([

@@ -120,7 +120,7 @@ const second = (overrides: Partial<Input> = {}): Input => ({
   },
   ...{ state: { amount: "100.00", auditStatus: 0 }, ...overrides },
 });
-const back = (): Input => ({
+const returnInput = (): Input => ({
   ...{ id: ids.back, number: "XSTH1", day: 5, sourceId: ids.first, quantity: "5", linkLineId: DELIVERED },
   state: { amount: "50.00" },
 });
@@ -128,7 +128,7 @@ const trade = (): TestFact[] => [
   stated("sale-order", order()),
   effective("sale-out", first(), { amountDebt: "550.00" }),
   stated("sale-out", second()),
-  effective("sale-back", back()),
+  effective("sale-back", returnInput()),
 ];
 
 beforeEach(async () => {
@@ -316,7 +316,7 @@ describe("what a user sees of a chain", () => {
     const mine = { creatorId: clerk.userId };
     await harness.consume(owner, [
       stated("sale-order", { ...order(), ...mine }),
-      effective("sale-back", { ...back(), ...mine }),
+      effective("sale-back", { ...returnInput(), ...mine }),
     ]);
     const { rows, totals } = await ask("sale-order", ids.order, clerk);
     expect(rows.map(({ depth, number }) => [depth, number])).toEqual([

@@ -33,11 +33,11 @@ const AROUND =
     union all select * from (select id, kind, 2 from whole limit ${MORE}) w)
   select id, kind from near group by id, kind order by min(rank), id, kind limit ${MORE}`);
 
-type Found = Omit<AnswerInput<typeof getChain>, "watermark">;
-const NOTHING: Found = { rows: [], totals: [], isCut: false };
+type ChainRows = Omit<AnswerInput<typeof getChain>, "watermark">;
+const NOTHING: ChainRows = { rows: [], totals: [], isCut: false };
 
 /** The chain; nothing where the actor may not see the one that he asks for. */
-export async function findChain(tx: object, ctx: Ctx, { id, kind }: Query<typeof getChain>): Promise<Found> {
+export async function findChain(tx: object, ctx: Ctx, { id, kind }: Query<typeof getChain>): Promise<ChainRows> {
   const keys = await AROUND.rows(tx, { ...links, id, kind });
   const shownKeys = keys.slice(0, CHAIN_MAX);
   const documents = await findDocuments(tx, ctx, shownKeys);

@@ -41,15 +41,15 @@ describe("a chain", () => {
 
   it("a chain shows a slip below every document that it settles, with the amount that it settles of it", () => {
     const documents = [document("a"), document("b", "a"), document("d", "a")];
-    const found = {
+    const shuffled = {
       documents,
       slips: [slip("c")],
       settlements: [settles("c", "b", "3.00"), settles("c", "d", "4.00")],
     };
-    expect(outline("c", found.documents, found.slips, found.settlements)).toEqual([
+    expect(outline("c", shuffled.documents, shuffled.slips, shuffled.settlements)).toEqual([
       ...["0 a", "1 b", "2 c *", "1 d", "2 c *"],
     ]);
-    const rows = arrange({ current: "c", ...found });
+    const rows = arrange({ current: "c", ...shuffled });
     expect(rows.flatMap(({ kind, finishDebt }) => (kind === "money-in" ? [finishDebt] : []))).toEqual(["3.00", "4.00"]);
   });
 

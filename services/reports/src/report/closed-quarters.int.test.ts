@@ -45,8 +45,8 @@ async function answers(as: Actor) {
   for (const [at, [beginTime, endTime]] of PERIODS.entries())
     for (const [endpoint, more] of REPORTS)
       for (const { search, ...filter } of filtersOf(at) as { search?: object }[]) {
-        const asked = { beginTime, endTime, ...search };
-        const query = { currentPage: 1, pageSize: 20, search: JSON.stringify(asked), ...more, ...filter };
+        const request = { beginTime, endTime, ...search };
+        const query = { currentPage: 1, pageSize: 20, search: JSON.stringify(request), ...more, ...filter };
         const { status, body } = await harness.call(endpoint, { as, query: query as never });
         const { data } = body as { data: Record<string, unknown> };
         all.push({ path: endpoint.path, ...query, status, rows: data?.rows, totals: data?.totals, total: data?.total });

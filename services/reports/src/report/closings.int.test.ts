@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 const [FIRST, DAYS] = ["2026-01-05", 75];
 const ids = { tea: newId(), salt: newId(), main: newId(), shop: newId() };
 const days = Array.from({ length: DAYS + 20 }).reduce<string[]>(
-  (known) => [...known, dayAfter(known.at(-1) ?? FIRST)],
+  (closings) => [...closings, dayAfter(closings.at(-1) ?? FIRST)],
   [FIRST],
 );
 

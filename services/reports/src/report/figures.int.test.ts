@@ -78,9 +78,9 @@ describe("lines behind a figure of sales", () => {
     expect((await lines({ of: "rank", categoryIds: NIL_ID })).lines).toEqual(["Salt 2"]);
   });
   it("lines behind a document's figure are those of that document, with cost differences that are booked later", async () => {
-    const found = await lines({ of: "documents", documentId: ids.sale });
-    expect(found.lines.toSorted()).toEqual(["Tea 0", "Tea 1", "Tea 3"]);
-    expect(found.totals).toMatchObject({ quantity: "4", revenue: "20.01", cost: "11.00" });
+    const sold = await lines({ of: "documents", documentId: ids.sale });
+    expect(sold.lines.toSorted()).toEqual(["Tea 0", "Tea 1", "Tea 3"]);
+    expect(sold.totals).toMatchObject({ quantity: "4", revenue: "20.01", cost: "11.00" });
     expect((await lines({ of: "users", documentId: ids.sale, way: "出库" })).lines.toSorted()).toEqual([
       "Tea 1",
       "Tea 3",

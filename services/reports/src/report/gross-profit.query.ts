@@ -48,19 +48,19 @@ export async function findGrossProfit(
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
   const scope = { kinds, range, search, query };
   const sales = await soldDocuments(tx, ctx, scope, bound, { isOwn, isPaged: true });
-  const seller = salespersonIn(search);
+  const salesperson = salespersonIn(search);
   const forAll = parameters();
-  const summed = await summedSales(tx, ctx, scope, forAll, { isShared: Boolean(seller), isOwn });
+  const summed = await summedSales(tx, ctx, scope, forAll, { isShared: Boolean(salesperson), isOwn });
   // Of a salesperson's sales only his share counts.
-  const shown = seller
-    ? [SHARED, `listed as (select * from shared where seller_id = ${bound.bind(seller, "uuid")})`]
+  const shown = salesperson
+    ? [SHARED, `listed as (select * from shared where seller_id = ${bound.bind(salesperson, "uuid")})`]
     : shownOf(
         sales,
         `${ORDER[order.column as keyof typeof ORDER]} ${order.direction}, ${TAIL}`,
         { query, limit },
         bound,
       );
-  const own = seller ? ` where seller_id = ${forAll.bind(seller, "uuid")}` : "";
+  const own = salesperson ? ` where seller_id = ${forAll.bind(salesperson, "uuid")}` : "";
   const report = await runReport<GrossProfitRow>(
     tx,
     {

@@ -92,8 +92,8 @@ const query = (type: Way, search: object = {}, more: object = {}) => ({
 });
 const counted = (type: Way, search: object = {}, more: object = {}, as = owner) =>
   harness.ask(findInOutProductCount, { as, query: query(type, search, more) });
-const shown = async (...asked: Parameters<typeof counted>) =>
-  (await counted(...asked)).rows.map(({ name, numSum, priceSum }) => `${name} ${numSum} ${priceSum}`);
+const shown = async (...args: Parameters<typeof counted>) =>
+  (await counted(...args)).rows.map(({ name, numSum, priceSum }) => `${name} ${numSum} ${priceSum}`);
 const staff = (overrides: Partial<Actor>): Actor => ({
   ...owner,
   ...{ kind: "staff", userId: newId() as UserId, dataScope: 1, ...overrides }, // newId makes a UUID

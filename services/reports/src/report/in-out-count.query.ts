@@ -74,8 +74,8 @@ async function fromTotals(tx: object, ctx: Ctx, { query, range }: Counted, bound
   const warehouses = await warehousesOf(tx, ctx, query.depotIds);
   const conditions = await conditionsWithin(tx, range, bound);
   const moving = [`kind = any(${bound.bind(kindsMoving(query.type), "text[]")})`, isIn(query.type)];
-  const places = warehouseCondition("depot_id", warehouses, bound);
-  const together = warehouses ? places : [`depot_id = '${ALL_WAREHOUSES}'::uuid`];
+  const inWarehouses = warehouseCondition("depot_id", warehouses, bound);
+  const together = warehouses ? inWarehouses : [`depot_id = '${ALL_WAREHOUSES}'::uuid`];
   const rowsOf = (level: keyof Parts, where: readonly string[]): string[] =>
     conditions[level].map(
       (when) =>
@@ -84,8 +84,8 @@ async function fromTotals(tx: object, ctx: Ctx, { query, range }: Counted, bound
   return [
     ...rowsOf("quarters", together),
     ...rowsOf("months", together),
-    ...rowsOf("days", places),
-    ...rowsOf("less", places),
+    ...rowsOf("days", inWarehouses),
+    ...rowsOf("less", inWarehouses),
   ].join(" union all ");
 }
 

@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const asked = (more: object = {}) => ({
+const request = (more: object = {}) => ({
   ...{ type: "出库", currentPage: 1, pageSize: 10, lang: "en", column: "number", order: "asc" },
   ...{ search: JSON.stringify({ beginTime: "2026-01-01", endTime: "2026-12-31" }), ...more },
 });
 const exported = async (as: Actor, more: object = {}) => {
-  const { status, bytes, body } = await harness.call(exportInOutDetail, { as, query: asked(more) as never });
+  const { status, bytes, body } = await harness.call(exportInOutDetail, { as, query: request(more) as never });
   return { status, body, rows: status === 200 ? await readSheet(Buffer.from(bytes)) : [] };
 };
 
@@ -47,7 +47,7 @@ it("more rows than fit into memory are exported in the order that is asked for, 
   expect(rows[1]).toEqual(["XSCK10000", 2, 2.5]);
   expect(rows[LINES]).toEqual([`XSCK${10000 + DOCUMENTS - 1}`, 2, 2.5]);
   expect(rows[LINES + 1]).toEqual(["Total", 2 * LINES, 2.5 * LINES]);
-  const { totals } = await harness.ask(findInOutDetail, { as: owner, query: asked({ lang: undefined }) as never });
+  const { totals } = await harness.ask(findInOutDetail, { as: owner, query: request({ lang: undefined }) as never });
   expect(totals).toMatchObject({ operNumber: String(2 * LINES), allPrice: (2.5 * LINES).toFixed(2) });
   expect(await harness.said(owner)).toContainEqual(expect.objectContaining({ type: "export" }));
 }, 60_000);
@@ -73,7 +73,7 @@ const CUT_OFF = 6;
 it("a download that is cut off ends its transaction: after several of them no connection is held, and the same export still comes whole", async () => {
   const served = await harness.listen();
   onTestFinished(() => served.stop());
-  const { path, init } = harness.request(exportInOutDetail, { as: owner, query: asked() as never });
+  const { path, init } = harness.request(exportInOutDetail, { as: owner, query: request() as never });
   for (let each = 0; each < CUT_OFF; each++) {
     const client = new AbortController();
     const response = await fetch(`http://127.0.0.1:${served.port}${path}`, { ...init, signal: client.signal });

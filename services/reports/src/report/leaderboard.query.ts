@@ -93,18 +93,18 @@ export async function findLeaderboard(
   return { ...report, ...range };
 }
 
-type Asked = readonly [tx: object, ctx: Ctx, dimension: SaleDimension, scope: Scope, bound: Parameters];
+type RankingArguments = readonly [tx: object, ctx: Ctx, dimension: SaleDimension, scope: Scope, bound: Parameters];
 
 /** The part `during`: figures of the period by subject. */
-const grouped = async (...asked: Asked): Promise<string> =>
-  `during as materialized (with ${(await figuresOf(false, ...asked)).join(", ")} select id, ${SUMMED} from figures group by id)`;
+const grouped = async (...args: RankingArguments): Promise<string> =>
+  `during as materialized (with ${(await figuresOf(false, ...args)).join(", ")} select id, ${SUMMED} from figures group by id)`;
 
 /** The part `before`: what the days before come to, `net` by subject. Nothing else is read of them. */
-const earlier = async (...asked: Asked): Promise<string> =>
-  `before as materialized (with ${(await figuresOf(true, ...asked)).join(", ")} select id, sum(net) as net from figures group by id)`;
+const earlier = async (...args: RankingArguments): Promise<string> =>
+  `before as materialized (with ${(await figuresOf(true, ...args)).join(", ")} select id, sum(net) as net from figures group by id)`;
 
 /** Parts that end with `figures`: rows by subject with the columns `SOLD`, or with their `net` amount alone. */
-function figuresOf(isOfRevenue: boolean, ...[tx, ctx, dimension, scope, bound]: Asked): Promise<string[]> {
+function figuresOf(isOfRevenue: boolean, ...[tx, ctx, dimension, scope, bound]: RankingArguments): Promise<string[]> {
   const { ofDocument } = DIMENSIONS[dimension];
   return ofDocument
     ? byDocument(tx, ctx, scope, bound, { column: ofDocument, isOfRevenue })
@@ -118,10 +118,10 @@ async function byDocument(
   bound: Parameters,
   { column, isOfRevenue }: { column: string; isOfRevenue: boolean },
 ): Promise<string[]> {
-  const seller = salespersonIn(scope.search);
+  const salesperson = salespersonIn(scope.search);
   // Of a salesperson's sales only his share counts.
-  const isShared = column === "seller_id" || Boolean(seller);
-  const own = seller ? `where seller_id = ${bound.bind(seller, "uuid")}` : "";
+  const isShared = column === "seller_id" || Boolean(salesperson);
+  const own = salesperson ? `where seller_id = ${bound.bind(salesperson, "uuid")}` : "";
   const isOfPartners = column === "partner_id";
   const sales = await summedSales(tx, ctx, scope, bound, { isShared, isOfPartners, isOfRevenue });
   return [

@@ -132,8 +132,8 @@ describe("what tells the goods of a line apart", () => {
     });
     const { rows } = await harness.ask(findAllocationDetail, { as: owner, query: query({}) });
     expect(rows).toMatchObject([{ ...UNTRACKED, sku: "red", snList: "SN-9" }, OF_BATCH]);
-    const found = await harness.ask(findAllocationDetail, { as: owner, query: query({ code: "n-9" }) });
-    expect(found.rows.map(({ number }) => number)).toEqual(["DBCK2"]);
+    const answer = await harness.ask(findAllocationDetail, { as: owner, query: query({ code: "n-9" }) });
+    expect(answer.rows.map(({ number }) => number)).toEqual(["DBCK2"]);
     const { bytes } = await harness.call(exportAllocationDetail, {
       as: owner,
       query: { ...query({ code: "b-1" }), lang: "en" as const, columns: "number,batchNumber,snList" },

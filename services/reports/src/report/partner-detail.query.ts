@@ -89,10 +89,10 @@ export async function findOpenDocuments(
 ): Promise<ReportPage<z.output<typeof openDocumentRow>> & Drilled> {
   const search = searchOf(query, partnerSearch);
   const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "asc" });
-  const [depots, days] = await Promise.all([warehousesOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
+  const [warehouses, days] = await Promise.all([warehousesOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
   const bound = parameters();
   const sign = signOf(query.supplierType);
-  const seen = allOf([...visibilityOf("d", ctx, bound), ...documentCondition("d", depots, bound)]);
+  const seen = allOf([...visibilityOf("d", ctx, bound), ...documentCondition("d", warehouses, bound)]);
   const conditions = [
     ...["d.effective", "d.amount_debt <> 0", "d.amount_debt <> coalesce(s.amount, 0)"],
     ...ofPartner(ctx, query, "d.partner_id", bound),
@@ -122,7 +122,7 @@ export async function findOpenDocuments(
       ),
       columns: `l.id as "documentId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", ${USER}, l.materials as "materialsList", ${DOCUMENT_GOODS},
         ${money("l.need")} as "needDebt", ${money("l.finished")} as "finishDebt", ${money("l.rest")} as debt`,
-      joined: goodsOfDocument(warehouseCondition("t.depot_id", depots, bound)),
+      joined: goodsOfDocument(warehouseCondition("t.depot_id", warehouses, bound)),
       order: ORDER,
       tail: "l.number, l.id",
     },
@@ -190,14 +190,14 @@ export async function findStatementMovements(
 ): Promise<ReportPage<z.output<typeof statementMovementRow>> & Drilled> {
   const search = searchOf(query, movementSearch);
   const order = orderOf(query, ["operTime", "number"], LATEST);
-  const [depots, days] = await Promise.all([warehousesOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
+  const [warehouses, days] = await Promise.all([warehousesOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
   const bound = parameters();
   const sign = signOf(query.supplierType);
   const ofDocuments = [...ofPartner(ctx, query, "d.partner_id", bound), ...numbered("d", search, bound)];
   const ofSlips = [...ofPartner(ctx, query, "s.partner_id", bound), ...numbered("s", search, bound)];
   const start = await startOf(tx, ctx, query, dayIn(search, "openedBy") ?? days.end, bound);
   const visible = `select d.id, d.number, d.kind, ${OWED_AT}, d.creator_id,
-      ${allOf([...visibilityOf("d", ctx, bound), ...documentCondition("d", depots, bound)])} as seen,
+      ${allOf([...visibilityOf("d", ctx, bound), ...documentCondition("d", warehouses, bound)])} as seen,
       ${sign}(d.amount_debt) as debt, 0::numeric as back, ${sign}(d.amount_debt) as need
     from documents d where d.effective and d.amount_debt <> 0 and ${ofDocuments.join(" and ")}
     union all select s.id, s.number, s.kind, s.bill_time, s.day, s.creator_id, ${allOf(visibilityOf("s", ctx, bound))},
@@ -219,7 +219,7 @@ export async function findStatementMovements(
       ),
       columns: `l.id as "documentId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", ${USER}, ${DOCUMENT_GOODS},
         ${money("l.debt")} as "debtMoney", ${money("l.back")} as "backMoney", ${money("l.need")} as need`,
-      joined: goodsOfDocument(warehouseCondition("t.depot_id", depots, bound)),
+      joined: goodsOfDocument(warehouseCondition("t.depot_id", warehouses, bound)),
       order: ORDER,
       tail: "l.number desc, l.id",
     },
@@ -237,10 +237,10 @@ export async function findDeposits(
 ): Promise<ReportPage<z.output<typeof statementDepositRow>> & Drilled> {
   const search = searchOf(query, partnerSearch);
   const order = orderOf(query, ["operTime", "number"], LATEST);
-  const [depots, days] = await Promise.all([warehousesOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
+  const [warehouses, days] = await Promise.all([warehousesOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
   const bound = parameters();
   const sign = query.supplierType === "客户" ? "-" : "";
-  const seen = allOf([...visibilityOf("d", ctx, bound), ...documentCondition("d", depots, bound)]);
+  const seen = allOf([...visibilityOf("d", ctx, bound), ...documentCondition("d", warehouses, bound)]);
   const ofDocuments = [...ofPartner(ctx, query, "d.partner_id", bound), ...numbered("d", search, bound)].join(" and ");
   const changed = (amount: string, at: string, day: string): string =>
     `select d.id, d.number, d.kind, ${at} as oper_time, ${day} as day, d.creator_id, ${seen} as seen, ${sign}(${amount}) as amount

@@ -70,19 +70,24 @@ function counted(parts: ReturnType<typeof partsOf>): Map<string, number> {
 
 it("each day of a period is counted once and no other, and only closed quarters and few days are read", () => {
   fc.assert(
-    fc.property(fc.nat(1800), fc.nat(1100), fc.option(fc.tuple(closedMonth, closedMonth)), (begin, length, known) => {
-      const [first = "", last = ""] = known?.toSorted() ?? [];
-      const parts = partsOf(dayOf(begin), dayOf(begin + length), known && { first, last });
-      for (const [day, times] of counted(parts))
-        expect([day, times]).toEqual([day, day >= dayOf(begin) && day <= dayOf(begin + length) ? 1 : 0]);
-      expect(counted(parts).size).toBeGreaterThan(length);
-      for (const each of parts.months.flat()) expect(each).toMatch(/-01$/);
-      for (const [from, until] of parts.quarters) {
-        expect([from, until].every((each) => /-(01|04|07|10)-01$/.test(each))).toBe(true);
-        expect(from >= shifted(first, -2) && until <= shifted(last, 1)).toBe(true);
-      }
-      const days = [...parts.days, ...parts.less];
-      for (const [from, until] of days) expect(Date.parse(until) - Date.parse(from)).toBeLessThan(32 * 86_400_000);
-    }),
+    fc.property(
+      fc.nat(1800),
+      fc.nat(1100),
+      fc.option(fc.tuple(closedMonth, closedMonth)),
+      (begin, length, closedMonths) => {
+        const [first = "", last = ""] = closedMonths?.toSorted() ?? [];
+        const parts = partsOf(dayOf(begin), dayOf(begin + length), closedMonths && { first, last });
+        for (const [day, times] of counted(parts))
+          expect([day, times]).toEqual([day, day >= dayOf(begin) && day <= dayOf(begin + length) ? 1 : 0]);
+        expect(counted(parts).size).toBeGreaterThan(length);
+        for (const each of parts.months.flat()) expect(each).toMatch(/-01$/);
+        for (const [from, until] of parts.quarters) {
+          expect([from, until].every((each) => /-(01|04|07|10)-01$/.test(each))).toBe(true);
+          expect(from >= shifted(first, -2) && until <= shifted(last, 1)).toBe(true);
+        }
+        const days = [...parts.days, ...parts.less];
+        for (const [from, until] of days) expect(Date.parse(until) - Date.parse(from)).toBeLessThan(32 * 86_400_000);
+      },
+    ),
   );
 });

@@ -24,12 +24,12 @@ async function rowsWithin(
 ): Promise<Rows> {
   const warehouses = await warehousesOf(tx, ctx, query.depotIds);
   const conditions = await conditionsWithin(tx, range, bound);
-  const places = warehouseCondition("depot_id", warehouses, bound);
-  const together = warehouses ? places : [`depot_id ${byWarehouse ? "<>" : "="} '${ALL_WAREHOUSES}'::uuid`];
+  const inWarehouses = warehouseCondition("depot_id", warehouses, bound);
+  const together = warehouses ? inWarehouses : [`depot_id ${byWarehouse ? "<>" : "="} '${ALL_WAREHOUSES}'::uuid`];
   return (table, level, columns) => {
     const isByTrade = table === "sold" || table === "warehouse";
     const counted = isByTrade ? among("trade", kinds.map(tradeOf)) : among("kind", kinds);
-    const where = [counted, ...(level === "days" || level === "less" ? places : together)];
+    const where = [counted, ...(level === "days" || level === "less" ? inWarehouses : together)];
     return conditions[level].map(
       (when) => `select ${columns} from ${sumsFrom(table, level)} where ${[when, ...where].join(" and ")}`,
     );
@@ -61,7 +61,7 @@ export const SUMMED = SOLD.split(", ")
   .map((name) => `sum(${name}) as ${name}`)
   .join(", ");
 
-interface Asked {
+interface SoldQuery {
   /** Left out: the warehouse may stand for all of them. */
   byWarehouse?: boolean;
   /** Products need not be told apart: the nil product may stand for all of them. */
@@ -75,7 +75,7 @@ export async function soldProducts(
   ctx: Ctx,
   scope: Scope,
   bound: Parameters,
-  { byWarehouse = false, ofAllProducts = false, isOfRevenue = false }: Asked = {},
+  { byWarehouse = false, ofAllProducts = false, isOfRevenue = false }: SoldQuery = {},
 ): Promise<string[]> {
   if (!(await countsAll(tx, ctx, scope)))
     return [

@@ -40,7 +40,10 @@ export async function findStockFlow(
   const bound = parameters();
   const product = bound.bind(query.materialId, "uuid");
   const hidden = bound.bind(hiddenKinds(ctx), "text[]");
-  const [warehouses, days] = await Promise.all([placesOf(tx, ctx, query.depotIds), drillDays(tx, ctx.now(), search)]);
+  const [warehouses, days] = await Promise.all([
+    warehousesIn(tx, ctx, query.depotIds),
+    drillDays(tx, ctx.now(), search),
+  ]);
   const visible = [...visibilityOf("d", ctx, bound), ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound)];
   // Opening stock is nobody's document.
   const isVisible =
@@ -106,7 +109,7 @@ export async function findStockFlow(
 
 const WAYS = { 入库: "m.quantity > 0", 出库: "m.quantity < 0", 期初: "s.kind = 'opening'" } as const;
 /** Whoever sees all warehouses sees what is in transit between them. */
-async function placesOf(tx: object, ctx: Ctx, chosen: readonly string[] | undefined): Promise<string[] | null> {
+async function warehousesIn(tx: object, ctx: Ctx, chosen: readonly string[] | undefined): Promise<string[] | null> {
   const isTransit = chosen?.length === 1 && chosen[0] === TRANSIT_ID;
   if (!isTransit) return warehousesOf(tx, ctx, chosen);
   return (await warehousesOf(tx, ctx, undefined)) === null ? [TRANSIT_ID] : [];

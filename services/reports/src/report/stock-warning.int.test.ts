@@ -56,14 +56,14 @@ beforeEach(async () => {
   ]);
 });
 
-const asked = (search: object = {}, more: object = {}, as = owner) =>
+const warnings = (search: object = {}, more: object = {}, as = owner) =>
   harness.ask(findStockWarningCount, {
     as,
     query: { currentPage: 1, pageSize: 20, search: JSON.stringify(search) as never, ...more },
   });
-const shown = async (...query: Parameters<typeof asked>) => {
+const shown = async (...query: Parameters<typeof warnings>) => {
   const [search = {}, more = {}, as = owner] = query;
-  const { rows } = await asked(...query);
+  const { rows } = await warnings(...query);
   // The home page counts as many as the whole report has of each state.
   if (Object.keys({ ...search, ...more }).length === 0)
     expect(await harness.ask(countStockWarnings, { as, query: {} })).toEqual({
@@ -78,7 +78,7 @@ const ALL = ["main Tea 4 low 6 0", "shop Oil 0 low 3 0", "shop Tea 25.5 high 0 5
 
 it("stock below its low level says what to bring in, stock above its high one what to take out, by warehouse; a disabled product is not warned of (reference.md §2.7)", async () => {
   expect(await shown()).toEqual(ALL);
-  const { total, totals, rows } = await asked();
+  const { total, totals, rows } = await warnings();
   expect({ total, totals }).toEqual({ total: 3, totals: { lowCritical: "9", highCritical: "5.5" } });
   expect(rows[0]).toMatchObject({ lowSafeStock: "10", highSafeStock: null, categoryName: "Drinks", unit: "瓶" });
   expect(rows[2]).toMatchObject({ lowSafeStock: "5", highSafeStock: "20", bigUnitStock: "2.13箱" });

@@ -202,8 +202,8 @@ describe("the recall of a batch", () => {
     expect(ofKit.totals).toEqual({ soldNumber: "1", returnedNumber: "0", leftNumber: "1" });
     const nothing = await harness.ask(getRecall, { as: owner, query: { ...page, materialId: ids.kit, code: "K-9" } });
     expect([nothing.totals.leftNumber, nothing.products]).toEqual(["0", []]);
-    const asked = { ...page, materialId: ids.kit, code: "K-1", lang: "en" as const };
-    const { bytes } = await harness.call(exportRecall, { as: owner, query: asked });
+    const request = { ...page, materialId: ids.kit, code: "K-1", lang: "en" as const };
+    const { bytes } = await harness.call(exportRecall, { as: owner, query: request });
     const [head = [], ...rows] = await rowsOfWorkbook(bytes);
     expect(rows.map((row) => `${row[0]} ${row[head.indexOf("To recall")]}`)).toEqual(["ben 1", "Total 1"]);
   });
@@ -230,8 +230,8 @@ describe("the recall of a batch", () => {
       "ben 139 Pill B-1 5 0 5 XSCK4, QTCK7",
       "ben 139 Kit K-1 1 0 1 XSCK7",
     ]);
-    const asked = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
-    const { bytes } = await harness.call(exportRecall, { as: owner, query: asked });
+    const request = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
+    const { bytes } = await harness.call(exportRecall, { as: owner, query: request });
     const [head = [], ...rows] = await rowsOfWorkbook(bytes);
     expect(rows.map((row) => `${row[0]} ${row[head.indexOf("To recall")]}`)).toContain("anna 7");
     expect(await shown(staff({ userId: ids.clerk as UserId, dataScope: 3 }))).toContain("  Pill B-1 5 0 5 ");
@@ -242,9 +242,9 @@ describe("the recall of a batch", () => {
   });
 
   it("the recall of a batch is exported as it is listed, in the user's language, and the export is logged", async () => {
-    const asked = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
+    const request = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
     await harness.consume(owner, [document("retail-out", "LSCK8", [{ quantity: "-1" }], { partnerType: "会员" })]);
-    const { bytes } = await harness.call(exportRecall, { as: owner, query: asked });
+    const { bytes } = await harness.call(exportRecall, { as: owner, query: request });
     const [head = [], ...rows] = await rowsOfWorkbook(bytes);
     expect(head.slice(0, 3)).toEqual(["Customer", "Contact", "Mobile"]);
     const left = head.indexOf("To recall");
@@ -286,10 +286,10 @@ describe("who may see what of a trace", () => {
     expect(await shown(keeper)).toEqual(["ben 139 Pill B-1 3 0 3 XSCK4", "ben 139 Kit K-1 1 0 1 XSCK7"]);
     const { isWhole, totals } = await recalled(keeper);
     expect([(await trace("B-1", keeper)).isWhole, isWhole, totals.leftNumber]).toEqual([false, false, ""]);
-    const asked = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
+    const request = { ...page, materialId: ids.pill, code: "B-1", lang: "en" as const };
     const notice = "Your warehouses only: what left other warehouses is not in this list";
     const namesFor = async (as: Actor) => {
-      const { bytes } = await harness.call(exportRecall, { as, query: asked });
+      const { bytes } = await harness.call(exportRecall, { as, query: request });
       return (await rowsOfWorkbook(bytes)).map(([name]) => name);
     };
     expect(await namesFor(keeper)).toContain(notice);
@@ -328,6 +328,6 @@ it.each<[string, object]>([
   ["of no product", { materialId: "pill" }],
   ["with a filter", { search: JSON.stringify({ number: "X" }) }],
 ])("a recall %s is refused", async (_what, over) => {
-  const asked = { ...page, materialId: ids.pill, code: "B-1", ...over };
-  expect((await harness.call(getRecall, { as: owner, query: asked as never })).status).toBe(400);
+  const request = { ...page, materialId: ids.pill, code: "B-1", ...over };
+  expect((await harness.call(getRecall, { as: owner, query: request as never })).status).toBe(400);
 });

@@ -38,12 +38,12 @@ export function isOfCustomer({ kind, partner }: { kind: string; partner: string 
 }
 const DOCUMENT = "join documents d on d.id = t.document_id and d.kind = t.kind and d.effective";
 
-type Found = Omit<Trace, "watermark" | "totalIsExact">;
+type TraceRows = Omit<Trace, "watermark" | "totalIsExact">;
 type Goods = Pick<TracedGoods, "productId" | "code">;
 type Reach = { ctx: Ctx; warehouses: readonly string[] | null };
 
 /** Without a text, or where it names no goods or several, there are no movements. */
-export async function findTrace(tx: object, ctx: Ctx, query: Query<typeof getTrace>): Promise<Found> {
+export async function findTrace(tx: object, ctx: Ctx, query: Query<typeof getTrace>): Promise<TraceRows> {
   refuseTooDeep(query);
   const order = orderOf(query, traceSorts, { column: "operTime", direction: "asc" });
   const warehouses = await warehousesOf(tx, ctx, undefined);
@@ -53,13 +53,13 @@ export async function findTrace(tx: object, ctx: Ctx, query: Query<typeof getTra
   if (!goods)
     return { rows: [], total: 0, totals: {}, isWhole, goods, choices, batchCost: null, places: [], related: [] };
   const reach = { ctx, warehouses };
-  const [movements, places, related, cost] = await Promise.all([
+  const [movements, stays, related, cost] = await Promise.all([
     findMovements(tx, reach, goods, { query, order }),
-    findPlaces(tx, reach, goods),
+    findStays(tx, reach, goods),
     findRelated(tx, reach, goods),
     goods.isSerial ? null : findBatchCost(tx, goods),
   ]);
-  return { ...movements, isWhole, goods, choices, batchCost: cost, places, related };
+  return { ...movements, isWhole, goods, choices, batchCost: cost, places: stays, related };
 }
 
 const ofGoods = (alias: string, { productId, code }: Goods, bound: Parameters): string[] => [
@@ -99,7 +99,7 @@ function findMovements(
   );
 }
 
-function findPlaces(tx: object, { warehouses }: Reach, goods: Goods): Promise<Trace["places"]> {
+function findStays(tx: object, { warehouses }: Reach, goods: Goods): Promise<Trace["places"]> {
   const bound = parameters();
   const conditions = [...ofGoods("t", goods, bound), ...warehouseCondition("t.depot_id", warehouses, bound)];
   return rowsOf(

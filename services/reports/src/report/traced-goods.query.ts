@@ -35,7 +35,7 @@ export async function tracedBy(tx: object, code: string, year: number, sought: S
   // A number of digits alone may look like a GS1 code.
   const own = isGs1 ? [] : await find(tx, sought, equal(key));
   const gs1 = own.length === 0 ? readGs1(code, year) : undefined;
-  const exact = gs1 ? await find(tx, sought, (bound) => [saidBy(gs1, bound), ofProduct(gs1.gtin, bound)]) : own;
+  const exact = gs1 ? await find(tx, sought, (bound) => [conditionOf(gs1, bound), ofProduct(gs1.gtin, bound)]) : own;
   const [goods, ...others] = exact;
   if (goods) return others.length > 0 ? { goods: null, choices: exact } : { goods, choices: [] };
   if (gs1 || isGs1) return NOTHING;
@@ -47,7 +47,7 @@ export async function tracedBy(tx: object, code: string, year: number, sought: S
 }
 
 /** A label may have both, and the product but one of them. */
-const saidBy = ({ serial = "", batch = "" }: Gs1, bound: Parameters): string => {
+const conditionOf = ({ serial = "", batch = "" }: Gs1, bound: Parameters): string => {
   const is = (text: string, isSerial: boolean) =>
     `(l.code_key = ${bound.bind(trackedKey(text), "text")} and l.is_serial = ${isSerial})`;
   return `(${is(serial, true)} or ${is(batch, false)})`;

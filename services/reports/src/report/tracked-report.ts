@@ -30,7 +30,7 @@ export const TRACKED_ORDER = { currentStock: "l.quantity", ...VALUES };
 export const trackedColumns = (row: string): string =>
   `${figure("l.quantity")} as "currentStock", ${figure(`${row}.cost`)} as "purchaseDecimal", ${money(`${row}.amount`)} as "currentStockPrice", ${money(`${row}.worth`)} as "bookValue"`;
 
-interface Asked {
+interface TrackedQuery {
   by: TrackedChoice["by"];
   query: ReportQuery;
   search: Search;
@@ -78,8 +78,13 @@ export async function trackedMoment(
   return { asOf, today: isAhead ? today : undefined };
 }
 
-export async function trackedRows(tx: object, ctx: Ctx, asked: Asked, bound: Parameters): Promise<TrackedRows> {
-  const { by, query, search, order, limit } = asked;
+export async function trackedRows(
+  tx: object,
+  ctx: Ctx,
+  requested: TrackedQuery,
+  bound: Parameters,
+): Promise<TrackedRows> {
+  const { by, query, search, order, limit } = requested;
   const [warehouses, whole, byLedger] = await Promise.all([
     warehousesOf(tx, ctx, query.depotIds),
     stockMoment(tx, ctx.now(), dayIn(search, "asOf")),
@@ -89,11 +94,12 @@ export async function trackedRows(tx: object, ctx: Ctx, asked: Asked, bound: Par
   const withZeros = flagIn(search, "zeroStock") === "1";
   const choice: TrackedChoice = { by, moment, byLedger, warehouses, withZeros };
   const common = { asOf: moment.asOf, withZeros, permitted: warehouseCondition("h.depot_id", warehouses, bound) };
-  const isWhole = warehouses === null && asked.keyFilters.every((name) => search[name] === undefined);
+  const isWhole = warehouses === null && requested.keyFilters.every((name) => search[name] === undefined);
   const isPresent = moment.asOf === undefined && !withZeros;
   // Groups are sums of the values of all rows.
-  const isPage = limit === undefined && query.groupBy === undefined && !asked.isAllSorted && !(order.column in VALUES);
-  if (isWhole && isPresent && isPage) return { ...common, ...(await presentRows(tx, choice, asked, bound)) };
+  const isPage =
+    limit === undefined && query.groupBy === undefined && !requested.isAllSorted && !(order.column in VALUES);
+  if (isWhole && isPresent && isPage) return { ...common, ...(await presentRows(tx, choice, requested, bound)) };
   const { amount, cost, ...stock } = await trackedStock(tx, choice, bound);
   const values = { row: "l", valuesOf: () => "", reading: {} } as const;
   return { ...common, ...values, ...stock, listed: `, ${amount} as amount, h.worth, ${cost} as cost` };
@@ -102,7 +108,7 @@ export async function trackedRows(tx: object, ctx: Ctx, asked: Asked, bound: Par
 async function presentRows(
   tx: object,
   choice: TrackedChoice,
-  { search, query, isByProduct = false }: Asked,
+  { search, query, isByProduct = false }: TrackedQuery,
   bound: Parameters,
 ): Promise<Omit<TrackedRows, "asOf" | "withZeros" | "permitted">> {
   const forAll = parameters();

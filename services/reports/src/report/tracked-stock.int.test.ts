@@ -262,8 +262,8 @@ describe("stock by batch", () => {
     const flow = await harness.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query: query as never });
     expect(flow.rows).toMatchObject([{ batchNumber: "B-1", basicNumber: "3" }]);
     expect(flow.closing).toEqual({ basicNumber: first?.currentStock });
-    const found = { ...page, materialId: ids.milk, search: search({ batchNumber: "ｂ-３" }) };
-    const byNumber = await harness.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query: found as never });
+    const filtered = { ...page, materialId: ids.milk, search: search({ batchNumber: "ｂ-３" }) };
+    const byNumber = await harness.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query: filtered as never });
     expect(byNumber.rows.map(({ batchNumber }) => batchNumber)).toEqual(["B-3"]);
   });
 

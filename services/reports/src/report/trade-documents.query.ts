@@ -24,7 +24,10 @@ export async function findTradeDocuments(
 ): Promise<ReportPage<z.output<typeof tradeDocumentRow>> & Drilled> {
   searchOf(query, []);
   const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "desc" });
-  const [depots, range] = await Promise.all([warehousesOf(tx, ctx, undefined), tradeDays(tx, ctx.now(), query.period)]);
+  const [warehouses, range] = await Promise.all([
+    warehousesOf(tx, ctx, undefined),
+    tradeDays(tx, ctx.now(), query.period),
+  ]);
   const bound = parameters();
   const kinds = documentKinds.flatMap(({ name }) => (tradeOf(name) === query.trade ? [name] : []));
   const [begin, end] = [bound.bind(range.begin, "date"), bound.bind(range.end, "date")];
@@ -38,7 +41,7 @@ export async function findTradeDocuments(
   ];
   const seen = [
     ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound),
-    ...documentCondition("d", depots, bound),
+    ...documentCondition("d", warehouses, bound),
   ];
   const amount = { buy: "-d.amount_after_discount", sale: "d.amount_after_discount", retail: "d.amount_total" };
   const visible = `select d.id, d.number, d.kind, d.oper_time, d.day, d.partner_id, d.creator_id, (${["true", ...seen].join(" and ")}) as seen,

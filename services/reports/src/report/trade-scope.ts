@@ -79,9 +79,9 @@ export function documentConditions(
 
 /** The condition on the salespeople of a sale `s`. */
 export function salespersonCondition(search: Search, bound: Parameters): string[] {
-  const seller = salespersonIn(search);
-  if (seller === undefined) return [];
-  return [seller === null ? "s.seller_ids = '{}'" : `${bound.bind(seller, "uuid")} = any(s.seller_ids)`];
+  const salesperson = salespersonIn(search);
+  if (salesperson === undefined) return [];
+  return [salesperson === null ? "s.seller_ids = '{}'" : `${bound.bind(salesperson, "uuid")} = any(s.seller_ids)`];
 }
 
 /** Conditions on goods by `depot_id` and `product_id`; none: all of them count. */

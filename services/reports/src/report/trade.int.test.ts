@@ -56,8 +56,8 @@ const only = (names: string) => (row: Row) =>
     .split(" ")
     .map((name) => row[name])
     .join(" ");
-const listed = async (endpoint: Endpoint, names: string, ...asked: [object?, object?, Actor?]) => {
-  const { rows, totals } = await ask(endpoint, ...asked);
+const listed = async (endpoint: Endpoint, names: string, ...args: [object?, object?, Actor?]) => {
+  const { rows, totals } = await ask(endpoint, ...args);
   return [...rows.map(only(names)), only(names)(totals)];
 };
 

@@ -56,9 +56,9 @@ const query = (search: object = {}) => ({
   ...{ currentPage: 1, pageSize: 20 },
   search: JSON.stringify({ ...days, ...search }) as never,
 });
-const asked = (search: object = {}, as = owner) => harness.ask(findAllocationDetail, { as, query: query(search) });
+const transfers = (search: object = {}, as = owner) => harness.ask(findAllocationDetail, { as, query: query(search) });
 const shown = async (search: object = {}, as = owner) =>
-  (await asked(search, as)).rows.map(
+  (await transfers(search, as)).rows.map(
     ({ number, name, dname, sname, operNumber }) => `${number} ${name} ${dname} > ${sname} ${operNumber}`,
   );
 const staff = (overrides: Partial<Actor>): Actor => ({
@@ -73,7 +73,7 @@ describe("the report of transfers", () => {
       expect.stringMatching(/^DBCK1 /),
       expect.stringMatching(/^DBCK1 /),
     ]);
-    const { rows, totals, total } = await asked();
+    const { rows, totals, total } = await transfers();
     expect({ total, totals }).toEqual({ total: 3, totals: { ...NOTHING, operNumber: "8.5", allPrice: "17.00" } });
     expect(rows[0]).toMatchObject({
       ...{ kind: "allocation-out", mUnit: "pcs", unitPrice: "1", allPrice: "5.00" },
@@ -106,7 +106,7 @@ describe("the report of transfers", () => {
 
   it("who may not see purchase prices of documents sees none of them, in rows, totals, order and workbook (RBAC-7)", async () => {
     const blind = staff({ priceLimits: ["4"] });
-    const { rows, totals } = await asked({}, blind);
+    const { rows, totals } = await transfers({}, blind);
     expect(rows.map(({ unitPrice, allPrice }) => [unitPrice, allPrice])).toEqual([
       [null, null],
       [null, null],
@@ -187,7 +187,7 @@ describe("goods in transit", () => {
 
   it("a line that was lost on the way is a row without a target, and its remark says why", async () => {
     await harness.consume(owner, [sent(), received()]);
-    const remarked = (await asked({ number: "dbck4" })).rows.map((row) =>
+    const remarked = (await transfers({ number: "dbck4" })).rows.map((row) =>
       [row.dname, row.sname, row.operNumber, row.receivedNumber, row.lostNumber, row.newRemark].join(", "),
     );
     expect(remarked.sort()).toEqual(["On the way, , , , 1, Broken", "On the way, shop, , 3, , Spring"]);
@@ -199,9 +199,9 @@ describe("goods in transit", () => {
       ...{ operNumber: "4", receivedNumber: "3", lostNumber: "1" },
       ...{ allPrice: "8.00", receivedPrice: "6.00", lostPrice: "2.00" },
     };
-    expect((await asked({ beginTime: "2026-03-03" })).totals).toEqual(totals);
+    expect((await transfers({ beginTime: "2026-03-03" })).totals).toEqual(totals);
     // Who looks at one warehouse alone sees what came to it.
-    expect((await asked({ depotId: ids.shop, beginTime: "2026-03-03" })).totals).toEqual({
+    expect((await transfers({ depotId: ids.shop, beginTime: "2026-03-03" })).totals).toEqual({
       ...{ ...NOTHING, receivedNumber: "3", receivedPrice: "6.00" },
     });
     const search = JSON.stringify({ ...days, beginTime: "2026-03-03" }) as never;

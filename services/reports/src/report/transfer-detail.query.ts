@@ -71,7 +71,7 @@ export async function findTransfers(
   const [warehouses, range] = await Promise.all([warehousesOf(tx, ctx, undefined), rangeOf(tx, ctx.now(), search)]);
   const bound = parameters();
   const [source, target] = [idIn(search, "depotIdF"), idIn(search, "depotId")];
-  const reached = ["t.depot_id", "g.depot_id"].flatMap((depot) => warehouseCondition(depot, warehouses, bound));
+  const reached = ["t.depot_id", "g.depot_id"].flatMap((column) => warehouseCondition(column, warehouses, bound));
   const conditions = [
     "d.effective",
     `d.kind = ${bound.bind(allocationOut.name, "text")}`,

@@ -33,11 +33,11 @@ export async function findSalesByUser(
   const hidden = hiddenSold(ctx, getSalesByUser, kinds, ["retailAmount", "paidAmount"]);
   const order = orderOf(query, usersReportSorts, { column: "name", direction: "asc" }, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
-  const seller = salespersonIn(search);
+  const salesperson = salespersonIn(search);
   // Of a salesperson's sales only his share counts.
-  const isShared = query.person === "seller" || Boolean(seller);
+  const isShared = query.person === "seller" || Boolean(salesperson);
   const sales = await summedSales(tx, ctx, { kinds, range, search, query }, bound, { isShared });
-  const own = seller ? `where seller_id = ${bound.bind(seller, "uuid")}` : "";
+  const own = salesperson ? `where seller_id = ${bound.bind(salesperson, "uuid")}` : "";
   const report = await runReport<UsersReportRow>(
     tx,
     {
