@@ -79,13 +79,13 @@ const ledger = async (ctx: TenantCtx) => (await db.tenantTx(ctx, (tx) => LEDGER.
 async function newTenant(): Promise<TenantCtx> {
   const ctx = backgroundCtx(freshTenant(), "test", log);
   const lines = documentKinds.flatMap(({ facts }) => facts.effective.example.lines);
-  const [products, depots] = [
+  const [products, warehouses] = [
     [...new Set(lines.map(({ productId }) => productId))],
     [...new Set(lines.map(({ depotId }) => depotId))],
   ];
   await db.tenantTx(ctx, async (tx) => {
     await tx.product.createMany({ data: products.map((id) => ({ id, name: id, unit: "pcs" })) });
-    await tx.depot.createMany({ data: depots.map((id) => ({ id, name: id })) });
+    await tx.depot.createMany({ data: warehouses.map((id) => ({ id, name: id })) });
   });
   return ctx;
 }
@@ -104,17 +104,17 @@ function factsOf({ facts }: DocumentKind) {
   ];
   const withdrawn = (revision: number): [Fact, unknown] => [facts.withdrawn, { ...facts.withdrawn.example, revision }];
   /** The ledger once it has posted that much of it: the balance, and what is reserved or moved. */
-  const held = (quantity: number, revision: number): string[] =>
+  const reserved = (quantity: number, revision: number): string[] =>
     signs.map((sign) => `${quantity * sign || 0} ${quantity * sign || 0} ${revision}`).toSorted();
-  return { effective, withdrawn, held };
+  return { effective, withdrawn, held: reserved };
 }
 
 const stockKinds = documentKinds.filter(({ movements }) => movesStock(movements));
 
 describe.each(stockKinds.map((kind) => [kind.name, kind] as const))("the facts of %s", (_name, kind) => {
-  const { effective, withdrawn, held } = factsOf(kind);
+  const { effective, withdrawn, held: reserved } = factsOf(kind);
 
-  it.each<[what: string, published: [Fact, unknown][], expected: Parameters<typeof held> | undefined]>([
+  it.each<[what: string, published: [Fact, unknown][], expected: Parameters<typeof reserved> | undefined]>([
     ["a first fact is posted", [effective(1)], [2, 1]],
     ["a fact that is published twice is posted once", [effective(1), effective(1)], [2, 1]],
     ["a later revision replaces the earlier one", [effective(1), effective(2, 5)], [5, 2]],
@@ -135,8 +135,8 @@ describe.each(stockKinds.map((kind) => [kind.name, kind] as const))("the facts o
       // Facts of a service are consumed in order: when the next tenant's has arrived, all before it were consumed.
       const [marker, body] = effective(1);
       await publishAll(next, [marker, { ...(body as object), documentId: newId() }]);
-      await vi.waitFor(async () => expect((await ledger(next)).toSorted()).toEqual(held(2, 1)), within);
-      expect((await ledger(ctx)).toSorted()).toEqual(expected === undefined ? [] : held(...expected));
+      await vi.waitFor(async () => expect((await ledger(next)).toSorted()).toEqual(reserved(2, 1)), within);
+      expect((await ledger(ctx)).toSorted()).toEqual(expected === undefined ? [] : reserved(...expected));
     },
   );
 });

@@ -104,8 +104,8 @@ test("the fact of a transfer has for each line one movement out of its warehouse
 });
 
 describe("a user with assigned warehouses", () => {
-  const assign = (tenant: TestTenant, clerk: Actor, ...depots: string[]) =>
-    tenant.tables((tx) => ASSIGNED.run(tx, clerk.userId, depots));
+  const assign = (tenant: TestTenant, clerk: Actor, ...warehouses: string[]) =>
+    tenant.tables((tx) => ASSIGNED.run(tx, clerk.userId, warehouses));
   const listed = async (as: Actor, search: Record<string, string> = {}) =>
     (await harness.done(at.list, as, { query: { search: JSON.stringify(search) as never } })).rows.map(({ id }) => id);
 

@@ -21,11 +21,11 @@ afterAll(() => harness.close());
 
 test("goods that come in without payment need a price as long as their product has no cost, and afterwards may have one (docs/decisions/0034)", async () => {
   const tenant = await harness.tenant();
-  const { codes, warehouses: depots, ids } = tenant.catalogue;
+  const { codes, warehouses, ids } = tenant.catalogue;
   const { endpoints } = otherIn;
   const body = (unitPrice: string) =>
     documentOf(otherIn, tenant, {
-      lines: [codes.piece, codes.case, codes.other].map((code) => lineOf(code, depots.main, { unitPrice })),
+      lines: [codes.piece, codes.case, codes.other].map((code) => lineOf(code, warehouses.main, { unitPrice })),
     });
   const expectedIssues = ["lines.0", "lines.1", "lines.2"].map((line) => `document-cost-unknown ${line}.unitPrice`);
   const refused = async (input: ReturnType<typeof body>) =>
@@ -58,12 +58,12 @@ test("goods that come in without payment need a price as long as their product h
 
 test("with strict audit, free goods need a cost of their product when they are audited, unless another line of the document has a price for it (docs/decisions/0046)", async () => {
   const tenant = await harness.tenant();
-  const { codes, warehouses: depots, ids } = tenant.catalogue;
+  const { codes, warehouses, ids } = tenant.catalogue;
   const { endpoints } = otherIn;
   await tenant.turn({ forceApprovalFlag: true });
   const body = (...prices: [string, string][]) =>
     documentOf(otherIn, tenant, {
-      lines: prices.map(([code, unitPrice]) => lineOf(code, depots.main, { unitPrice })),
+      lines: prices.map(([code, unitPrice]) => lineOf(code, warehouses.main, { unitPrice })),
     });
   await harness.done(endpoints.add, tenant.owner, { body: body([codes.piece, "0"], [codes.case, "12"]) });
   const free = body([codes.other, "0"]);

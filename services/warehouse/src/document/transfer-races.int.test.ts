@@ -71,7 +71,7 @@ const transfer = (
     body: { id: newId(), operTime: OPER_TIME, inTransit, lines },
   });
 };
-const held = async ({ owner, goods }: Tenant) => {
+const stockOf = async ({ owner, goods }: Tenant) => {
   const { rows } = await harness.ask(listStock, owner, { query: { productId: goods[0]?.id ?? "" } });
   return rows.map(({ depotId, quantity, reserved }) => ({ depotId, quantity: Number(quantity), reserved }));
 };
@@ -117,6 +117,6 @@ test.each([
       expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     }
     const reserved = String(2 * raceRounds());
-    for (const row of await held(tenant)) expect(row).toMatchObject({ quantity: Number(many), reserved });
+    for (const row of await stockOf(tenant)) expect(row).toMatchObject({ quantity: Number(many), reserved });
   },
 );

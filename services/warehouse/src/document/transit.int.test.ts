@@ -170,8 +170,8 @@ describe("a receipt is refused", () => {
     });
     const ofPlain = await receive(receiptOf({ id: plain.id, lines: [line] }, [{}]));
     expect(refusalOf(ofPlain).issues).toEqual(["document-source-not-sent linkId"]);
-    const asked = await harness.call(at.openLines, tenant.owner, { query: { id: plain.id } });
-    expect(refusalOf(asked)).toMatchObject({ status: 409, refusal: "document-source-not-sent" });
+    const answer = await harness.call(at.openLines, tenant.owner, { query: { id: plain.id } });
+    expect(refusalOf(answer)).toMatchObject({ status: 409, refusal: "document-source-not-sent" });
     const again = between(piece, "1");
     const { id } = await harness.done(at.add, tenant.owner, {
       body: documentOf(allocationOut, tenant, { inTransit: true, lines: [again] }),
@@ -231,9 +231,9 @@ test("a warehouse to which goods are on the way counts as used, so that it canno
 test("a user with the target warehouse alone receives what was sent to it, and sends nothing out of the other", async () => {
   const sent = await send(between(tenant.catalogue.codes.piece, "2"));
   const { main, second } = tenant.catalogue.warehouses;
-  const clerkAt = async (depot: string) => {
+  const clerkAt = async (warehouse: string) => {
     const clerk = tenant.staff({ userId: newId() as Actor["userId"] }); // newId makes a UUID
-    await tenant.tables((tx) => ASSIGNED.run(tx, clerk.userId, [depot]));
+    await tenant.tables((tx) => ASSIGNED.run(tx, clerk.userId, [warehouse]));
     return clerk;
   };
   await tenant.turn({ depotFlag: true });

@@ -22,13 +22,13 @@ it("safety levels are published when a product is saved or disabled and when the
   await harness.ask(addProduct, owner, {
     body: { name: "Salt", unit: "pcs", meList: [{ barCode: newId().slice(-12), commodityUnit: "pcs" }] },
   });
-  const told = async () =>
+  const published = async () =>
     (await harness.facts(owner, "safety-levels")).flatMap((fact) => (fact as { products: object[] }).products);
   const levels = [{ depotId, low: "10.500", high: "0" }];
-  expect(await told()).toEqual([{ id, version: 1, enabled: true, levels }]);
+  expect(await published()).toEqual([{ id, version: 1, enabled: true, levels }]);
 
   await harness.ask(setProductsEnabled, owner, { body: { ids: [id], status: false } });
-  expect((await told()).at(-1)).toMatchObject({ id, enabled: false, levels });
+  expect((await published()).at(-1)).toMatchObject({ id, enabled: false, levels });
 
   const { info } = await harness.ask(getProduct, owner, { query: { id } });
   const rows = info.meList.map(({ id: row, barCode, commodityUnit }) => ({ id: row, barCode, commodityUnit }));
@@ -44,5 +44,5 @@ it("safety levels are published when a product is saved or disabled and when the
       stock: [{ depotId, lowSafeStock: null }],
     },
   });
-  expect((await told()).at(-1)).toMatchObject({ id, levels: [] });
+  expect((await published()).at(-1)).toMatchObject({ id, levels: [] });
 });

@@ -32,11 +32,11 @@ beforeEach(async () => {
 /** Two are sold, and the sale is posted only when the ledger has been asked twice in vain. */
 function onItsWay(): void {
   const toldAt = new Date().toISOString();
-  let asked = 0;
+  let calls = 0;
   asOf = async () => {
-    asked += 1;
-    if (asked === 3) await taking.move(owner, tea, "-2", { toldAt });
-    return asked < 3 ? new Date(toldAt) : new Date(Date.now() + 1_000);
+    calls += 1;
+    if (calls === 3) await taking.move(owner, tea, "-2", { toldAt });
+    return calls < 3 ? new Date(toldAt) : new Date(Date.now() + 1_000);
   };
 }
 

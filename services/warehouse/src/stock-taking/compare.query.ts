@@ -15,7 +15,7 @@ const side = (taskId: string): string =>
   `(select product_id, variant_id, batch_id, counted, book, last_counted_at as at from stock_taking_items where task_id = ${taskId} and counted is not null)`;
 const KEY = ["product_id", "variant_id", "batch_id"] as const;
 const keysOf = (of: string): string => KEY.map((column) => `${of}.${column}`).join(", ");
-const depotOf = (task: string): string => `(select depot_id from stock_taking_tasks where id = ${task})`;
+const warehouseOf = (task: string): string => `(select depot_id from stock_taking_tasks where id = ${task})`;
 /** Whether a movement `m` is no part of the books of a count because it was committed after it; 1 or 0. */
 const isAfter = (countedAt: string): string =>
   `(${COMMITTED_AT} > ${countedAt} and m.oper_time < ${todaysEnd(countedAt)})::int`;
@@ -36,9 +36,9 @@ const parts = (a: string, b: string): string[] => [
   `moves as materialized (select ${keysOf("k")}, sum(m.quantity * (${isAfter("k.since")} - ${isAfter("k.until")})) as quantity
     from stock_movements m join pairs k on (${keysOf("k")}) = (${keysOf("m")})
     where m.sequence > (select min(start_sequence) from stock_taking_tasks where id in (${a}, ${b}))
-      and m.depot_id = ${depotOf(a)} and ${isTrade("m")} group by ${keysOf("k")})`,
+      and m.depot_id = ${warehouseOf(a)} and ${isTrade("m")} group by ${keysOf("k")})`,
   `compared as (select *, difference - moved as open from (select k.*, k.target - k.source as difference,
-      case when k.source is not null and k.target is not null then coalesce(x.quantity, 0) + ${datedBetween(depotOf(a))} end as moved
+      case when k.source is not null and k.target is not null then coalesce(x.quantity, 0) + ${datedBetween(warehouseOf(a))} end as moved
     from pairs k left join moves x on (${keysOf("x")}) = (${keysOf("k")})) each)`,
 ];
 const quantity = (column: string): string => `round(${column}, 3)::text`;

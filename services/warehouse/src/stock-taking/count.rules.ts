@@ -61,24 +61,24 @@ export function addUp(
   const imported = new Set<string>();
   const added: Counted[] = [];
   const issues: { at: number; issue: Issue }[] = [];
-  for (const [place, { id, key, source, quantity, seen, isAdded, product, at }] of counts.entries()) {
+  for (const [position, { id, key, source, quantity, seen, isAdded, product, at }] of counts.entries()) {
     const { counted: before, wholeAt } = now.get(key) ?? { counted: null, wholeAt: null };
     const sum = before ?? figure("0");
     const values = { product, counted: before === null ? "–" : before.toFixed() };
     const isEarlier = wholeAt !== null && at < wholeAt;
     if (source === "set" && seen !== undefined && !isSeen(seen, before)) {
-      issues.push({ at: place, issue: { id: "stock-taking-counted-meanwhile", field: "seenNumber", values } });
+      issues.push({ at: position, issue: { id: "stock-taking-counted-meanwhile", field: "seenNumber", values } });
       continue;
     }
     if (source !== "import" && isEarlier) {
-      issues.push({ at: place, issue: { id: "stock-taking-counted-within", field: "countedAt", values } });
+      issues.push({ at: position, issue: { id: "stock-taking-counted-within", field: "countedAt", values } });
       continue;
     }
     const isWhole = source === "set" || (source === "import" && !isAdded && !imported.has(key));
     if (source === "import") imported.add(key);
     const after = isWhole ? quantity : sum.plus(quantity);
     if (after.greaterThan(MOST)) {
-      issues.push({ at: place, issue: { id: "number-invalid", field: "countNumber" } });
+      issues.push({ at: position, issue: { id: "number-invalid", field: "countNumber" } });
       continue;
     }
     added.push({ id, key, adds: after.minus(sum), isWhole });

@@ -30,7 +30,7 @@ export interface CountIssue {
   issue: Issue;
 }
 /** What an import decides of its counts once their items are locked. */
-export type Settle = (counts: readonly JudgedCount[], items: ReadonlyMap<string, ItemState>) => readonly JudgedCount[];
+export type Resolve = (counts: readonly JudgedCount[], items: ReadonlyMap<string, ItemState>) => readonly JudgedCount[];
 export interface Counting {
   added: number;
   repeated: number;
@@ -89,31 +89,31 @@ export async function count(
   work: Work<WarehouseTx>,
   task: Task,
   lines: readonly CountLine[],
-  { sentAt, settle = (counts) => counts }: { sentAt?: string | undefined; settle?: Settle } = {},
+  { sentAt, settle: resolve = (counts) => counts }: { sentAt?: string | undefined; settle?: Resolve } = {},
 ): Promise<Counting | CountIssue[]> {
   const { tx } = work;
   const stored = await storedOf(tx, lines);
   if ([...stored.values()].some((taskId) => taskId !== task.id))
     throw refuse("already-exists", { status: 409, field: "counts" });
-  const places = lines.flatMap(({ id }, at) => (stored.has(id) ? [] : [at]));
+  const positions = lines.flatMap(({ id }, at) => (stored.has(id) ? [] : [at]));
   const fresh = lines.filter(({ id }) => !stored.has(id));
   if (fresh.length === 0) return { added: 0, repeated: lines.length, items: [] };
   const judged = await judge(work, task, fresh, sentAt);
-  const wrong = judged.flatMap((each, at) => ("issue" in each ? [{ at: places[at] ?? 0, issue: each.issue }] : []));
+  const wrong = judged.flatMap((each, at) => ("issue" in each ? [{ at: positions[at] ?? 0, issue: each.issue }] : []));
   if (wrong.length > 0) return wrong;
-  const placeOf = (each: JudgedCount | undefined): number => lines.findIndex(({ id }) => id === each?.id);
+  const positionOf = (each: JudgedCount | undefined): number => lines.findIndex(({ id }) => id === each?.id);
   const good = judged.filter((each): each is JudgedCount => !("issue" in each));
   const counted = await lockItems(work, task, good);
   const gone = good.filter(({ key }) => !counted.has(key));
-  if (gone.length > 0) return gone.map((each) => ({ at: placeOf(each), issue: deleted(each) }));
+  if (gone.length > 0) return gone.map((each) => ({ at: positionOf(each), issue: deleted(each) }));
   // Another call may have brought some of them before the items were locked.
   const others = await storedOf(tx, good);
-  const last = settle(
+  const last = resolve(
     good.filter(({ id }) => !others.has(id)),
     counted,
   );
   const { added, issues } = addUp(last, counted);
-  if (issues.length > 0) return issues.map(({ at, issue }) => ({ at: placeOf(last[at]), issue }));
+  if (issues.length > 0) return issues.map(({ at, issue }) => ({ at: positionOf(last[at]), issue }));
   return write(work, task, { good: last, added, counted, sent: lines.length });
 }
 

@@ -62,25 +62,25 @@ export function readCounts(
   [header = [], ...rows]: readonly string[][],
   momentOf: (local: string) => Date,
 ): { counts: ImportedRow[]; issues: Issue[] } {
-  const places = placesOf(header);
+  const columns = columnsOf(header);
   if (rows.length > COUNTED_ROWS_MAX) throw refuse("workbook-too-many-rows", { values: { max: COUNTED_ROWS_MAX } });
   const issues: Issue[] = [];
   const counts = rows.flatMap((cells, index): ImportedRow[] => {
     const row = index + 1;
-    const values = valuesOf(cells, places);
+    const values = valuesOf(cells, columns);
     if (values.countNumber === "") return [];
     const wrong = Object.entries(SCHEMAS).flatMap(([field, schema]) =>
       issuesIn(schema, values[field as Field]).map((issue) => ({ ...issue, field, row })),
     );
     issues.push(...wrong);
-    return wrong.length > 0 ? [] : [{ row, line: lineOf(values, places, momentOf) }];
+    return wrong.length > 0 ? [] : [{ row, line: lineOf(values, columns, momentOf) }];
   });
   if (counts.length === 0 && issues.length === 0) throw refuse("workbook-empty");
   return { counts, issues };
 }
 
-type Places = ReadonlyMap<Field, number>;
-function placesOf(header: readonly string[]): Places {
+type Columns = ReadonlyMap<Field, number>;
+function columnsOf(header: readonly string[]): Columns {
   for (const [at, field] of countFields.entries()) {
     const words = countHeadings[field];
     if (!isHeading(header[at], words))
@@ -97,18 +97,18 @@ function placesOf(header: readonly string[]): Places {
 
 const cellAt = (cells: readonly string[], at: number | undefined): string =>
   meant(at === undefined ? "" : (cells[at] ?? "")).trim();
-function valuesOf(cells: readonly string[], places: Places): Record<Field, string> {
+function valuesOf(cells: readonly string[], columns: Columns): Record<Field, string> {
   const fields: readonly Field[] = [...countFields, ...countExtras];
-  const values = Object.fromEntries(fields.map((field) => [field, cellAt(cells, places.get(field))]));
+  const values = Object.fromEntries(fields.map((field) => [field, cellAt(cells, columns.get(field))]));
   return { ...(values as Record<Field, string>), countTime: wholeTime(values.countTime ?? "") }; // one for each field
 }
 
-function lineOf(values: Record<Field, string>, places: Places, momentOf: (local: string) => Date): CountLine {
+function lineOf(values: Record<Field, string>, columns: Columns, momentOf: (local: string) => Date): CountLine {
   const { barCode, batchNumber, countNumber, remark, seenNumber, countTime } = values;
   return {
     ...{ id: newId(), barCode, batchNumber, source: "import", countNumber },
     ...(remark === "" ? {} : { remark }),
-    ...(places.has("seenNumber") ? { seenNumber: seenNumber === "" ? null : seenNumber } : {}),
+    ...(columns.has("seenNumber") ? { seenNumber: seenNumber === "" ? null : seenNumber } : {}),
     ...(countTime === "" ? {} : { countedAt: momentOf(countTime.replace("T", " ")).toISOString() }),
   };
 }

@@ -3,7 +3,7 @@ import type { MeanwhileChoice } from "@kontor/contracts/warehouse/stock-taking-r
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addUp, type ItemCount } from "./count.rules.ts";
-import { countedMeanwhile, settled, stateOf } from "./import.rules.ts";
+import { countedMeanwhile, resolved, stateOf } from "./import.rules.ts";
 
 const NINE = new Date("2026-11-27T01:00:00.000Z");
 const after = (seconds: number): Date => new Date(NINE.getTime() + seconds * 1_000);
@@ -65,7 +65,7 @@ describe("what becomes of them", () => {
   ])(
     "with the choice %s an import makes tea %s, and the other goods have the imported quantity",
     (choice, tea, nutsAfter) => {
-      const { added, issues } = addUp(settled(rows, new Map([["tea", figure("5")]]), choice), items);
+      const { added, issues } = addUp(resolved(rows, new Map([["tea", figure("5")]]), choice), items);
       const after_ = (key: string) =>
         added
           .filter((each) => each.key === key)
@@ -81,11 +81,11 @@ describe("what becomes of them", () => {
         choices,
         fc.array(fc.constantFrom<string>("a", "b", "z")),
         fc.uniqueArray(fc.constantFrom<string>("a", "b", "z")),
-        (choice, keys, found) => {
+        (choice, keys, meanwhile) => {
           const all = keys.map((key) => row("1", { key }));
-          const kept = settled(all, new Map(found.map((key) => [key, true])), choice);
-          const others = (of: readonly ItemCount[]) => of.filter(({ key }) => !found.includes(key));
-          expect(others(kept)).toEqual(others(all));
+          const resolvedRows = resolved(all, new Map(meanwhile.map((key) => [key, true])), choice);
+          const others = (of: readonly ItemCount[]) => of.filter(({ key }) => !meanwhile.includes(key));
+          expect(others(resolvedRows)).toEqual(others(all));
         },
       ),
     );

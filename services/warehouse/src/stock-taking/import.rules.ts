@@ -46,7 +46,7 @@ export function stateOf(keys: Iterable<string>, items: ReadonlyMap<string, ItemS
 }
 
 /** The rows with what becomes of those whose goods were counted meanwhile. */
-export function settled<C extends ItemCount>(
+export function resolved<C extends ItemCount>(
   counts: readonly C[],
   meanwhile: ReadonlyMap<string, unknown>,
   choice: MeanwhileChoice,

@@ -11,12 +11,12 @@ import { ISSUES_MAX, rowsInvalid } from "@kontor/service-kit/workbook/issues";
 import type { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
 import { countedAt } from "./count.rules.ts";
-import { count, isRefused, type JudgedCount, type Settle } from "./count.store.ts";
-import { countedMeanwhile, settled, stateOf } from "./import.rules.ts";
+import { count, isRefused, type JudgedCount, type Resolve } from "./count.store.ts";
+import { countedMeanwhile, resolved, stateOf } from "./import.rules.ts";
 import { type ImportedRow, readCounts } from "./import-rows.ts";
 import type { Task } from "./task.store.ts";
 
-type Asked = Pick<Query<typeof importCounts>, "countedAt" | "meanwhile" | "seen">;
+type ImportOptions = Pick<Query<typeof importCounts>, "countedAt" | "meanwhile" | "seen">;
 
 /**
  * Counts what a workbook states.
@@ -27,13 +27,13 @@ export async function importCountsInto(
   work: Work<WarehouseTx>,
   task: Task,
   workbook: readonly string[][],
-  { countedAt: stated, ...asked }: Asked,
+  { countedAt: stated, ...options }: ImportOptions,
 ): Promise<{ message: string; count: number; left: number }> {
   if (stated !== undefined) refuseMoment(stated, work, task);
   const { counts, issues } = readCounts(workbook, momentsIn(await timeZoneOf(work.tx)));
   const lines = counts.map(({ line }) => (stated === undefined ? line : { ...line, countedAt: stated }));
-  const settle = issues.length > 0 ? undefined : settling(counts, asked);
-  const counted = await count(work, task, lines, { ...(settle && { settle }) });
+  const resolve = issues.length > 0 ? undefined : resolving(counts, options);
+  const counted = await count(work, task, lines, { ...(resolve && { settle: resolve }) });
   const refused = isRefused(counted) ? counted.map(({ at, issue }) => inRow(issue, counts[at]?.row ?? 0)) : [];
   if (isRefused(counted) || issues.length > 0) throw rowsInvalid([...issues, ...refused], workbook);
   await logOperation(work, warehouseOperation, {
@@ -55,14 +55,14 @@ function refuseMoment(stated: string, { ctx }: Work<WarehouseTx>, { createdAt }:
 }
 
 /** Asks what becomes of goods that were counted meanwhile, until the caller has said so of them as they are. */
-const settling =
-  (rows: readonly ImportedRow[], { meanwhile, seen }: Omit<Asked, "countedAt">): Settle =>
+const resolving =
+  (rows: readonly ImportedRow[], { meanwhile, seen }: Omit<ImportOptions, "countedAt">): Resolve =>
   (counts, items) => {
     const unseen = countedMeanwhile(counts, items);
     if (unseen.size === 0) return counts;
     const state = createHash("sha256").update(stateOf(unseen.keys(), items)).digest("base64url");
     if (meanwhile === undefined || seen !== state) throw countedSince(rows, counts, { unseen, state });
-    return settled(counts, unseen, meanwhile);
+    return resolved(counts, unseen, meanwhile);
   };
 
 function countedSince(

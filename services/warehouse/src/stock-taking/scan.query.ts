@@ -7,10 +7,10 @@ import type { WarehouseTx } from "../db.ts";
 import { goodsOf, scopeOf } from "./goods.store.ts";
 import type { Task } from "./task.store.ts";
 
-type Found = Answer<typeof findByBarcode>;
+type ScannedItem = Answer<typeof findByBarcode>;
 
 const FOUND =
-  statement<Found>(`select p.id as "materialId", b.id as "materialExtendId", b.bar_code as "barCode", p.name, p.standard, p.model, p.color,
+  statement<ScannedItem>(`select p.id as "materialId", b.id as "materialExtendId", b.bar_code as "barCode", p.name, p.standard, p.model, p.color,
     coalesce(nullif(d.unit, ''), p.unit) as unit, b.sku, '' as "batchNumber", b.ratio::text, b.unit as "scannedUnit",
     p.enable_batch_number as "enableBatchNumber", p.enable_serial_number as "enableSerialNumber",
     (select coalesce(json_agg(json_build_object('id', i.id, 'batchNumber', coalesce(n.number, ''), 'expirationDate', coalesce(n.expiry_date::text, ''),
@@ -21,12 +21,11 @@ const FOUND =
   where b.bar_code = $2`);
 
 /** @throws Refusal `document-barcode-unknown` (404), `stock-taking-outside` */
-export async function findScanned(tx: WarehouseTx, task: Task, barCode: string): Promise<Found> {
+export async function findScanned(tx: WarehouseTx, task: Task, barCode: string): Promise<ScannedItem> {
   const goods = (await goodsOf(tx, [barCode])).get(barCode);
-  const [found] = goods ? await FOUND.rows(tx, task.id, barCode, goods.variantId) : [];
-  if (!goods || !found)
-    throw refuse("document-barcode-unknown", { status: 404, field: "barCode", values: { barCode } });
-  if (found.items.length === 0 && !(await scopeOf(tx, task))(goods))
+  const [item] = goods ? await FOUND.rows(tx, task.id, barCode, goods.variantId) : [];
+  if (!goods || !item) throw refuse("document-barcode-unknown", { status: 404, field: "barCode", values: { barCode } });
+  if (item.items.length === 0 && !(await scopeOf(tx, task))(goods))
     throw refuse("stock-taking-outside", { field: "barCode", values: { product: goods.name } });
-  return found;
+  return item;
 }

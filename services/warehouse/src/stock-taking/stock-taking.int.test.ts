@@ -550,8 +550,8 @@ describe("the end of a task", () => {
     await taking.count(owner, taskId, taking.countOf(red, "2"));
     const without = async (barCode: string) => {
       const shown = await harness.ask(getProduct, owner, { query: { id } });
-      const kept = form(shown).meList.filter((row) => row.barCode !== barCode);
-      return harness.call(updateProduct, owner, { body: form({ ...shown, meList: kept }) });
+      const remaining = form(shown).meList.filter((row) => row.barCode !== barCode);
+      return harness.call(updateProduct, owner, { body: form({ ...shown, meList: remaining }) });
     };
     expect(refusalOf(await without(red))).toMatchObject({ code: 601, refusal: "in-use" });
     expect((await without(blue)).status).toBe(200);

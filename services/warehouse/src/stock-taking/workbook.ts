@@ -59,14 +59,14 @@ async function countTemplate(
     ...countFields.map((field) => ({ heading: wordIn(countHeadings[field], lang), example: EXAMPLES[field] })),
     ...countExtras.map((field) => ({ heading: wordIn(extraHeadings[field], lang) })),
   ];
-  const [sheet, ...notes] = templateWorksheets(columns, lang);
+  const [worksheet, ...notes] = templateWorksheets(columns, lang);
   const made = { time: (await localTimes(tx))(ctx.now().toISOString()) };
   const text = (value: string): WorkbookCell => (value === "" ? null : { text: value });
   const rows = items.map(({ barCode, name, sku, batchNumber, countNumber }) => [
     ...[text(barCode), text([name, sku].filter(Boolean).join(" ")), text(batchNumber), null, null],
     ...[countNumber === null ? null : { figure: countNumber }, made],
   ]);
-  const filled = sheet ? [{ ...sheet, rows: [...sheet.rows, ...rows] }] : [];
+  const filled = worksheet ? [{ ...worksheet, rows: [...worksheet.rows, ...rows] }] : [];
   return new FileAnswer(`${task.number}.xlsx`, XLSX_TYPE, await writeWorksheets([...filled, ...notes]));
 }
 const EXAMPLES: Readonly<Record<string, string>> = { barCode: "6901234567892", countNumber: "12" };

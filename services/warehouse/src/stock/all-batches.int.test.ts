@@ -51,26 +51,26 @@ interface Asking {
   postedRevision?: number;
 }
 const ask = async (batches: Batches, { head = headOf("sale-out"), order, postedRevision = 0 }: Asking = {}) => {
-  const asked = await harness.call(reserveStock, owner, {
+  const reply = await harness.call(reserveStock, owner, {
     body: {
       ...{ ...head, postedRevision, operTime: new Date().toISOString() },
       ...(order ? { order: { documentId: order.documentId, kind: order.kind } } : {}),
       lines: linesOf(batches).map(({ quantity: quantityBase, ...line }) => ({ ...line, quantityBase })),
     },
   });
-  return asked.status === 200 ? "reserved" : refusalOf(asked).refusal;
+  return reply.status === 200 ? "reserved" : refusalOf(reply).refusal;
 };
 async function hold(quantity: string): Promise<OpenOrder | undefined> {
   const order = orderOf({ progress: "sale" }, milk, quantity, { heldUntil: UNTIL, heldDepotId: milk.depotId });
   const { documentId, kind, number, revision } = order;
   const line = { lineId: newId(), productId: milk.id, barcodeId: milk.barcodeId, depotId: milk.depotId };
-  const asked = await harness.call(reserveStock, owner, {
+  const reply = await harness.call(reserveStock, owner, {
     body: {
       ...{ documentId, kind, number, revision, postedRevision: 0, operTime: new Date().toISOString() },
       ...{ heldUntil: UNTIL, lines: [{ ...line, quantityBase: `-${quantity}` }] },
     },
   });
-  if (asked.status !== 200) return undefined;
+  if (reply.status !== 200) return undefined;
   await consumeOrders(harness, owner, order);
   return order;
 }

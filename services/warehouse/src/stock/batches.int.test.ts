@@ -84,21 +84,21 @@ it("a batch that has expired is refused by its own day, also where the line leav
 });
 
 it("a batch is published when a document first moves it and when its dates change, and not each time", async () => {
-  const told = async () =>
+  const published = async () =>
     (await harness.facts(owner, "batches")).flatMap(({ batches }) =>
       (batches as { number: string; version: number; expiryDate: string | null }[]).map(
         ({ number, version, expiryDate }) => `${number} ${version} ${expiryDate}`,
       ),
     );
   await reserveFor(documentOf("other-in"), [lineOf("1", { batch: batchOf("PLANNED") })]);
-  expect(await told()).toEqual([]);
+  expect(await published()).toEqual([]);
   await buy("5", { batch: batchOf("A") });
   await buy("2", { batch: batchOf("a") }, 2);
   await post(documentOf("sale-out"), [lineOf("-2", { batch: batchOf("A", "2026-09-01") })], { day: 3 });
-  expect(await told()).toEqual(["A 1 null"]);
+  expect(await published()).toEqual(["A 1 null"]);
   await buy("2", { batch: batchOf("A", "2026-09-01") }, 4);
   await buy("1", { batch: batchOf("PLANNED") }, 5);
-  expect(await told()).toEqual(["A 1 null", "A 2 2026-09-01", "PLANNED 1 null"]);
+  expect(await published()).toEqual(["A 1 null", "A 2 2026-09-01", "PLANNED 1 null"]);
 });
 
 describe("goods of several batches and variants", () => {

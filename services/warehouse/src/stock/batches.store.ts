@@ -129,10 +129,10 @@ const DATE = statement(
   `update batches b set production_date = g."productionDate", expiry_date = g."expiryDate", version = b.version + 1 from ${INPUT} where b.id = g.id`,
 );
 const UNTOLD =
-  statement<Told>(`with untold as (select id from batches where id = any($1::uuid[]) and told_version < version order by id for update)
+  statement<PublishedBatch>(`with untold as (select id from batches where id = any($1::uuid[]) and told_version < version order by id for update)
   update batches b set told_version = version from untold where b.id = untold.id
   returning b.id, b.version, b.product_id as "productId", b.number, b.production_date::text as "productionDate", b.expiry_date::text as "expiryDate"`);
-type Told = z.output<typeof batchesChanged.body>["batches"][number];
+type PublishedBatch = z.output<typeof batchesChanged.body>["batches"][number];
 
 /** Gives batches the dates that posted documents bring them with, and publishes those that other services do not know as they are. */
 export async function dateBatches(

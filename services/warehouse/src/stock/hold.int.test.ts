@@ -65,7 +65,7 @@ async function post(
     postDocument(tx, ctx, { ...head, operTime }, [{ ...line, worth, linkId: null, linkLineId: null }]),
   );
 }
-interface Asked {
+interface HoldRequest {
   by?: Actor;
   head?: Head;
   order?: Pick<OpenOrder, "documentId" | "kind">;
@@ -75,7 +75,7 @@ interface Asked {
 /** A document asks for goods, or an order for its hold. */
 const ask = (
   quantity: string,
-  { by = owner, head = headOf("sale-out"), order, heldUntil, at = new Date() }: Asked = {},
+  { by = owner, head = headOf("sale-out"), order, heldUntil, at = new Date() }: HoldRequest = {},
 ) =>
   harness.call(reserveStock, by, {
     body: {
@@ -95,7 +95,7 @@ const ask = (
     },
   });
 /** An audited order that holds so much, and its fact has arrived. */
-async function held(quantity: string, heldUntil = UNTIL): Promise<OpenOrder> {
+async function holdOf(quantity: string, heldUntil = UNTIL): Promise<OpenOrder> {
   const order = orderOf({ progress: "sale" }, tea, quantity, { heldUntil, heldDepotId: tea.depotId });
   expect((await ask(quantity, { head: headOfOrder(order), heldUntil })).status).toBe(200);
   await consumeOrders(harness, owner, order);
@@ -121,7 +121,7 @@ const pass = (order: OpenOrder) => harness.tables(owner, (tx) => END.run(tx, ord
 
 describe("a hold", () => {
   it("stock that an order holds is refused to others with the order's number and last day, whoever they are", async () => {
-    const order = await held("6");
+    const order = await holdOf("6");
     expect(await stock()).toEqual([10, 6, 4]);
     expect((await ask("4")).status).toBe(200);
     const stranger = staffOf(owner, { dataScope: 3 });
@@ -136,14 +136,14 @@ describe("a hold", () => {
   it("a sale that is dated before the hold is refused with the order's number and last day, too, whoever asks", async () => {
     await post("purchase-in", "10", headOf("purchase-in"), tea.depotId, 7_200_000);
     const before = new Date(Date.now() - 3_600_000);
-    const order = await held("16");
+    const order = await holdOf("16");
     const { body, status } = await ask("5", { by: staffOf(owner, { dataScope: 3 }), at: before });
     expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining(`${order.number} (→ ${UNTIL})`)]);
     expect(JSON.stringify(body)).toContain("stock-runs-short");
   });
 
   it("a hold of more than is available is refused with what is available, and nothing is reserved", async () => {
-    await held("6");
+    await holdOf("6");
     const other = orderOf({ progress: "sale" }, tea, "5", { heldUntil: UNTIL, heldDepotId: tea.depotId });
     const refused = await ask("5", { head: headOfOrder(other), heldUntil: UNTIL });
     expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "stock-short" });
@@ -152,7 +152,7 @@ describe("a hold", () => {
   });
 
   it("a hold can be taken by its order's deliveries alone, and is reduced to what is still to be delivered", async () => {
-    const order = await held("6");
+    const order = await holdOf("6");
     await post("purchase-in", "-4", headOf("other-out"));
     const delivery = headOf("sale-out");
     expect((await ask("4", { head: delivery, order })).status).toBe(200);
@@ -166,7 +166,7 @@ describe("a hold", () => {
   });
 
   it("a hold ends with its last day even before the expiry job has removed its row", async () => {
-    const order = await held("6");
+    const order = await holdOf("6");
     await pass(order);
     expect(await stock()).toEqual([10, 0, 10]);
     expect((await harness.ask(listHolders, owner, { query: { productId: tea.id } })).rows).toEqual([]);
@@ -200,7 +200,7 @@ describe("a hold", () => {
     ["is deleted", (order: OpenOrder): OpenOrder => ({ ...withOpen(order, "0"), isAudited: false, isGone: true })],
     ["is delivered", (order: OpenOrder): OpenOrder => withOpen(order, "0")],
   ])("a hold ends when its order %s", async (_what, next) => {
-    const order = await held("6");
+    const order = await holdOf("6");
     await consumeOrders(harness, owner, next(order));
     expect(await stock()).toEqual([10, 0, 10]);
     await expectSums();

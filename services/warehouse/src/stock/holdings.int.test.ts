@@ -59,11 +59,11 @@ const documents = (figure: HoldingFigure, by = owner, query: object = {}) =>
 
 describe("the figures of a product", () => {
   it("a product's available quantity, now and by a day, counts what is still to be delivered of audited orders", async () => {
-    const held = sale("10", { heldUntil: dayIn(5), heldDepotId: shop, deliveryDate: dayIn(2) });
+    const holding = sale("10", { heldUntil: dayIn(5), heldDepotId: shop, deliveryDate: dayIn(2) });
     await consumeOrders(
       harness,
       owner,
-      ...[held, sale("30", { deliveryDate: dayIn(4) }), sale("5"), sale("7", { isAudited: false, isOpen: false })],
+      ...[holding, sale("30", { deliveryDate: dayIn(4) }), sale("5"), sale("7", { isAudited: false, isOpen: false })],
       ...[purchase("50", { deliveryDate: dayIn(3) }), purchase("9")],
     );
     expect(await figures()).toEqual([120, 10, 45, 59, 110, 134]);
@@ -100,15 +100,15 @@ describe("the figures of a product", () => {
 
 it("another service reads the same figures for a workbook, in warehouses that its user may see", async () => {
   await consumeOrders(harness, owner, sale("30"), purchase("9"));
-  const asked = async (depotIds?: string[]) => {
+  const availableIn = async (depotIds?: string[]) => {
     const body = { materialIds: [tea.id], depotIds };
     return harness.call(holdingsByProduct, owner, { body, by: "reports" });
   };
-  const answered = answerOf(holdingsByProduct, await asked());
+  const answered = answerOf(holdingsByProduct, await availableIn());
   const query = { materialIds: tea.id as never };
   expect(answered).toEqual(await harness.ask(getHoldings, owner, { query }));
-  expect(answerOf(holdingsByProduct, await asked([shop])).rows).toMatchObject([{ onHand: "20" }]);
-  expect(refusalOf(await asked([newId()])).status).toBe(404);
+  expect(answerOf(holdingsByProduct, await availableIn([shop])).rows).toMatchObject([{ onHand: "20" }]);
+  expect(refusalOf(await availableIn([newId()])).status).toBe(404);
   const body = { materialIds: [tea.id] };
   expect((await harness.call(holdingsByProduct, owner, { body, by: "sales" })).status).toBe(401);
 });

@@ -6,7 +6,7 @@ import type { StatedCost } from "./closed-cost.rules.ts";
 import { isCircular } from "./conversions.store.ts";
 import { type CostState, exact } from "./cost.rules.ts";
 import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./post-document.rules.ts";
-import type { Back, Left, LeftWithReturns } from "./replay.rules.ts";
+import type { Left, LeftWithReturns, Returned } from "./replay.rules.ts";
 
 export const LINE = `document_id as "documentId", line_id as "lineId", leg, kind, number, product_id as "productId", barcode_id as "barcodeId",
   depot_id as "depotId", variant_id as "variantId", batch_id as "batchId", ${isoTime("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
@@ -204,7 +204,7 @@ async function returnsBefore(
   tx: object,
   lines: readonly SourceLine[],
   operTime: string | null,
-): Promise<Map<string, Back>> {
+): Promise<Map<string, Returned>> {
   const input = lines.map((line) => ({ ...line, backs: takenBackBy(line.kind) }));
   const rows = await RETURNS.rows(tx, JSON.stringify(input), operTime);
   return new Map(rows.map((row) => [lineKey(row), { quantity: exact(row.quantity), value: exact(row.value) }]));

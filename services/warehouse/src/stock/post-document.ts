@@ -201,9 +201,9 @@ async function recostInTurn(tx: object, { head, requestId, current, sourced, boo
     done: [...others, ...(await recostAll(tx, { ...recosting, changes: ofMade }))],
   };
 }
-const filtered = ({ gone, come }: Difference, isKept: (line: LedgerLine) => boolean): Difference => ({
-  gone: gone.filter(isKept),
-  come: come.filter(isKept),
+const filtered = ({ gone, come }: Difference, isRetained: (line: LedgerLine) => boolean): Difference => ({
+  gone: gone.filter(isRetained),
+  come: come.filter(isRetained),
 });
 
 const ledgerLine = (head: DocumentHead, line: LocatedLine): LedgerLine => ({

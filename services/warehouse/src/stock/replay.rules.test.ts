@@ -186,16 +186,16 @@ const anyStep = fc.oneof(
   },
 );
 const trade = fc.array(anyStep, { maxLength: 25 }).map((steps) => {
-  const backBySource = new Map<number, number>();
+  const returnedBySource = new Map<number, number>();
   return steps.map(({ quantity, ...rest }, at): Step => {
     const ownValue = "worth" in rest && rest.worth !== undefined ? exact(rest.worth).div(100).toFixed() : null;
     const source = "source" in rest ? rest.source : undefined;
     // As in documents: by all returns together no more comes back than left.
-    const left = -(steps[source ?? at]?.quantity ?? 0) - (backBySource.get(source ?? at) ?? 0);
+    const left = -(steps[source ?? at]?.quantity ?? 0) - (returnedBySource.get(source ?? at) ?? 0);
     if (source === undefined || source === at || left <= 0) return [exact(quantity).div(10).toFixed(), ownValue];
-    const back = Math.min(quantity, left);
-    backBySource.set(source, (backBySource.get(source) ?? 0) + back);
-    return [exact(back).div(10).toFixed(), ownValue, source];
+    const returnQuantity = Math.min(quantity, left);
+    returnedBySource.set(source, (returnedBySource.get(source) ?? 0) + returnQuantity);
+    return [exact(returnQuantity).div(10).toFixed(), ownValue, source];
   });
 });
 const sumOf = (values: readonly Decimal[]) => values.reduce((sum, each) => sum.plus(each), exact(0));

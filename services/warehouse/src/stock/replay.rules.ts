@@ -49,10 +49,10 @@ export type Left = Pick<ReplayedLine, "quantity"> & Pick<Costed, "value">;
 /** What a line costs, signed, and what is withheld of it. */
 type LineCost = Pick<Costed, "value" | "withheld">;
 /** What came back of a line: units, and what they are worth. */
-export type Back = Record<"quantity" | "value", Decimal>;
-const NONE: Back = { quantity: exact(0), value: exact(0) };
+export type Returned = Record<"quantity" | "value", Decimal>;
+const NONE: Returned = { quantity: exact(0), value: exact(0) };
 /** What left by an earlier line, and what of it had come back before; absent: nothing. */
-export type LeftWithReturns = Left & { back?: Back };
+export type LeftWithReturns = Left & { back?: Returned };
 
 /** The cost state of a product between two of its lines. */
 export interface Running extends CostState {
@@ -60,7 +60,7 @@ export interface Running extends CostState {
   isCircular: boolean;
   uncovered: UncoveredLines;
   /** What came back, by the line by which it had left: the next return takes what is left of the line's cents. */
-  returned: ReadonlyMap<string, Back>;
+  returned: ReadonlyMap<string, Returned>;
 }
 /** A product without uncovered goods, or where which ones does not matter. */
 export const runningAt = (state: CostState, isCircular = false): Running => ({
@@ -82,7 +82,7 @@ interface ReplayedProduct {
   state: CostState;
   isCircular: boolean;
   uncovered: Map<string, UncoveredLine>;
-  returned: Map<string, Back>;
+  returned: Map<string, Returned>;
   /** Of lines that were costed, and of earlier ones that goods came in for. */
   costs: Map<string, LineCost>;
   /** Of the same lines, signed. */
@@ -137,17 +137,17 @@ function cost(product: ReplayedProduct, { lineId, linkLineId, quantity, worth, i
 
 function leave(product: ReplayedProduct, lineId: string, units: Decimal): void {
   const { state, costs, uncovered } = product;
-  const [average, known] = [averageOf(state), knownCost(state)];
+  const [average, lastCost] = [averageOf(state), knownCost(state)];
   const there = state.quantity.isNegative() ? exact(0) : state.quantity;
   const covered = state.quantity.isNegative() ? exact(0) : valueOut({ ...state, average }, units);
   const short = units.minus(there);
   const line: UncoveredLine | null = short.greaterThan(0)
-    ? { lineId, units, uncovered: short, covered, withheld: exact(0), cost: known, returns: [] }
+    ? { lineId, units, uncovered: short, covered, withheld: exact(0), cost: lastCost, returns: [] }
     : null;
   if (line) uncovered.set(lineId, line);
   const value = line ? contribution(line) : covered.negated();
   costs.set(lineId, costing(value));
-  product.state = { quantity: state.quantity.minus(units), value: state.value.plus(value), average: known };
+  product.state = { quantity: state.quantity.minus(units), value: state.value.plus(value), average: lastCost };
 }
 
 interface Coming {
@@ -180,8 +180,8 @@ function comeIn(product: ReplayedProduct, { units, value: worth, isOwn, isMade }
 /** Goods of a line come back while some of them are uncovered. */
 function takeReturned(product: ReplayedProduct, line: UncoveredLine, lineId: string, units: Decimal): void {
   const { state, returned } = product;
-  const back = returnedOf(product, line.lineId);
-  returned.set(line.lineId, { ...back, quantity: back.quantity.plus(units) });
+  const returnedSoFar = returnedOf(product, line.lineId);
+  returned.set(line.lineId, { ...returnedSoFar, quantity: returnedSoFar.quantity.plus(units) });
   const { lines: changed, ...rest } = takeReturn(line, lineId, units);
   store(product, changed);
   const change = changed.reduce((total, now) => total.plus(contribution(now)), contribution(line).negated());
@@ -205,7 +205,7 @@ function returnedValue(product: ReplayedProduct, linkLineId: string | null, unit
   return value.minus(before.value);
 }
 
-const returnedOf = ({ returned, leftAt }: ReplayedProduct, lineId: string): Back =>
+const returnedOf = ({ returned, leftAt }: ReplayedProduct, lineId: string): Returned =>
   returned.get(lineId) ?? leftAt(lineId)?.back ?? NONE;
 
 function leftHere({ costs, quantities }: ReplayedProduct, lineId: string): Left | null {

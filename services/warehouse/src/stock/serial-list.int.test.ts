@@ -40,10 +40,10 @@ beforeEach(async () => {
   await post("sale-out", 2, [lineOf(-1, ["A-1"])]);
 });
 
-const asked = (more: object = {}, as = owner) =>
+const listed = (more: object = {}, as = owner) =>
   harness.ask(listSerialNumbers, as, { query: { materialId: phone.id, ...more } });
 const shown = async (more: object = {}, as = owner) =>
-  (await asked(more, as)).rows.map(({ serialNumber, isSell, cameBy, leftBy }) =>
+  (await listed(more, as)).rows.map(({ serialNumber, isSell, cameBy, leftBy }) =>
     [serialNumber, isSell, cameBy?.number, leftBy?.number].filter((each) => each !== undefined).join(" "),
   );
 const ALL = ["A-1 1 purchase-in-1 sale-out-2", "A-2 0 purchase-in-1", "B-1 0 purchase-in-1"];
@@ -53,7 +53,7 @@ describe("the serial numbers of a product", () => {
     expect(await shown()).toEqual(ALL);
     await post("sale-back", 3, [lineOf(1, ["a-1"])]);
     expect(await shown({ name: "1" })).toEqual([ALL[0], "a-1 0 sale-back-3", ALL[2]]);
-    const [first] = (await asked({ name: "B" })).rows;
+    const [first] = (await listed({ name: "B" })).rows;
     expect(first).toMatchObject({ depotName: "Shop", inPrice: "30", leftBy: null });
     expect(first?.cameBy).toMatchObject({ kind: "purchase-in", operTime: "2026-03-01T08:00:00.000Z" });
   });
@@ -69,24 +69,24 @@ describe("the serial numbers of a product", () => {
   });
 
   it("the list of a product's serial numbers has pages, and its total counts all", async () => {
-    const { rows, total, totalIsExact } = await asked({ pageSize: 2, currentPage: 2 });
+    const { rows, total, totalIsExact } = await listed({ pageSize: 2, currentPage: 2 });
     expect([rows.map(({ serialNumber }) => serialNumber), total, totalIsExact]).toEqual([["B-1"], 3, true]);
   });
 
   it("the list of serial numbers hides costs from users who may not see purchase prices or costs (RBAC-7), and numbers of others' documents (RBAC-5)", async () => {
     for (const priceLimits of [["4"], ["7"]] as const) {
-      const { rows } = await asked({}, staffOf(owner, { priceLimits: [...priceLimits] }));
+      const { rows } = await listed({}, staffOf(owner, { priceLimits: [...priceLimits] }));
       expect(rows.map(({ inPrice }) => inPrice)).toEqual([null, null, null]);
     }
     const clerk = staffOf(owner, { dataScope: 3 });
-    const [first] = (await asked({}, clerk)).rows;
+    const [first] = (await listed({}, clerk)).rows;
     expect(first?.cameBy).toMatchObject({ documentId: null, number: "", kind: "purchase-in" });
     expect([first?.inPrice, first?.leftBy?.number]).toEqual([null, ""]);
   });
 
   it("serial numbers are listed to their own company only, and an unknown warehouse is refused", async () => {
     const stranger = await harness.tenant();
-    expect((await asked({}, stranger)).total).toBe(0);
+    expect((await listed({}, stranger)).total).toBe(0);
     const query = { materialId: phone.id, depotId: newId() };
     expect(refusalOf(await harness.call(listSerialNumbers, owner, { query }))).toMatchObject({ refusal: "not-found" });
     const bad = { materialId: phone.id, isSell: "2" } as never;

@@ -185,8 +185,10 @@ describe("serial numbers of revisions that are not posted yet", () => {
     const sale = await saved("sale-out", -1, 5);
     const early = claim(documentOf("sale-back"), [lineOf(1, ["a"])], on(4));
     await expect(early).rejects.toMatchObject({ id: "stock-serial-there", code: 10500000 });
-    const back = await saved("sale-back", 1, 7);
-    await expect(claim(next(back.document), back.lines, on(4))).rejects.toMatchObject({ id: "stock-serial-there" });
+    const returned = await saved("sale-back", 1, 7);
+    await expect(claim(next(returned.document), returned.lines, on(4))).rejects.toMatchObject({
+      id: "stock-serial-there",
+    });
     await expect(claim(next(sale.document), sale.lines, on(8))).rejects.toMatchObject({ id: "stock-serial-gone" });
     await claim(next(sale.document), sale.lines, on(6));
     await saved("sale-out", -1, 8);

@@ -279,13 +279,13 @@ describe("serial numbers of documents", () => {
 
 describe("documents with serial numbers saved, edited and deleted in any order", () => {
   const serial = fc.constantFrom("A", "B", "C");
-  const depot = fc.constantFrom("main", "shop");
+  const warehouse = fc.constantFrom("main", "shop");
   const step = fc.oneof(
     fc
-      .tuple(fc.constantFrom("in1", "in2", "in3"), fc.uniqueArray(serial), depot)
+      .tuple(fc.constantFrom("in1", "in2", "in3"), fc.uniqueArray(serial), warehouse)
       .map(([id, serials, at]): [string, Way[]] => [id, serials.map((each) => [each, 1, at])]),
     fc
-      .tuple(fc.constantFrom("out1", "out2", "out3"), fc.uniqueArray(serial), depot)
+      .tuple(fc.constantFrom("out1", "out2", "out3"), fc.uniqueArray(serial), warehouse)
       .map(([id, serials, at]): [string, Way[]] => [id, serials.map((each) => [each, -1, at])]),
     fc
       .tuple(fc.constantFrom("move1", "move2"), fc.uniqueArray(serial))

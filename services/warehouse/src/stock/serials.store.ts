@@ -180,11 +180,11 @@ export async function claimSerials(
     ...plan.returned.map(({ id }) => ({ id, state: "returning" })),
   ];
   if (claims.length > 0) await CLAIM.run(tx, documentId, kind, revision, JSON.stringify(claims));
-  const coming = plan.brought.map((each) => ({ id: newId(), ...placeOf(each) }));
+  const coming = plan.brought.map((each) => ({ id: newId(), ...stayOf(each) }));
   if (coming.length > 0) await COMING.run(tx, documentId, kind, revision, JSON.stringify(coming));
   return plan;
 }
-const placeOf = ({ productId, number, key, depotId }: NamedSerial) => ({
+const stayOf = ({ productId, number, key, depotId }: NamedSerial) => ({
   ...{ product_id: productId, number, number_key: key, depot_id: depotId },
 });
 
@@ -225,7 +225,7 @@ export async function postSerials(
   if (changesNothing(plan)) return;
   const { documentId, kind, number } = document;
   const run = async (to: typeof TAKE, rows: readonly { id: string; line: NamedSerial }[]): Promise<void> => {
-    const input = rows.map(({ id, line: each }) => ({ id, ...placeOf(each), line_id: each.lineId, leg: each.leg }));
+    const input = rows.map(({ id, line: each }) => ({ id, ...stayOf(each), line_id: each.lineId, leg: each.leg }));
     if (input.length > 0) await to.run(tx, documentId, kind, number, JSON.stringify(input));
   };
   const withRow = ({ row, line: each }: SerialPlan["taken"][number]) => ({ id: row.id, line: each });

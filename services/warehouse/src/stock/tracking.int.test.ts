@@ -94,11 +94,11 @@ describe("the batches of a product in a warehouse", () => {
 });
 
 describe("the serial numbers of a product in a warehouse", () => {
-  const asked = (more: object = {}, by = owner) =>
+  const serialsIn = (more: object = {}, by = owner) =>
     harness.ask(getEnableSerialNumberList, by, {
       body: { barCode: phone.barCode, depotId: phone.depotId, ...more },
     });
-  const listed = async (more: object = {}) => (await asked(more)).rows.map(({ serialNumber }) => serialNumber);
+  const listed = async (more: object = {}) => (await serialsIn(more)).rows.map(({ serialNumber }) => serialNumber);
 
   it("free serial numbers in a warehouse are listed by number and page by page, with the document that brought them", async () => {
     await post(documentOf("purchase-in"), [
@@ -107,7 +107,7 @@ describe("the serial numbers of a product in a warehouse", () => {
     ]);
     await post(documentOf("sale-out"), [serialsOf(-1, ["X"])]);
     await take(documentOf("sale-out"), [serialsOf(-1, ["S-3"])]);
-    expect(await asked()).toMatchObject({
+    expect(await serialsIn()).toMatchObject({
       rows: [
         { serialNumber: "S-1", inBillNo: "purchase-in" },
         { serialNumber: "s-2", inBillNo: "purchase-in" },
@@ -121,14 +121,14 @@ describe("the serial numbers of a product in a warehouse", () => {
 
   it("free serial numbers do not name their document to a user who may not see it (docs/decisions/0029)", async () => {
     await post(documentOf("purchase-in"), [serialsOf(1, ["S-1"])]);
-    const { rows } = await asked({}, staffOf(owner, { dataScope: 3 }));
+    const { rows } = await serialsIn({}, staffOf(owner, { dataScope: 3 }));
     expect(rows).toMatchObject([{ serialNumber: "S-1", inBillNo: "" }]);
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(["createTime", "id", "inBillNo", "serialNumber"]);
   });
 
   it("serial numbers of a line that are no longer in the warehouse are named", async () => {
     await post(documentOf("purchase-in"), [serialsOf(1, ["S-1"])]);
-    expect((await asked({ serials: ["ｓ-1", "S-2"] })).missInfo).toEqual(["S-2"]);
+    expect((await serialsIn({ serials: ["ｓ-1", "S-2"] })).missInfo).toEqual(["S-2"]);
   });
 
   it("an edited document is offered the serial numbers that it took or has reserved itself", async () => {
@@ -142,22 +142,24 @@ describe("the serial numbers of a product in a warehouse", () => {
 });
 
 describe("a scanned text", () => {
-  const found = (code: string, by = owner, more: object = {}) =>
+  const scanned = (code: string, by = owner, more: object = {}) =>
     harness.ask(findTracked, by, { query: { code, ...more } });
 
   it("a scanned serial number finds its product in any spelling, and its warehouse while it is in stock", async () => {
     await post(documentOf("purchase-in"), [serialsOf(1, ["S-1", "S-2"])]);
     await post(documentOf("sale-out"), [serialsOf(-1, ["S-2"])]);
-    expect(await found("ｓ-1")).toMatchObject([{ barCode: phone.barCode, serial: "S-1", depotId: phone.depotId }]);
+    expect(await scanned("ｓ-1")).toMatchObject([{ barCode: phone.barCode, serial: "S-1", depotId: phone.depotId }]);
     // It may be what a customer brings back.
-    expect(await found("S-2")).toMatchObject([{ barCode: phone.barCode, serial: "S-2", depotId: null, depotName: "" }]);
+    expect(await scanned("S-2")).toMatchObject([
+      { barCode: phone.barCode, serial: "S-2", depotId: null, depotName: "" },
+    ]);
     await post(documentOf("sale-back"), [serialsOf(1, ["s-2"])]);
-    expect(await found("S-2")).toMatchObject([{ barCode: phone.barCode, serial: "s-2", depotId: phone.depotId }]);
-    expect(await found("S")).toEqual([]);
+    expect(await scanned("S-2")).toMatchObject([{ barCode: phone.barCode, serial: "s-2", depotId: phone.depotId }]);
+    expect(await scanned("S")).toEqual([]);
     await post(documentOf("purchase-in"), [serialsOf(1, ["ΣΟΣ4Σ"]), batchOf("İΣ", "1")]);
-    expect(await found("σοσ4ς")).toMatchObject([{ serial: "ΣΟΣ4Σ" }]);
-    expect(await found("i\u0307ς")).toMatchObject([{ batchNumber: "İΣ" }]);
-    expect(await found("S-1", await harness.tenant())).toEqual([]);
+    expect(await scanned("σοσ4ς")).toMatchObject([{ serial: "ΣΟΣ4Σ" }]);
+    expect(await scanned("i\u0307ς")).toMatchObject([{ batchNumber: "İΣ" }]);
+    expect(await scanned("S-1", await harness.tenant())).toEqual([]);
   });
 
   it("a scanned serial number that the edited document took is in its warehouse for that document alone", async () => {
@@ -165,20 +167,22 @@ describe("a scanned text", () => {
     const sale = documentOf("sale-out");
     await post(sale, [serialsOf(-1, ["S-1"])]);
     const own = { exceptId: sale.documentId, exceptKind: sale.kind };
-    expect(await found("S-1", owner, own)).toMatchObject([{ serial: "S-1", depotId: phone.depotId }]);
-    expect(await found("S-1", owner, { ...own, exceptId: newId() })).toMatchObject([{ serial: "S-1", depotId: null }]);
+    expect(await scanned("S-1", owner, own)).toMatchObject([{ serial: "S-1", depotId: phone.depotId }]);
+    expect(await scanned("S-1", owner, { ...own, exceptId: newId() })).toMatchObject([
+      { serial: "S-1", depotId: null },
+    ]);
   });
 
   it("a scanned serial number that the edited document brought is not in stock for it, and one that it moved is where it was before", async () => {
     const bought = documentOf("purchase-in");
     await post(bought, [serialsOf(1, ["S-1"])]);
-    expect(await found("S-1", owner, { exceptId: bought.documentId, exceptKind: bought.kind })).toMatchObject([
+    expect(await scanned("S-1", owner, { exceptId: bought.documentId, exceptKind: bought.kind })).toMatchObject([
       { serial: "S-1", depotId: null },
     ]);
     const moved = documentOf("transfer");
     await post(moved, [serialsOf(-1, ["S-1"]), serialsOf(1, ["S-1"], { depotId: shop, leg: 1 })]);
-    expect(await found("S-1")).toMatchObject([{ depotId: shop }]);
-    expect(await found("S-1", owner, { exceptId: moved.documentId, exceptKind: moved.kind })).toMatchObject([
+    expect(await scanned("S-1")).toMatchObject([{ depotId: shop }]);
+    expect(await scanned("S-1", owner, { exceptId: moved.documentId, exceptKind: moved.kind })).toMatchObject([
       { serial: "S-1", depotId: phone.depotId },
     ]);
   });
@@ -189,9 +193,9 @@ describe("a scanned text", () => {
     await post(documentOf("purchase-in"), [
       lineOf(tea, { batch: { number: "l2", productionDate: null, expiryDate: null } }),
     ]);
-    expect(await found("L1")).toMatchObject([
+    expect(await scanned("L1")).toMatchObject([
       { barCode: milk.barCode, serial: null, batchNumber: "L1", expirationDate: "2027-01-31", depotId: null },
     ]);
-    expect((await found("L2")).map(({ barCode }) => barCode).sort()).toEqual([milk.barCode, tea.barCode].sort());
+    expect((await scanned("L2")).map(({ barCode }) => barCode).sort()).toEqual([milk.barCode, tea.barCode].sort());
   });
 });

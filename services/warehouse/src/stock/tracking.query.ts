@@ -114,10 +114,10 @@ export async function freeSerials(
     ...{ barCode, depotId, pattern: partOf(name), keys: serials.map(trackedKey), rows, offset: (page - 1) * rows },
     ...ownOf(own),
   });
-  const { rows: found = [], count = 0, free = [] } = answer ?? {};
+  const { rows: listed = [], count = 0, free = [] } = answer ?? {};
   const freeKeys = new Set(free);
   return {
-    rows: await numbersShown(tx, found, visibility),
+    rows: await numbersShown(tx, listed, visibility),
     total: Math.min(count, COUNT_EXACT_MAX),
     totalIsExact: count <= COUNT_EXACT_MAX,
     missInfo: serials.filter((serial) => !freeKeys.has(trackedKey(serial))),

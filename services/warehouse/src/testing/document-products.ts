@@ -7,7 +7,7 @@ import type { WarehouseTx } from "../db.ts";
 /** @param tenant a transaction of the warehouse's database */
 export const fillCatalogue: Fill = async (tenant, testProducts) => {
   const tx = tenant as WarehouseTx; // the harness under test opens that database
-  const { codes, ids, warehouses: depots } = testProducts;
+  const { codes, ids, warehouses } = testProducts;
   const usual = { mnemonic: "KL", enabled: true, serial: false, batch: false, attribute: [] };
   const special = { serial: newId(), batch: newId(), attribute: newId(), disabled: newId() };
   const products = JSON.stringify([
@@ -47,9 +47,9 @@ export const fillCatalogue: Fill = async (tenant, testProducts) => {
     from json_to_recordset(${barcodes}::json) as g(id uuid, "productId" uuid, position int, "barCode" text, unit text, ratio numeric, price numeric)`;
   await tx.depot.createMany({
     data: [
-      { id: depots.main, name: "Main" },
-      { id: depots.second, name: "Second" },
-      { id: depots.closed, name: "Closed", enabled: false },
+      { id: warehouses.main, name: "Main" },
+      { id: warehouses.second, name: "Second" },
+      { id: warehouses.closed, name: "Closed", enabled: false },
     ],
   });
   await fillOthers(tx, testProducts);

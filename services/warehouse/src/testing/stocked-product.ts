@@ -20,11 +20,11 @@ export interface TestProduct {
 export async function addTestProduct(
   harness: TestWarehouse,
   owner: Actor,
-  told: { enableBatchNumber?: boolean; enableSerialNumber?: boolean } = {},
+  tracking: { enableBatchNumber?: boolean; enableSerialNumber?: boolean } = {},
 ): Promise<TestProduct> {
   const barCode = freshCode();
   const name = `Tea ${barCode}`;
-  const body = { ...product(name), ...told, meList: [barcode(barCode, "pcs")] };
+  const body = { ...product(name), ...tracking, meList: [barcode(barCode, "pcs")] };
   const { id = "" } = await harness.ask(addProduct, owner, { body: { ...body, unit: "pcs" } });
   const { info } = await harness.ask(getProduct, owner, { query: { id } });
   const { rows } = await harness.ask(listWarehouses, owner, { query: {} });

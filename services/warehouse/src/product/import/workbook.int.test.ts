@@ -197,25 +197,25 @@ test("all issues of an import are reported with row and field, and nothing is im
 });
 
 test("imported opening stock without a known cost is refused at its row unless it has a purchase price, which may be 0", async () => {
-  const [known, fresh] = [freshCode(), freshCode()];
-  await load([row({ name: "老货", barCode: known })]);
+  const [taken, fresh] = [freshCode(), freshCode()];
+  await load([row({ name: "老货", barCode: taken })]);
   const called = await load([
     row({ name: "新货", barCode: fresh, opening: "5" }),
     row({ name: "有价", barCode: freshCode(), purchaseDecimal: "2", opening: "5" }),
-    row({ name: "老货", barCode: known, opening: "5" }),
+    row({ name: "老货", barCode: taken, opening: "5" }),
   ]);
   expect(refusalOf(called).refusal).toBe("workbook-rows-invalid");
   const { issues } = (called.body as { data: { issues: { id: string; row: number; field: string }[] } }).data;
   expect(issues.map(({ id, row: line, field }) => `${line} ${field} ${id}`)).toEqual([
     "1 purchaseDecimal opening-cost-unknown",
   ]);
-  const existing = await load([row({ name: "老货", barCode: known, opening: "5" })]);
+  const existing = await load([row({ name: "老货", barCode: taken, opening: "5" })]);
   expect(existing.body).toMatchObject({
     data: { issues: [{ id: "opening-cost-unknown", field: "purchaseDecimal", row: 1 }] },
   });
   await load([
     row({ name: "新货", barCode: fresh, purchaseDecimal: "0", opening: "5" }),
-    row({ name: "老货", barCode: known, purchaseDecimal: "3", opening: "5" }),
+    row({ name: "老货", barCode: taken, purchaseDecimal: "3", opening: "5" }),
   ]);
   const { rows } = await harness.ask(listStock, owner, { query: {} });
   expect(rows.map(({ name, value }) => [name, value]).sort()).toEqual([
