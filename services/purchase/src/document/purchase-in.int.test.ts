@@ -15,11 +15,11 @@ const { add, addAndAudit, audit, info, reverseAudit, updateAndAudit } = purchase
 describe("money and goods of a purchase", () => {
   test("a purchase's fact states its whole effect: amounts with their sign, and goods in base units at their cost", async () => {
     const tenant = await harness().tenant();
-    const { codes, warehouses: depots, accounts } = tenant.catalogue;
+    const { codes, warehouses, accounts } = tenant.catalogue;
     const taxRate = "13";
     const lines = [
-      lineOf(codes.case, depots.main, { taxRate, operNumber: "3", unitPrice: "10.5555" }),
-      lineOf(codes.piece, depots.second, { taxRate, operNumber: "1", unitPrice: "0" }),
+      lineOf(codes.case, warehouses.main, { taxRate, operNumber: "3", unitPrice: "10.5555" }),
+      lineOf(codes.piece, warehouses.second, { taxRate, operNumber: "1", unitPrice: "0" }),
     ];
     const parts = [
       { accountId: accounts.cash, amount: "15.00" },
@@ -63,12 +63,12 @@ describe("money and goods of a purchase", () => {
 
   test("a purchase line whose tax is not that of its rate to the cent is refused, and the result of a typed total with tax is saved (I-6)", async () => {
     const tenant = await harness().tenant();
-    const { codes, warehouses: depots } = tenant.catalogue;
+    const { codes, warehouses } = tenant.catalogue;
     const many = { operNumber: "1000000", unitPrice: "0.01" };
     const attacks = [
-      { ...lineOf(codes.piece, depots.main, many), taxMoney: "50.00", taxLastMoney: "10050.00" },
+      { ...lineOf(codes.piece, warehouses.main, many), taxMoney: "50.00", taxLastMoney: "10050.00" },
       {
-        ...lineOf(codes.piece, depots.main, { ...many, taxRate: "13" }),
+        ...lineOf(codes.piece, warehouses.main, { ...many, taxRate: "13" }),
         taxMoney: "1350.00",
         taxLastMoney: "11350.00",
       },
@@ -77,7 +77,7 @@ describe("money and goods of a purchase", () => {
       { operNumber: "10000", unitPrice: "0", allPrice: "0", taxRate: "13", taxMoney: "0", taxLastMoney: "100" },
       "taxLastMoney",
     );
-    const right = { ...lineOf(codes.piece, depots.main), ...typed };
+    const right = { ...lineOf(codes.piece, warehouses.main), ...typed };
     const body = documentOf(purchaseIn, tenant, { lines: [right, ...attacks] });
     const refused = refusalOf(await harness().call(add, tenant.owner, { body }));
     expect([refused.status, refused.issues]).toEqual([
@@ -92,11 +92,11 @@ describe("money and goods of a purchase", () => {
 describe("other fees of a purchase", () => {
   test("whether other fees are part of the goods' cost depends on the setting when the purchase is saved, not when it is audited", async () => {
     const tenant = await harness().tenant();
-    const { codes, warehouses: depots } = tenant.catalogue;
+    const { codes, warehouses } = tenant.catalogue;
     // 20.00 after discount and 30.00 and a fee of 5.00.
     const lines = [
-      lineOf(codes.case, depots.main, { operNumber: "2", unitPrice: "12.5" }),
-      lineOf(codes.piece, depots.main, { operNumber: "6", unitPrice: "6.25" }),
+      lineOf(codes.case, warehouses.main, { operNumber: "2", unitPrice: "12.5" }),
+      lineOf(codes.piece, warehouses.main, { operNumber: "6", unitPrice: "6.25" }),
     ];
     const body = { lines, discount: "20", discountMoney: "12.50", otherMoney: "5", changeAmount: "0.00" };
     const values = async () => {
@@ -122,7 +122,7 @@ describe("other fees of a purchase", () => {
     await choose("weight");
     const tea = {
       ...body,
-      lines: [...lines.slice(1), lineOf(codes.other, depots.main, { unitPrice: "25", operNumber: "1" })],
+      lines: [...lines.slice(1), lineOf(codes.other, warehouses.main, { unitPrice: "25", operNumber: "1" })],
     };
     await harness().done(addAndAudit, tenant.owner, { body: documentOf(purchaseIn, tenant, tea) });
     expect(await values()).toEqual(["30.00", "25.00"]);
@@ -148,10 +148,10 @@ describe("what a purchase shows and refuses", () => {
 
   test("free goods in a purchase need a known cost of their product or a priced line of it, and a usual purchase asks for no costs (docs/decisions/0046)", async () => {
     const tenant = await harness().tenant();
-    const { codes, warehouses: depots } = tenant.catalogue;
+    const { codes, warehouses } = tenant.catalogue;
     const body = (lines: [string, string][], overrides = {}) =>
       documentOf(purchaseIn, tenant, {
-        lines: lines.map(([code, unitPrice]) => lineOf(code, depots.main, { unitPrice })),
+        lines: lines.map(([code, unitPrice]) => lineOf(code, warehouses.main, { unitPrice })),
         changeAmount: "0.00",
         ...overrides,
       });
@@ -161,7 +161,7 @@ describe("what a purchase shows and refuses", () => {
     };
     const { costless, costQueries } = harness();
     costless.add(codes.piece).add(codes.case).add(codes.other);
-    const asked = costQueries.length;
+    const before = costQueries.length;
     expect(await issues([[codes.piece, "5"]])).toEqual([]);
     expect(
       await issues([
@@ -169,14 +169,14 @@ describe("what a purchase shows and refuses", () => {
         [codes.case, "12"],
       ]),
     ).toEqual([]);
-    expect(costQueries).toHaveLength(asked);
+    expect(costQueries).toHaveLength(before);
     expect(
       await issues([
         [codes.piece, "5"],
         [codes.other, "0"],
       ]),
     ).toEqual(["document-cost-unknown lines.1.unitPrice"]);
-    expect(costQueries.slice(asked)).toMatchObject([{ need: "gift", barCodes: [codes.other] }]);
+    expect(costQueries.slice(before)).toMatchObject([{ need: "gift", barCodes: [codes.other] }]);
     const whole = { discount: "100", discountMoney: "50.00" };
     expect(await issues([[codes.piece, "5"]], whole)).toEqual(["document-cost-unknown lines.0.unitPrice"]);
     costless.clear();
@@ -203,8 +203,8 @@ describe("what a purchase shows and refuses", () => {
   // The bench measures how fast.
   test("a purchase of 1,200 lines is saved and read back", async () => {
     const tenant = await harness().tenant();
-    const { codes, warehouses: depots } = tenant.catalogue;
-    const lines = Array.from({ length: 1200 }, () => lineOf(codes.piece, depots.main));
+    const { codes, warehouses } = tenant.catalogue;
+    const lines = Array.from({ length: 1200 }, () => lineOf(codes.piece, warehouses.main));
     const { id } = await save(tenant, { lines });
     const { info: result } = await harness().done(info, tenant.owner, { query: { id } });
     expect(result.lines.map((line) => line.id)).toEqual(lines.map((line) => line.id));

@@ -32,9 +32,9 @@ async function publishedEffect(tenant: TestTenant, kind: Kind) {
   return { priceTaxRate, feeTax, nets: lines.map(({ amountNet }) => amountNet), lines };
 }
 /** Pieces for 113.00 and 100.00 in all. */
-const twoLines = ({ catalogue: { codes, warehouses: depots } }: TestTenant) => [
-  lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "11.3" }),
-  lineOf(codes.other, depots.main, { operNumber: "8", unitPrice: "12.5" }),
+const twoLines = ({ catalogue: { codes, warehouses } }: TestTenant) => [
+  lineOf(codes.piece, warehouses.main, { operNumber: "10", unitPrice: "11.3" }),
+  lineOf(codes.other, warehouses.main, { operNumber: "8", unitPrice: "12.5" }),
 ];
 const post = (tenant: TestTenant, kind: Kind, overrides: Partial<DocumentBody>) =>
   harness.done(kind.endpoints.addAndAudit, tenant.owner, { body: documentOf(kind, tenant, overrides) });
@@ -142,11 +142,11 @@ test.each([
   async (sale, returnKind) => {
     const tenant = await harness.tenant();
     await tenant.turn({ retailTaxRate: "13", saleFeeTaxRate: "13" });
-    const { codes, warehouses: depots } = tenant.catalogue;
+    const { codes, warehouses } = tenant.catalogue;
     const isRetail = sale === retailOut;
     // Prices: 3.40 contains 0.39 of tax, and each 1.70 would contain 0.20. Fees: 0.10 contains 0.01, and so would each 0.05.
     const overrides = (operNumber: string, linkId: string | null) => ({
-      lines: [lineOf(codes.piece, depots.main, { operNumber, unitPrice: "1.7", taxRate: "0", linkId })],
+      lines: [lineOf(codes.piece, warehouses.main, { operNumber, unitPrice: "1.7", taxRate: "0", linkId })],
       ...(isRetail ? {} : { otherMoney: operNumber === "2" ? "0.10" : "0.05", changeAmount: "0.00" }),
     });
     const { id } = await post(tenant, sale, overrides("2", null));

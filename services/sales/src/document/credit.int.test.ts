@@ -62,7 +62,7 @@ const edit = async (kind: DocumentKind, id: string, changes: Partial<DocumentBod
   harness.call(kind.endpoints.update, tenant.owner, { body: changeOf(await read(kind, id), changes as never) });
 const remove = (kind: DocumentKind, id: string) => harness.done(kind.endpoints.remove, tenant.owner, { query: { id } });
 /** The amounts that were asked for since the last look. */
-const asked = () => harness.credits.splice(0).map(({ amount }) => amount);
+const reservedAmounts = () => harness.credits.splice(0).map(({ amount }) => amount);
 const exposed = async () =>
   (await tenant.facts("sale-order.open")).map(({ amountExposed, revision }) => [amountExposed, revision]).at(-1);
 const transition = async (kind: DocumentKind, what: "audit" | "reverseAudit", id: string) => {
@@ -75,11 +75,11 @@ test("a sale order reserves its amount of the credit limit, an increased one the
   const { partners } = tenant.catalogue;
   const reservation = { documentId: id, kind: "sale-order", revision: 1, partnerId: partners.客户, letsPass: false };
   expect(harness.credits).toMatchObject([{ ...reservation, amount: "25.00" }]);
-  expect(asked()).toEqual(["25.00"]);
+  expect(reservedAmounts()).toEqual(["25.00"]);
   expect(await exposed()).toEqual(["25.00", 1]);
   const ordered = (quantity: string) => ({ lines: pieces(quantity).map((line) => ({ ...line, depotId: null })) });
   expect((await edit(saleOrder, id, ordered("14"))).status).toBe(200);
-  expect(asked()).toEqual(["10.00"]);
+  expect(reservedAmounts()).toEqual(["10.00"]);
   expect((await edit(saleOrder, id, ordered("2"))).status).toBe(200);
   expect(await exposed()).toEqual(["5.00", 3]);
   // Audited or not, it counts alike.
@@ -87,72 +87,72 @@ test("a sale order reserves its amount of the credit limit, an increased one the
   expect((await transition(saleOrder, "reverseAudit", id)).status).toBe(200);
   await remove(saleOrder, id);
   expect(await exposed()).toEqual(["0.00", 4]);
-  expect([asked(), harness.released]).toEqual([[], []]);
+  expect([reservedAmounts(), harness.released]).toEqual([[], []]);
 });
 
 test("for a customer without a credit limit finance is not called, for one with a limit of 0 it is", async () => {
   await limit(null);
   await order();
   await save(saleOut, { lines: pieces("10") });
-  expect(asked()).toEqual([]);
+  expect(reservedAmounts()).toEqual([]);
   await limit("0");
   await order();
-  expect(asked()).toEqual(["25.00"]);
+  expect(reservedAmounts()).toEqual(["25.00"]);
 });
 
 test("a delivery reserves credit only for prices above its order's, and deleting a delivery reserves what had been paid of it", async () => {
   const ordered = await order();
-  expect(asked()).toEqual(["25.00"]);
+  expect(reservedAmounts()).toEqual(["25.00"]);
   const first = await deliver(ordered, "4");
   expect(await exposed()).toEqual(["15.00", 1]);
-  expect(asked()).toEqual([]);
+  expect(reservedAmounts()).toEqual([]);
   await deliver(ordered, "2", "4");
-  expect(asked()).toEqual(["3.00"]);
+  expect(reservedAmounts()).toEqual(["3.00"]);
   expect(
     (await edit(saleOut, first.id, { ...unpaid(), lines: pieces("3", { linkId: ordered.lines[0]?.id ?? null }) }))
       .status,
   ).toBe(200);
   expect(await exposed()).toEqual(["12.50", 1]);
   await remove(saleOut, first.id);
-  expect(asked()).toEqual([]);
+  expect(reservedAmounts()).toEqual([]);
   const cash = { accountId: tenant.catalogue.accounts.cash, amount: "10" };
   const paid = await deliver(ordered, "4", "2.5", { changeAmount: "10", accounts: [cash] });
-  expect(asked()).toEqual([]);
+  expect(reservedAmounts()).toEqual([]);
   await remove(saleOut, paid.id);
-  expect(asked()).toEqual(["10.00"]);
+  expect(reservedAmounts()).toEqual(["10.00"]);
   expect(await exposed()).toEqual(["20.00", 1]);
 });
 
 test("a sale order reserves its amount less the deposit of the credit limit, and a delivery that deducts the deposit reserves nothing", async () => {
   const accounts = [{ accountId: tenant.catalogue.accounts.cash, amount: "5" }];
   const ordered = await order({ changeAmount: "5", accounts });
-  expect(asked()).toEqual(["20.00"]);
+  expect(reservedAmounts()).toEqual(["20.00"]);
   await deliver(ordered, "10", "2.5", { deposit: "5" });
-  expect(asked()).toEqual([]);
+  expect(reservedAmounts()).toEqual([]);
 });
 
 test("a sale reserves credit for its open amount, a return for nothing, and deleting a return for what it had taken off the debt", async () => {
   const accounts = [{ accountId: tenant.catalogue.accounts.cash, amount: "20" }];
   await save(saleOut, { lines: pieces("10"), changeAmount: "20", accounts });
-  expect(asked()).toEqual(["5.00"]);
+  expect(reservedAmounts()).toEqual(["5.00"]);
   const { id } = await save(saleReturn, { lines: pieces("2") });
-  expect(asked()).toEqual([]);
+  expect(reservedAmounts()).toEqual([]);
   await remove(saleReturn, id);
-  expect(asked()).toEqual(["5.00"]);
+  expect(reservedAmounts()).toEqual(["5.00"]);
 });
 
 test("under strict audit sale orders reserve credit when they are audited, and a delivery reduces its order's open amount when it is audited", async () => {
   await tenant.turn({ forceApprovalFlag: true });
   const unaudited = await save(saleOrder, { lines: pieces("10") });
-  expect([asked(), await exposed()]).toEqual([[], ["0.00", 0]]);
+  expect([reservedAmounts(), await exposed()]).toEqual([[], ["0.00", 0]]);
   expect((await transition(saleOrder, "audit", unaudited.id)).status).toBe(200);
-  expect([asked(), await exposed()]).toEqual([["25.00"], ["25.00", 1]]);
+  expect([reservedAmounts(), await exposed()]).toEqual([["25.00"], ["25.00", 1]]);
   const delivered = await deliver(await read(saleOrder, unaudited.id), "4");
   expect(await exposed()).toEqual(["25.00", 1]);
   expect((await transition(saleOut, "audit", delivered.id)).status).toBe(200);
-  expect([asked(), await exposed()]).toEqual([[], ["15.00", 1]]);
+  expect([reservedAmounts(), await exposed()]).toEqual([[], ["15.00", 1]]);
   expect((await transition(saleOut, "reverseAudit", delivered.id)).status).toBe(200);
-  expect([asked(), await exposed()]).toEqual([[], ["25.00", 1]]);
+  expect([reservedAmounts(), await exposed()]).toEqual([[], ["25.00", 1]]);
 });
 
 test("a closed sale order that is opened again reserves credit for what is left to deliver of it", async () => {
@@ -165,13 +165,13 @@ test("a closed sale order that is opened again reserves credit for what is left 
   });
   await harness.done(forceClose, tenant.owner, await body());
   expect(await exposed()).toEqual(["0.00", 1]);
-  asked();
+  reservedAmounts();
   harness.ledger.refuseCredit = ({ letsPass }) =>
     letsPass ? undefined : refuse("credit-limit-exceeded", { status: 409 });
   expect(refusalOf(await harness.call(reopen, tenant.owner, await body())).refusal).toBe("credit-limit-exceeded");
   const creditReason = "He pays tomorrow";
   await harness.done(reopen, tenant.owner, { ...(await body()), query: { creditReason } });
-  expect([asked(), (await exposed())?.[0]]).toEqual([["15.00"], "15.00"]);
+  expect([reservedAmounts(), (await exposed())?.[0]]).toEqual([["15.00"], "15.00"]);
   const { rows } = await harness.done(saleOrder.endpoints.history, tenant.owner, { query: { id: ordered.id } });
   expect(rows[0]).toMatchObject({ action: "reopen", reason: "Why · He pays tomorrow" });
 });

@@ -15,12 +15,12 @@ afterAll(() => harness.close());
 
 test(`all of ${RACES} concurrent pairs of sales with the same products in opposite order are saved and audited`, async () => {
   const tenant = await harness.tenant();
-  const { codes, warehouses: depots } = tenant.catalogue;
+  const { codes, warehouses } = tenant.catalogue;
   const inOrder = [codes.piece, codes.case, codes.other];
   for (let race = 0; race < RACES; race++) {
     // Another price each time, so that both update the customer's last price.
     const sell = (barCodes: string[], unitPrice: string) => {
-      const lines = barCodes.map((barCode) => lineOf(barCode, depots.main, { unitPrice }));
+      const lines = barCodes.map((barCode) => lineOf(barCode, warehouses.main, { unitPrice }));
       return harness.call(saleOut.endpoints.addAndAudit, tenant.owner, {
         body: documentOf(saleOut, tenant, { lines }),
       });

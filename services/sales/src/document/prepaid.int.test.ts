@@ -49,12 +49,12 @@ const edit = async (id: string, changes: Partial<DocumentBody>) =>
     body: changeOf(await read(retailOut, id), changes as never),
   });
 /** The amounts that were asked for since the last look. */
-const asked = () => harness.prepaid.splice(0).map(({ taken }) => taken.map(({ amount }) => amount).join());
+const reservedAmounts = () => harness.prepaid.splice(0).map(({ taken }) => taken.map(({ amount }) => amount).join());
 const transition = async (kind: DocumentKind, what: "audit" | "reverseAudit", id: string) => {
   const documents = [{ id, version: (await read(kind, id)).version }];
   return harness.call(kind.endpoints[what], tenant.owner, { body: { documents } });
 };
-const back = (sale: DocumentDetail, quantity: string, changes: Partial<DocumentBody> = {}) =>
+const returnOf = (sale: DocumentDetail, quantity: string, changes: Partial<DocumentBody> = {}) =>
   prepaid({ linkId: sale.id, lines: lines(quantity, sale.lines[0]?.id ?? null), ...changes });
 
 test("a prepaid sale reserves its amount in finance before it is saved, shows it, and moves no account", async () => {
@@ -65,26 +65,26 @@ test("a prepaid sale reserves its amount in finance before it is saved, shows it
   expect(harness.prepaid).toMatchObject([{ documentId: sale.id, kind: "retail-out", revision: 1, taken }]);
   const [fact] = await tenant.facts("retail-out.effective");
   expect(fact).toMatchObject({ accounts: [], amountPaid: "25.00", amountPrepaid: "25.00" });
-  const found = async (value: string) =>
+  const numbersBy = async (value: string) =>
     (
       await harness.done(retailOut.endpoints.list, tenant.owner, {
         query: { search: JSON.stringify({ prepaid: value }) },
       })
     ).total;
-  expect([await found("1"), await found("0")]).toEqual([1, 0]);
+  expect([await numbersBy("1"), await numbersBy("0")]).toEqual([1, 0]);
 });
 
 test("an edited sale reserves what it takes more, and none when it takes less, is paid in cash or deleted", async () => {
   const { id } = await save(retailOut, prepaid());
-  asked();
+  reservedAmounts();
   await edit(id, { lines: lines("12"), changeAmount: "30" });
-  expect(asked()).toEqual(["5.00"]);
+  expect(reservedAmounts()).toEqual(["5.00"]);
   await edit(id, { lines: lines("4"), changeAmount: "10" });
-  expect(asked()).toEqual([]);
+  expect(reservedAmounts()).toEqual([]);
   await edit(id, { prepaid: false, accounts: [{ accountId: tenant.catalogue.accounts.cash, amount: "10" }] });
-  expect(asked()).toEqual([]);
+  expect(reservedAmounts()).toEqual([]);
   await harness.done(retailOut.endpoints.remove, tenant.owner, { query: { id } });
-  expect(asked()).toEqual([]);
+  expect(reservedAmounts()).toEqual([]);
 });
 
 test("where finance refuses, nothing is saved, and the refusal is the seller's answer", async () => {
@@ -103,21 +103,21 @@ test("a prepaid sale needs a member, no account and no change, and only retail c
   expect(await issuesOf(retailOut, prepaid({ getAmount: "30" }))).toEqual(["document-prepaid-change getAmount"]);
   expect(await issuesOf(saleOut, { prepaid: true })).toContain("value-not-allowed prepaid");
   expect(await issuesOf(retailReturn, prepaid())).toContain("document-source-not-prepaid prepaid");
-  expect(asked()).toEqual([]);
+  expect(reservedAmounts()).toEqual([]);
 });
 
 test("under strict audit a prepaid sale reserves at its save, publishes it until it counts, and no longer when it is deleted", async () => {
   await tenant.turn({ forceApprovalFlag: true });
   const { id } = await save(retailOut, prepaid());
-  expect(asked()).toEqual(["25.00"]);
+  expect(reservedAmounts()).toEqual(["25.00"]);
   await edit(id, { lines: lines("12"), changeAmount: "30" });
-  expect(asked()).toEqual(["5.00"]);
+  expect(reservedAmounts()).toEqual(["5.00"]);
   // The same amount needs no revision.
   await edit(id, { remark: "same" });
   const heldIn = async () =>
-    (await tenant.facts("retail-out.withdrawn")).map(({ revision, prepaid: held }) => [
+    (await tenant.facts("retail-out.withdrawn")).map(({ revision, prepaid: reserved }) => [
       revision,
-      (held as { amount: string } | undefined)?.amount,
+      (reserved as { amount: string } | undefined)?.amount,
     ]);
   expect(await heldIn()).toEqual([
     [1, "25.00"],
@@ -127,7 +127,7 @@ test("under strict audit a prepaid sale reserves at its save, publishes it until
   expect(await tenant.facts("retail-out.effective")).toMatchObject([{ revision: 3, amountPrepaid: "30.00" }]);
   expect((await transition(retailOut, "reverseAudit", id)).status).toBe(200);
   await harness.done(retailOut.endpoints.remove, tenant.owner, { query: { id } });
-  expect(asked()).toEqual([]);
+  expect(reservedAmounts()).toEqual([]);
   expect((await heldIn()).slice(2)).toEqual([
     [4, "30.00"],
     [5, undefined],
@@ -136,17 +136,17 @@ test("under strict audit a prepaid sale reserves at its save, publishes it until
 
 test("a return of a prepaid sale gives back to the prepayment, is refused beyond what was sold, and asks for it when it is taken back", async () => {
   const sale = await save(retailOut, prepaid(), true);
-  asked();
-  const returned = await save(retailReturn, back(sale, "4"));
+  reservedAmounts();
+  const returned = await save(retailReturn, returnOf(sale, "4"));
   expect(returned).toMatchObject({ payType: "预付款", accounts: [] });
   const facts = await tenant.facts("retail-back.effective");
   expect(facts).toMatchObject([{ amountPaid: "-10.00", amountPrepaid: "-10.00", accounts: [] }]);
-  expect(asked()).toEqual([]);
-  expect((await tried(retailReturn, back(sale, "7"))).issues[0]).toContain("lines.0.operNumber");
+  expect(reservedAmounts()).toEqual([]);
+  expect((await tried(retailReturn, returnOf(sale, "7"))).issues[0]).toContain("lines.0.operNumber");
   await harness.done(retailReturn.endpoints.remove, tenant.owner, { query: { id: returned.id } });
-  expect(asked()).toEqual(["10.00"]);
+  expect(reservedAmounts()).toEqual(["10.00"]);
   const inCash = [{ accountId: tenant.catalogue.accounts.cash, amount: "10" }];
-  expect(await save(retailReturn, back(sale, "4", { prepaid: false, accounts: inCash }))).toMatchObject({
+  expect(await save(retailReturn, returnOf(sale, "4", { prepaid: false, accounts: inCash }))).toMatchObject({
     payType: "现付",
   });
 });
@@ -155,7 +155,7 @@ test("of two returns of a whole prepaid sale one is taken, at once as well as on
   const sale = await save(retailOut, prepaid(), true);
   const whole = () =>
     harness.call(retailReturn.endpoints.addAndAudit, tenant.owner, {
-      body: documentOf(retailReturn, tenant, back(sale, "10")),
+      body: documentOf(retailReturn, tenant, returnOf(sale, "10")),
     });
   const answers = await Promise.all([whole(), whole()]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

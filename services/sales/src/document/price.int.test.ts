@@ -16,13 +16,13 @@ afterAll(() => harness.close());
 
 test("a customer's next sale starts with his last price of the product", async () => {
   const tenant = await harness.tenant();
-  const { codes, warehouses: depots, partners } = tenant.catalogue;
+  const { codes, warehouses, partners } = tenant.catalogue;
   const start = async (partnerId?: string) => {
     const query = { barCodes: codes.piece as never, ...(partnerId ? { organId: partnerId } : {}) };
     return (await harness.done(saleOut.endpoints.lineStarts, tenant.owner, { query })).lines[0]?.unitPrice;
   };
   expect(await start(partners.客户)).toBe("4.0000");
-  const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75" })];
+  const lines = [lineOf(codes.piece, warehouses.main, { unitPrice: "3.75" })];
   await harness.done(saleOut.endpoints.add, tenant.owner, { body: documentOf(saleOut, tenant, { lines }) });
   expect(await start(partners.客户)).toBe("3.7500");
   expect(await start()).toBe("4.0000");
@@ -30,14 +30,14 @@ test("a customer's next sale starts with his last price of the product", async (
 
 test("a customer's last price is that of his newest sale by date, and of the sale before once that is withdrawn", async () => {
   const tenant = await harness.tenant();
-  const { codes, warehouses: depots, partners } = tenant.catalogue;
+  const { codes, warehouses, partners } = tenant.catalogue;
   const at = saleOut.endpoints;
   const start = async () => {
     const query = { barCodes: codes.piece as never, organId: partners.客户 };
     return (await harness.done(at.lineStarts, tenant.owner, { query })).lines[0]?.unitPrice;
   };
   const sell = (operTime: string, unitPrice: string) => {
-    const lines = [lineOf(codes.piece, depots.main, { unitPrice })];
+    const lines = [lineOf(codes.piece, warehouses.main, { unitPrice })];
     return harness.done(at.add, tenant.owner, { body: documentOf(saleOut, tenant, { operTime, lines }) });
   };
   const newest = await sell("2026-03-02T02:00:00.000Z", "3.50");
@@ -73,8 +73,8 @@ test("with assigned customers only, a clerk sells to nobody else (RBAC-6)", asyn
 
 test("a sale at the counter is paid in full, and the amount received beyond it is given back as change", async () => {
   const tenant = await harness.tenant();
-  const { codes, warehouses: depots } = tenant.catalogue;
-  const lines = [lineOf(codes.piece, depots.main, { operNumber: "3", unitPrice: "5" })];
+  const { codes, warehouses } = tenant.catalogue;
+  const lines = [lineOf(codes.piece, warehouses.main, { operNumber: "3", unitPrice: "5" })];
   const body = documentOf(retailOut, tenant, { lines, getAmount: "20.00" });
   const { id } = await harness.done(retailOut.endpoints.add, tenant.owner, { body });
   const { info } = await harness.done(retailOut.endpoints.info, tenant.owner, { query: { id } });
@@ -93,8 +93,8 @@ test("a sale at the counter is paid in full, and the amount received beyond it i
 
 test("a clerk with assigned customers reads no other customer's last price (RBAC-6)", async () => {
   const tenant = await harness.tenant();
-  const { codes, warehouses: depots, partners } = tenant.catalogue;
-  const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75" })];
+  const { codes, warehouses, partners } = tenant.catalogue;
+  const lines = [lineOf(codes.piece, warehouses.main, { unitPrice: "3.75" })];
   await harness.done(saleOut.endpoints.add, tenant.owner, { body: documentOf(saleOut, tenant, { lines }) });
   const clerk = tenant.staff();
   const query = { barCodes: codes.piece as never, organId: partners.客户 };
@@ -106,15 +106,15 @@ test("a clerk with assigned customers reads no other customer's last price (RBAC
 
 test("figures too large for the ledger are refused at their cells, and only a salesperson can be named as one", async () => {
   const tenant = await harness.tenant();
-  const { codes, warehouses: depots } = tenant.catalogue;
+  const { codes, warehouses } = tenant.catalogue;
   const financialOfficer = newId();
   const person = { id: financialOfficer, version: 1, name: "Officer", type: "财务员", enabled: true, deleted: false };
   await tenant.tables((tx) => upsertPersons(tx, [person]));
   const most = "999999999999999";
   const lines = [
-    lineOf(codes.case, depots.main, { operNumber: most, unitPrice: "0" }),
-    lineOf(codes.piece, depots.main, { operNumber: "1", unitPrice: most }),
-    lineOf(codes.piece, depots.main, { operNumber: "1", unitPrice: "2" }),
+    lineOf(codes.case, warehouses.main, { operNumber: most, unitPrice: "0" }),
+    lineOf(codes.piece, warehouses.main, { operNumber: "1", unitPrice: most }),
+    lineOf(codes.piece, warehouses.main, { operNumber: "1", unitPrice: "2" }),
   ];
   const body = documentOf(saleOut, tenant, { lines, salesMan: [financialOfficer], changeAmount: "0" });
   expect(refusalOf(await harness.call(saleOut.endpoints.add, tenant.owner, { body })).issues).toEqual([
@@ -127,13 +127,13 @@ test("figures too large for the ledger are refused at their cells, and only a sa
 
 test("the lowest sale price is not revealed to users from whom sale prices are hidden, not even by a refusal (RBAC-7)", async () => {
   const tenant = await harness.tenant();
-  const { codes, warehouses: depots } = tenant.catalogue;
+  const { codes, warehouses } = tenant.catalogue;
   const cashier = tenant.staff({ priceLimits: ["6"] });
   const query = { barCodes: codes.piece as never };
   const lowest = async (as: typeof cashier) =>
     (await harness.done(retailOut.endpoints.lineStarts, as, { query })).lines[0]?.lowDecimal;
   expect([await lowest(tenant.owner), await lowest(cashier)]).toEqual(["1.5", null]);
-  const body = documentOf(retailOut, tenant, { lines: [lineOf(codes.piece, depots.main, { unitPrice: "1" })] });
+  const body = documentOf(retailOut, tenant, { lines: [lineOf(codes.piece, warehouses.main, { unitPrice: "1" })] });
   const lastPrices = async (as: typeof cashier) =>
     JSON.stringify((await harness.call(retailOut.endpoints.add, as, { body })).body);
   expect(await lastPrices(tenant.owner)).toContain('"lowest":"1.50"');
@@ -144,8 +144,8 @@ test("the lowest sale price is not revealed to users from whom sale prices are h
 
 test("a user without prices who changes a remark leaves the amount received at the counter, and its account, unchanged (RBAC-9)", async () => {
   const tenant = await harness.tenant();
-  const { codes, warehouses: depots, accounts } = tenant.catalogue;
-  const lines = [lineOf(codes.piece, depots.main, { operNumber: "3", unitPrice: "5" })];
+  const { codes, warehouses, accounts } = tenant.catalogue;
+  const lines = [lineOf(codes.piece, warehouses.main, { operNumber: "3", unitPrice: "5" })];
   const parts = [
     { accountId: accounts.cash, amount: "10.00" },
     { accountId: accounts.bank, amount: "5.00" },

@@ -148,8 +148,8 @@ describe("a sale order that is bought by purchase orders", () => {
       procurement.taken = progress;
       expect(refusalOf(await reverse(tenant, order))).toMatchObject({ status: 409, code, refusal });
     }
-    const asked = { id: order.id, kind: saleOrder.name, version: order.version, ifTaken: 0 };
-    expect(procurement.frozen).toEqual([asked, asked]);
+    const request = { id: order.id, kind: saleOrder.name, version: order.version, ifTaken: 0 };
+    expect(procurement.frozen).toEqual([request, request]);
     procurement.taken = 0;
     await taken(tenant, order, ["1.000"]);
     // What is known already need not be asked.

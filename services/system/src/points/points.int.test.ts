@@ -70,7 +70,7 @@ const sale = (amountTotal: string, more: Partial<DocumentEffect> = {}): Document
   ...{ creatorId: tenant.owner.userId, amountTotal },
   ...more,
 });
-const back = (amount: string, sourceId: string | null, more: Partial<DocumentEffect> = {}): DocumentEffect => ({
+const returnOf = (amount: string, sourceId: string | null, more: Partial<DocumentEffect> = {}): DocumentEffect => ({
   ...{ ...retailReturn.facts.effective.example, documentId: newId(), partnerId: member },
   ...{ creatorId: tenant.owner.userId, sourceId, amountTotal: `-${amount}` },
   ...more,
@@ -89,7 +89,7 @@ test("a sale gives points by the rule, returns take them back exactly, and a wit
   const sold = sale("105.00");
   await consume(sold);
   expect(await pointsOf()).toBe("10");
-  const [first, rest] = [back("50.00", sold.documentId), back("55.00", sold.documentId)];
+  const [first, rest] = [returnOf("50.00", sold.documentId), returnOf("55.00", sold.documentId)];
   await consume(first, rest);
   expect(await pointsOf()).toBe("0");
   await consume(withdrawn(rest, 2));
@@ -104,7 +104,7 @@ test("a sale gives points by the rule, returns take them back exactly, and a wit
 
 test("facts of sales that are consumed again, one by one, all at once or late, change no points", async () => {
   const sold = sale("100.00");
-  const [edited, returned] = [{ ...sold, revision: 2, amountTotal: "200.00" }, back("50.00", sold.documentId)];
+  const [edited, returned] = [{ ...sold, revision: 2, amountTotal: "200.00" }, returnOf("50.00", sold.documentId)];
   await consume(sold, returned, edited);
   await consume(sold, returned, edited);
   for (const fact of [returned, sold, edited]) await consume(fact);
@@ -114,7 +114,7 @@ test("facts of sales that are consumed again, one by one, all at once or late, c
 
 test("a return whose fact arrives before that of its sale takes points back once the sale is there, from the member of the sale", async () => {
   const sold = sale("100.00");
-  await consume(back("30.00", sold.documentId, { partnerId: null }));
+  await consume(returnOf("30.00", sold.documentId, { partnerId: null }));
   expect(await pointsOf()).toBe("0");
   await consume(sold);
   expect(await pointsOf()).toBe("7");
@@ -138,7 +138,7 @@ test("a return takes back points that were taken by hand: the member is below ze
   const sold = sale("100.00");
   await consume(sold);
   expect((await adjust(-8)).status).toBe(200);
-  await consume(back("100.00", sold.documentId));
+  await consume(returnOf("100.00", sold.documentId));
   expect(await pointsOf()).toBe("-8");
   expect(refusalOf(await adjust(-1))).toMatchObject({
     ...{ status: 409, refusal: "points-insufficient", issues: ["points-insufficient points"] },
@@ -214,7 +214,7 @@ test("when sales are posted while points are adjusted, no points are lost", asyn
 
 test("the ledger of points lists documents and adjustments with the points after each, by number, period and page", async () => {
   const sold = sale("100.00", { number: "LSCK00000000007" });
-  const returned = back("20.00", sold.documentId, { number: "LSTH00000000009" });
+  const returned = returnOf("20.00", sold.documentId, { number: "LSTH00000000009" });
   await consume(sold, returned);
   const whole = await movements();
   expect(whole).toMatchObject({
@@ -240,9 +240,9 @@ test("the ledger of points lists documents and adjustments with the points after
     refusal: "report-range-reversed",
   });
   const file = await harness.call(exportPointMovements, tenant.owner, { query: { organId: member, lang: "en" } });
-  const sheet = await rowsOfWorkbook(file.bytes);
-  expect(sheet[0]).toEqual(["Time", "Number", "Type", "Points", "Balance", "Reason", "User"]);
-  expect(sheet.length).toBe(3);
+  const exported = await rowsOfWorkbook(file.bytes);
+  expect(exported[0]).toEqual(["Time", "Number", "Type", "Points", "Balance", "Reason", "User"]);
+  expect(exported.length).toBe(3);
   const logs = dataOf(await harness.call(listLogs, tenant.owner, { query: {} }));
   expect(logs.rows).toEqual(expect.arrayContaining([expect.objectContaining({ operation: "member", type: "export" })]));
 });
@@ -301,19 +301,19 @@ test("reports get of each member the points and the prepayment that the member l
   const clerk = await tenant.staff({ dataScope: 3 });
   const own = await added("M-005", clerk);
   await adjust(5);
-  const asked = async (as = tenant.owner) => {
+  const pointsShown = async (as = tenant.owner) => {
     const called = await harness.call(memberFigures, as, { body: { ids: [member, own, supplier, foreign, newId()] } });
     const rows = dataOf(called).rows as { id: string; prepaid: string | null; points: string | null }[];
     return rows.map(({ id, prepaid, points }) => [id, prepaid, points]).sort();
   };
-  expect(await asked()).toEqual(
+  expect(await pointsShown()).toEqual(
     [
       [member, "0.00", "5"],
       [own, "0.00", "0"],
     ].sort(),
   );
-  expect(await asked(clerk)).toEqual([[own, "0.00", "0"]]);
-  expect(await asked(staffOf(tenant.owner, { priceLimits: ["5"] }))).toEqual(
+  expect(await pointsShown(clerk)).toEqual([[own, "0.00", "0"]]);
+  expect(await pointsShown(staffOf(tenant.owner, { priceLimits: ["5"] }))).toEqual(
     [
       [member, null, null],
       [own, null, null],

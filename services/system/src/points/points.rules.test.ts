@@ -146,9 +146,9 @@ it("whatever happens in whatever portions, entries come to the points of what co
       let sum = 0;
       for (let at = 0; at < events.length; at += portion) sum += post(events.slice(at, at + portion));
       const sale = stored.get(SALE ?? "");
-      const back = [...stored.values()].filter(({ isReturn, effective }) => isReturn && effective);
-      const backAmount = back.reduce((total, { amount }) => total.plus(amount), new Decimal(0));
-      const left = sale?.effective ? pointsLeft(earnedPoints(sale.amount, "7.30"), sale.amount, backAmount) : 0;
+      const returns = [...stored.values()].filter(({ isReturn, effective }) => isReturn && effective);
+      const returnedAmount = returns.reduce((total, { amount }) => total.plus(amount), new Decimal(0));
+      const left = sale?.effective ? pointsLeft(earnedPoints(sale.amount, "7.30"), sale.amount, returnedAmount) : 0;
       expect(sum).toBe(Number(left));
       expect(sum + post(ends)).toBe(0);
     }),

@@ -118,13 +118,13 @@ describe("menus and buttons", () => {
   test("an owner assigns menus and buttons, and the gateways are notified (RBAC-2)", async () => {
     const { owner } = tenant;
     const keyId = await tenant.role();
-    const vendor = await tenant.functionOf("/system/vendor");
+    const supplierPage = await tenant.functionOf("/system/vendor");
     const announcedBefore = harness.announced.length;
     const assigned = await harness.call(addUserBusiness, owner, {
-      body: { type: "RoleFunctions", keyId, value: [vendor] },
+      body: { type: "RoleFunctions", keyId, value: [supplierPage] },
     });
     expect(assigned.status).toBe(200);
-    const btnStr = [{ funId: vendor, btnStr: "1" }];
+    const btnStr = [{ funId: supplierPage, btnStr: "1" }];
     expect((await harness.call(updateBtnStr, owner, { body: { roleId: keyId, btnStr } })).status).toBe(200);
     expect(harness.announced.slice(announcedBefore)).toEqual([owner.tenantId, owner.tenantId]);
     expect(dataOf(await harness.call(findRoleFunctionsById, owner, { query: { roleId: keyId } }))).toMatchObject({
@@ -132,7 +132,7 @@ describe("menus and buttons", () => {
     });
     const query = { type: "RoleFunctions", KeyId: keyId } as const;
     expect(dataOf(await harness.call(getBasicData, owner, { query }))).toMatchObject({
-      userBusinessList: [{ keyId, value: [vendor] }],
+      userBusinessList: [{ keyId, value: [supplierPage] }],
     });
   });
 
@@ -149,15 +149,15 @@ describe("menus and buttons", () => {
     const clerk = await tenant.staff({ roleId: own });
     const other = await tenant.role();
     const customer = await tenant.functionOf("/system/customer");
-    const vendor = await tenant.functionOf("/system/vendor");
+    const supplierPage = await tenant.functionOf("/system/vendor");
     const assign = (keyId: string, value: string[]) =>
       harness.call(updateUserBusiness, clerk, { body: { type: "RoleFunctions", keyId, value } });
     expect((await assign(other, [customer])).status).toBe(200);
-    expect(refusalOf(await assign(other, [vendor]))).toMatchObject({ status: 403, refusal: "grant-not-held" });
+    expect(refusalOf(await assign(other, [supplierPage]))).toMatchObject({ status: 403, refusal: "grant-not-held" });
     expect(refusalOf(await assign(own, [customer]))).toMatchObject({ status: 403, refusal: "own-grants" });
     const query = { UBType: "RoleFunctions", UBKeyId: other } as const;
     const tree = await harness.call(findRoleFunction, clerk, { query });
-    expect(JSON.stringify(tree.body)).not.toContain(vendor);
+    expect(JSON.stringify(tree.body)).not.toContain(supplierPage);
   });
 
   test("a clerk with data scope department cannot create a role with data scope all (RBAC-3)", async () => {
@@ -182,8 +182,8 @@ describe("what users are assigned", () => {
 
   test("a warehouse is assigned to exactly the named users, who keep their other warehouses, and nobody assigns it to himself (RBAC-3)", async () => {
     const [one, two] = [await tenant.staff(), await tenant.staff()];
-    const [depot, other] = [await tenant.depot(), await tenant.depot()];
-    const give = (keyIds: string[], oneValue = depot, by = tenant.owner) =>
+    const [warehouse, other] = [await tenant.depot(), await tenant.depot()];
+    const give = (keyIds: string[], oneValue = warehouse, by = tenant.owner) =>
       harness.call(updateUsersOfValue, by, { body: { type: "UserDepot", oneValue, keyIds } });
     const holders = async (oneValue: string) => {
       const query = { type: "UserDepot", oneValue } as const;
@@ -195,14 +195,16 @@ describe("what users are assigned", () => {
     expect((await give([one.userId, two.userId])).status).toBe(200);
     expect((await give([one.userId], other)).status).toBe(200);
     expect((await give([two.userId])).status).toBe(200);
-    expect(await holders(depot)).toEqual([two.userId]);
+    expect(await holders(warehouse)).toEqual([two.userId]);
     expect(await holders(other)).toEqual([one.userId]);
     expect(refusalOf(await give([newId()]))).toMatchObject({ refusal: "not-found" });
     expect(refusalOf(await give([one.userId], newId()))).toMatchObject({ status: 404, refusal: "not-found" });
     expect(refusalOf(await give([], newId()))).toMatchObject({ status: 404, refusal: "not-found" });
     const roleId = await tenant.role({ pages: { "/system/user": "1" } });
     const clerk = await tenant.staff({ roleId });
-    expect(refusalOf(await give([two.userId, clerk.userId], depot, clerk))).toMatchObject({ refusal: "own-grants" });
+    expect(refusalOf(await give([two.userId, clerk.userId], warehouse, clerk))).toMatchObject({
+      refusal: "own-grants",
+    });
   });
 
   test("a role with data scope department cannot be given to a user without a department (500013)", async () => {

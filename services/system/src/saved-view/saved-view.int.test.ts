@@ -57,43 +57,43 @@ test("a saved view is stored for a page with all that it shows, changed, and del
 test("a view is seen by its owner and by users of the roles with which it is shared, who cannot change it", async () => {
   const { owner, role, staff } = tenant;
   const [sales, stock] = [await role({ name: "销售" }), await role({ name: "仓库" })];
-  const [seller, keeper] = [await staff({ roleId: sales }), await staff({ roleId: stock })];
+  const [salesperson, keeper] = [await staff({ roleId: sales }), await staff({ roleId: stock })];
   const id = await add(owner, "公司", { roleIds: [sales] });
   await add(owner, "自己的");
-  await add(seller, "销售的");
+  await add(salesperson, "销售的");
   expect(await names(owner)).toEqual(["公司", "自己的"]);
-  expect(await list(seller)).toMatchObject([
+  expect(await list(salesperson)).toMatchObject([
     { name: "销售的", isMine: true },
     { id, name: "公司", isMine: false, ownerName: owner.userName, roleIds: [] },
   ]);
   expect(await list(keeper)).toEqual([]);
   const body = { page, id, version: 1, name: "改", content };
-  expect((await harness.call(updateSavedView, seller, { body })).status).toBe(404);
-  expect((await harness.call(deleteSavedView, seller, { query: { page, id } })).status).toBe(404);
+  expect((await harness.call(updateSavedView, salesperson, { body })).status).toBe(404);
+  expect((await harness.call(deleteSavedView, salesperson, { query: { page, id } })).status).toBe(404);
   expect(await names(owner)).toEqual(["公司", "自己的"]);
 });
 
 test("the owner can share a saved view with every role, another user only with his own", async () => {
   const { owner, role, staff } = tenant;
   const [sales, stock] = [await role({ name: "销售" }), await role({ name: "仓库" })];
-  const seller = await staff({ roleId: sales });
+  const salesperson = await staff({ roleId: sales });
   const rolesOf = async (as: Actor) =>
     listViewRoles.response.parse(dataOf(await harness.call(listViewRoles, as, { query: { page } })));
   expect((await rolesOf(owner)).map(({ id }) => id).sort()).toEqual([sales, stock].sort());
-  expect(await rolesOf(seller)).toEqual([{ id: sales, name: "销售" }]);
+  expect(await rolesOf(salesperson)).toEqual([{ id: sales, name: "销售" }]);
   for (const roleIds of [[stock], [newId()]])
-    expect(refusalOf(await callAdd(seller, "给仓库", { roleIds }))).toMatchObject({
+    expect(refusalOf(await callAdd(salesperson, "给仓库", { roleIds }))).toMatchObject({
       ...{ status: 400, refusal: "value-not-allowed", issues: ["value-not-allowed roleIds"] },
     });
-  expect((await callAdd(seller, "给销售", { roleIds: [sales] })).status).toBe(200);
+  expect((await callAdd(salesperson, "给销售", { roleIds: [sales] })).status).toBe(200);
 });
 
 test("a page opens with the saved view that a user chose as default, also a shared one, as long as it is shared", async () => {
   const { owner, role, staff } = tenant;
   const sales = await role({ name: "销售" });
-  const seller = await staff({ roleId: sales });
+  const salesperson = await staff({ roleId: sales });
   const shared = await add(owner, "公司", { roleIds: [sales] });
-  const own = await add(seller, "自己的");
+  const own = await add(salesperson, "自己的");
   const choose = (as: Actor, id: string | null) => harness.call(setDefaultView, as, { body: { page, id } });
   const usual = async (as: Actor) => (await list(as)).flatMap(({ name, isDefault }) => (isDefault ? [name] : []));
   for (const [id, expected] of [
@@ -102,15 +102,15 @@ test("a page opens with the saved view that a user chose as default, also a shar
     [null, []],
     [shared, ["公司"]],
   ] as const) {
-    expect((await choose(seller, id)).status).toBe(200);
-    expect(await usual(seller)).toEqual(expected);
+    expect((await choose(salesperson, id)).status).toBe(200);
+    expect(await usual(salesperson)).toEqual(expected);
   }
   expect(await usual(owner)).toEqual([]);
   expect((await choose(owner, own)).status).toBe(404);
   const body = { page, id: shared, version: 1, name: "公司", content, roleIds: [] };
   await harness.call(updateSavedView, owner, { body });
-  expect(await usual(seller)).toEqual([]);
-  expect((await choose(seller, shared)).status).toBe(404);
+  expect(await usual(salesperson)).toEqual([]);
+  expect((await choose(salesperson, shared)).status).toBe(404);
 });
 
 test("the name of a saved view is unique among a user's views of a page, not among colleagues or pages", async () => {
