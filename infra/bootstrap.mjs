@@ -31,20 +31,20 @@ function step(name, work) {
 }
 
 /** What was installed: the lock file's content, and on which platform. */
-function wanted() {
+function desired() {
   const lock = readFileSync(join(root, "package-lock.json"));
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
 }
 
 function install() {
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted()) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === desired()) return;
   // A tree that npm itself finds complete (a developer ran npm install by hand) is taken as it is.
   if (!isComplete()) step("installing packages", installPackages);
   step("preparing PostgreSQL's libraries", linkLibraries);
   // Of earlier versions, which nobody starts any more.
   rmSync(compiled, { recursive: true, force: true });
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted());
+  writeFileSync(stamp, desired());
 }
 
 function isComplete() {
@@ -52,10 +52,10 @@ function isComplete() {
   if (!existsSync(installed)) return false;
   const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
   const have = packages(installed);
-  const asked = Object.entries(packages(join(root, "package-lock.json"))).filter(([path]) =>
+  const listed = Object.entries(packages(join(root, "package-lock.json"))).filter(([path]) =>
     path.startsWith("node_modules/"),
   );
-  return asked.every(
+  return listed.every(
     ([path, entry]) =>
       entry.optional || entry.link || (have[path]?.version === entry.version && existsSync(join(root, path))),
   );
@@ -98,12 +98,12 @@ function findNode() {
   const platform = process.platform === "win32" ? "win" : process.platform;
   const packaged = join(modules, `node-${platform}-${process.arch}`, "bin", `node${ending}`);
   const candidates = [join(modules, ".bin", `node${ending}`), packaged].filter(existsSync);
-  const [found] = candidates;
-  if (!found)
+  const [candidate] = candidates;
+  if (!candidate)
     stop(
       `Node ${NODE_NEEDED} or later is needed and none is packaged for ${platform}-${process.arch}: install it from your system's packages`,
     );
-  return realpathSync(found);
+  return realpathSync(candidate);
 }
 
 function stop(message) {

@@ -73,15 +73,15 @@ for (const isAsked of TURNS) {
   sum.answered += await stop();
 }
 await watching.close();
-const [alone = 0, beside = 0] = sums.map(({ isAsked, posted, ms, answered, used }) => {
+const [alone = 0, together = 0] = sums.map(({ isAsked, posted, ms, answered, used }) => {
   const with_ = isAsked ? `beside ${ASKING} clients that were answered ${answered} reports` : "alone";
   console.log(`    ${posted} posted in ${(ms / 1000).toFixed(1)} s ${with_}, ${processorOf(used, posted)}`);
   return (posted * 1000) / ms;
 });
-console.log(`    ${alone.toFixed(0)} documents of ten lines a second alone, ${beside.toFixed(0)} beside reports`);
+console.log(`    ${alone.toFixed(0)} documents of ten lines a second alone, ${together.toFixed(0)} beside reports`);
 atLeast(
   `posting while ${ASKING} clients ask for every report without pause, as part of the rate without`,
-  beside / alone,
+  together / alone,
   AT_LEAST,
   "×",
 );

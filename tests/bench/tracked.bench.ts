@@ -22,13 +22,13 @@ const SALES_PER_SECOND = 70;
 const BATCHES_LISTED = 1000;
 const SERIALS_LISTED = 100_000;
 const CALLS = 200;
-const KEPT = new Date(Date.now() + 400 * 86_400_000).toISOString();
+const EXPIRY = new Date(Date.now() + 400 * 86_400_000).toISOString();
 
 const sell = (shop: Shop, ordered: readonly Ordered[]): Promise<string> =>
   sent(saleOut.endpoints.addAndAudit, { token: shop.token, body: bodyOf(saleOut, shop, ordered) });
 
 /** Sales of ten lines beside those of untracked goods. @param ofNumber what the sale of a number takes */
-async function beside(
+async function compared(
   name: string,
   least: number,
   plain: Shop,
@@ -47,12 +47,12 @@ async function beside(
 
 async function batches(plain: Shop): Promise<void> {
   const shop = await withTracked(plain, PRODUCTS, "enableBatchNumber");
-  const batch = { batchNumber: "L-2026-11", expirationDate: KEPT.slice(0, 10) };
+  const batch = { batchNumber: "L-2026-11", expirationDate: EXPIRY.slice(0, 10) };
   const all = shop.warehouseIds.flatMap((depotId) =>
     shop.barCodes.map((barCode) => ({ barCode, depotId, quantity: "100000", ...batch })),
   );
   await bring(shop, all, PRODUCTS);
-  await beside(`${LINES} lines with batches`, 0.7, plain, shop, (at) =>
+  await compared(`${LINES} lines with batches`, 0.7, plain, shop, (at) =>
     orderOf(shop, PRODUCTS, LINES, at).map((line) => ({ ...line, ...batch })),
   );
 }
@@ -66,7 +66,7 @@ async function serials(plain: Shop): Promise<void> {
     }));
   const sales = Array.from({ length: WARM_UP + Math.ceil(seconds * SALES_PER_SECOND) }, (_, at) => ofNumber(at));
   await bring(shop, sales.flat(), PRODUCTS);
-  await beside(`${LINES} lines with ${SERIALS} serial numbers each`, 0.5, plain, shop, ofNumber);
+  await compared(`${LINES} lines with ${SERIALS} serial numbers each`, 0.5, plain, shop, ofNumber);
 }
 
 const THERE = `insert into serial_numbers (tenant_id, id, product_id, number, number_key, depot_id, state)
@@ -85,7 +85,7 @@ async function pickers(shop: Shop): Promise<void> {
   const [barCode = ""] = (await withTracked(shop, 1, "enableBatchNumber")).barCodes;
   const lots = Array.from({ length: BATCHES_LISTED }, (_, at) => ({
     ...{ barCode, depotId, quantity: "10", batchNumber: `LOT-${at}` },
-    expirationDate: new Date(Date.parse(KEPT) + at * 86_400_000).toISOString().slice(0, 10),
+    expirationDate: new Date(Date.parse(EXPIRY) + at * 86_400_000).toISOString().slice(0, 10),
   }));
   await bring(shop, lots, BATCHES_LISTED);
   await picked(`batch picker of a product with ${BATCHES_LISTED} batches`, () =>

@@ -126,14 +126,14 @@ export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
 export async function expectNotice(page: Page, words: string, action: () => Promise<unknown>): Promise<void> {
   await listen(page);
   await action();
-  await expect.poll(() => said(page)).toContain(words);
+  await expect.poll(() => shownToasts(page)).toContain(words);
 }
 
 /** The same of a notice that is not shown until the action is over. */
 export async function expectNoNotice(page: Page, words: string, action: () => Promise<unknown>): Promise<void> {
   await listen(page);
   await action();
-  expect(await said(page)).not.toContain(words);
+  expect(await shownToasts(page)).not.toContain(words);
 }
 
 /** Notes all messages from now on, however short they are shown. */
@@ -143,7 +143,7 @@ const listen = (page: Page): Promise<unknown> =>
     const listen = () => { globalThis.said += [...document.querySelectorAll(".ant-message, .ant-notification")].map((one) => one.textContent).join(); };
     new MutationObserver(listen).observe(document.body, { childList: true, subtree: true });
   })()`);
-const said = (page: Page): Promise<string> => page.evaluate<string>("globalThis.said");
+const shownToasts = (page: Page): Promise<string> => page.evaluate<string>("globalThis.said");
 
 /** A login name and password that no other test uses. */
 export const freshSignIn = (): SignIn => ({

@@ -36,11 +36,11 @@ export const loadAxe = (page: Page): Promise<unknown> =>
 export const set = (page: Page, settings: object): Promise<void> =>
   page.evaluate(`(() => {
     const store = globalThis[Symbol.for("kontor.ui-kit")].get("settings");
-    const wanted = ${JSON.stringify(settings)};
+    const desired = ${JSON.stringify(settings)};
     const before = store.read();
     // Writing what is there would draw everything once more.
-    if (Object.keys(wanted).every((name) => wanted[name] === before[name])) return;
-    store.write({ ...before, ...wanted });
+    if (Object.keys(desired).every((name) => desired[name] === before[name])) return;
+    store.write({ ...before, ...desired });
     return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   })()`);
 
@@ -58,7 +58,7 @@ const findingsIn = (context: string, options: object): string => `(async () => {
  * tell them apart: the element and its ancestors have the same names, classes and states. axe skips texts of one character.
  */
 const refresh = (context: string): string => `(() => {
-  const known = (globalThis.measuredStyles ??= new Set());
+  const measured = (globalThis.measuredStyles ??= new Set());
   const fresh = [];
   const states = /^(role|type|disabled|readonly|href|data-theme|aria-(selected|checked|disabled|current|expanded|invalid|sort|pressed))$/;
   // Without the ids that React generates anew each time.
@@ -72,8 +72,8 @@ const refresh = (context: string): string => `(() => {
   globalThis.freshTexts = [place, ...place.querySelectorAll("*")].filter((one) => {
     if (words(one).length < 2 || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const name = look(one) + (isField(one) ? "|" + (one.value === "") : "");
-    if (known.has(name)) return false;
-    known.add(name);
+    if (measured.has(name)) return false;
+    measured.add(name);
     fresh.push(name);
     return true;
   });

@@ -62,7 +62,7 @@ async function shownHolders(page: Page): Promise<void> {
 /** Both exports say what the pages do: the figures of one product, below their headings. */
 async function exportedFigures(page: Page): Promise<void> {
   const figures = { 库存: 10, 可用: 4, 已占用: 6, 待交客户: 6, 采购在途: 0 };
-  for (const [url, sheet] of [
+  for (const [url, worksheet] of [
     ["/report/material_stock", 1],
     ["/material/material", 2],
   ] as const) {
@@ -71,7 +71,7 @@ async function exportedFigures(page: Page): Promise<void> {
       page.waitForEvent("download"),
       front(page).getByRole("button", { name: "导出" }).click(),
     ]);
-    const [header = [], ...rows] = await readSheet(await file.path(), sheet);
+    const [header = [], ...rows] = await readSheet(await file.path(), worksheet);
     const row = rows.find((cells) => cells.includes(PRODUCT)) ?? [];
     const shown = Object.keys(figures).map((heading) => [heading, row[header.indexOf(heading)]]);
     expect(Object.fromEntries(shown), url).toEqual(figures);

@@ -200,9 +200,9 @@ test("at 1366 pixels in French the lists of orders show their deposits whole bes
   await with_.done(updateSystemConfig, { data: { ...settings, purchaseBySaleFlag: true } });
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "999", paid: "nothing" }));
   const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-  const held = { deliveryDate: day, heldUntil: day, heldDepotId: shop.warehouseId };
+  const hold = { deliveryDate: day, heldUntil: day, heldDepotId: shop.warehouseId };
   const ordered = async () => {
-    const body = { ...documentOf(saleOrder, shop, { operNumber: "300", unitPrice: "1235.8", taxRate: "13" }), ...held };
+    const body = { ...documentOf(saleOrder, shop, { operNumber: "300", unitPrice: "1235.8", taxRate: "13" }), ...hold };
     return audited(with_, saleOrder, body);
   };
   const [order] = [await ordered(), await ordered()];

@@ -19,7 +19,7 @@ async function rowsOf(page: Page, url: string): Promise<Cells[]> {
   const names = await table.locator("thead th").evaluateAll((heads) => heads.map((head) => head.dataset.column ?? ""));
   const rows = await table
     .locator("tbody tr.ant-table-row")
-    .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
+    .evaluateAll((elements) => elements.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
   return rows.map((cells) => Object.fromEntries(cells.map((text, at) => [names[at], text.trim()])));
 }
 

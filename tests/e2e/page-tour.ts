@@ -18,14 +18,14 @@ const ALIKE: readonly Language[] = ["zh-TW"];
 /** Finds texts that are shown as keys ("supplier.phone"), because a locale lacks them. A string, since these files are checked without the browser's types. */
 const untranslated = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
-    const found = [];
+    const keys = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (/^[a-z-]+\\.[a-zA-Z-]+$/.test(node.textContent.trim()) && node.parentElement?.checkVisibility()) found.push(node.textContent);
+      if (/^[a-z-]+\\.[a-zA-Z-]+$/.test(node.textContent.trim()) && node.parentElement?.checkVisibility()) keys.push(node.textContent);
     for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
       for (const name of ["aria-label", "title", "placeholder"])
-        if (/^[a-z-]+\\.[a-zA-Z-]+$/.test(element.getAttribute(name) ?? "")) found.push(name + "=" + element.getAttribute(name));
-    return found;
+        if (/^[a-z-]+\\.[a-zA-Z-]+$/.test(element.getAttribute(name) ?? "")) keys.push(name + "=" + element.getAttribute(name));
+    return keys;
   })()`);
 
 /** How much wider the page is than the window, in pixels. */

@@ -298,11 +298,11 @@ test("menu entries are links that the browser can open in a new window, and a cl
   const entry = menu.getByRole("menuitem", { name: "仓库信息" });
   // Chromium without windows asks for the page of a new window, but never shows it.
   const opened = page.context().waitForEvent("page");
-  const asked = page
+  const question = page
     .context()
     .waitForEvent("request", (request) => request.isNavigationRequest() && request.url().endsWith("/system/depot"));
   await entry.click({ modifiers: ["Control"] });
-  await Promise.all([opened, asked]);
+  await Promise.all([opened, question]);
   await expect(page).toHaveURL(/dashboard/);
   await entry.click();
   await expect(page.getByRole("tab", { name: "仓库信息" })).toHaveAttribute("aria-selected", "true");

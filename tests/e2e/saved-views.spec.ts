@@ -95,11 +95,11 @@ test("a shopkeeper keeps what a report shows as a view, opens the page with it, 
 
   await test.step("what is typed before the default view has come stays", async () => {
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route("**/savedView/list*", async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.reload();

@@ -45,18 +45,18 @@ interface FormLines {
 
 const READ = `(() => {
   const root = [...document.querySelectorAll("[role=dialog]")].at(-1);
-  const held = (text) => {
+  const textOf = (text) => {
     const figure = text.replaceAll(",", "");
     return figure !== "" && !Number.isNaN(Number(figure)) && figure.length < 16 ? String(Number(figure)) : text;
   };
   const columns = [...root.querySelectorAll(".kontor-grid-head th")].slice(1).map((th) => th.textContent);
   const lines = [...root.querySelectorAll(".kontor-grid-row")].map((row) =>
-    Object.fromEntries([...row.querySelectorAll("td")].map((td, at) => [columns[at], held(td.querySelector("input")?.value ?? td.textContent)])
+    Object.fromEntries([...row.querySelectorAll("td")].map((td, at) => [columns[at], textOf(td.querySelector("input")?.value ?? td.textContent)])
       // Stock is loaded independently of the line, at any time.
       .filter(([name]) => name !== "库存")));
   const fields = [...root.querySelectorAll(".kontor-head input, .kontor-settle input")].filter((input) => input.type !== "file" && input.id);
   const heads = Object.fromEntries(fields.map((input) =>
-    [input.id.split("_").at(-1), held(input.value) + "|" + (input.closest(".ant-select")?.textContent ?? "")]));
+    [input.id.split("_").at(-1), textOf(input.value) + "|" + (input.closest(".ant-select")?.textContent ?? "")]));
   return { heads, lines, open: document.activeElement.getAttribute("aria-expanded") === "true" };
 })()`;
 const read = (page: Page): Promise<FormLines> => page.evaluate(READ);
@@ -118,7 +118,7 @@ const NAMES = `(() => {
 /** Every text field and every cell of the first line of the open form, and no field. */
 async function targets(page: Page): Promise<Target[]> {
   const names = await page.evaluate<{ fields: string[]; cells: string[] }>(NAMES);
-  for (const found of [names.fields, names.cells]) expect(found).not.toEqual([]);
+  for (const list of [names.fields, names.cells]) expect(list).not.toEqual([]);
   const entered = (cell: Locator) => async () => {
     await cell.click();
     await expect(cell.locator("input")).toBeFocused();

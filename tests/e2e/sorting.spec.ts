@@ -62,10 +62,10 @@ async function sortByAll(page: Page, of: MenuPage): Promise<string[]> {
 }
 
 /** The pages whose turn it is, and one in any case, of which is known what it answers. */
-const sampledWith = (known: string, of: readonly MenuPage[]): MenuPage[] => [
-  ...of.filter(({ url }) => url === known),
+const sampledWith = (first: string, of: readonly MenuPage[]): MenuPage[] => [
+  ...of.filter(({ url }) => url === first),
   ...sampled(
-    of.filter(({ url }) => url !== known),
+    of.filter(({ url }) => url !== first),
     5,
   ),
 ];

@@ -32,7 +32,7 @@ const LISTEN = `window.heard = [];
     tone.start = (at) => { window.heard.push(tone.frequency.value); start(at); };
     return tone;
   };`;
-const heard = async (page: Page): Promise<number[]> => page.evaluate("window.heard.splice(0)");
+const soundsOf = async (page: Page): Promise<number[]> => page.evaluate("window.heard.splice(0)");
 
 /** The task began an hour ago: its counts may be as old as the phone's ten minutes make them. */
 async function beginEarlier(taskId: string): Promise<void> {
@@ -114,13 +114,13 @@ test("of two phones one has no network for ten minutes: each scan is heard, arri
   const figure = dialog(phone).getByTestId("counted");
   await scanned("茶壶", 1);
   await expect(dialog(phone).getByText("已上传")).toBeVisible();
-  expect(await heard(phone)).toEqual(RIGHT);
+  expect(await soundsOf(phone)).toEqual(RIGHT);
   await scanned("茶盘", 1);
   await expect(dialog(phone).getByText("不在本次盘点范围内", { exact: false })).toBeVisible();
-  expect(await heard(phone)).toEqual(WRONG);
+  expect(await soundsOf(phone)).toEqual(WRONG);
   await scan(phone, "69999999");
   await expect(dialog(phone).getByText("条码 69999999 不存在")).toBeVisible();
-  expect(await heard(phone)).toEqual(WRONG);
+  expect(await soundsOf(phone)).toEqual(WRONG);
 
   // Without a network ten bowls and three pots; ten minutes later, when tea was sold, the tea that is left.
   await phone.context().setOffline(true);
@@ -137,7 +137,7 @@ test("of two phones one has no network for ten minutes: each scan is heard, arri
   await expect(dialog(page).getByTestId("counted")).toContainText("7");
   await scanned("茶叶", 8);
   await expect(figure).toContainText("8");
-  expect(await heard(phone)).toEqual(Array(21).fill(RIGHT[0]));
+  expect(await soundsOf(phone)).toEqual(Array(21).fill(RIGHT[0]));
   await expect(dialog(phone).getByText("21 条待上传")).toBeVisible();
   const order = sent.length;
 

@@ -15,7 +15,7 @@ import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const PARTNERS = { supplier: "茶厂甲", customer: "茶馆甲", accounts: [] };
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1366, height: 768 };
+const DESKTOP = { width: 1366, height: 768 };
 const HEADER = ["条码*", "名称", "批号", "盘点数量*", "备注"];
 
 const row = (page: Page, text: string): Locator => front(page).getByRole("row").filter({ hasText: text });
@@ -121,7 +121,7 @@ test("an import of counts names every wrong row and counts nothing; corrected, i
   await gone(page);
 
   // A workbook that knew nothing of the scanned milk replaces it only when somebody says so; the tea is as it was.
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await row(page, "夜盘").getByRole("button", { name: "录入" }).click();
   await dialog(page).getByRole("button", { name: "导入实盘数" }).click();
   await upload(page, [

@@ -178,15 +178,15 @@ async function recount(page: Page, night: Locator): Promise<Locator> {
   await expect(again).toContainText("0 / 3");
   await again.getByRole("button", { name: "录入" }).focus();
   await page.keyboard.press("Enter");
-  for (const [name, found] of [
+  for (const [name, figure] of [
     [BOWL, "7"],
     [POT, "11"],
     [TEA, "10"],
   ] as const) {
     await counted(page, name ?? "").focus();
-    await page.keyboard.insertText(found);
+    await page.keyboard.insertText(figure);
     await page.keyboard.press("Enter");
-    await expect(counted(page, name ?? "")).toHaveValue(found);
+    await expect(counted(page, name ?? "")).toHaveValue(figure);
   }
   await expect(dialog(page).getByText("条待上传", { exact: false })).toHaveCount(0);
   await page.keyboard.press("Escape");

@@ -26,9 +26,9 @@ async function stockOf({ done }: Api): Promise<Record<string, string>> {
   const { rows } = await done<{ rows: { depotName: string; quantity: string; value: string }[] }>(listStock, {
     query: PAGE,
   });
-  const held = rows.filter(({ quantity }) => Number(quantity) !== 0);
+  const filled = rows.filter(({ quantity }) => Number(quantity) !== 0);
   return Object.fromEntries(
-    held.map(({ depotName, quantity, value }) => [
+    filled.map(({ depotName, quantity, value }) => [
       depotName.replace(/\d+$/, ""),
       `${Number(quantity)} = ${Number(value).toFixed(2)}`,
     ]),

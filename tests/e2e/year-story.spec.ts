@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 const [TEA, CUPS] = [0, 1];
 
-interface Company {
+interface Tenant {
   with_: Api;
   shop: Shop;
   bank: string;
@@ -45,7 +45,7 @@ interface Company {
 }
 
 /** What was there before the year: 10,000.00 in the bank, 20 boxes of tea at 10.00, 1,000.00 owed by the customer, 600.00 owed to the supplier. */
-async function opened(page: Page): Promise<Company> {
+async function opened(page: Page): Promise<Tenant> {
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
@@ -92,8 +92,8 @@ interface Traded {
 }
 
 /** Saves and audits a document of one line, dated so many days ago. */
-async function traded(company: Company, kind: DocumentKind, days: number, what: Traded): Promise<{ id: string }> {
-  const { with_, shop } = company;
+async function traded(tenant: Tenant, kind: DocumentKind, days: number, what: Traded): Promise<{ id: string }> {
+  const { with_, shop } = tenant;
   const { of, pieces, price, taxRate = "0", discount: [discount, discountMoney] = ["0", "0"], account } = what;
   const barCode = shop.products[of]?.barCode ?? "";
   const lines = [validLine(barCode, shop.warehouseId, { operNumber: pieces, unitPrice: price, taxRate })];
@@ -108,7 +108,7 @@ async function traded(company: Company, kind: DocumentKind, days: number, what: 
 const unpaid = ({ accounts: [accountId] }: Shop) => ({ changeAmount: "0", accounts: [{ accountId, amount: "0" }] });
 
 /** Saves and audits a slip of one line, dated so many days ago. What it settles reaches finance a moment later. */
-async function slip({ with_ }: Company, kind: SlipKind, days: number, head: object, line: { eachAmount: string }) {
+async function slip({ with_ }: Tenant, kind: SlipKind, days: number, head: object, line: { eachAmount: string }) {
   const { eachAmount } = line;
   const lines = [{ id: newId(), ...line }];
   const sums = { totalPrice: eachAmount, discountMoney: "0", changeAmount: eachAmount };
@@ -117,27 +117,27 @@ async function slip({ with_ }: Company, kind: SlipKind, days: number, head: obje
 }
 
 /** All that happened before today. */
-async function yearOf(company: Company): Promise<void> {
-  const { bank, cash, member, rent, interest, shop } = company;
+async function yearOf(tenant: Tenant): Promise<void> {
+  const { bank, cash, member, rent, interest, shop } = tenant;
   const [organId, supplierId] = [shop.partners.客户, shop.partners.供应商];
   const taxed = { of: TEA, taxRate: "13" };
-  await traded(company, purchaseIn, 330, { ...taxed, pieces: "80", price: "9" });
+  await traded(tenant, purchaseIn, 330, { ...taxed, pieces: "80", price: "9" });
   const sale = { ...taxed, pieces: "30", price: "20", discount: ["5", "33.90"] as [string, string] };
-  const sold = await traded(company, saleOut, 300, sale);
-  await slip(company, moneyOut, 280, { organId: supplierId, accountId: bank }, opening("600"));
+  const sold = await traded(tenant, saleOut, 300, sale);
+  await slip(tenant, moneyOut, 280, { organId: supplierId, accountId: bank }, opening("600"));
   const reduced = { organId, accountId: bank, discountMoney: "20", changeAmount: "980" };
-  await slip(company, moneyIn, 250, reduced, opening("1000"));
-  await slip(company, itemOut, 220, { accountId: bank }, { ...{ inOutItemId: rent }, eachAmount: "300" });
-  await slip(company, itemIn, 200, { accountId: cash }, { ...{ inOutItemId: interest }, eachAmount: "50" });
-  await traded(company, purchaseIn, 150, { of: CUPS, pieces: "50", price: "4", account: bank });
-  await slip(company, advanceIn, 120, { organId: member }, { ...{ accountId: cash }, eachAmount: "200" });
-  await traded(company, retailOut, 100, { of: CUPS, pieces: "5", price: "8", account: cash });
-  await traded(company, purchaseReturn, 60, { ...taxed, pieces: "4", price: "9" });
-  await traded(company, saleOut, 45, { of: TEA, pieces: "20", price: "22" });
-  await traded(company, saleReturn, 40, { ...taxed, pieces: "5", price: "20" });
-  await traded(company, otherOut, 30, { of: CUPS, pieces: "3", price: "4" });
-  await slip(company, advanceIn, 20, { organId: member }, { ...{ accountId: cash }, eachAmount: "-50" });
-  await slip(company, moneyIn, 10, { organId, accountId: bank }, { ...{ billId: sold.id }, eachAmount: "300" });
+  await slip(tenant, moneyIn, 250, reduced, opening("1000"));
+  await slip(tenant, itemOut, 220, { accountId: bank }, { ...{ inOutItemId: rent }, eachAmount: "300" });
+  await slip(tenant, itemIn, 200, { accountId: cash }, { ...{ inOutItemId: interest }, eachAmount: "50" });
+  await traded(tenant, purchaseIn, 150, { of: CUPS, pieces: "50", price: "4", account: bank });
+  await slip(tenant, advanceIn, 120, { organId: member }, { ...{ accountId: cash }, eachAmount: "200" });
+  await traded(tenant, retailOut, 100, { of: CUPS, pieces: "5", price: "8", account: cash });
+  await traded(tenant, purchaseReturn, 60, { ...taxed, pieces: "4", price: "9" });
+  await traded(tenant, saleOut, 45, { of: TEA, pieces: "20", price: "22" });
+  await traded(tenant, saleReturn, 40, { ...taxed, pieces: "5", price: "20" });
+  await traded(tenant, otherOut, 30, { of: CUPS, pieces: "3", price: "4" });
+  await slip(tenant, advanceIn, 20, { organId: member }, { ...{ accountId: cash }, eachAmount: "-50" });
+  await slip(tenant, moneyIn, 10, { organId, accountId: bank }, { ...{ billId: sold.id }, eachAmount: "300" });
 }
 const opening = (eachAmount: string) => ({ billId: null, eachAmount });
 
@@ -154,12 +154,12 @@ test("a year of purchases, sales, prepayments, transfers, expenses, a loss and a
   test.slow();
   const complained = complaints(page);
   await page.setViewportSize({ width: 1366, height: 768 });
-  const company = await opened(page);
-  await yearOf(company);
+  const tenant = await opened(page);
+  await yearOf(tenant);
 
   await test.step("today tea is sold on credit with tax and a discount", async () => {
     await begin(page, "销售出库", CUSTOMER);
-    await firstLine(page, company.shop.products[TEA]?.barCode ?? "", ["10", "21"]);
+    await firstLine(page, tenant.shop.products[TEA]?.barCode ?? "", ["10", "21"]);
     await openCell(page, "税率(%)");
     await cell(page, "税率(%)").fill("13");
     await dialog(page).getByLabel("优惠率(%)").fill("10");
@@ -175,10 +175,10 @@ test("a year of purchases, sales, prepayments, transfers, expenses, a loss and a
   await test.step("the member pays ten cups from the prepayment", async () => {
     await begin(page, "零售出库");
     const member = dialog(page).getByLabel("会员卡号");
-    await member.fill(company.card);
-    await page.locator(".ant-select-item-option").filter({ hasText: company.card }).click();
+    await member.fill(tenant.card);
+    await page.locator(".ant-select-item-option").filter({ hasText: tenant.card }).click();
     await expect(dialog(page).getByLabel("预付款余额")).toHaveText("150.00");
-    await firstLine(page, company.shop.products[CUPS]?.barCode ?? "", ["10", "8"]);
+    await firstLine(page, tenant.shop.products[CUPS]?.barCode ?? "", ["10", "8"]);
     await dialog(page).getByRole("switch", { name: "使用预付款" }).click();
     await picture(page, "prepaid");
     await saveAndAudit(page);
@@ -244,7 +244,7 @@ test("a year of purchases, sales, prepayments, transfers, expenses, a loss and a
     await jump(page, "科目余额表");
     await shows(page, TRIAL);
     await jump(page, "会员信息");
-    await shows(page, [[company.card, ["70.00"]]]);
+    await shows(page, [[tenant.card, ["70.00"]]]);
   });
 
   await test.step("the customer's debts by age, and his statement", async () => {
@@ -330,7 +330,7 @@ const shows = (page: Page, rows: Figures) =>
     await front(page).getByRole("button", { name: "刷新" }).click();
     for (const [text, figures] of rows) {
       const cells = await row(page, text).first().getByRole("cell").allInnerTexts();
-      const found = new Set(cells.map((cell) => cell.trim()).filter((cell) => figures.includes(cell)));
-      expect([...found], text).toEqual(figures);
+      const shownFigures = new Set(cells.map((cell) => cell.trim()).filter((cell) => figures.includes(cell)));
+      expect([...shownFigures], text).toEqual(figures);
     }
   }).toPass({ timeout: 30_000 });

@@ -54,8 +54,8 @@ it("an order, its deliveries, a receipt and a return are one chain of linked vou
   await done(saleOut.endpoints.addAndAudit, { token, body: delivered });
   await posted(saleOut, shop, delivered.id);
   delivery = delivered.id;
-  const back = takenFrom(saleReturn, await detailOf(saleOut, shop, delivery), "2", "2026-11-04T02:00:00.000Z");
-  await done(saleReturn.endpoints.add, { token, body: back });
+  const returned = takenFrom(saleReturn, await detailOf(saleOut, shop, delivery), "2", "2026-11-04T02:00:00.000Z");
+  await done(saleReturn.endpoints.add, { token, body: returned });
   const receipt = {
     ...{ id: newId(), billTime: "2026-11-03T02:00:00.000Z", organId: shop.partners.客户, accountId: shop.accountId },
     ...{ totalPrice: "50", changeAmount: "50", lines: [{ id: newId(), billId: delivery, eachAmount: "50" }] },
@@ -72,13 +72,13 @@ it("an order, its deliveries, a receipt and a return are one chain of linked vou
   for (const [kind, id] of [
     ["sale-order", order.id],
     ["money-in", receipt.id],
-    ["sale-back", back.id],
+    ["sale-back", returned.id],
   ] as const)
     await vi.waitFor(async () => expect(outline(await chainOf(kind, id))).toEqual(expected), later);
   const [first] = await chainOf("sale-order", order.id);
   expect(first).toMatchObject({ isCurrent: true, quantity: "20.000", amount: "200.00", openNumber: "5.000" });
 
-  await done(saleReturn.endpoints.remove, { token, query: { id: back.id } });
+  await done(saleReturn.endpoints.remove, { token, query: { id: returned.id } });
   await vi.waitFor(async () => expect(outline(await chainOf("sale-order", order.id))).toHaveLength(4), later);
 });
 

@@ -90,8 +90,8 @@ describe("a sale order with a deposit and a hold is saved and audited while a se
   );
 
   it("after all crashes each order holds its goods once", async () => {
-    const held = ORDERED * made.length;
-    await expectHoldings(STOCK, held, held);
+    const onHold = ORDERED * made.length;
+    await expectHoldings(STOCK, onHold, onHold);
   });
 });
 
@@ -109,8 +109,8 @@ describe("an order with a deposit and a hold is delivered in part while a servic
   );
 
   it("after all crashes each delivery has taken its goods from those that its order holds", async () => {
-    const held = ORDERED * made.length + (ORDERED - TAKEN) * DELIVERY.length;
-    await expectHoldings(STOCK - TAKEN * DELIVERY.length, held, held);
+    const onHold = ORDERED * made.length + (ORDERED - TAKEN) * DELIVERY.length;
+    await expectHoldings(STOCK - TAKEN * DELIVERY.length, onHold, onHold);
   });
 });
 
@@ -135,8 +135,8 @@ describe("the rest of an order is closed, and what is left of its deposit become
   );
 
   it("after all crashes closed orders hold no goods any more", async () => {
-    const held = ORDERED * made.length + (ORDERED - TAKEN) * delivered.length;
-    await expectHoldings(STOCK - TAKEN * DELIVERY.length, held, held);
+    const onHold = ORDERED * made.length + (ORDERED - TAKEN) * delivered.length;
+    await expectHoldings(STOCK - TAKEN * DELIVERY.length, onHold, onHold);
   });
 });
 

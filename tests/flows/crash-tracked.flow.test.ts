@@ -55,14 +55,14 @@ let crashes = 0;
 /** The pieces in each warehouse, and what there is of the batch. */
 const pieces: [string[], string[]] = [[], []];
 const milks: [number, number] = [BOUGHT, 0];
-const depotOf = (at: number): string => books.warehouses[at] ?? "";
+const warehouseOf = (at: number): string => books.warehouses[at] ?? "";
 
 const ofPhones = (numbers: readonly string[], at = 0): Typed => ({
-  ...{ barCode: phone.barCode, number: String(numbers.length), price: "3", depotId: depotOf(at) },
+  ...{ barCode: phone.barCode, number: String(numbers.length), price: "3", depotId: warehouseOf(at) },
   tracked: { snList: numbers.join(",") },
 });
 const ofMilk = (number: string, at = 0): Typed => ({
-  ...{ barCode: milk.barCode, number, price: "2", depotId: depotOf(at) },
+  ...{ barCode: milk.barCode, number, price: "2", depotId: warehouseOf(at) },
   tracked: { batchNumber: BATCH },
 });
 
@@ -85,7 +85,7 @@ async function enteredDespite(
 }
 
 const piecesIn = async (at: number): Promise<string[]> => {
-  const body = { barCode: phone.barCode, depotId: depotOf(at) };
+  const body = { barCode: phone.barCode, depotId: warehouseOf(at) };
   const { rows } = await done<{ rows: { serialNumber: string }[] }>(getEnableSerialNumberList, {
     token: books.token,
     body,
@@ -93,7 +93,7 @@ const piecesIn = async (at: number): Promise<string[]> => {
   return rows.map(({ serialNumber }) => serialNumber).sort();
 };
 const milksIn = async (at: number): Promise<number[]> => {
-  const query = { barCode: milk.barCode, depotId: depotOf(at) };
+  const query = { barCode: milk.barCode, depotId: warehouseOf(at) };
   const { rows } = await done<{ rows: { freeBase: string }[] }>(getBatchNumberList, { token: books.token, query });
   return rows.map(({ freeBase }) => Number(freeBase));
 };
@@ -133,7 +133,7 @@ describe("pieces and batches move to another warehouse while the warehouse servi
     "a transfer moves its serial number and its batch once when, at crash point %s, the %s service is killed %s",
     async (...point) => {
       const moved = pieces[0].splice(0, 1);
-      const target = { anotherDepotId: depotOf(1) };
+      const target = { anotherDepotId: warehouseOf(1) };
       await enteredDespite(point, allocationOut, [
         { ...ofPhones(moved), ...target },
         { ...ofMilk("7"), ...target },
@@ -150,7 +150,7 @@ describe("goods are assembled of pieces and batches while the warehouse service 
     "an assembly takes its parts once when, at crash point %s, the %s service is killed %s",
     async (...point) => {
       const taken = pieces[0].splice(0, 1);
-      const parent: Typed = { barCode: pack.barCode, number: "1", price: "9", depotId: depotOf(0) };
+      const parent: Typed = { barCode: pack.barCode, number: "1", price: "9", depotId: warehouseOf(0) };
       await enteredDespite(point, assemble, [parent, ofPhones(taken), ofMilk("3")]);
       milks[0] -= 3;
       await allAreThere();
@@ -163,7 +163,7 @@ describe("pieces and batches that are in transit are received while the warehous
     "a receipt brings its serial number and its batch once when, at crash point %s, the %s service is killed %s",
     async (...point) => {
       const moved = pieces[0].splice(0, 1);
-      const lines = [ofPhones(moved), ofMilk("4")].map((line) => ({ ...line, anotherDepotId: depotOf(1) }));
+      const lines = [ofPhones(moved), ofMilk("4")].map((line) => ({ ...line, anotherDepotId: warehouseOf(1) }));
       const sent = await saved(books, allocationOut, { at: AT, lines, inTransit: true });
       await enteredDespite(point, allocationOut, linked(lines, sent), { linkId: sent.id });
       pieces[1].push(...moved);
@@ -178,7 +178,7 @@ describe("goods are taken apart into pieces and batches while the warehouse serv
     "a disassembly brings its parts once when, at crash point %s, the %s service is killed %s",
     async (...point) => {
       const made = [`${++crashes}-apart`];
-      const parent: Typed = { barCode: pack.barCode, number: "0.5", price: "9", depotId: depotOf(0) };
+      const parent: Typed = { barCode: pack.barCode, number: "0.5", price: "9", depotId: warehouseOf(0) };
       await enteredDespite(point, disassemble, [parent, ofPhones(made), ofMilk("3")]);
       pieces[0].push(...made);
       milks[0] += 3;

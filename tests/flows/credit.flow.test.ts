@@ -107,20 +107,20 @@ it("an order and its delivery count once against the credit limit, and receipts,
     within,
   );
   await leftIs(customer, "100.00");
-  const back = saleOf(customer, "5", saleReturn);
-  saved(await save(saleReturn, back));
+  const returned = saleOf(customer, "5", saleReturn);
+  saved(await save(saleReturn, returned));
   await leftIs(customer, "150.00");
   const sale = saleOf(customer, "15");
   saved(await request(saleOut.endpoints.add, { token: shop.token, body: sale }));
   await leftIs(customer, "0.00");
   // A return that is deleted was taken off the debt.
-  saved(await reverse(saleReturn, back.id));
-  expect(refusedBy(await remove(saleReturn, back.id))).toContain("credit-limit-exceeded");
+  saved(await reverse(saleReturn, returned.id));
+  expect(refusedBy(await remove(saleReturn, returned.id))).toContain("credit-limit-exceeded");
   const { version, number } = await detailOf(saleOut, shop, sale.id);
   const less = { ...saleOf(customer, "10"), id: sale.id, number, version };
   saved(await request(saleOut.endpoints.update, { token: shop.token, body: less }));
   await leftIs(customer, "50.00");
-  saved(await remove(saleReturn, back.id));
+  saved(await remove(saleReturn, returned.id));
   saved(await remove(saleOut, sale.id));
   await leftIs(customer, "100.00");
 });

@@ -546,12 +546,12 @@ async function tiles(chance: Chance): Promise<void> {
 /** Groups of a report's rows add up to it, and each is the total of the rows that it opens. */
 async function grouped(chance: Chance): Promise<void> {
   const [endpoint, query, dimensions] = one(GROUPED, chance);
-  const asked = { ...query, groupBy: one(dimensions, chance) };
+  const request = { ...query, groupBy: one(dimensions, chance) };
   const search = shortPeriod(chance);
-  const what = `${JSON.stringify(asked)} from ${search.beginTime} to ${search.endTime}`;
+  const what = `${JSON.stringify(request)} from ${search.beginTime} to ${search.endTime}`;
   const { groups, totals } = await done<GroupedResult>(endpoint, {
     token: reader.token,
-    query: { ...asked, currentPage: "1", pageSize: "1000", search: JSON.stringify(search) },
+    query: { ...request, currentPage: "1", pageSize: "1000", search: JSON.stringify(search) },
   });
   // A rate is no sum.
   for (const name of Object.keys(totals).filter((each) => each !== "grossMargin"))
@@ -564,7 +564,7 @@ async function grouped(chance: Chance): Promise<void> {
       `${what}: ${name}`,
     );
   for (const { key, count: rows, figures } of groups.rows.slice(0, 5)) {
-    const behind = await all(endpoint, { ...asked, group: key }, search);
+    const behind = await all(endpoint, { ...request, group: key }, search);
     expect([behind.total, behind.totals], `${what}: ${key}`).toEqual([rows, figures]);
   }
 }

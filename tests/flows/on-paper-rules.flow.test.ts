@@ -65,19 +65,19 @@ it("3 pieces sold for 339.00 less a typed discount of 10.00 come back one by one
     ...{ receivable: "329.00", "sale-revenue": "-291.15", "output-tax": "-37.85" },
   });
   const linkId = sale.lines[0]?.id ?? "";
-  const back = (at: number, discountMoney: string) =>
+  const returned = (at: number, discountMoney: string) =>
     saved(harness, saleReturn, {
       ...{ at: day(at), linkId: sale.id, discountMoney },
       lines: [{ ...line, number: "1", linkId }],
     });
   // A third of the discount: 10.00 × 113 / 339 = 3.33.
-  await back(3, "3.33");
+  await returned(3, "3.33");
   // 113.00 less 3.33 are owed no longer; 50.00 of goods are there again.
   await left(harness, goods, "1 = 50.00");
   // 10.00 × 226 / 339 = 6.67 have to be back then, of which 3.33 are.
-  await back(4, "3.34");
+  await returned(4, "3.34");
   // The last one takes what is left of the 10.00.
-  await back(5, "3.33");
+  await returned(5, "3.33");
   await left(harness, goods, "3 = 150.00");
   await accounts(moved, { inventory: "150.00", payable: "-150.00" });
 });
@@ -94,8 +94,8 @@ it("retail prices contain 13 % tax, so that 113.00 at the till is 100.00 of reve
   });
   // 0.05 / 1.13 is 0.044, which is 0.04: the rest is tax.
   await saved(books, retailOut, { at: day(3), lines: [{ barCode, number: "1", price: "0.05" }] });
-  const back = [{ barCode, number: "1", price: "113", linkId: sold.lines[0]?.id ?? "" }];
-  await saved(books, retailReturn, { at: day(4), linkId: sold.id, lines: back });
+  const returned = [{ barCode, number: "1", price: "113", linkId: sold.lines[0]?.id ?? "" }];
+  await saved(books, retailReturn, { at: day(4), linkId: sold.id, lines: returned });
   await left(books, goods, "9 = 540.00");
   await accounts(moved, {
     ...{ inventory: "540.00", payable: "-600.00", "cost-of-goods": "60.00" },

@@ -36,7 +36,7 @@ const soldTo = (quantity: string, kind: DocumentKind = retailOut) => ({
   ...documentOf(kind, shop, quantity, { unitPrice: "7" }),
   organId: member,
 });
-const backOf = (sale: ReturnType<typeof soldTo>, quantity: string) => {
+const returnOf = (sale: ReturnType<typeof soldTo>, quantity: string) => {
   const goods = soldTo(quantity, retailReturn);
   const lines = goods.lines.map((line) => ({ ...line, linkId: sale.lines[0]?.id }));
   return { ...goods, linkId: sale.id, lines };
@@ -58,10 +58,10 @@ it("a member's sale gives points, returns take back their share, and all of it i
   const sale = soldTo("15");
   await done(retailOut.endpoints.addAndAudit, { token, body: sale });
   await pointsAre("10");
-  const part = backOf(sale, "4");
+  const part = returnOf(sale, "4");
   await done(retailReturn.endpoints.addAndAudit, { token, body: part });
   await pointsAre("7");
-  const rest = backOf(sale, "11");
+  const rest = returnOf(sale, "11");
   await done(retailReturn.endpoints.addAndAudit, { token, body: rest });
   await pointsAre("0");
   await reverse(retailReturn, rest.id);
@@ -94,7 +94,7 @@ it("points that were taken by hand leave the member below zero after a return, a
   await done(retailOut.endpoints.addAndAudit, { token, body: sale });
   await pointsAre(String(before + 7));
   await done(adjustPoints, { token, body: { id: member, points: -(before + 7), reason: "gift shop" } });
-  await done(retailReturn.endpoints.addAndAudit, { token, body: backOf(sale, "10") });
+  await done(retailReturn.endpoints.addAndAudit, { token, body: returnOf(sale, "10") });
   await pointsAre("-7");
   const tooMany = await request(adjustPoints, { token, body: { id: member, points: -1, reason: "gift shop" } });
   expect(tooMany.json).toMatchObject({ data: { refusal: "points-insufficient" } });
@@ -118,11 +118,11 @@ it("under strict audit a sale gives points when it is audited, and reversing tak
 it("reconciliation names a sum that is not what its entries are, and a document that counts otherwise (I-24)", async () => {
   const db = await databaseOf("system");
   try {
-    const change = async (statement: string, undo: string, found: RegExp) => {
+    const change = async (statement: string, undo: string, difference: RegExp) => {
       await db.query(statement, [member]);
       const { differences } = await reconcile(0);
       await db.query(undo, [member]);
-      expect(differences.filter((each) => each.includes("I-24")).join("\n")).toMatch(found);
+      expect(differences.filter((each) => each.includes("I-24")).join("\n")).toMatch(difference);
     };
     const add = (by: number) => `update member_points set points = points + ${by} where partner_id = $1`;
     await change(add(1), add(-1), /has \d+ points, its entries come to \d+/);

@@ -60,12 +60,12 @@ it("a member tops up, pays at the till, gives a part back and takes the rest out
   expect((await sell(id, "5")).json).toMatchObject({ code: 8500016, data: { values: { left: "40.00" } } });
   await balanceIs(id, "40.00");
   const goods = soldTo(id, "2", retailReturn);
-  const back = {
+  const returned = {
     ...goods,
     linkId: sale.id,
     lines: goods.lines.map((line) => ({ ...line, linkId: sale.lines[0]?.id })),
   };
-  await done(retailReturn.endpoints.addAndAudit, { token, body: back });
+  await done(retailReturn.endpoints.addAndAudit, { token, body: returned });
   await balanceIs(id, "60.00");
   expect((await advance(id, "-60.01")).json).toMatchObject({ code: 8500016 });
   expect((await advance(id, "-60")).status).toBe(200);

@@ -46,7 +46,7 @@ const REOPENED: Partial<SystemConfigRow> = { minusStockFlag: true, purchaseFees:
 /** After they were closed again: drafts of closed days do not count, whatever the switch of strict audit says by then. */
 const CLOSED_AGAIN: Partial<SystemConfigRow> = { ...CLOSED, minusStockFlag: false };
 /** How far back books are closed first, and how far the second time: later than then, for the most part. */
-const BACK = { first: 0.35, again: 0.2 };
+const RETURNED = { first: 0.35, again: 0.2 };
 
 const chance = randomFrom(SEED);
 let trade: Trade;
@@ -137,7 +137,7 @@ it.each(OPEN)(
 );
 
 it(`the owner closes the books up to a past day, and people change names, prices, rates and settings, but the figures of closed days stay (seed ${SEED})`, async () => {
-  closed = await closeSome(trade, BACK.first);
+  closed = await closeSome(trade, RETURNED.first);
   answers = await answersOf(closed);
   names = await changeMasters(trade.books, trade.products, closedTo(closed));
   await expectUnchanged();
@@ -155,7 +155,7 @@ it(`reopened books keep their figures until somebody trades in them, and afterwa
 });
 
 it(`books that are closed again keep the figures that they have then, whatever is traded later (seed ${SEED})`, async () => {
-  closed = await closeSome(trade, BACK.again);
+  closed = await closeSome(trade, RETURNED.again);
   answers = await answersOf(closed, names);
   await tradeAndCheck(CLOSED_AGAIN);
   await expectUnchanged();

@@ -48,37 +48,37 @@ it("trade that was costed by the old rules differs from the replay's own sums, a
   const stopping = new AbortController().signal;
   const api: Api = openApi({ url: inject("stack").urls.base, stopping, signIn: async () => token });
   const plan = planFile(await rowsOfTwoMonths());
-  const known = await importMasters(api, await tenantOf(api), { plan, log: () => undefined });
-  const { failures } = await enter(api, known, plan, { clients: CLIENTS, onProgress: () => undefined });
+  const masters = await importMasters(api, await tenantOf(api), { plan, log: () => undefined });
+  const { failures } = await enter(api, masters, plan, { clients: CLIENTS, onProgress: () => undefined });
   expect(failures).toEqual([]);
 
   const days = [...plan.documents, ...plan.slips, ...plan.purchases].map(({ time }) => dayOf(time)).sort();
   const period = { first: days[0] ?? "", last: days.at(-1) ?? "" };
   /** The books of costs that differ now, with where they do. */
   async function differing(): Promise<Map<string, string[]>> {
-    const found = new Map<string, string[]>();
+    const amounts = new Map<string, string[]>();
     const book = async (title: string, ask: () => Promise<{ should: Book; does: Book }>) => {
       const { should, does } = await ask();
       const lines = differences(should, does);
-      if (lines.length > 0) found.set(title, lines);
+      if (lines.length > 0) amounts.set(title, lines);
     };
-    await compareCosts({ api, masters: known, plan, period }, book, () => undefined);
-    return found;
+    await compareCosts({ api, masters, plan, period }, book, () => undefined);
+    return amounts;
   }
   await vi.waitFor(async () => expect(await differing()).toEqual(new Map()), CONSUMED);
 
   const warehouse = await databaseOf("warehouse");
   onTestFinished(() => warehouse.end());
-  expect(await growTenantOld(warehouse, known.tenant.id)).toBeGreaterThan(0);
+  expect(await growTenantOld(warehouse, masters.tenant.id)).toBeGreaterThan(0);
   await noteTenantsOfBefore();
   // The report of stock rounds six decimals to the same cents; the ledger, which rounded them document by document, is off.
   await vi.waitFor(async () => expect([...(await differing()).keys()]).toContain(LEDGER), CONSUMED);
 
   await recosted(token, (await previewed(token)).asOf);
-  const said: string[] = [];
-  const steps = logSteps((line) => said.push(line));
-  expect(await compare(api, known, plan, { steps, stopping }), said.join("\n")).toBe(0);
+  const printed: string[] = [];
+  const steps = logSteps((line) => printed.push(line));
+  expect(await compare(api, masters, plan, { steps, stopping }), printed.join("\n")).toBe(0);
   for (const title of [PRODUCTS, LEDGER])
-    expect(said.join("\n")).toMatch(new RegExp(`✓ ${title}: \\d+ figures, 0 differ`));
+    expect(printed.join("\n")).toMatch(new RegExp(`✓ ${title}: \\d+ figures, 0 differ`));
   expect((await reconcile(PATIENCE_S)).differences).toEqual([]);
 });

@@ -163,7 +163,7 @@ it("an adjustment is the true difference of every product while 200 sales and th
 
   const late: object[] = [];
   const sales = Array.from({ length: SALES }, (_, at) => goods[at % PRODUCTS] as Goods);
-  const seller = async (mine: Goods[]) => {
+  const till = async (mine: Goods[]) => {
     for (const each of mine) await sell(each);
   };
   const counting = goods.map(async (each, at) => {
@@ -177,11 +177,11 @@ it("an adjustment is the true difference of every product while 200 sales and th
     await vi.waitFor(() => expect(each.sold).toBeGreaterThanOrEqual(sold + BETWEEN), { timeout: PATIENCE_MS });
     return send(counters[1], taskId, [await inTurn(each, () => countOf(each, 40))]);
   });
-  await Promise.all([seller(sales.slice(0, SALES / 2)), seller(sales.slice(SALES / 2)), ...counting]);
+  await Promise.all([till(sales.slice(0, SALES / 2)), till(sales.slice(SALES / 2)), ...counting]);
   await send(counters[2], taskId, late);
   await send(counters[2], taskId, late);
 
-  const known = goods.filter(({ way }) => way !== "apart");
+  const judged = goods.filter(({ way }) => way !== "apart");
   const unknown = goods.filter(({ way }) => way === "apart");
   const first = await adjusted(shop, taskId);
   const named = unknown.map(({ barCode }) => `${barCode} moved`).toSorted();
@@ -189,15 +189,15 @@ it("an adjustment is the true difference of every product while 200 sales and th
     unknown.length,
     named,
   ]);
-  const found = (await itemsOf(shop, taskId)).map(({ barCode, diffNumber }) => [
+  const shownItems = (await itemsOf(shop, taskId)).map(({ barCode, diffNumber }) => [
     barCode,
     diffNumber === null ? null : Number(diffNumber),
   ]);
-  expect(Object.fromEntries(found)).toEqual({
-    ...Object.fromEntries(known.map(({ barCode }) => [barCode, truth.get(barCode)])),
+  expect(Object.fromEntries(shownItems)).toEqual({
+    ...Object.fromEntries(judged.map(({ barCode }) => [barCode, truth.get(barCode)])),
     ...Object.fromEntries(unknown.map(({ barCode }) => [barCode, null])),
   });
-  await vi.waitFor(async () => expect(await booksOf(shop, known)).toEqual(shelvesOf(known)), {
+  await vi.waitFor(async () => expect(await booksOf(shop, judged)).toEqual(shelvesOf(judged)), {
     ...{ timeout: PATIENCE_MS, interval: 500 },
   });
 

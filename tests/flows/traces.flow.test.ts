@@ -36,14 +36,17 @@ async function entered(books: Books, kind: DocumentKind, lines: readonly Typed[]
 const traceOf = ({ token }: Books, code: string) => done<Trace>(getTrace, { token, query: { ...PAGE, code } });
 const movedOf = async (books: Books, code: string): Promise<string[]> =>
   (await traceOf(books, code)).rows.map(({ kind, basicNumber }) => `${kind} ${basicNumber}`).sort();
-const soldOf = async ({ token }: Books, { id: materialId }: TestProduct, code: string): Promise<string[]> => {
-  const { rows } = await done<{ rows: RecallRow[] }>(getRecall, { token, query: { ...PAGE, materialId, code } });
+const soldOf = async ({ token }: Books, { id: productId }: TestProduct, code: string): Promise<string[]> => {
+  const { rows } = await done<{ rows: RecallRow[] }>(getRecall, {
+    token,
+    query: { ...PAGE, materialId: productId, code },
+  });
   return rows.map(({ code: of, soldNumber, returnedNumber, leftNumber }) =>
     [of, soldNumber, returnedNumber, leftNumber].join(" "),
   );
 };
 /** All that the reports keep of these products' batches and serial numbers. */
-const kept = (products: readonly TestProduct[]) =>
+const traces = (products: readonly TestProduct[]) =>
   rowsOf(
     "reports",
     "select t::text from traced_lines t where product_id = any($1::uuid[]) order by 1",
@@ -83,9 +86,9 @@ it("a trace follows purchase, transfer, assembly, sale and return, forgets what 
     expect(await soldOf(books, milk, "M-1")).toEqual(["M-1 5 2 3", "P-1 1 0 1"]);
   };
   await vi.waitFor(check, within);
-  const before = await kept([milk, pack, phone]);
+  const before = await traces([milk, pack, phone]);
   await rowsOf("reports", "delete from traced_lines where product_id = $1", milk.id);
   expect((await command("rebuild-reports")).text).toContain("made anew");
   await vi.waitFor(check, within);
-  expect(await kept([milk, pack, phone])).toEqual(before);
+  expect(await traces([milk, pack, phone])).toEqual(before);
 });

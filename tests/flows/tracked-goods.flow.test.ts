@@ -74,51 +74,51 @@ const refusalOf = (reply: Reply): unknown[] => {
 const refused = async (kind: DocumentKind, lines: readonly Typed[]): Promise<unknown[]> =>
   refusalOf(await enter(kind, bodyOf(kind, lines)));
 /** The place of a number among the warehouses; undefined once it has left. */
-async function placeOf(code: string): Promise<number | undefined> {
+async function warehouseOf(code: string): Promise<number | undefined> {
   const [row] = await done<{ depotId: string | null }[]>(findTracked, { token: books.token, query: { code } });
   return row?.depotId ? books.warehouses.indexOf(row.depotId) : undefined;
 }
 const [FIRST, SECOND] = [0, 1];
-const depot = (at: number): { depotId: string } => ({ depotId: books.warehouses[at] ?? "" });
+const warehouseAt = (at: number): { depotId: string } => ({ depotId: books.warehouses[at] ?? "" });
 
 it("a piece is bought, moved to another warehouse, sold there, taken back and sent back to its supplier, and each time is in one place", async () => {
   const bought = await entered(purchaseIn, [serials("P-1,P-2,P-3")]);
-  expect(await placeOf("P-1")).toBe(FIRST);
-  const moved = { ...depot(FIRST), anotherDepotId: depot(SECOND).depotId };
+  expect(await warehouseOf("P-1")).toBe(FIRST);
+  const moved = { ...warehouseAt(FIRST), anotherDepotId: warehouseAt(SECOND).depotId };
   const transfer = await entered(allocationOut, [serials("P-1,P-2", moved)]);
-  expect([await placeOf("P-1"), await placeOf("P-3")]).toEqual([SECOND, FIRST]);
+  expect([await warehouseOf("P-1"), await warehouseOf("P-3")]).toEqual([SECOND, FIRST]);
 
-  expect(await refused(saleOut, [serials("P-1", depot(FIRST))])).toEqual([
+  expect(await refused(saleOut, [serials("P-1", warehouseAt(FIRST))])).toEqual([
     10500001,
     "stock-serial-gone",
     "lines.0.snList",
   ]);
-  const sold = await entered(saleOut, [serials("P-1", depot(SECOND))]);
-  expect(await placeOf("P-1")).toBeUndefined();
+  const sold = await entered(saleOut, [serials("P-1", warehouseAt(SECOND))]);
+  expect(await warehouseOf("P-1")).toBeUndefined();
   const reversal = { documents: [{ id: transfer.id, version: transfer.version }] };
   const reversed = await request(allocationOut.endpoints.reverseAudit, { token: books.token, body: reversal });
   expect(refusalOf(reversed).slice(0, 2)).toEqual([8500024, "stock-serial-moved"]);
 
   const linkId = sold.lines[0]?.id ?? "";
-  await entered(saleReturn, [serials("p-1", { ...depot(SECOND), linkId })], { linkId: sold.id });
-  expect(await placeOf("P-1")).toBe(SECOND);
-  const sentBack = serials("P-3", { ...depot(FIRST), linkId: bought.lines[0]?.id ?? "" });
+  await entered(saleReturn, [serials("p-1", { ...warehouseAt(SECOND), linkId })], { linkId: sold.id });
+  expect(await warehouseOf("P-1")).toBe(SECOND);
+  const sentBack = serials("P-3", { ...warehouseAt(FIRST), linkId: bought.lines[0]?.id ?? "" });
   await entered(purchaseReturn, [sentBack], { linkId: bought.id });
-  expect(await placeOf("P-3")).toBeUndefined();
-  expect(await placeOf("P-2")).toBe(SECOND);
+  expect(await warehouseOf("P-3")).toBeUndefined();
+  expect(await warehouseOf("P-2")).toBe(SECOND);
 });
 
 it("a serial number that is in stock cannot come in again, in whatever spelling and by whatever kind, and can once it has left", async () => {
   await entered(otherIn, [serials("Q-1")]);
   for (const kind of [purchaseIn, otherIn])
-    expect(await refused(kind, [serials("ｑ-1", depot(SECOND))])).toEqual([
+    expect(await refused(kind, [serials("ｑ-1", warehouseAt(SECOND))])).toEqual([
       10500000,
       "stock-serial-there",
       "lines.0.snList",
     ]);
   await entered(otherOut, [serials("Q-1")]);
-  await entered(purchaseIn, [serials("ｑ-1", depot(SECOND))]);
-  expect(await placeOf("Q-1")).toBe(SECOND);
+  await entered(purchaseIn, [serials("ｑ-1", warehouseAt(SECOND))]);
+  expect(await warehouseOf("Q-1")).toBe(SECOND);
 });
 
 it("a purchase cannot be taken back once a piece of it was sold", async () => {
@@ -175,10 +175,10 @@ it("a batch has one expiry, is sold by what it has itself, and moves with a tran
     "stock-short",
     "lines.0.operNumber",
   ]);
-  const moved = { ...depot(FIRST), anotherDepotId: depot(SECOND).depotId };
+  const moved = { ...warehouseAt(FIRST), anotherDepotId: warehouseAt(SECOND).depotId };
   await entered(allocationOut, [batch("B-1", "2", "2030-01-31", moved)]);
   const there = async (at: number) => {
-    const query = { barCode: milk.barCode, ...depot(at) };
+    const query = { barCode: milk.barCode, ...warehouseAt(at) };
     const { rows } = await done<{ rows: { batchNumber: string; freeBase: string }[] }>(getBatchNumberList, {
       token: books.token,
       query,
@@ -215,7 +215,7 @@ it("with strict audit two unaudited sales may name one piece and one batch's las
     }),
   );
   // Nobody has taken anything yet.
-  expect(await placeOf("SN-1")).toBe(0);
+  expect(await warehouseOf("SN-1")).toBe(0);
   const [first = "", second = ""] = drafts;
   const call = async (at: "audit" | "reverseAudit", id: string): Promise<Reply> => {
     const { version } = await detailOf(saleOut, books, id);
@@ -225,7 +225,7 @@ it("with strict audit two unaudited sales may name one piece and one batch's las
   expect((await call("audit", first)).status).toBe(200);
   await posted(saleOut, books, first);
   expect(refusalOf(await call("audit", second)).slice(0, 2)).toEqual([10500001, "stock-serial-gone"]);
-  expect(await placeOf("SN-1")).toBeUndefined();
+  expect(await warehouseOf("SN-1")).toBeUndefined();
   expect((await call("reverseAudit", first)).status).toBe(200);
   await posted(saleOut, books, first);
   expect((await call("audit", second)).status).toBe(200);
@@ -253,7 +253,7 @@ it("a picker offers an edited sale what it took itself, and a sale's line shows 
   await entered(purchaseIn, [serials("V-1,V-2")]);
   const sold = await entered(saleOut, [serials("V-1")]);
   const offered = async (more: object) => {
-    const body = { barCode: phone.barCode, ...depot(FIRST), ...more };
+    const body = { barCode: phone.barCode, ...warehouseAt(FIRST), ...more };
     const { rows } = await done<{ rows: { serialNumber: string }[] }>(getEnableSerialNumberList, {
       token: books.token,
       body,
@@ -284,16 +284,16 @@ it("`npm run reconcile` finds all goods where their documents say, and names a l
     await change(column, [stored, other]);
     const { differences } = await reconcile(0);
     await change(column, [other, stored]);
-    const [named, held] = [other, stored].map((text) => text.toLowerCase());
-    expect(differences).toEqual([expect.stringMatching(`I-9 .*it moves .*${named}, the ledger holds .*${held}$`)]);
+    const [named, stated] = [other, stored].map((text) => text.toLowerCase());
+    expect(differences).toEqual([expect.stringMatching(`I-9 .*it moves .*${named}, the ledger holds .*${stated}$`)]);
   }
 });
 
 it("`npm run reconcile` names a batch or serial number whose trace lacks a line that moved it, or has another (I-13)", async () => {
   await entered(purchaseIn, [serials("T-1,T-2"), batch("T-9", "5")]);
   const { id } = await entered(allocationOut, [
-    serials("T-1", { ...depot(FIRST), anotherDepotId: depot(SECOND).depotId }),
-    batch("T-9", "2", null, { ...depot(FIRST), anotherDepotId: depot(SECOND).depotId }),
+    serials("T-1", { ...warehouseAt(FIRST), anotherDepotId: warehouseAt(SECOND).depotId }),
+    batch("T-9", "2", null, { ...warehouseAt(FIRST), anotherDepotId: warehouseAt(SECOND).depotId }),
   ]);
   await entered(saleOut, [serials("T-2")]);
   expect((await reconcile(30)).differences).toEqual([]);
@@ -331,7 +331,7 @@ it("`npm run reconcile` names a batch or serial number whose trace lacks a line 
 it("the reports hold each batch of a warehouse as the ledger does, also when they are rebuilt, and `npm run reconcile` names one that differs (I-13)", async () => {
   await entered(purchaseIn, [batch("C-1", "5", "2030-01-31"), batch("C-2", "2")]);
   await entered(allocationOut, [
-    batch("C-1", "2", "2030-01-31", { ...depot(FIRST), anotherDepotId: depot(SECOND).depotId }),
+    batch("C-1", "2", "2030-01-31", { ...warehouseAt(FIRST), anotherDepotId: warehouseAt(SECOND).depotId }),
   ]);
   await entered(saleOut, [batch("C-1", "1", "2030-01-31")]);
   const page = { currentPage: 1, pageSize: 20 };

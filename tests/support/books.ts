@@ -102,9 +102,9 @@ export async function addTestProduct(
   const dozen = changes.unitId ? `d${newId().slice(-10)}` : "";
   const meList = [{ barCode, commodityUnit: "pcs" }, ...(dozen ? [{ barCode: dozen, commodityUnit: "dozen" }] : [])];
   const body = { name: `Goods ${barCode}`, ...(changes.unitId ? {} : { unit: "pcs" }), meList, ...changes };
-  const told = changes.enableBatchNumber ? "batch" : changes.enableSerialNumber ? "serial" : undefined;
+  const tracking = changes.enableBatchNumber ? "batch" : changes.enableSerialNumber ? "serial" : undefined;
   const { id } = await done<{ id: string }>(addProduct, { token, body });
-  return { ...{ id, barCode, dozen }, ...(told ? { told } : {}) };
+  return { ...{ id, barCode, dozen }, ...(tracking ? { told: tracking } : {}) };
 }
 
 /** Adds goods in two colours. */

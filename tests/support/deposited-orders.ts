@@ -16,10 +16,10 @@ const unitPrice = "4";
 
 /** An audited order with a deposit, as it is read once the service runs again; a sale order holds its goods. */
 export async function depositedOrder(kind: DocumentKind, shop: Shop): Promise<DocumentDetail> {
-  const held = { heldUntil: "2999-01-01", heldDepotId: shop.warehouseId };
+  const hold = { heldUntil: "2999-01-01", heldDepotId: shop.warehouseId };
   const body = {
     ...documentOf(kind, shop, String(ORDERED), { unitPrice }),
-    ...(kind === saleOrder ? held : {}),
+    ...(kind === saleOrder ? hold : {}),
     ...{ changeAmount: DEPOSIT, accounts: [{ accountId: shop.accountId, amount: DEPOSIT }] },
   };
   await dataOf(kind.endpoints.addAndAudit, shop, { body });

@@ -23,8 +23,8 @@ const described = new WeakMap<z.ZodType, Parameters>();
 
 /** The fields of a query or a body, as its contract describes them. */
 export function fieldsOf(schema: z.ZodType): Parameters {
-  const known = described.get(schema);
-  if (known) return known;
+  const cached = described.get(schema);
+  if (cached) return cached;
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
     properties?: Parameters;
   };

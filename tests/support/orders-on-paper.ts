@@ -78,28 +78,28 @@ export async function expectOrders(trade: Trade): Promise<void> {
       const paper = onPaper(trade, order);
       const detail = await detailOf(order.kind, books, order.document.id);
       const lines = order.document.lines.map(({ id }) => detail.lines.find((line) => line.id === id));
-      const said = {
+      const stated = {
         delivered: lines.map((line) => sum([line?.finishNumber]).toFixed(3)),
         bought: lines.map((line) => sum([line?.finishPurchaseNumber]).toFixed(3)),
         left: sum([detail.lastDeposit]).toFixed(2),
         returned: sum([detail.depositReturned]).toFixed(2),
         purchaseStatus: detail.purchaseStatus ?? 0,
       };
-      expect(said, `${order.kind.name} ${detail.number} ${order.document.id}`).toEqual(paper);
+      expect(stated, `${order.kind.name} ${detail.number} ${order.document.id}`).toEqual(paper);
     }),
   );
   const whole = await holdingsOf(trade);
   const byWarehouse = await Promise.all(books.warehouses.map((depotId) => holdingsOf(trade, depotId)));
   for (const product of products) {
     const rowIn = (rows: typeof whole) => rows.find(({ materialId }) => materialId === product.id);
-    const said = [rowIn(whole)?.promised, rowIn(whole)?.coming, ...byWarehouse.map((rows) => rowIn(rows)?.reserved)];
+    const stated = [rowIn(whole)?.promised, rowIn(whole)?.coming, ...byWarehouse.map((rows) => rowIn(rows)?.reserved)];
     const isSale = ({ kind }: Step) => kind === saleOrder;
-    const held = books.warehouses.map((depotId) =>
+    const reserved = books.warehouses.map((depotId) =>
       openOf(trade, product, ({ document }) => document.heldUntil != null && document.heldDepotId === depotId),
     );
-    const paper = [openOf(trade, product, isSale), openOf(trade, product, (order) => !isSale(order)), ...held];
+    const paper = [openOf(trade, product, isSale), openOf(trade, product, (order) => !isSale(order)), ...reserved];
     expect(
-      said.map((each) => sum([each]).toFixed(3)),
+      stated.map((each) => sum([each]).toFixed(3)),
       `promised, coming and held of ${product.id}`,
     ).toEqual(paper);
   }

@@ -128,20 +128,20 @@ function hasItsSign({ quantity, value }: Holding): boolean {
  */
 export async function expectSameValue(books: Books, products: readonly TestProduct[], day?: string): Promise<void> {
   // What is in transit lies in a warehouse too.
-  const places = [...books.warehouses, TRANSIT_ID];
+  const uses = [...books.warehouses, TRANSIT_ID];
   const today = new Date(Date.now() + CLOCK_MS).toISOString().slice(0, 10);
   const [inventory, byProduct, list, whole, ...byWarehouse] = await Promise.all([
     inventoryOf(books, day),
     inventoryByProduct(books, day ?? today),
     stockList(books, day && endOf(day)),
     reported(books, day),
-    ...places.map((depotId) => reported(books, day, depotId)),
+    ...uses.map((depotId) => reported(books, day, depotId)),
   ]);
   const all: Holding[] = [];
   for (const product of products) {
     const { inWarehouse, ledger } = await spreadOf(books, product, day);
     const inReport = whole(product.id);
-    const parts = places.map((depotId, at) => {
+    const parts = uses.map((depotId, at) => {
       const row = list.find((row) => row.productId === product.id && row.depotId === depotId);
       const part = byWarehouse[at]?.(product.id) ?? holding("0", "0");
       const what = `a warehouse of ${product.id} by report, stock list and spread`;
@@ -165,7 +165,7 @@ const OWN_COST = ["purchase-in", "other-in", "opening", "assemble", "disassemble
 /** What a base unit was worth by which goods came back freely while their product had no cost: its purchase price, whatever was paid (docs/decisions/0046). */
 const AT_PRICES = `select (worth / quantity)::text as "unitWorth" from stock_lines
   where product_id = $1 and kind = any($2) and worth is not null and quantity > 0`;
-const BACK = documentKinds.filter(({ name }) => takenBackFrom(name) !== undefined).map(({ name }) => name);
+const RETURNS = documentKinds.filter(({ name }) => takenBackFrom(name) !== undefined).map(({ name }) => name);
 
 /**
  * Checks at each moment of the cost ledger that no stock has no value, that stock has no negative value, and that a unit cost lies between the lowest
@@ -176,7 +176,7 @@ export async function expectSense({ token }: Books, { id }: TestProduct): Promis
   const { rows, opening } = await done<Answer<typeof listCosts>>(listCosts, { token, query });
   const start = holding(opening?.quantity, opening?.value);
   const lines = rows.reverse().map(({ kind, quantity, value }) => ({ kind, ...holding(quantity, value) }));
-  const atPrices = await rowsOf<{ unitWorth: string }>("warehouse", AT_PRICES, id, BACK);
+  const atPrices = await rowsOf<{ unitWorth: string }>("warehouse", AT_PRICES, id, RETURNS);
   const paid = [...lines.filter(({ kind }) => OWN_COST.includes(kind)), start]
     .filter(({ quantity }) => quantity.greaterThan(0))
     .map(({ quantity, value }) => value.div(quantity))

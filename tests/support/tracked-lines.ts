@@ -59,9 +59,9 @@ function newNumbers({ chance, steps }: Trading, count: number): string[] {
   const namedBy = (all: Trading["steps"]) =>
     all.flatMap(({ document }) => document.lines.flatMap(({ tracked }) => serialsOf(tracked?.snList ?? "")));
   const counting = new Set(namedBy(steps.filter(({ counts }) => counts)));
-  const known = namedBy(steps.filter(({ counts }) => !counts)).filter((serial) => !counting.has(serial));
+  const countedElsewhere = namedBy(steps.filter(({ counts }) => !counts)).filter((serial) => !counting.has(serial));
   return Array.from({ length: count }, () =>
-    known.length > 0 && chance() < 0.2 ? one(known, chance) : `SN-${Math.floor(chance() * 1e12)}`,
+    countedElsewhere.length > 0 && chance() < 0.2 ? one(countedElsewhere, chance) : `SN-${Math.floor(chance() * 1e12)}`,
   ).filter((serial, at, all) => all.indexOf(serial) === at);
 }
 

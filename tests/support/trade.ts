@@ -72,12 +72,12 @@ export async function openTrade(kinds: readonly DocumentKind[] = [purchaseIn, sa
   const pills = await addTestProduct(shop, { enableBatchNumber: true });
   const shirts = await addVariants(shop);
   const codes = [phone, ...[part, pills, shirts].flatMap(barCodesOf)];
-  for (const kind of new Set(kinds)) for (const code of codes) await known(kind, shop, code);
+  for (const kind of new Set(kinds)) for (const code of codes) await findBarcodes(kind, shop, code);
   return { shop, kinds, phone, part, pills, shirts, first: { kind: purchaseIn, id: body.id, quantity, status: 1 } };
 }
 
 /** Waits until the service of a kind has a product. */
-const known = (kind: DocumentKind, { token }: Shop, barCodes: string): Promise<void> =>
+const findBarcodes = (kind: DocumentKind, { token }: Shop, barCodes: string): Promise<void> =>
   vi.waitFor(async () => {
     const { lines } = await done<{ lines: LineStart[] }>(kind.endpoints.lineStarts, { token, query: { barCodes } });
     expect(lines).toHaveLength(1);

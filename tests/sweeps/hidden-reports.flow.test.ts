@@ -105,9 +105,9 @@ interface Answered {
   reply: Reply;
 }
 /** What somebody is answered: for the days of the trade, where the report has a period. */
-async function answered(endpoint: Endpoint, given: Query, token = trade.clerk.token): Promise<Answered> {
+async function answered(endpoint: Endpoint, asQuery: Query, token = trade.clerk.token): Promise<Answered> {
   const lang: Query = "lang" in queryFields(endpoint) ? { lang: "en" } : {};
-  const ofPeriod: Query = { search: JSON.stringify(DAYS), ...given, ...lang };
+  const ofPeriod: Query = { search: JSON.stringify(DAYS), ...asQuery, ...lang };
   const reply = await request(endpoint, { token, query: ofPeriod });
   if (reply.status !== 400) return { query: ofPeriod, reply };
   const { search: _search, ...query } = ofPeriod;

@@ -252,14 +252,14 @@ it("the warehouse migration gives serial numbers and batches a key in which all 
     ...[serial("ας", product, gone), serial("ας", product), serial("ος", other), serial("οσ", other)],
   ];
   const keysIn = (table: string) => `select number_key from ${table} order by number_key collate "C"`;
-  const found = await migrated(
+  const stored = await migrated(
     "trackedkeys",
     serviceMigrations("warehouse"),
     rows,
     [keysIn("batches"), keysIn("serial_numbers")],
     { before: "20261211", run: /_tracked_keys?$/ },
   );
-  expect(found).toEqual([
+  expect(stored).toEqual([
     ["b", "ist", "ασ", "ος", "οσ", "ςσ", "σς"],
     ["ασ", "ασ", "ος", "οσ"],
   ]);

@@ -11,9 +11,9 @@ test("the reconciliation's connection to one database outlasts PostgreSQL's idle
     (service) => impatient(readerUrl(service)),
     async ({ sales, finance }) => {
       const rows = async (book: typeof sales) => {
-        const found: { n: number }[] = [];
-        for await (const row of book.rows<{ n: number }>("select 1 as n, pg_sleep(0.5)")) found.push(row);
-        return found.map(({ n }) => n);
+        const numbers: { n: number }[] = [];
+        for await (const row of book.rows<{ n: number }>("select 1 as n, pg_sleep(0.5)")) numbers.push(row);
+        return numbers.map(({ n }) => n);
       };
       return [await rows(sales), await rows(finance)];
     },

@@ -38,10 +38,10 @@ export async function* otherGoods(owner: Book, { warehouse }: Books): AsyncGener
   for await (const { left, right } of pairs) {
     const one = left ?? right;
     if (!one || (left?.goods ?? "") === (right?.goods ?? "")) continue;
-    const [stated, held] = [left, right].map((each) => each?.goods || "nothing that is told apart");
+    const [stated, recorded] = [left, right].map((each) => each?.goods || "nothing that is told apart");
     yield {
       tenantId: one.tenant,
-      text: `document ${one.number}, line ${one.line}: it moves ${stated}, the ledger holds ${held}`,
+      text: `document ${one.number}, line ${one.line}: it moves ${stated}, the ledger holds ${recorded}`,
     };
   }
 }

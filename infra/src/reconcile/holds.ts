@@ -11,8 +11,8 @@ interface Line extends Keyed {
   /** Base units, the delivery date, and in which warehouse it is held until when. */
   state: string;
 }
-const STATE = (quantity: string, depot: string): string =>
-  `concat_ws(' ', trim_scale(${quantity}), 'of variant ' || nullif(variant_id, '${NIL_ID}'), coalesce(delivery_date::text, 'without a day'), ${depot}, 'until ' || held_until) as state`;
+const STATE = (quantity: string, warehouse: string): string =>
+  `concat_ws(' ', trim_scale(${quantity}), 'of variant ' || nullif(variant_id, '${NIL_ID}'), coalesce(delivery_date::text, 'without a day'), ${warehouse}, 'until ' || held_until) as state`;
 const OWNED = `with taken as (select b.tenant_id, b.link_id, t.link_line_id, sum(t.quantity_base) as quantity from documents b
     join document_lines t on t.tenant_id = b.tenant_id and t.document_id = b.id where b.link_id is not null and b.effective group by 1, 2, 3),
   open as (select d.tenant_id, d.kind, d.id as document_id, l.id as line_id, l.variant_id, d.number, d.delivery_date, d.held_depot_id, d.held_until,

@@ -48,7 +48,7 @@ const perUnit = (value: bigint, units: bigint): bigint => divided(value * 10n **
 function returnedGoods() {
   const came = new Map<string, { units: bigint; worth: bigint }>();
   return {
-    set: (key: string, back: { units: bigint; worth: bigint }): void => void came.set(key, back),
+    set: (key: string, returnedSoFar: { units: bigint; worth: bigint }): void => void came.set(key, returnedSoFar),
     /** The returned part of a line: all returns together rounded once, less what the earlier ones are worth. */
     valueOf({ key, quantity: sold, value: cost }: NonNullable<Step["source"]>, moved: bigint): bigint {
       const before = came.get(key) ?? { units: 0n, worth: 0n };

@@ -8,7 +8,7 @@ const paying = documentKinds.flatMap(({ name, amounts, trade }) =>
   trade === "retail" && amounts.sign === 1 ? [name] : [],
 );
 
-interface Held extends Keyed {
+interface Prepayment extends Keyed {
   tenant: string;
   number: string;
   held: string;
@@ -21,7 +21,10 @@ const LEFT_OVER = `select tenant_id as tenant, format('%s %s: revision %s still 
   from prepayment_reservations`;
 
 async function* drafts({ sales, finance }: Books): AsyncGenerator<Difference> {
-  for await (const { left, right } of sideBySide(sales.rows<Held>(WAITING, [paying]), finance.rows<Held>(RESERVED))) {
+  for await (const { left, right } of sideBySide(
+    sales.rows<Prepayment>(WAITING, [paying]),
+    finance.rows<Prepayment>(RESERVED),
+  )) {
     const either = left ?? right;
     if (!either || left?.held === right?.held) continue;
     const text = `document ${either.number} reserves ${right?.held ?? "nothing"} of a prepayment, should be ${left?.held ?? "nothing"}`;

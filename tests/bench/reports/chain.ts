@@ -49,13 +49,13 @@ export async function fillChain(tenantId: string): Promise<{ kind: "sale-order";
       takes: linesOf("'XSDD1'"),
     };
     await run(documents("sale-out", { ...delivered, from: `generate_series(1, ${DELIVERIES}) m(n)` }));
-    const back = {
+    const returned = {
       id: numbered("back"),
       name: "'XSTH' || m.n",
       source: numbered("out"),
       takes: linesOf("'XSCKD' || m.n"),
     };
-    await run(documents("sale-back", { ...back, from: `generate_series(1, ${DELIVERIES / 2}) m(n)` }));
+    await run(documents("sale-back", { ...returned, from: `generate_series(1, ${DELIVERIES / 2}) m(n)` }));
     const slips = `generate_series(${DELIVERIES / 2}, ${DELIVERIES}) m(n)`;
     await run(`insert into chain_slips (tenant_id, id, kind, sequence, is_gone, number, bill_time, partner_id, partner_type, creator_id, department_id, audit_status, amount)
       select TENANT, ${numbered("in")}, 'money-in', 1, false, 'SK' || n, now(), null, '客户', null, null, 1, 50 from ${slips}`);

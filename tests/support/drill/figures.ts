@@ -56,21 +56,28 @@ interface Asking {
   /** People who may not see all money are refused. */
   ofBooks?: true;
 }
-const inDepots = (_chance: Chance, { depots }: Filters): Fields => depots;
+const inWarehouses = (_chance: Chance, { depots: chosen }: Filters): Fields => chosen;
 const inPeriod = ({ period }: Filters): Fields => period;
 const ofSomeone = ({ period, partner }: Filters): Fields => ({ ...period, ...partner });
 const atDay = ({ asOf }: Filters): Fields => asOf;
 const sold =
   (more: (chance: Chance) => Fields = () => ({})) =>
-  (chance: Chance, { depots }: Filters): Fields => ({ ...depots, source: one(saleSources, chance), ...more(chance) });
+  (chance: Chance, { depots: chosen }: Filters): Fields => ({
+    ...chosen,
+    source: one(saleSources, chance),
+    ...more(chance),
+  });
 const sided = (chance: Chance): Fields => ({ supplierType: one(["客户", "供应商"], chance) });
-const way = (chance: Chance, { depots }: Filters): Fields => ({ ...depots, type: one(["入库", "出库"], chance) });
+const way = (chance: Chance, { depots: chosen }: Filters): Fields => ({
+  ...chosen,
+  type: one(["入库", "出库"], chance),
+});
 
 /** All reports whose figures open anything. */
 export const REPORTS: readonly Asking[] = [
-  { endpoint: buyIn, query: inDepots, search: ofSomeone },
-  { endpoint: saleOut, query: inDepots, search: ofSomeone },
-  { endpoint: retailOut, query: inDepots, search: ofSomeone },
+  { endpoint: buyIn, query: inWarehouses, search: ofSomeone },
+  { endpoint: saleOut, query: inWarehouses, search: ofSomeone },
+  { endpoint: retailOut, query: inWarehouses, search: ofSomeone },
   { endpoint: findInOutProductCount, query: way, search: ofSomeone },
   { endpoint: getProductProfit, query: sold(), search: ofSomeone },
   ...saleDimensions.map((dimension) => ({
@@ -83,12 +90,12 @@ export const REPORTS: readonly Asking[] = [
   })),
   { endpoint: getGrossProfit, query: sold(() => ({ of: "profit" })), search: ofSomeone },
   { endpoint: findTradeLines, query: sold(() => ({ of: "profit" })), search: ofSomeone },
-  { endpoint: getListWithStock, query: inDepots, search: atDay },
-  { endpoint: getInOutStock, query: inDepots, search: inPeriod },
-  { endpoint: getBatchStock, query: inDepots, search: atDay },
-  { endpoint: getSkuStock, query: inDepots, search: atDay },
-  { endpoint: getSkuStockGrid, query: inDepots, search: atDay },
-  { endpoint: findStockWarningCount, query: inDepots },
+  { endpoint: getListWithStock, query: inWarehouses, search: atDay },
+  { endpoint: getInOutStock, query: inWarehouses, search: inPeriod },
+  { endpoint: getBatchStock, query: inWarehouses, search: atDay },
+  { endpoint: getSkuStock, query: inWarehouses, search: atDay },
+  { endpoint: getSkuStockGrid, query: inWarehouses, search: atDay },
+  { endpoint: findStockWarningCount, query: inWarehouses },
   { endpoint: getStatementAccount, query: sided, search: inPeriod },
   { endpoint: getAging, query: sided },
   { endpoint: listWithBalance },
@@ -114,16 +121,16 @@ export async function openFigures(
   filters: Filters,
 ): Promise<number> {
   if (ofBooks && crawler.isLimited()) return 0;
-  const asked = { query: query(chance, filters), search: search(filters) };
-  const answer = await crawler.all(endpoint, asked.query, asked.search);
+  const request = { query: query(chance, filters), search: search(filters) };
+  const answer = await crawler.all(endpoint, request.query, request.search);
   // Only what is asked for at all stands in the report's own answer.
-  const report: Report = { ...asked, answer: answer as unknown as Fields };
+  const report: Report = { ...request, answer: answer as unknown as Fields };
   const rows = answer.rows.toSorted(() => chance() - 0.5).slice(0, ROWS);
   let compared = 0;
   for (const row of rows)
     for (const [column, opens] of Object.entries(figuresOf(endpoint) ?? {})) {
       const opened = opens(row, report, crawler.days);
-      const what = `${endpoint.path} ${JSON.stringify(asked)}: ${column} of ${row.name ?? row.number ?? JSON.stringify(row)}`;
+      const what = `${endpoint.path} ${JSON.stringify(request)}: ${column} of ${row.name ?? row.number ?? JSON.stringify(row)}`;
       if (typeof opened === "string" || row[column] === null || row[column] === undefined || row[column] === "")
         continue;
       await compare(crawler, opened, row, column, what);
@@ -148,8 +155,8 @@ async function derives(
 ): Promise<void> {
   const { documentId, productId, day } = row;
   if (!documentId || !day || crawler.isLimited()) return;
-  const depots = depotIds ? { depotIds } : {};
-  const query = { of: "profit", documentId, materialId: productId, ...depots };
+  const chosen = depotIds ? { depotIds } : {};
+  const query = { of: "profit", documentId, materialId: productId, ...chosen };
   const lines = await crawler.all(findTradeLines, query, { beginTime: day, endTime: day });
   const [begin, end] = [crawler.days.begins(day), crawler.days.ends(day)].map((moment) => Date.parse(moment));
   const steps = ledger.rows.filter((step) => {

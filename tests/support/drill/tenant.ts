@@ -44,11 +44,15 @@ export async function openDrillTenant(chance: Chance): Promise<DrillTenant> {
   const { token } = shop;
   const newWarehouse = async (depotName: string) =>
     (await done<{ id: string }>(addWarehouse, { token, body: { name: depotName } })).id;
-  const depots = [shop.warehouseId, await newWarehouse("North"), await newWarehouse("South")];
+  const warehouses = [shop.warehouseId, await newWarehouse("North"), await newWarehouse("South")];
   const product = async (name: string) => {
     const barCode = `b${newId().slice(-10)}`;
     const prices = { purchaseDecimal: "2.3456", wholesaleDecimal: "4", commodityDecimal: "5" };
-    const stock = depots.map((depotId) => ({ depotId, initStock: "700.125", openingUnitCost: decimals(chance, 3, 6) }));
+    const stock = warehouses.map((depotId) => ({
+      depotId,
+      initStock: "700.125",
+      openingUnitCost: decimals(chance, 3, 6),
+    }));
     const body = { name, unit: "pcs", weight: "0.125", stock, meList: [{ barCode, commodityUnit: "pcs", ...prices }] };
     return { id: (await done<{ id: string }>(addProduct, { token, body })).id, barCode };
   };
@@ -61,7 +65,7 @@ export async function openDrillTenant(chance: Chance): Promise<DrillTenant> {
   const days = [0, 1, 2, 20, 45, 80, 130, 200, 300, 400, 700, 1000, 1090, 1100, 1400, YEARS * 365].map((ago) =>
     new Date(today - ago * DAY_MS).toISOString().slice(0, 10),
   );
-  const tenant = { ...shop, depots, products, accounts: [shop.accountId, account], days: days.reverse() };
+  const tenant = { ...shop, depots: warehouses, products, accounts: [shop.accountId, account], days: days.reverse() };
   await trade(tenant, customer, chance);
   await tradeTracked(tenant, chance);
   return tenant;
@@ -123,11 +127,14 @@ async function trade(tenant: DrillTenant, customer: string, chance: Chance): Pro
 
 /** Each document is posted before the next: what it brings is there to be picked. */
 async function tradeTracked(tenant: DrillTenant, chance: Chance): Promise<void> {
-  const { token, depots, days } = tenant;
+  const { token, depots: warehouses, days } = tenant;
   const goods = await addTrackedGoods(token);
   const pick = <T>(all: readonly T[]): T => one(all, chance);
   const amount = (): string => decimals(chance, 9, 3);
-  for (const { kind, day, lines, depotId = pick(depots) } of trackedDocuments(goods, depots, { pick, amount })) {
+  for (const { kind, day, lines, depotId = pick(warehouses) } of trackedDocuments(goods, warehouses, {
+    pick,
+    amount,
+  })) {
     const operTime = timeOf(day === undefined ? pick(days.slice(days.length / 2)) : (days[day] ?? ""), chance);
     const { id } = await save(
       tenant,

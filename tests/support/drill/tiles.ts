@@ -30,7 +30,7 @@ const read = (token: string, endpoint: Endpoint, query: object, search: object =
     token,
     query: { currentPage: "1", pageSize: ALL, exactTotal: "1", search: JSON.stringify(search), ...query },
   });
-const count = (found: number): string => String(found);
+const count = (figure: number): string => String(figure);
 
 /** Documents and slips that wait for their audit, and orders that are due. */
 async function waiting(token: string): Promise<TileFigure[]> {
@@ -92,9 +92,9 @@ async function opened(token: string, endpoint: Endpoint, search: object, query: 
   const rows: Row[] = [];
   for (let currentPage = 1; ; currentPage++) {
     const page = { currentPage: String(currentPage), pageSize: "50", search: JSON.stringify(search), ...query };
-    const { rows: found, total } = await done<Listed>(endpoint, { token, query: page });
-    rows.push(...found);
-    if (rows.length >= total || found.length === 0) return rows;
+    const { rows: figure, total } = await done<Listed>(endpoint, { token, query: page });
+    rows.push(...figure);
+    if (rows.length >= total || figure.length === 0) return rows;
   }
 }
 const CENTS = 100;

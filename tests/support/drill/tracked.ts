@@ -62,7 +62,7 @@ export interface TrackedDocument {
  */
 export function trackedDocuments(
   { milk, phone, shirts }: TrackedGoods,
-  depots: readonly string[],
+  warehouses: readonly string[],
   { pick, amount }: { pick: Pick; amount(): string },
 ): TrackedDocument[] {
   const batch = (number: string, tracked: object = pick(BATCHES)): Goods => ({ barCode: milk, number, tracked });
@@ -71,14 +71,14 @@ export function trackedDocuments(
     number: String(snList.split(",").length),
     tracked: { snList },
   });
-  const bought = depots.map((depotId) => ({
+  const bought = warehouses.map((depotId) => ({
     ...{ kind: purchaseIn, day: 0, depotId },
     lines: [
       ...BATCHES.map((each) => batch("300.5", each)),
       ...shirts.map((barCode) => ({ barCode, number: "200.25" })),
     ],
   }));
-  const [first = "", second = ""] = depots;
+  const [first = "", second = ""] = warehouses;
   const kinds = [purchaseIn, saleOut, allocationOut, assemble, saleReturn, disassemble, otherIn, otherOut];
   const moved = kinds.flatMap((kind) => [
     { kind, lines: [batch(amount()), { barCode: pick(shirts), number: amount() }] },
