@@ -6,8 +6,8 @@ const IMPORT = /["'`]@kontor\/(service-kit|ui-kit)\/([^"'`$]+)["'`]/g;
 
 /** The exports of a kit that nobody imports, and what is imported without being one. Tests import all of `testing`. */
 function differences(kit: string, exported: readonly string[], codes: readonly string[]): string[] {
-  const found = codes.flatMap((code) => [...code.matchAll(IMPORT)]);
-  const imported = new Set(found.flatMap(([, of, name]) => (of === kit && name ? [`./${name}`] : [])));
+  const imports = codes.flatMap((code) => [...code.matchAll(IMPORT)]);
+  const imported = new Set(imports.flatMap(([, of, name]) => (of === kit && name ? [`./${name}`] : [])));
   const isListed = (name: string) => !name.startsWith("./testing/");
   return [
     ...exported.filter((name) => isListed(name) && !imported.has(name)).map((name) => `${name} is not imported`),

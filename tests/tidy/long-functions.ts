@@ -34,14 +34,14 @@ export function longFunctions(path: string, text: string): string[] {
   if (EXEMPT.test(path) || lineCount(text) <= LINES_MAX) return [];
   const functions: Range[] = [];
   const cases: Range[] = [];
-  const keep = ({ start, end }: Range) => functions.push({ start, end });
+  const note = ({ start, end }: Range) => functions.push({ start, end });
   new Visitor({
     CallExpression: (call) => {
       if (isCase(call)) cases.push({ start: call.start, end: call.end });
     },
-    FunctionDeclaration: keep,
-    FunctionExpression: keep,
-    ArrowFunctionExpression: keep,
+    FunctionDeclaration: note,
+    FunctionExpression: note,
+    ArrowFunctionExpression: note,
   }).visit(parseSync(path, text).program);
   const lines = ({ start, end }: Range): number => lineCount(text.slice(start, end));
   return functions.flatMap((one) => {

@@ -59,18 +59,18 @@ describe.each(languages)("in %s", (language) => {
   it.each(REFUSALS)("the refusal of %s (%s) is a text whose values are all given", (_what, id, values) => {
     const text = texts.get(`refusal.${id}`) ?? "";
     expect(text.trim()).not.toBe("");
-    const asked = [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name);
-    expect(asked.filter((name) => !values.includes(name))).toEqual([]);
+    const names = [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name);
+    expect(names.filter((name) => !values.includes(name))).toEqual([]);
   });
 });
 
 it("the table has every refusal that the code of stock-taking names as its own", () => {
-  const known = new Set(REFUSALS.map(([, id]) => id));
+  const ids = new Set(REFUSALS.map(([, id]) => id));
   const code = files.filter(
     (path) => path.startsWith("services/warehouse/src/stock-taking/") && /(?<!\.test)\.ts$/.test(path),
   );
   const named = code.flatMap((path) => refusalsIn(read(path), new Set(["stock"])));
   const own = [...new Set(named)].filter((id) => id.startsWith("stock-taking-"));
   expect(own.length).toBeGreaterThan(20);
-  expect(own.filter((id) => !known.has(id))).toEqual([]);
+  expect(own.filter((id) => !ids.has(id))).toEqual([]);
 });

@@ -94,15 +94,15 @@ export function requestedWords(paths: readonly string[], groups: ReadonlySet<str
       const project = snapshot.getDefaultProjectForFile(`${ROOT}${path}`);
       const source = project?.program.getSourceFile(`${ROOT}${path}`);
       if (!project || !source) throw new Error(`TypeScript does not know ${path}`);
-      const found: RequestedWords = { path, keys: [], names: [] };
+      const requested: RequestedWords = { path, keys: [], names: [] };
       const visit = (node: Node): void => {
         const { keys, names } = requestedBy(node, project.checker, groups);
-        found.keys.push(...keys);
-        found.names.push(...names);
+        requested.keys.push(...keys);
+        requested.names.push(...names);
         node.forEachChild(visit);
       };
       visit(source);
-      return found;
+      return requested;
     });
   } finally {
     api.close();
