@@ -18,6 +18,7 @@ import {
   type OpenLine,
   startFromSource,
 } from "./rules/source-document.rules.ts";
+import type { Piece } from "./rules/tracked.rules.ts";
 import { addressWithSource, openFormOf } from "./source-address.ts";
 
 /** The source's id, and that of the document whose own lines do not count. */
@@ -50,10 +51,10 @@ async function productStartsOf(
   { id, exceptId }: LinkedDocument,
   starts: LineStarts,
   taken: ReadonlySet<string | null>,
-  serial: string | undefined,
+  sought: Piece | undefined,
 ): Promise<LineStarts> {
   const { rows } = await from.openLines({ id, exceptId });
-  return new Map([...starts].map(([code, start]) => [code, startFromSource(start, rows, taken, serial)]));
+  return new Map([...starts].map(([code, start]) => [code, startFromSource(start, rows, taken, sought)]));
 }
 
 /**
@@ -81,15 +82,15 @@ export function sourceOfForm(own: DocumentKind, sourceId: string | undefined) {
     rows: async ({ id, exceptId }: { id: string | null; exceptId: string }): Promise<OpenLine[]> =>
       from && id !== null ? (await from.openLines({ id, exceptId })).rows : [],
     left: async (query: LinkedDocument): Promise<Left> => (from ? leftWithout(own, from, query) : NOTHING_LEFT),
-    /** @param lines those of the form: what they take is not offered again @param serial a piece whose line of the source is sought */
+    /** @param lines those of the form: what they take is not offered again @param sought what a scan says, whose line of the source is sought */
     async startsOf(
       query: LinkedDocument,
       lines: readonly FormLine[],
       starts: LineStarts,
-      serial: string | undefined,
+      sought: Piece | undefined,
     ): Promise<LineStarts> {
       if (!from) return starts;
-      return productStartsOf(from, query, starts, new Set(lines.map((line) => line.linkId)), serial);
+      return productStartsOf(from, query, starts, new Set(lines.map((line) => line.linkId)), sought);
     },
     /** The open lines of the document that the form was opened for, at the first call. */
     async openPending(): Promise<Open | undefined> {

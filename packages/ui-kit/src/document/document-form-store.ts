@@ -119,10 +119,10 @@ function createDocumentForm(
   };
   const goods = { ...store, kind, isFromSource, newLine, addLine, toLines };
   watchBatches(goods);
-  const products = productActions(goods, async (codes, serial) => {
+  const products = productActions(goods, async (codes, sought) => {
     const { organId, linkId } = store.head();
     const starts = await startsOf(kind, codes, organId ?? null);
-    return linkId ? source.startsOf({ id: linkId, exceptId: ownId() }, store.lines(), starts, serial) : starts;
+    return linkId ? source.startsOf({ id: linkId, exceptId: ownId() }, store.lines(), starts, sought) : starts;
   });
 
   const takeFrom: OpenDocument["takeFrom"] = (open, rows) => {

@@ -6,7 +6,15 @@ import { identified } from "./identify.ts";
 import type { Start } from "./rules/line.rules.ts";
 
 const start = (barCode: string, changes: object = {}): Start =>
-  ({ barCode, name: barCode, refusal: null, enableSerialNumber: false, enableBatchNumber: false, ...changes }) as Start; // what the rule looks at
+  ({
+    barCode,
+    name: barCode,
+    materialId: barCode,
+    refusal: null,
+    enableSerialNumber: false,
+    enableBatchNumber: false,
+    ...changes,
+  }) as Start; // what the rule looks at
 const STARTS: Readonly<Record<string, Start>> = {
   "1003": start("1003"),
   "6901234567892": start("6901234567892", { enableBatchNumber: true }),
@@ -28,6 +36,7 @@ const TRACKED: Readonly<Record<string, readonly TrackedCode[]>> = {
   "SN-TRANSIT": [
     { ...none, barCode: "4006381333931", serial: "SN-TRANSIT", depotId: TRANSIT_ID, depotName: "On the way" },
   ],
+  "SN-OTHER": [{ ...none, barCode: "1003", serial: "SN-OTHER", depotId: "d", depotName: "Shop" }],
   B1: [{ ...none, barCode: "6901234567892", batchNumber: "B1", expirationDate: "2027-01-01" }],
   B2: [
     { ...none, barCode: "6901234567892", batchNumber: "B2" },
@@ -59,6 +68,7 @@ it.each([
     ["6901234567892", { batchNumber: "A1", productionDate: null, expirationDate: "2027-01-31" }],
   ],
   ["a GS1 code with a serial number", `]d20104006381333931${"21"}S-7`, ["4006381333931", { serial: "S-7" }]],
+  ["a GS1 code whose serial number has a comma", `]d20104006381333931${"21"}S,7`, "scan-gs1-separated"],
   ["a serial number that the product does not have", `${BATCHED}${"21"}S-7${GS}`, ["6901234567892", {}]],
   ["a GS1 code that is cut off", `]C1${BATCHED}1727013`, "scan-gs1-cut"],
   ["a GS1 code of no product", "]C10100012345678905", "document-barcode-unknown"],
@@ -98,4 +108,16 @@ it("where goods come in, a piece that is in stock is refused, and one in transit
   expect(await shownOf("SN-TRANSIT", [], 1, "line")).toEqual(ofLine);
   const gs1 = `]d20104006381333931${"21"}SN-TRANSIT`;
   expect(await shownOf(gs1, [], 1, "line")).toEqual(ofLine);
+});
+
+it("the piece of a GS1 code goes the same way as its serial number alone: it is looked up, and of no other product", async () => {
+  const gs1 = (serial: string) => `]d20104006381333931${"21"}${serial}`;
+  for (const way of [-1, 0, 1] as const)
+    for (const serial of ["SN-1", "SN-2", "SN-TRANSIT"])
+      expect(await shownOf(gs1(serial), [], way)).toEqual(await shownOf(serial, [], way));
+  // One that was never there may come, and not leave; another product's piece with the same number is none.
+  for (const serial of ["NEVER", "SN-OTHER"]) {
+    expect(await shownOf(gs1(serial), [], -1)).toBe("scan-serial-gone");
+    expect(await shownOf(gs1(serial), [], 1)).toEqual(["4006381333931", { serial }]);
+  }
 });

@@ -1,19 +1,26 @@
 // Identifies what a typed or scanned text is of: a barcode, the text of a GS1 code, a serial number in stock or a batch.
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { barCodesOf, isSurelyGs1, readGs1 } from "@kontor/contracts/core/gs1";
+import { trackedKey } from "@kontor/contracts/document/tracking";
 import { barCode } from "@kontor/contracts/warehouse/product";
 import { type TrackedCode, findTracked as trackedEndpoint } from "@kontor/contracts/warehouse/tracking";
 import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
 import { call } from "../request/request.ts";
 import type { FindStarts } from "./product-lookup.ts";
 import type { Start } from "./rules/line.rules.ts";
-import type { Scanned } from "./rules/tracked.rules.ts";
+import { GS1_CUT, isOneSerial, type Piece, type Scanned } from "./rules/tracked.rules.ts";
 
 /** What a line starts with, and what the text says of the goods besides; or why no line can. */
-export type Identified = { start: Start; tracked?: Scanned } | { refusal: string; name: string };
+export type Identified = { start: Start; tracked?: Scanned } | Refused;
+interface Refused {
+  refusal: string;
+  name: string;
+  /** What the reason names; left out: the whole text. */
+  said?: string;
+}
 interface Catalogue {
-  /** What a line with the first of these barcodes that exists starts with; of a piece that its document's source has, with the source's line. */
-  find(codes: readonly string[], serial?: string): Promise<Start | undefined>;
+  /** What a line with the first of these barcodes that exists starts with; of goods that are sought in its document's source, with the source's line. */
+  find(codes: readonly string[], sought?: Piece): Promise<Start | undefined>;
   /** The goods that have a serial number or a batch with this text. */
   findTracked(code: string): Promise<readonly TrackedCode[]>;
   /** Whether a line has this barcode: of goods with the same text those of a line are meant. */
@@ -25,35 +32,68 @@ interface Catalogue {
 }
 
 export const BARCODE_UNKNOWN = "document-barcode-unknown";
-const GS1_CUT = "scan-gs1-cut";
+const GS1_SEPARATED = "scan-gs1-separated";
 const MANY_PRODUCTS = "scan-many-products";
 const SERIAL_GONE = "scan-serial-gone";
 const SERIAL_THERE = "scan-serial-there";
 
 /** Own barcodes come first: a text of digits alone may be one and look like a GS1 code. Throws CallError. */
 export async function identified(code: string, form: Catalogue): Promise<Identified> {
-  const { find, findTracked, hasLine, way } = form;
-  const own = isSurelyGs1(code) ? undefined : await find([code]);
+  const { find, findTracked, hasLine } = form;
+  const own = isSurelyGs1(code) ? undefined : await find([code], soughtIn(form, {}));
   if (own) return startOf(own);
   const gs1 = readGs1(code, new Date().getFullYear());
   if (!gs1 && isSurelyGs1(code)) return { refusal: GS1_CUT, name: code };
   if (gs1) {
-    const start = await find(barCodesOf(gs1.gtin), soughtIn(form, gs1.serial));
-    return start ? startOf(start, ofLine(form, start, gs1Said(gs1, start))) : { refusal: BARCODE_UNKNOWN, name: code };
+    const start = await find(barCodesOf(gs1.gtin), soughtIn(form, { serial: gs1.serial, batchNumber: gs1.batch }));
+    if (!start) return { refusal: BARCODE_UNKNOWN, name: code };
+    const scanned = gs1Said(gs1, start);
+    if (start.refusal || scanned.serial === undefined) return startOf(start, ofLine(form, start, scanned));
+    if (!isOneSerial(scanned.serial)) return { refusal: GS1_SEPARATED, name: start.name };
+    const piece = await pieceOf(form, start, scanned.serial);
+    return (
+      refusedPiece(form, scanned.serial, piece) ??
+      startOf(start, ofLine(form, start, { ...scanned, ...placeOf(piece) }))
+    );
   }
   const all = await findTracked(code);
   const inLines = all.filter(({ barCode: each }) => hasLine(each));
   const [only, ...more] = inLines.length === 1 ? inLines : all;
   if (!only) return { refusal: BARCODE_UNKNOWN, name: code };
   if (more.length > 0) return { refusal: MANY_PRODUCTS, name: code };
-  const isThere = only.depotId !== null && only.depotId !== TRANSIT_ID;
-  if (only.serial !== null && way() === (isThere ? 1 : -1))
-    return { refusal: isThere ? SERIAL_THERE : SERIAL_GONE, name: code };
-  const start = await find([only.barCode], soughtIn(form, only.serial ?? undefined));
-  return start
-    ? startOf(start, ofLine(form, start, trackedSaid(only, isThere)))
-    : { refusal: BARCODE_UNKNOWN, name: code };
+  const refused = only.serial === null ? undefined : refusedPiece(form, code, only);
+  if (refused) return refused;
+  const start = await find([only.barCode], soughtIn(form, soughtOf(only)));
+  return start ? startOf(start, ofLine(form, start, trackedSaid(only))) : { refusal: BARCODE_UNKNOWN, name: code };
 }
+
+/** A product's piece with a serial number that was ever in stock. */
+async function pieceOf(
+  { find, findTracked }: Pick<Catalogue, "find" | "findTracked">,
+  { barCode, materialId }: Start,
+  serial: string,
+): Promise<TrackedCode | undefined> {
+  for (const piece of await findTracked(serial)) {
+    if (piece.serial === null || trackedKey(piece.serial) !== trackedKey(serial)) continue;
+    if (piece.barCode === barCode || (await find([piece.barCode]))?.materialId === materialId) return piece;
+  }
+  return undefined;
+}
+
+/** Why a piece is not for a line: it is not where goods leave from, or there already where they come to. */
+function refusedPiece(
+  { way }: Pick<Catalogue, "way">,
+  serial: string,
+  piece: TrackedCode | undefined,
+): Refused | undefined {
+  const isThere = piece !== undefined && isPlaced(piece);
+  if (way() !== (isThere ? 1 : -1)) return undefined;
+  return { refusal: isThere ? SERIAL_THERE : SERIAL_GONE, name: serial, said: serial };
+}
+/** Whether a piece lies where a line can take it. */
+const isPlaced = ({ depotId }: TrackedCode): boolean => depotId !== null && depotId !== TRANSIT_ID;
+const placeOf = (piece: TrackedCode | undefined): Pick<Scanned, "depot"> =>
+  piece && isPlaced(piece) ? { depot: { depotId: piece.depotId, depotName: piece.depotName } } : {};
 
 interface FormOfLines extends Pick<Catalogue, "hasLine" | "way" | "isOfSource"> {
   /** The document that is edited, as the query names it. */
@@ -65,18 +105,25 @@ export const identifier =
   (text: string): Promise<Identified> =>
     identified(text, {
       ...form,
-      async find(codes, serial) {
+      async find(codes, sought) {
         const starts = await find(
           codes.filter((code) => barCode.safeParse(code).success),
-          serial,
+          sought,
         );
         return codes.map((code) => starts.get(code)).find((start) => start !== undefined);
       },
       findTracked: (code) => call(trackedEndpoint, { query: { code, ...own() } }),
     });
 
-const soughtIn = ({ isOfSource }: Pick<Catalogue, "isOfSource">, serial: string | undefined): string | undefined =>
-  isOfSource() ? serial : undefined;
+/** @param piece what the scan says; undefined values are what it does not say */
+const soughtIn = (
+  { isOfSource }: Pick<Catalogue, "isOfSource">,
+  { serial, batchNumber }: { [Name in keyof Piece]: Piece[Name] | undefined },
+): Piece | undefined =>
+  isOfSource()
+    ? { ...(serial === undefined ? {} : { serial }), ...(batchNumber === undefined ? {} : { batchNumber }) }
+    : undefined;
+const soughtOf = ({ serial, batchNumber }: TrackedCode): Piece => (serial === null ? { batchNumber } : { serial });
 /** A piece that is of a line of the source goes to a line that takes from that one. */
 const ofLine = ({ isOfSource }: Pick<Catalogue, "isOfSource">, { linkId }: Start, scanned: Scanned): Scanned =>
   scanned.serial !== undefined && linkId && isOfSource() ? { ...scanned, linkId } : scanned;
@@ -95,11 +142,7 @@ const gs1Said = (
   ...(start.enableSerialNumber && serial !== undefined ? { serial } : {}),
 });
 
-/** @param isThere whether the piece lies where a line can take it */
-function trackedSaid(
-  { serial, batchNumber, productionDate, expirationDate, depotId, depotName }: TrackedCode,
-  isThere: boolean,
-): Scanned {
-  if (serial === null) return { batchNumber, productionDate, expirationDate };
-  return { serial, ...(isThere ? { depot: { depotId, depotName } } : {}) };
+function trackedSaid(piece: TrackedCode): Scanned {
+  const { serial, batchNumber, productionDate, expirationDate } = piece;
+  return serial === null ? { batchNumber, productionDate, expirationDate } : { serial, ...placeOf(piece) };
 }

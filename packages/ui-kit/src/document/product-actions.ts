@@ -6,7 +6,7 @@ import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
 import { untilTyped } from "../scanner/barcode-listener.ts";
 import { chime } from "../scanner/chime.ts";
-import { completeLines, ownDocument } from "./batches-there.ts";
+import { completeLines, ownDocument, proposeExpiry } from "./batches-there.ts";
 import type { OpenDocument, ProductActions, Recipes } from "./document-form.types.ts";
 import { BARCODE_UNKNOWN, identifier } from "./identify.ts";
 import type { FindStarts } from "./product-lookup.ts";
@@ -36,8 +36,8 @@ function warnOfSerials(before: FormLine | undefined, start: Start): void {
 }
 
 /** Why a code is refused, in words. */
-const textOf = (id: string, code: string, start?: { name: string; serial?: string }) =>
-  issueText({ id, values: { barCode: code, name: start?.name ?? "", serial: start?.serial ?? code } });
+const textOf = (id: string, code: string, start?: { name: string; serial?: string; said?: string }) =>
+  issueText({ id, values: { barCode: start?.said ?? code, name: start?.name ?? "", serial: start?.serial ?? code } });
 
 export function productActions(form: Form, find: FindStarts): ProductActions {
   const { state } = form;
@@ -82,6 +82,7 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
     }
     isFound(scanned.code);
     if (done.outcome === "added") complete();
+    void proposeExpiry(form, done.cell.id);
     return done.cell;
   };
 

@@ -6,6 +6,7 @@ import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stoc
 import { call } from "../request/request.ts";
 import type { LineActions } from "../voucher/grid/lines.ts";
 import { type FormLine, lacksStock, type Start } from "./rules/line.rules.ts";
+import type { Piece } from "./rules/tracked.rules.ts";
 
 /** The most characters of barcodes in one call: an address may have 8 KiB. */
 const QUERY_MAX = 6_000;
@@ -30,8 +31,8 @@ function calls(codes: readonly string[]): string[][] {
 }
 
 export type LineStarts = Map<string, Start>;
-/** Loads what lines with these barcodes start with. Throws CallError. @param serial a piece that is sought: of linked goods it is of the source's line that has it */
-export type FindStarts = (codes: readonly string[], serial?: string) => Promise<LineStarts>;
+/** Loads what lines with these barcodes start with. Throws CallError. @param sought what a scan says: linked goods are of the source's line that has it */
+export type FindStarts = (codes: readonly string[], sought?: Piece) => Promise<LineStarts>;
 
 /** What lines with these barcodes start with; a barcode missing in the answer is unknown. Throws CallError. */
 export async function startsOf(

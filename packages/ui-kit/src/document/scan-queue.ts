@@ -12,7 +12,7 @@ export type ScanResult = Identified | undefined;
 /** The result of a scan: a new line, one more piece in its line, or nothing with the reason. */
 export type Scanned =
   | { outcome: "added" | "counted"; cell: Pick<ActiveCell, "id" | "column"> }
-  | { outcome: "refused"; code: string; refusal: string; name: string; serial?: string }
+  | { outcome: "refused"; code: string; refusal: string; name: string; serial?: string; said?: string }
   | { outcome: "failed" };
 
 /** A scan without result: its barcode, the reason, and whether the product is unknown. */

@@ -4,9 +4,14 @@ import { Button, Input, InputNumber, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
-import { serialsIn } from "../rules/tracked.rules.ts";
+import type { ReadSerials } from "./serial-texts.ts";
 
-export function MadeSerials({ onAdd }: { onAdd(serials: readonly string[]): void }): ReactNode {
+interface Props {
+  read: ReadSerials;
+  onAdd(serials: readonly string[]): void;
+}
+
+export function MadeSerials({ read, onAdd }: Props): ReactNode {
   const here = useTranslation();
   const [text, setText] = useState("");
   const [prefix, setPrefix] = useState("");
@@ -14,16 +19,15 @@ export function MadeSerials({ onAdd }: { onAdd(serials: readonly string[]): void
   const [count, setCount] = useState<number | null>(null);
   const made = countedSerials({ prefix: prefix.trim(), start, count: count ?? 0 });
   const take = () => {
-    const serials = serialsIn(text, new Date().getFullYear());
     setText("");
-    if (serials.length > 0) onAdd(serials);
+    read(text, { add: onAdd, keep: (left) => setText((now) => (now === "" ? left : `${left}\n${now}`)) });
   };
   return (
     <Space orientation="vertical" style={{ width: "100%" }}>
       <Input.TextArea
         {...{ [SCAN_FIELD]: "" }}
         autoFocus
-        autoSize={{ minRows: 1, maxRows: 4 }}
+        rows={2}
         aria-label={here("document.serialHere")}
         placeholder={here("document.serialHere")}
         value={text}

@@ -1,8 +1,9 @@
 // Picks serial numbers of goods that leave from what is there: found by a part of the number, page by page, ticked or scanned.
-import { SERIAL_MAX, trackedKey } from "@kontor/contracts/document/tracking";
+import { SERIAL_MAX, SERIALS_MAX, trackedKey } from "@kontor/contracts/document/tracking";
 import { getEnableSerialNumberList, type SerialRow } from "@kontor/contracts/warehouse/tracking";
 import { Alert, Input, Table, type TableColumnsType } from "antd";
 import { type ReactNode, useState } from "react";
+import { showError } from "../../feedback/show-error.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
 import { useReadRows } from "../../list/read-rows.tsx";
@@ -13,11 +14,12 @@ import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
 import { useScreen } from "../../screen/screen.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
-import { serialsIn } from "../rules/tracked.rules.ts";
+import type { ReadSerials } from "./serial-texts.ts";
 
 const PAGE_SIZE = 10;
 
 interface Props {
+  read: ReadSerials;
   line: FormLine;
   depotId: string;
   chosen: readonly string[];
@@ -25,7 +27,7 @@ interface Props {
   onRemove(serials: readonly string[]): void;
 }
 
-export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props): ReactNode {
+export function SerialPicker({ read, line, depotId, chosen, onAdd, onRemove }: Props): ReactNode {
   const here = useTranslation();
   const isPhone = useScreen() === "phone";
   const { kind, isNew, state } = useDocumentForm();
@@ -34,11 +36,11 @@ export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props):
   const [page, setPage] = useState(1);
   const own = isNew ? {} : { exceptId: state.getState().id, exceptKind: kind.name };
   const at = { barCode: line.barCode, depotId, ...own };
-  const read = useRead(getEnableSerialNumberList, {
+  const list = useRead(getEnableSerialNumberList, {
     body: { ...at, name, page, rows: PAGE_SIZE, serials: [...chosen] },
   });
-  const table = useReadRows(read);
-  const missing = read.data?.missInfo ?? [];
+  const table = useReadRows(list);
+  const missing = list.data?.missInfo ?? [];
   const keys = new Map(chosen.map((serial) => [trackedKey(serial), serial]));
   const tick = ({ serialNumber }: SerialRow, isTicked: boolean) =>
     isTicked ? onAdd([serialNumber]) : onRemove([keys.get(trackedKey(serialNumber)) ?? serialNumber]);
@@ -46,17 +48,19 @@ export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props):
     setPage(1);
     setName(next);
   };
-  /** Takes the number that is typed or scanned, where it is there; else it is searched for. */
-  const take = async () => {
-    const [typed = ""] = serialsIn(text, new Date().getFullYear());
-    const code = typed.slice(0, SERIAL_MAX);
-    if (code === "") return find("");
-    const { rows } = await call(getEnableSerialNumberList, { body: { ...at, name: code } });
-    const exact = rows.find(({ serialNumber }) => trackedKey(serialNumber) === trackedKey(code));
-    if (!exact) return find(code);
-    setText("");
-    find("");
-    onAdd([exact.serialNumber]);
+  /** Takes the numbers that are typed or scanned, where they are there; the others stay, and the first is searched for. */
+  const take = async (numbers: readonly string[]) => {
+    const serials = numbers.map((serial) => serial.slice(0, SERIAL_MAX)).slice(0, SERIALS_MAX);
+    const { missInfo } = await call(getEnableSerialNumberList, { body: { ...at, rows: 1, serials } });
+    const gone = new Set(missInfo.map(trackedKey));
+    const free = serials.filter((serial) => !gone.has(trackedKey(serial)));
+    setText(missInfo.join(", "));
+    find(missInfo[0] ?? "");
+    if (free.length > 0) onAdd(free);
+  };
+  const takeTyped = () => {
+    if (text.trim() === "") return find("");
+    read(text, { add: (serials) => void take(serials).catch(showError), keep: setText });
   };
   return (
     <>
@@ -68,7 +72,7 @@ export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props):
         placeholder={here("document.serialFind")}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onPressEnter={() => void take()}
+        onPressEnter={takeTyped}
       />
       {missing.length > 0 && (
         <Alert
@@ -85,7 +89,7 @@ export function SerialPicker({ line, depotId, chosen, onAdd, onRemove }: Props):
         pagination={{
           current: page,
           pageSize: PAGE_SIZE,
-          total: read.data?.total ?? 0,
+          total: list.data?.total ?? 0,
           showSizeChanger: false,
           onChange: setPage,
         }}

@@ -1,7 +1,7 @@
 // The dialog of a line's serial numbers: typed, scanned, pasted or made where goods come in, picked from what is there where they leave, and from what the source moved where a return takes them back.
 import { newSerials, SERIALS_MAX, serialsOf } from "@kontor/contracts/document/tracking";
 import { Button, Space, Tag } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
@@ -10,6 +10,7 @@ import { useSourceLine } from "../grid/use-source-line.ts";
 import type { FormLine } from "../rules/line.rules.ts";
 import { MadeSerials } from "./made-serials.tsx";
 import { SerialPicker } from "./serial-picker.tsx";
+import { useSerialTexts } from "./serial-texts.ts";
 import { SourceSerials } from "./source-serials.tsx";
 
 const WIDTH_PX = 640;
@@ -27,15 +28,23 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
   const leaves = useLeaves(line.id);
   const { isBack, sourceLine } = useSourceLine(line);
   const [chosen, setChosen] = useState<readonly string[]>(() => serialsOf(line.snList));
+  const { read, isReading } = useSerialTexts(line);
+  // What a scan says may be looked up while others are added.
+  const latest = useRef(chosen);
+  const choose = (serials: readonly string[]) => {
+    latest.current = serials;
+    setChosen(serials);
+  };
   const add = (serials: readonly string[]) => {
-    const added = newSerials(serials, chosen);
+    const before = latest.current;
+    const added = newSerials(serials, before);
     const repeated = serials.filter((serial) => !added.includes(serial));
     if (repeated.length > 0) toast.warn("document.serialsKnown", { serials: repeated.slice(0, NAMED_MAX).join(", ") });
-    if (chosen.length + added.length > SERIALS_MAX)
+    if (before.length + added.length > SERIALS_MAX)
       toast.warn("refusal.document-serials-too-many", { max: SERIALS_MAX });
-    setChosen([...chosen, ...added].slice(0, SERIALS_MAX));
+    choose([...before, ...added].slice(0, SERIALS_MAX));
   };
-  const remove = (serials: readonly string[]) => setChosen(chosen.filter((each) => !serials.includes(each)));
+  const remove = (serials: readonly string[]) => choose(latest.current.filter((each) => !serials.includes(each)));
   return (
     <PageDialog
       title={`${here(leaves || isBack ? "document.serialsOut" : "document.serialsIn")} · ${line.name}`}
@@ -46,6 +55,7 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
           <Button onClick={onClose}>{here("button.cancel")}</Button>
           <Button
             type="primary"
+            loading={isReading}
             onClick={() => {
               onTake(chosen);
               onClose();
@@ -57,16 +67,22 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
       }
     >
       {isBack ? (
-        <SourceSerials left={serialsOf(sourceLine?.snList ?? "")} chosen={chosen} onAdd={add} onRemove={remove} />
+        <SourceSerials
+          read={read}
+          left={serialsOf(sourceLine?.snList ?? "")}
+          chosen={chosen}
+          onAdd={add}
+          onRemove={remove}
+        />
       ) : leaves && line.depotId !== null ? (
-        <SerialPicker line={line} depotId={line.depotId} chosen={chosen} onAdd={add} onRemove={remove} />
+        <SerialPicker read={read} line={line} depotId={line.depotId} chosen={chosen} onAdd={add} onRemove={remove} />
       ) : (
-        <MadeSerials onAdd={add} />
+        <MadeSerials read={read} onAdd={add} />
       )}
       <div className="kontor-toolbar" style={{ marginBlock: 12 }}>
         <strong aria-live="polite">{here("document.serialsChosen", { count: chosen.length })}</strong>
         {chosen.length > 0 && (
-          <Button size="small" type="link" onClick={() => setChosen([])}>
+          <Button size="small" type="link" onClick={() => choose([])}>
             {here("document.serialsClear")}
           </Button>
         )}

@@ -4,26 +4,27 @@ import { Checkbox, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
-import { holdingText, serialsIn } from "../rules/tracked.rules.ts";
+import { holdingText } from "../rules/tracked.rules.ts";
+import type { ReadSerials } from "./serial-texts.ts";
 
 interface Props {
+  read: ReadSerials;
   left: readonly string[];
   chosen: readonly string[];
   onAdd(serials: readonly string[]): void;
   onRemove(serials: readonly string[]): void;
 }
 
-export function SourceSerials({ left, chosen, onAdd, onRemove }: Props): ReactNode {
+export function SourceSerials({ read, left, chosen, onAdd, onRemove }: Props): ReactNode {
   const here = useTranslation();
   const [text, setText] = useState("");
   const own = new Map(chosen.map((serial) => [trackedKey(serial), serial]));
-  /** Takes the number that is typed or scanned; a part of one stays as the filter. */
-  const take = () => {
-    const keys = new Set(serialsIn(text, new Date().getFullYear()).map(trackedKey));
-    const exact = left.filter((serial) => keys.has(trackedKey(serial)));
-    if (exact.length === 0) return;
-    setText("");
-    onAdd(exact);
+  /** Takes the numbers that are typed or scanned; others, and a part of one, stay as the filter. */
+  const add = (serials: readonly string[]) => {
+    const there = new Map(left.map((serial) => [trackedKey(serial), serial]));
+    const exact = serials.flatMap((serial) => there.get(trackedKey(serial)) ?? []);
+    setText(serials.filter((serial) => !there.has(trackedKey(serial))).join(", "));
+    if (exact.length > 0) onAdd(exact);
   };
   return (
     <>
@@ -35,7 +36,7 @@ export function SourceSerials({ left, chosen, onAdd, onRemove }: Props): ReactNo
         placeholder={here("document.serialFind")}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onPressEnter={take}
+        onPressEnter={() => read(text, { add, keep: setText })}
       />
       <div className="kontor-serials" style={{ marginTop: 8 }}>
         {holdingText(left, text).map((serial) => {

@@ -65,13 +65,16 @@ export const placedIn = (
   ...(field === "depotId" ? { stock: null } : {}),
 });
 
-/** The warehouses of the last line that has one, else the user's usual one, and as target the only other one where there are two. */
+/**
+ * The warehouses of the last line that has one, else the user's usual one, and as target the only other one where there are two. Numbered pieces that leave lie
+ * where they lie: their line says nothing of others.
+ */
 export function usualWarehouses(
   lines: readonly FormLine[],
   warehouses: readonly WarehouseOption[],
-  { hasTarget }: Pick<Movements, "hasTarget">,
+  { hasTarget, takesOut }: Pick<Movements, "hasTarget" | "takesOut">,
 ): Placed {
-  const last = lines.findLast((line) => line.depotId !== null);
+  const last = lines.findLast(({ depotId, snList }) => depotId !== null && !(takesOut && snList !== ""));
   if (last) return last;
   const usual = warehouses.find(({ isDefault }) => isDefault) ?? warehouses[0];
   const [target, ...more] = warehouses.filter((warehouse) => warehouse !== usual);

@@ -154,7 +154,7 @@ describe("a return created from a sale", () => {
         { ...line, id: newId(), snList: "S-3", depotId: newId() },
       ];
       const drawn = (serial: string, of: typeof start = numbered) =>
-        startFromSource(of, [first, second], new Set([second.id]), serial);
+        startFromSource(of, [first, second], new Set([second.id]), { serial });
       expect(drawn("ｓ-3")).toMatchObject({ linkId: second.id, depotId: second.depotId, refusal: null });
       expect(drawn("S-4").refusal).toBe("document-serial-not-in-source");
       expect(drawn("S-4", { ...numbered, materialId: newId(), barCode: "700" }).refusal).toBe(
@@ -162,6 +162,26 @@ describe("a return created from a sale", () => {
       );
       // Packages carry serial numbers of goods that a company does not tell apart.
       expect(drawn("S-4", { ...start, enableSerialNumber: false })).toMatchObject({ linkId: first.id, refusal: null });
+    });
+
+    it("goods that a scan says are of the source's line with that batch, and refused where the source has neither the batch nor the product", () => {
+      const batched = { ...start, enableBatchNumber: true };
+      const rows = [
+        { ...line, batchNumber: "B1", expirationDate: "2027-01-01" },
+        { ...line, id: newId(), batchNumber: "b2", expirationDate: "2027-02-02" },
+      ];
+      const drawn = (of: typeof start, sought?: object) => startFromSource(of, rows, nobody, sought);
+      expect(drawn(batched, { batchNumber: "Ｂ2" })).toMatchObject({
+        linkId: rows[1]?.id,
+        expirationDate: "2027-02-02",
+      });
+      expect(drawn(batched, { batchNumber: "B3" })).toMatchObject({ refusal: "scan-not-in-source" });
+      expect(drawn({ ...batched, materialId: newId(), barCode: "700" }, {})).toMatchObject({
+        refusal: "scan-not-in-source",
+      });
+      // Goods that nothing tells apart, and those whose batch was not known when they were moved.
+      expect(drawn(start, { batchNumber: "B3" })).toMatchObject({ linkId: line.id, refusal: null });
+      expect(startFromSource(batched, [line], nobody, { batchNumber: "B3" })).toMatchObject({ linkId: line.id });
     });
 
     it("a line added to a linked return in another unit of the product has the sale's price for each base unit", () => {

@@ -1,16 +1,19 @@
 // Computes what a document takes over from its source document (reference.md §1.11).
+
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { foreignLink, takesBack } from "@kontor/contracts/document/kind-values";
 import type { SharedSource } from "@kontor/contracts/document/returns";
 import { priceIn } from "@kontor/contracts/document/totals";
+import { trackedKey } from "@kontor/contracts/document/tracking";
 import { plain } from "../../fields/number-input.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, figured, type Placed, type Start } from "./line.rules.ts";
 import { lineOfRow } from "./stored.rules.ts";
-import { batchOf, hasPiece } from "./tracked.rules.ts";
+import { batchOf, hasPiece, type Piece } from "./tracked.rules.ts";
 
 const SERIAL_NOT_IN_SOURCE = "document-serial-not-in-source";
+const NOT_IN_SOURCE = "scan-not-in-source";
 
 export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
 export type OpenLine = Open["rows"][number];
@@ -95,26 +98,33 @@ export const linesFromSource = (
     stock: null,
   }));
 
+/** Goods of before batches were told apart may be of any. */
+const mayBeOf = ({ batchNumber: own }: Pick<OpenLine, "batchNumber">, batchNumber: string | undefined): boolean =>
+  batchNumber === undefined || own === "" || trackedKey(own) === trackedKey(batchNumber);
+
 /**
  * What a line added to a linked document starts with: it takes from the source's line with its barcode, or else with its product, and from
  * the same warehouse and batch. Lines that are open and not yet taken from come first. A product that the source does not have starts as usual.
- * @param serial of goods that are the source's own: they are of the line that has it, and it is refused where none has it
+ * @param sought what a scan says of goods that are the source's own: they are of the line that has them, and refused where none has
  */
 export function startFromSource(
   start: Start,
   rows: readonly OpenLine[],
   taken: ReadonlySet<string | null>,
-  serial?: string,
+  sought?: Piece,
 ): Start {
   const same = rows.filter(({ barCode }) => barCode === start.barCode);
   // Barcodes of one product are its units, or its variants, which are not taken for each other.
   const ofGoods =
     same.length > 0 ? same : rows.filter(({ materialId, sku }) => materialId === start.materialId && sku === start.sku);
+  const { serial, batchNumber } = sought ?? {};
   const isNamed = serial !== undefined && start.enableSerialNumber;
-  const likely = isNamed ? ofGoods.filter((row) => hasPiece(row, { serial })) : ofGoods;
+  const likely = isNamed
+    ? ofGoods.filter((row) => hasPiece(row, { serial }))
+    : ofGoods.filter((row) => !start.enableBatchNumber || mayBeOf(row, batchNumber));
   if (isNamed && likely.length === 0) return { ...start, refusal: SERIAL_NOT_IN_SOURCE };
   const row = likely.find(({ id, openNumber }) => Number(openNumber) > 0 && !taken.has(id)) ?? likely[0];
-  if (!row) return start;
+  if (!row) return sought ? { ...start, refusal: NOT_IN_SOURCE } : start;
   return {
     ...start,
     unitPrice: row.unitPrice === null ? null : priceIn(row.unitPrice, row.ratio, start.ratio),

@@ -106,6 +106,13 @@ describe("a scan into a line", () => {
     });
   });
 
+  it("a scan of another batch leaves no day of the batch before it in its line", () => {
+    const line = lineOf(1, { batchNumber: "B", productionDate: "2026-01-01", expirationDate: "2027-01-01" });
+    expect(scannedInto(line, { batchNumber: "C", productionDate: null, expirationDate: null })).toMatchObject({
+      ...{ batchNumber: "C", productionDate: null, expirationDate: null },
+    });
+  });
+
   it("a scanned piece of a source line goes into a line that is linked to that one, and not where a line has the piece already", () => {
     const scanned = { serial: "S-2", linkId: `${ID}b` };
     expect(takesScan(lineOf(1, { linkId: `${ID}b` }), scanned)).toBe(true);
@@ -126,13 +133,27 @@ describe("a scan into a line", () => {
   });
 });
 
-it.each([
-  ["several numbers", "A1, A2\nA3", ["A1", "A2", "A3"]],
-  ["a GS1 code with a serial number", "(01)06901234567892(21)S-7", ["S-7"]],
-  ["a GS1 code without one", "(01)06901234567892", ["(01)06901234567892"]],
+const GTIN = "06901234567892";
+it.each<[string, string, (string | undefined)[][]]>([
+  ["several numbers", "A1, A2\nA3", [["A1", "A2"], ["A3"]]],
+  ["a GS1 code with a serial number", `(01)${GTIN}(21)S-7`, [["S-7", GTIN]]],
+  [
+    "two GS1 codes on lines of their own",
+    `]d201${GTIN}21A1\n]d201${GTIN}21A2`,
+    [
+      ["A1", GTIN],
+      ["A2", GTIN],
+    ],
+  ],
+  ["a GS1 code without one", `(01)${GTIN}`, [["scan-gs1-no-serial"]]],
+  ["a GS1 code that is cut off", `]d201${GTIN}2`, [["scan-gs1-cut"]]],
+  ["a GS1 code whose serial number has a comma", `]d201${GTIN}21S1,S2`, [["scan-gs1-separated"]]],
+  ["digits that may be a serial number", `01${GTIN}`, [[`01${GTIN}`]]],
   ["nothing", "  ", []],
-])("from %s in the field of serial numbers these are read", (_what, text, serials) => {
-  expect(serialsIn(text, 2026)).toEqual(serials);
+])("from %s in the field of serial numbers each line says its numbers, or why none", (_what, text, said) => {
+  expect(
+    serialsIn(text, 2026).map(({ serials, gtin, refusal }) => [...serials, ...[gtin, refusal].filter(Boolean)]),
+  ).toEqual(said);
 });
 
 it("serial numbers are found by a part of them, in whatever letter case or width", () => {

@@ -1,5 +1,5 @@
 // Batches and serial numbers in a form's lines: what a serial number or a scan changes in a line, and which batches lines that leave are spread over.
-import { readGs1 } from "@kontor/contracts/core/gs1";
+import { isSurelyGs1, readGs1 } from "@kontor/contracts/core/gs1";
 import { type DocumentKindValues, hasSameGoods } from "@kontor/contracts/document/kind-values";
 import { stockDirection, waysOf } from "@kontor/contracts/document/movements";
 import { figure } from "@kontor/contracts/document/totals";
@@ -58,6 +58,9 @@ export type Scanned = Partial<Pick<TrackedLine, "batchNumber" | "productionDate"
   linkId?: string;
 };
 
+/** What of a scan says which of a source's lines it is of. */
+export type Piece = Pick<Scanned, "serial" | "batchNumber">;
+
 /** Whether a line has the piece of a scan already. */
 export const hasPiece = (line: Pick<FormLine, "snList">, { serial }: Scanned): boolean =>
   serial !== undefined && newSerials([serial], serialsOf(line.snList)).length === 0;
@@ -73,11 +76,33 @@ export const takesScan = (line: FormLine, { batchNumber, depot: warehouse, linkI
 const isSameDay = (of: string | null, scanned: string | null | undefined): boolean =>
   of === null || !scanned || of === scanned;
 
-/** The serial numbers in a typed, pasted or scanned text; of the text of a GS1 code the one that it says. */
-export function serialsIn(text: string, year: number): string[] {
-  const serial = readGs1(text.trim(), year)?.serial;
-  return serial === undefined ? serialsOf(text) : [serial];
+/** What a line of a typed, pasted or scanned text says: serial numbers, or why none. */
+export interface SerialText {
+  text: string;
+  serials: readonly string[];
+  /** Of the GS1 code that says its serial number. */
+  gtin?: string;
+  refusal?: typeof GS1_CUT | "scan-gs1-no-serial" | "scan-gs1-separated";
 }
+/** A scanned text of a GS1 code that is cut off. */
+export const GS1_CUT = "scan-gs1-cut";
+/** Whether a serial number can be written into a line: there a comma or the like stands between two of them. */
+export const isOneSerial = (serial: string): boolean => serialsOf(serial).length === 1;
+
+/** The serial numbers in a text, by its lines. Half a GS1 code, or one that says no serial number, is none itself. */
+export const serialsIn = (text: string, year: number): SerialText[] =>
+  text
+    .split(/[\r\n\t]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => {
+      const gs1 = readGs1(line, year);
+      if (gs1?.serial === undefined && !isSurelyGs1(line)) return { text: line, serials: serialsOf(line) };
+      if (!gs1) return { text: line, serials: [], refusal: GS1_CUT };
+      if (gs1.serial === undefined) return { text: line, serials: [], refusal: "scan-gs1-no-serial" };
+      if (!isOneSerial(gs1.serial)) return { text: line, serials: [], refusal: "scan-gs1-separated" };
+      return { text: line, serials: [gs1.serial], gtin: gs1.gtin };
+    });
 
 /** The serial numbers with a text in them, in whatever letter case or width. */
 export const holdingText = (serials: readonly string[], text: string): string[] =>
@@ -88,7 +113,12 @@ export function scannedInto(
   line: FormLine,
   { serial, depot: warehouse, linkId: _source, ...batch }: Scanned,
 ): FormLine | undefined {
-  const filled = Object.fromEntries(Object.entries(batch).filter(([, value]) => value !== null));
+  // Another batch than the line's has days of its own, also where the scan does not say them.
+  const isOther = batch.batchNumber !== undefined && trackedKey(batch.batchNumber) !== trackedKey(line.batchNumber);
+  const filled =
+    isOther && line.batchNumber !== ""
+      ? { productionDate: null, expirationDate: null, ...batch }
+      : Object.fromEntries(Object.entries(batch).filter(([, value]) => value !== null));
   const placed = { ...line, ...filled, ...(warehouse && line.snList === "" ? takenFrom(line, warehouse) : {}) };
   if (serial === undefined) return placed;
   const before = serialsOf(line.snList);
