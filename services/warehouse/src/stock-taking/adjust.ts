@@ -15,6 +15,7 @@ import {
 import { makePeriod } from "@kontor/service-kit/closing/period.store";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
+import { lockDocuments } from "@kontor/service-kit/document/document.store";
 import { removeWithin, saveWithin, type WithinOptions } from "@kontor/service-kit/document/save-within";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/resource";
@@ -144,6 +145,8 @@ function kindOf(own: typeof otherIn | typeof otherOut): (typeof kinds)[number] {
 /** Deletes the documents of an adjustment that somebody has reversed, what went out first. @throws Refusal as their deletion */
 export async function takeBack(work: Work<WarehouseTx>, parts: WithinOptions, task: Task): Promise<void> {
   const documentIds = task.documents.map(({ id }) => id);
+  // Before their warehouse, as whoever reverses or deletes them does.
+  await lockDocuments(work.tx, documentIds);
   await refuseLaterAdjusted(work.tx, "remove", documentIds);
   for (const own of [otherOut, otherIn]) {
     const ids = task.documents.filter(({ kind }) => kind === own.name).map(({ id }) => id);

@@ -15,19 +15,26 @@ export async function refuseAdjustmentChange(tx: object, documentId: string): Pr
   if (values) throw refuse("document-adjusts-stock-taking", { status: 409, values: { ...values } });
 }
 
+// Of two writes that change what the stock-takings of a warehouse have booked, the second one sees what the first has committed: an adjustment locks its warehouse
+// as well (adjusted-elsewhere.store.ts). The order of locks is task, documents, warehouses, the ledger's rows; of each kind by id.
+const LOCK_DEPOTS = statement(`select 1 from depots where id = any(array(select t.depot_id from stock_taking_documents s
+    join stock_taking_tasks t on t.id = s.task_id where s.document_id = any($1::uuid[]))) order by id for no key update`);
+
+// What a task has adjusted is judged as a whole: each of its documents that is to count no more, or to count again, wherever the others of it are on their way.
 const LATER = statement<{ product: string; number: string }>(`select p.name as product, o.number
-  from stock_taking_documents s join documents d on d.id = s.document_id and (d.effective or $2::boolean) join document_lines l on l.document_id = d.id
-    join stock_taking_items i on i.line_id = l.id join stock_taking_tasks t on t.id = i.task_id
+  from stock_taking_tasks t join stock_taking_documents s on s.task_id = t.id join documents d on d.id = s.document_id and d.effective <> $2::boolean
+    join document_lines l on l.document_id = d.id join stock_taking_items i on i.line_id = l.id and i.task_id = t.id
     join stock_taking_items x on x.product_id = i.product_id and x.variant_id = i.variant_id and x.batch_id = i.batch_id and x.task_id <> i.task_id
     join stock_taking_tasks o on o.id = x.task_id and o.depot_id = t.depot_id and o.status = ${STOCK_TAKING.adjusted}
     join products p on p.id = i.product_id
-  where s.document_id = any($1::uuid[]) and x.counted is not null and coalesce(x.moved, 0) = 0
+  where t.id = any(array(select task_id from stock_taking_documents where document_id = any($1::uuid[]))) and x.counted is not null and coalesce(x.moved, 0) = 0
     and (x.last_counted_at > i.last_counted_at or not $2::boolean and o.adjusted_at > t.adjusted_at) order by 2, 1 limit 1`);
 
 /**
  * Refuses what would change the books of goods that another task has counted later, and was adjusted by them: its count would be true no more. So it is with one
- * that counted them before and was adjusted afterwards: the books were what it had counted because of these documents (docs/decisions/0090).
- * @param transition of the documents of a stock-taking; one that does not count is deleted without harm
+ * that counted them before and was adjusted afterwards: the books were what it had counted because of these documents (docs/decisions/0090). What a task has adjusted
+ * is taken back as a whole or not at all, so that all of its documents are asked about (docs/decisions/0096).
+ * @param transition of the documents of a stock-taking, which are locked; one that does not count is deleted without harm
  * @throws Refusal `stock-taking-adjusted-later` (409) with the goods and the later task, which is revoked first
  */
 export async function refuseLaterAdjusted(
@@ -36,6 +43,7 @@ export async function refuseLaterAdjusted(
   documentIds: readonly string[],
 ): Promise<void> {
   if (transition === "reapply") return;
+  await LOCK_DEPOTS.run(tx, [...documentIds]);
   const [values] = await LATER.rows(tx, [...documentIds], transition === "audit");
   if (values) throw refuse("stock-taking-adjusted-later", { status: 409, values: { ...values } });
 }

@@ -34,6 +34,9 @@ export const once = ({ ids }: Which): string => (ids === undefined ? "" : "mater
  * What is dated after the day of the count is neither: it is no part of its books at all.
  * What a stock-taking has adjusted, or somebody has taken back of it, moved no goods: the books have it whenever they were counted.
  * Of the ledger only what came after the task's beginning is read: a row that is joined would be compared with all movements.
+ * What the documents of stock-takings have brought is taken from those that count now, and not as far as it is posted: who adjusts a task holds the warehouse, so
+ * that none of them begins or ends to count meanwhile, but the ledger comes to what was committed before in its own time (docs/decisions/0096). Documents and lines
+ * are looked up one by one, also where tables are joined as wholes: a company has many of them, and few are of stock-takings.
  */
 export const booksOf = (which: Which): string[] => [
   `task as materialized (select * from stock_taking_tasks where id = ${which.taskId})`,
@@ -45,22 +48,35 @@ export const booksOf = (which: Which): string[] => [
     where m.sequence > (select start_sequence from task where status <> ${STOCK_TAKING.adjusted}) and m.depot_id = (select depot_id from task)
       and ${isTrade("m")} and ${among(which)}
     group by i.id, m.kind, m.document_id) each group by id)`,
+  `unsettled as materialized (select * from (select s.task_id, s.document_id, s.kind,
+      coalesce((select d.effective from documents d where d.id = s.document_id), false) as effective,
+      coalesce((select true from stock_lines l where l.document_id = s.document_id and l.kind = s.kind limit 1), false) as posted
+    from stock_taking_tasks o join stock_taking_documents s on s.task_id = o.id
+    where o.depot_id = (select depot_id from task where status <> ${STOCK_TAKING.adjusted})) each where effective <> posted)`,
+  `unposted as (select product_id, variant_id, batch_id, sum(quantity) as quantity from (
+    select l.* from unsettled u cross join lateral (select i.product_id, i.variant_id, i.batch_id, i.counted - i.book as quantity
+      from stock_taking_items i where i.task_id = u.task_id and i.line_id = any(array(select id from document_lines where document_id = u.document_id)) offset 0) l
+    where u.effective
+    union all select l.* from unsettled u cross join lateral (select m.product_id, m.variant_id, m.batch_id, -m.quantity
+      from stock_lines m where m.document_id = u.document_id and m.kind = u.kind offset 0) l
+    where u.posted) each group by product_id, variant_id, batch_id)`,
 ];
 
 /**
- * SQL: all items `i` with their product `p`, balance `b`, cost `c` and movements `x`; a statement takes those of its task, by the bound value. What it does
+ * SQL: all items `i` with their product `p`, balance `b`, cost `c`, movements `x` and adjustments on their way `u`; a statement takes those of its task, by the bound value. What it does
  * not ask for PostgreSQL leaves out, since of each there is one.
  */
 export const ITEMS = `stock_taking_items i left join products p on p.id = i.product_id
   left join stock_balances b on b.product_id = i.product_id and b.depot_id = (select depot_id from task) and b.variant_id = i.variant_id and b.batch_id = i.batch_id
-  left join stock_costs c on c.product_id = i.product_id left join moves x on x.id = i.id`;
+  left join stock_costs c on c.product_id = i.product_id left join moves x on x.id = i.id
+  left join unposted u on u.product_id = i.product_id and u.variant_id = i.variant_id and u.batch_id = i.batch_id`;
 
 /**
  * SQL: the same as columns, as they are now; of what is not counted the books now. Without a cost in the ledger the purchase price, which few need.
  * What another task has adjusted meanwhile changes the books of a finished one, so that it is shown as it would be adjusted now (docs/decisions/0090).
  */
 export const PRESENT = {
-  book: `coalesce(b.quantity, 0) - coalesce(x.later, 0) - ${AHEAD}`,
+  book: `coalesce(b.quantity, 0) + coalesce(u.quantity, 0) - coalesce(x.later, 0) - ${AHEAD}`,
   moved: "case when i.counted is not null then coalesce(x.between_counts, 0) end",
   unitCost:
     "coalesce(nullif(c.average, 0), (select d.purchase_decimal from product_barcodes d where d.product_id = i.product_id and d.position = 0), 0)",

@@ -421,11 +421,10 @@ describe("the end of a task", () => {
       await taking.finish(owner, id);
     }
     const both = await Promise.all([act(adjustTask, first), act(adjustTask, second)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const late = both[0].status === 409 ? first : second;
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    // The second one counted what the books say by then.
+    expect(await taking.effects(owner, "other-out")).toHaveLength(1);
     await taking.post(owner);
-    // It counted what the books say now.
-    expect((await adjusted(late)).documents).toEqual([]);
     expect(refusalOf(await act(adjustTask, other))).toMatchObject({
       ...{ status: 409, refusal: "stock-taking-adjusted-elsewhere" },
       issues: ["stock-taking-adjusted-elsewhere barCode"],
