@@ -1,9 +1,14 @@
 // Documents dated after the day of a count are not in its books (docs/decisions/0095).
 import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { adjustTask } from "@kontor/contracts/warehouse/stock-taking";
 import { compareTasks } from "@kontor/contracts/warehouse/stock-taking-report";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { lastOfToday } from "@kontor/service-kit/database/local-time";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { postDocument } from "../stock/post-document.ts";
 import { stockTakings } from "../testing/stock-takings.ts";
 import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
@@ -39,6 +44,61 @@ test.each(["-4", "5"])(
     await taking.finish(owner, id);
     const { version } = await taking.read(owner, id);
     expect((await harness.ask(adjustTask, owner, { body: { id, version } })).documents).toEqual([]);
+  },
+);
+
+test("a transfer dated ahead is in neither warehouse's count, and both are adjusted by what is there", async () => {
+  const { id: shop = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Shop" } });
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
+  const goods = { productId: tea.id, barcodeId: tea.barcodeId, worth: null, linkId: null, linkLineId: null };
+  const lineId = newId();
+  await harness.tables(owner, (tx) =>
+    postDocument(
+      tx,
+      ctx,
+      { documentId: newId(), kind: "allocation-out", number: "T1", revision: 1, operTime: hoursAhead(48) },
+      [
+        { ...goods, lineId, depotId: tea.depotId, quantity: "-4" },
+        { ...goods, lineId, leg: 1, depotId: shop, quantity: "4" },
+      ],
+    ),
+  );
+  const tasks = { [tea.depotId]: ["10", "9"], [shop]: ["0", "1"] };
+  for (const [depotId, [book, counted = ""]] of Object.entries(tasks)) {
+    const id = await taking.create(owner, depotId);
+    await count(id, counted);
+    expect(await shown(id)).toMatch(`${tea.barCode} ${book}.000 ${counted}.000 `);
+    await taking.finish(owner, id);
+    const { version } = await taking.read(owner, id);
+    expect((await harness.ask(adjustTask, owner, { body: { id, version } })).documents).toHaveLength(1);
+  }
+});
+
+test.each([
+  { from: 48, to: 0, book: "6.000" },
+  { from: 0, to: 48, book: "10.000" },
+])(
+  "a document whose date is changed while goods are counted, from $from hours ahead to $to, changes the books of the count after it alone",
+  async ({ from, to, book }) => {
+    const [documentId, lineId] = [newId(), newId()];
+    const dated = (revision: number, hours: number) =>
+      taking.move(owner, tea, "-4", { lineId, document: { documentId, revision }, operTime: hoursAhead(hours) });
+    await dated(1, from);
+    const [before, after, both] = [
+      await taking.create(owner, tea.depotId),
+      await taking.create(owner, tea.depotId),
+      await taking.create(owner, tea.depotId),
+    ];
+    const was = from === 0 ? "6.000" : "10.000";
+    for (const id of [before, both]) await count(id, Number(was).toString());
+    await dated(2, to);
+    await count(after, Number(book).toString());
+    await count(both, "0");
+    expect([await shown(before), await shown(after)]).toEqual([
+      `${tea.barCode} ${was} ${was} 0.000`,
+      `${tea.barCode} ${book} ${book} 0.000`,
+    ]);
+    expect((await taking.items(owner, both))[0]).toMatchObject({ bookNumber: book, movedNumber: "4.000" });
   },
 );
 

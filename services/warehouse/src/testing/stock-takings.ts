@@ -24,6 +24,8 @@ interface Moving {
   cost?: string;
   /** A document that was posted before, and its revision; left out: a new one. Of a quantity 0 it is withdrawn. */
   document?: { documentId: string; revision: number };
+  /** Of its line; left out: a new one. */
+  lineId?: string;
 }
 
 export const DAY = "2026-11-27";
