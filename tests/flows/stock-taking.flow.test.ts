@@ -131,6 +131,9 @@ async function foundByReconcile(taskId: string): Promise<void> {
     expect.stringMatching(
       /^I-22 company .*: stock-taking PD\d+, product .*: counted \d+ and booked \d+, its line of QTCK\d+ moves \d+$/,
     ),
+    expect.stringMatching(
+      /^I-22 company .*: stock-taking PD\d+, product .*: counted \d+, the books of its count have \d+$/,
+    ),
   ]);
 }
 
