@@ -45,8 +45,10 @@ function isServed(audience: Endpoint["audience"], kind: Session["actor"]["kind"]
 /** Finds the value of a field in query or body; throws when the two disagree. */
 export type FieldOf = (name: string) => string | undefined;
 
-/** Refuses a caller who lacks the page, or the button on it, that the request needs. */
+/** Refuses a caller who lacks the page, or the button on it, that the request needs, or a page that one of its fields needs. */
 export function refusePage(endpoint: Endpoint, session: Session, fieldOf: FieldOf): void {
+  for (const [field, any] of Object.entries(endpoint.fieldPages))
+    if (fieldOf(field) !== undefined && !any.some((page) => session.pages.has(page))) throw notPermitted();
   const pages = pagesOf(endpoint, fieldOf);
   if (pages === undefined) return;
   const ofFields = Object.entries(endpoint.fieldButtons).map(([field, button]) =>

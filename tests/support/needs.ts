@@ -22,15 +22,19 @@ export const filled = (endpoint: Endpoint): Pick<Request, "query" | "body"> => (
   ...(hasBody(endpoint) && !endpoint.upload ? { body: sampleOf(endpoint.body) } : {}),
 });
 
-/** The needs of an endpoint; none when it belongs to no page. A field that needs a button of its own is a need of its own. */
+/** The needs of an endpoint; none when it belongs to no page. A field that needs a button or pages of its own is a need of its own. */
 export function needsOf(endpoint: Endpoint): Need[] {
-  const { page, fieldButtons } = endpoint;
+  const { page, fieldButtons, fieldPages } = endpoint;
   const ofFields = Object.entries(fieldButtons).map(([field, button]): Need => {
     if (typeof page !== "string") throw new Error(`${endpointName(endpoint)}: a field has a button on several pages`);
     const name = `${endpointName(endpoint)} with ${field}`;
     return { name, endpoint, pages: [page], button, request: () => filled(endpoint) };
   });
-  return [...ofCall(endpoint), ...ofFields];
+  const withPages = Object.entries(fieldPages).map(([field, pages]): Need => {
+    const name = `${endpointName(endpoint)} with ${field}`;
+    return { name, endpoint, pages, button: undefined, request: () => filled(endpoint) };
+  });
+  return [...ofCall(endpoint), ...ofFields, ...withPages];
 }
 
 /** The same for the call itself, whatever its fields hold: one for each of its contents. */

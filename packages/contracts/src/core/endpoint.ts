@@ -67,6 +67,8 @@ export interface EndpointOptions<Q extends z.ZodType, B extends z.ZodType, R ext
   alsoButton?: Button;
   /** Fields of the query that need a button of their own where they are present. */
   fieldButtons?: Readonly<Record<string, Button>>;
+  /** Fields of the query that need one of some pages where they are present, whatever pages the call itself needs. */
+  fieldPages?: Readonly<Record<string, readonly string[]>>;
   query?: Q;
   body?: B;
   response: R;
@@ -100,6 +102,7 @@ export interface Endpoint<
   button: Button | undefined;
   alsoButton: Button | undefined;
   fieldButtons: Readonly<Record<string, Button>>;
+  fieldPages: Readonly<Record<string, readonly string[]>>;
   priceFields: Readonly<Record<string, PriceRule>>;
   edition: 0 | 1 | 2;
   callers: readonly ServiceName[];
@@ -124,6 +127,7 @@ export function defineEndpoint<
     button: undefined,
     alsoButton: undefined,
     fieldButtons: {},
+    fieldPages: {},
     ...options,
     // Left-out schemas are the strict empty object; the casts hold because Q and B then have that default type.
     query: options.query ?? (nothing as unknown as Q),

@@ -4,6 +4,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { wholeInQuery } from "../core/list-contract.ts";
 import { text } from "../system/field-schemas.ts";
+import { stockPages } from "./holdings.ts";
 import { productPriceFields } from "./product.ts";
 
 const anyStaff = { service: "warehouse", audience: "staff" } as const;
@@ -46,14 +47,17 @@ export const pickedProduct = z.object({
   commodityDecimal: priceOut,
   wholesaleDecimal: priceOut,
   lowDecimal: priceOut,
-  /** In the row's unit: in the warehouse of the query, or in all that the caller may see. */
-  stock: z.string(),
+  /** In the row's unit: in the warehouse of the query, or in all that the caller may see; null where it is not asked for. */
+  stock: z.string().nullable(),
   /** The same without what is reserved. */
-  available: z.string(),
+  available: z.string().nullable(),
 });
 export type PickedProduct = z.infer<typeof pickedProduct>;
 
 const flag = z.enum(["0", "1"]).optional();
+/** Rows with their stock, for who sees a page that shows it: who only counts it must not read it beside a blind count (docs/decisions/0086). */
+const withStock = { withStock: z.literal("1").optional() };
+const ofStockPages = { fieldPages: { withStock: stockPages } };
 export const findProductsBySelect = defineEndpoint({
   ...anyStaff,
   method: "GET",
@@ -74,11 +78,13 @@ export const findProductsBySelect = defineEndpoint({
     otherField3: text(500).optional(),
     enableSerialNumber: flag,
     enableBatchNumber: flag,
+    ...withStock,
     page: wholeInQuery(1000, 1),
     rows: wholeInQuery(PICKED_ROWS_MAX, 10),
   }),
   response: z.object({ rows: z.array(pickedProduct), total: z.number().int(), totalIsExact: z.boolean() }),
   priceFields: productPriceFields,
+  ...ofStockPages,
 });
 export const getProductByParam = defineEndpoint({
   ...anyStaff,
@@ -103,6 +109,7 @@ export const getProductByBarCode = defineEndpoint({
     depotId: uuid().optional(),
     /** Of the document, e.g. CGRK: decides which price `billPrice` is (reference.md §1.9). */
     prefixNo: text(10).optional(),
+    ...withStock,
   }),
   response: z.array(
     pickedProduct.extend({
@@ -111,4 +118,5 @@ export const getProductByBarCode = defineEndpoint({
     }),
   ),
   priceFields: productPriceFields,
+  ...ofStockPages,
 });

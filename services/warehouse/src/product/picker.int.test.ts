@@ -75,7 +75,7 @@ test("a scan returns the row in its unit with the price of the document and the 
   const { bottle, box } = await cola();
   const scan = (prefixNo: string, as = owner) =>
     harness.ask(getProductByBarCode, as, {
-      query: { barCode: `${box},nothing,${bottle}`, prefixNo, depotId: warehouseId },
+      query: { barCode: `${box},nothing,${bottle}`, prefixNo, depotId: warehouseId, withStock: "1" },
     });
   expect(await scan("XSCK")).toMatchObject([
     { mBarCode: box, commodityUnit: "箱", ratio: "12.000", billPrice: "36.0000", stock: "2.50" },
@@ -101,9 +101,17 @@ test("with warehouse permission on, the product picker leaves out stock of other
   const { bottle } = await cola();
   await harness.turn(owner, { depotFlag: true });
   const [row] = await harness.ask(getProductByBarCode, staffOf(owner), {
-    query: { barCode: bottle, depotId: warehouseId },
+    query: { barCode: bottle, depotId: warehouseId, withStock: "1" },
   });
   expect(row?.stock).toBe("0.000");
+});
+
+test("stock is told only where it is asked for, which the gateway lets nobody do who has no page that shows it", async () => {
+  const { bottle } = await cola();
+  const untold = { mBarCode: bottle, stock: null, available: null };
+  expect(await harness.ask(getProductByBarCode, owner, { query: { barCode: bottle } })).toMatchObject([untold]);
+  const { rows } = await harness.ask(findProductsBySelect, owner, { query: { q: bottle } });
+  expect(rows).toMatchObject([untold]);
 });
 
 test("a typed search offers each matching product as one text of barcode, name, spec and unit", async () => {
@@ -135,7 +143,7 @@ test("the product picker shows each variant with its own stock, and how much of 
   };
   await harness.tables(owner, (tx) => postDocument(tx, ctx, head, [line(0, "7"), line(1, "2")]));
   const picked = async () =>
-    (await harness.ask(findProductsBySelect, owner, { query: { q: "衬衫" } })).rows.map(
+    (await harness.ask(findProductsBySelect, owner, { query: { q: "衬衫", withStock: "1" } })).rows.map(
       ({ mBarCode, stock, available }) => [mBarCode, Number(stock), Number(available)],
     );
   expect(await picked()).toEqual([

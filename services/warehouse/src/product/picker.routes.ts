@@ -18,12 +18,18 @@ import { type DocumentPrice, documentPriceOf, inUnit } from "./picker.rules.ts";
 
 const TYPED_ROWS = 20;
 
-/** The rows with their stock in the rows' own units, of a variant that of itself: in the requested warehouse, or all that the actor may see. */
-async function withStock(
+/** Of which warehouse stock is shown, left out: of all that the actor may see; and whether it is asked for. */
+interface StockAsked {
+  depotId?: string | undefined;
+  withStock?: "1" | undefined;
+}
+/** The rows with their stock in the rows' own units, of a variant that of itself; null where it is not asked for. */
+async function stocked(
   { tx, ctx }: Work<WarehouseTx>,
   rows: readonly Picked[],
-  warehouseId?: string,
+  { depotId: warehouseId, withStock }: StockAsked,
 ): Promise<PickedProduct[]> {
+  if (!withStock) return rows.map((row) => ({ ...row, stock: null, available: null }));
   const permitted = await accessibleWarehouses(tx, ctx);
   const warehouses =
     warehouseId === undefined ? permitted : (permitted ?? [warehouseId]).filter((id) => id === warehouseId);
@@ -45,10 +51,10 @@ export function pickerRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
 
   routes.read(findProductsBySelect, async (call) => {
-    const { page, rows, depotId: warehouseId, categoryId, ...query } = call.query;
+    const { page, rows, depotId, withStock, categoryId, ...query } = call.query;
     const branch = categoryId ? await branchIds(call.tx, categoryId) : undefined;
     const { ids, ...totals } = await findRows(call.tx, { ...query, branch }, { page, rows });
-    return { rows: await withStock(call, await pickedByIds(call.tx, ids), warehouseId), ...totals };
+    return { rows: await stocked(call, await pickedByIds(call.tx, ids), { depotId, withStock }), ...totals };
   });
 
   routes.read(getProductByParam, async ({ tx, query: { q } }) => {
@@ -63,8 +69,8 @@ export function pickerRoutes(db: WarehouseDb) {
   });
 
   routes.read(getProductByBarCode, async (call) => {
-    const { barCode, depotId: warehouseId, prefixNo } = call.query;
-    const rows = await withStock(call, await pickedByBarcodes(call.tx, barCode), warehouseId);
+    const { barCode, prefixNo, ...asked } = call.query;
+    const rows = await stocked(call, await pickedByBarcodes(call.tx, barCode), asked);
     const field = documentPriceOf(prefixNo);
     return rows.map((row) => ({ ...row, billPrice: documentPrice(row, field, call.ctx.actor) }));
   });

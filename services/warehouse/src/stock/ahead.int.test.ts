@@ -90,9 +90,14 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
     async (_which, warehouse, stock) => {
       const warehouseId = warehouse();
       const where = warehouseId ? { depotId: warehouseId } : {};
-      const picked = await harness.ask(findProductsBySelect, owner, { query: { page: 1, rows: 10, ...where } });
+      const withStock = "1" as const;
+      const picked = await harness.ask(findProductsBySelect, owner, {
+        query: { page: 1, rows: 10, withStock, ...where },
+      });
       expect(picked.rows.map((row) => Number(row.stock))).toEqual([stock]);
-      const scanned = await harness.ask(getProductByBarCode, owner, { query: { barCode: tea.barCode, ...where } });
+      const scanned = await harness.ask(getProductByBarCode, owner, {
+        query: { barCode: tea.barCode, withStock, ...where },
+      });
       expect(scanned.map((row) => Number(row.stock))).toEqual([stock]);
       const line = await harness.ask(findStockByWarehouseAndBarCode, owner, {
         query: { barCode: tea.barCode, ...where },

@@ -6,6 +6,7 @@ import { pictureCell } from "../../fields/picture.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import type { Translator } from "../../i18n/i18n.tsx";
 
+const STOCK = ["stock", "available"] as const;
 type TextName = "model" | "color" | "brand" | "mfrs" | "otherField1" | "otherField2" | "otherField3" | "sku";
 
 export function productColumns(here: Translator, rows: readonly PickedProduct[]): TableColumnsType<PickedProduct> {
@@ -27,11 +28,11 @@ export function productColumns(here: Translator, rows: readonly PickedProduct[])
     ...rare("model", "color", "brand", "mfrs"),
     { dataIndex: "commodityUnit", title: here.label("materialUnit"), render: (_, row) => unitText(row) },
     ...rare("sku"),
-    ...(["stock", "available"] as const).map((name) => ({
+    ...(rows.some(({ stock }) => stock !== null) ? STOCK : []).map((name) => ({
       dataIndex: name,
       title: here.label(name),
       align: "end" as const,
-      render: (wire: string) => formatNumber(plain(wire)),
+      render: (wire: string | null) => formatNumber(plain(wire)),
     })),
     ...rare("otherField1", "otherField2", "otherField3"),
   ];

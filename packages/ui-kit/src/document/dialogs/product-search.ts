@@ -1,7 +1,9 @@
 // The search of the product picker: what is typed and filtered, the products of a result page, and the one that the arrow keys are on.
+import { stockPages } from "@kontor/contracts/warehouse/holdings";
 import { findProductsBySelect, type PickedProduct } from "@kontor/contracts/warehouse/product-picker";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { permissions } from "../../permissions/permissions.tsx";
 import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";
 import { call } from "../../request/request.ts";
@@ -35,7 +37,8 @@ export function useProductSearch(): ProductSearch {
   const [page, setPage] = useState(1);
   const [at, setAt] = useState(0);
   const filled = Object.entries(deferredFilter).filter(([, value]) => value?.trim());
-  const query = { q, page, rows: PAGE_SIZE, ...Object.fromEntries(filled) };
+  const more = stockPages.some(permissions.sees) ? { withStock: "1" as const } : {};
+  const query = { q, page, rows: PAGE_SIZE, ...more, ...Object.fromEntries(filled) };
   const { data, isFetching } = useQuery(
     {
       queryKey: keyOf(findProductsBySelect, query),
