@@ -6,6 +6,7 @@ import { formatNumber } from "@kontor/ui-kit/i18n/format";
 import { Alert, Button, Card, Flex, Typography } from "antd";
 import { countsOf } from "../queue/count-queue.rules.ts";
 import { useCounts } from "../queue/use-counts.ts";
+import { Batches } from "./batches.tsx";
 import { QuantityForm } from "./quantity-form.tsx";
 import { countedSoFar, itemOf, type ScanGoods } from "./scan-goods.rules.ts";
 import type { TaskGoods } from "./use-scan-goods.ts";
@@ -35,7 +36,9 @@ export function ShownGoods({ taskId, scanning, known }: Props) {
       <Typography.Text type="secondary">
         {[goods.detail, goods.barCode, batchNumber].filter(Boolean).join(" · ")}
       </Typography.Text>
-      {shown.state === "open" && batchNumber === undefined && <Batches goods={goods} onChoose={scanning.chooseBatch} />}
+      {shown.state === "open" && batchNumber === undefined && (
+        <Batches taskId={taskId} goods={goods} onChoose={scanning.chooseBatch} />
+      )}
       {batchNumber !== undefined && <SoFar taskId={taskId} goods={goods} batchNumber={batchNumber} known={known} />}
       {shown.state === "open" && batchNumber !== undefined && (
         <QuantityForm taskId={taskId} unit={goods.scannedUnit} onCount={scanning.count} />
@@ -54,11 +57,12 @@ const Big = ({ children }: { children: string }) => (
   <div style={{ fontSize: NAME_PX, fontWeight: 600, lineHeight: 1.3, overflowWrap: "anywhere" }}>{children}</div>
 );
 
-interface GoodsProps {
+interface CountedProps extends Omit<Props, "scanning"> {
   goods: ScanGoods;
+  batchNumber: string;
 }
 
-function SoFar({ taskId, goods, batchNumber, known }: GoodsProps & Omit<Props, "scanning"> & { batchNumber: string }) {
+function SoFar({ taskId, goods, batchNumber, known }: CountedProps) {
   const t = useTranslation();
   const { counts, counted } = useCounts();
   const item = itemOf(goods, batchNumber);
@@ -73,20 +77,5 @@ function SoFar({ taskId, goods, batchNumber, known }: GoodsProps & Omit<Props, "
         {formatNumber(plain(sum))} <span style={{ fontSize: NAME_PX, fontWeight: 400 }}>{goods.unit}</span>
       </div>
     </div>
-  );
-}
-
-function Batches({ goods, onChoose }: GoodsProps & { onChoose(batchNumber: string): void }) {
-  const t = useTranslation();
-  return (
-    <Flex vertical gap="small" style={{ marginTop: 8 }} role="group" aria-label={t("stock-taking.chooseBatch")}>
-      <Typography.Text>{t("stock-taking.chooseBatch")}</Typography.Text>
-      {goods.items.length === 0 && <Alert type="error" showIcon title={t("stock-taking.noBatches")} />}
-      {goods.items.map(({ id, batchNumber, expirationDate }, at) => (
-        <Button key={id} size="large" block autoFocus={at === 0} onClick={() => onChoose(batchNumber)}>
-          {[batchNumber || t("stock-taking.withoutBatch"), expirationDate].filter(Boolean).join(" · ")}
-        </Button>
-      ))}
-    </Flex>
   );
 }
