@@ -12,11 +12,13 @@ const FIGURES = Object.entries(DECIMALS);
  * A row of each salesperson of each sale of `sales s`, with `seller_id`, `at` (1: the first) and his part of the figures: exact, for all parts come to the whole.
  * Sales without one have one row; few have several.
  * @param columns what else to read of `s`
+ * @param paid his part of what was paid, where it is another than that of the other figures
  */
 export const sharesOf = (
   sales: string,
   columns: string,
+  paid?: string,
 ): string => `select ${columns}, s.seller_ids[1] as seller_id, 1 as at,
     ${FIGURES.map(([name]) => `s.${name}`).join(", ")} from ${sales} where ${SELLERS} < 2
-  union all select ${columns}, n.seller_id, n.at, ${FIGURES.map(([name, decimals]) => part(name, decimals)).join(", ")}
+  union all select ${columns}, n.seller_id, n.at, ${FIGURES.map(([name, decimals]) => (name === "paid" && paid ? `${paid} as paid` : part(name, decimals))).join(", ")}
     from ${sales} cross join lateral unnest(s.seller_ids) with ordinality as n(seller_id, at) where ${SELLERS} > 1`;

@@ -14,7 +14,7 @@ import { orderOf, searchOf, sliceOf } from "@kontor/service-kit/report/query-par
 import { type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { DEPARTMENT, dayOf, KIND, monthOf, OPERATOR, PARTNER } from "./dimensions.ts";
 import { figure, money, moneySum } from "./product.query.ts";
-import { firstSales, isSplit, SHARED, soldDocuments, summedSales } from "./sold-documents.ts";
+import { firstSales, isSplit, sharedOf, soldDocuments, summedSales } from "./sold-documents.ts";
 import { hiddenSold, orEmpty, percent, present } from "./sold-figures.ts";
 import { kindsOf, returnKinds, salespersonIn } from "./trade-scope.ts";
 
@@ -47,13 +47,13 @@ export async function findGrossProfit(
   const order = orderOf(query, grossProfitSorts, { column: "operTime", direction: "desc" }, [...hidden]);
   const [range, bound] = [await rangeOf(tx, ctx.now(), search), parameters()];
   const scope = { kinds, range, search, query };
-  const sales = await soldDocuments(tx, ctx, scope, bound, { isOwn, isPaged: true });
+  const sales = await soldDocuments(tx, ctx, scope, bound, { isOwn, isPaged: true, isPaid: true });
   const salesperson = salespersonIn(search);
   const forAll = parameters();
-  const summed = await summedSales(tx, ctx, scope, forAll, { isShared: Boolean(salesperson), isOwn });
+  const summed = await summedSales(tx, ctx, scope, forAll, { isShared: Boolean(salesperson), isOwn, isPaid: true });
   // Of a salesperson's sales only his share counts.
   const shown = salesperson
-    ? [SHARED, `listed as (select * from shared where seller_id = ${bound.bind(salesperson, "uuid")})`]
+    ? [sharedOf(sales, true), `listed as (select * from shared where seller_id = ${bound.bind(salesperson, "uuid")})`]
     : shownOf(
         sales,
         `${ORDER[order.column as keyof typeof ORDER]} ${order.direction}, ${TAIL}`,

@@ -3,6 +3,7 @@ import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { sharesOf } from "../projections/salesperson-share.ts";
+import { PAID_OF_LINES, PAID_OF_PERSON } from "./paid-lines.ts";
 import type { Span } from "./period.rules.ts";
 import { closedWithin } from "./period-sums.ts";
 import {
@@ -23,6 +24,7 @@ const DOCUMENT = "s.id, s.kind, s.number, s.oper_time, s.partner_id, s.creator_i
  * Parts of a statement, the last of which is `sales`: a row for each sale, and for each cost of one that is booked on a later day (not `is_own`). Figures of
  * returns are negative.
  * @param isOwn without what is booked later
+ * @param isPaid what was paid is asked for: else of some goods none is there
  * @param isPaged a page of them is read by the index of their order, and not all are summed
  */
 export async function soldDocuments(
@@ -30,10 +32,10 @@ export async function soldDocuments(
   ctx: Ctx,
   scope: Scope,
   bound: Parameters,
-  { isOwn = false, isPaged = false }: { isOwn?: boolean; isPaged?: boolean } = {},
+  { isOwn = false, isPaged = false, isPaid = false }: { isOwn?: boolean; isPaged?: boolean; isPaid?: boolean } = {},
 ): Promise<string[]> {
   return (await isOfSomeGoods(tx, ctx, scope))
-    ? fromLines(tx, ctx, scope, bound, isOwn)
+    ? fromLines(tx, ctx, scope, bound, { isOwn, isPaid })
     : fromDocuments(ctx, scope, bound, { isOwn, isPaged });
 }
 const isOfSomeGoods = async (tx: object, ctx: Ctx, scope: Scope): Promise<boolean> =>
@@ -80,21 +82,29 @@ export const firstSales = (by: string, count: string): string[] => [
   "listed as not materialized (select * from first union all select * from later)",
 ];
 
-/** What was paid with a document counts for its goods in proportion to their revenue: of goods that are not asked for, or not to be seen, nothing is told. */
-async function fromLines(tx: object, ctx: Ctx, scope: Scope, bound: Parameters, isOwn: boolean): Promise<string[]> {
+/** What was paid with a document counts for its goods in part: of goods that are not asked for, or not to be seen, nothing is told. */
+async function fromLines(
+  tx: object,
+  ctx: Ctx,
+  scope: Scope,
+  bound: Parameters,
+  { isOwn, isPaid }: { isOwn: boolean; isPaid: boolean },
+): Promise<string[]> {
+  const weights = isPaid ? ", array_agg(s.upto) as uptos, array_agg(s.before) as befores, max(s.whole) as whole" : "";
   return [
-    ...(await tradedLines(tx, ctx, scope, bound)),
-    `sales as (select ${DOCUMENT}, coalesce(o.seller_ids, '{}') as seller_ids, s.day, s.is_own, s.quantity, s.revenue,
-        case when s.is_own then coalesce(round(o.paid * s.revenue / nullif(o.revenue, 0), 2), 0) else 0 end as paid, s.cost
-      from (select ${DOCUMENT}, s.day, s.is_own, sum(s.sign * s.quantity) as quantity, sum(s.sign * s.net) as revenue, sum(s.cost) as cost
-        from traded s group by ${DOCUMENT}, s.day, s.is_own) s left join sale_documents o on o.id = s.id and o.kind = s.kind${isOwn ? " where s.is_own" : ""})`,
+    ...(await tradedLines(tx, ctx, scope, bound, { isPaid })),
+    `weights as (select ${DOCUMENT}, s.day, s.is_own, sum(s.sign * s.quantity) as quantity, sum(s.sign * s.net) as revenue, sum(s.cost) as cost${weights}
+      from traded s group by ${DOCUMENT}, s.day, s.is_own)`,
+    `sold as (select s.*, coalesce(o.seller_ids, '{}') as seller_ids, coalesce(o.paid, 0) as whole_paid
+      from weights s left join sale_documents o on o.id = s.id and o.kind = s.kind${isOwn ? " where s.is_own" : ""})`,
+    `sales as (select s.*, ${isPaid ? PAID_OF_LINES : "0::numeric"} as paid from sold s)`,
   ];
 }
 
 const WHOSE = `${DOCUMENT}, s.day, s.is_own`;
-/** The part `shared`: the even share that each salesperson has of each sale, with `seller_id`. */
-const sharedOf = (sales: string): string => `shared as (${sharesOf(`${sales} s`, WHOSE)})`;
-export const SHARED = sharedOf("sales");
+/** The part `shared`: the even share that each salesperson has of each sale, with `seller_id`. @param isPaid of `sales` that are not split: as they were asked for */
+export const sharedOf = (sales: readonly string[], isPaid = false, from = "sales"): string =>
+  `shared as (${sharesOf(`${from} s`, WHOSE, isPaid && !isSplit(sales) ? PAID_OF_PERSON : undefined)})`;
 
 interface Summing {
   /** Each salesperson has his share; else `seller_id` is not there. */
@@ -105,6 +115,8 @@ interface Summing {
   isOfRevenue?: boolean;
   /** Without what is booked later, which sums of quarters have. */
   isOwn?: boolean;
+  /** What was paid is asked for. */
+  isPaid?: boolean;
 }
 /**
  * Parts that end with `summed`, rows of which any number may come of a sale: what is summed by creator, department or salesperson. Where all documents count,
@@ -115,14 +127,14 @@ export async function summedSales(
   ctx: Ctx,
   scope: Scope,
   bound: Parameters,
-  { isShared, isOfPartners = false, isOfRevenue = false, isOwn = false }: Summing,
+  { isShared, isOfPartners = false, isOfRevenue = false, isOwn = false, isPaid = false }: Summing,
 ): Promise<string[]> {
   const { range, search } = scope;
   const isSummed = !isOfPartners && !isOwn && (await isOfPersons(tx, ctx, scope));
   const closed = isSummed ? await closedWithin(tx, range) : undefined;
   const documents = closed
     ? fromDocuments(ctx, scope, bound, { closed })
-    : await soldDocuments(tx, ctx, scope, bound, { isOwn });
+    : await soldDocuments(tx, ctx, scope, bound, { isOwn, isPaid });
   const columns = `kind, creator_id, department_id, ${isShared ? "seller_id, " : ""}`;
   const figures = "quantity, revenue, paid, cost";
   const of = isOfRevenue && isSplit(documents) ? "owned" : "sales";
@@ -132,7 +144,7 @@ export async function summedSales(
         where quarter >= ${bound.bind(closed[0], "date")} and quarter < ${bound.bind(closed[1], "date")}
           and ${[...documentConditions("s", ctx, scope, bound), ...(salespersonIn(search) === null ? ["seller_id is null"] : [])].join(" and ")}`
     : "";
-  return [...documents, ...(isShared ? [sharedOf(of)] : []), `summed as (${own}${sums})`];
+  return [...documents, ...(isShared ? [sharedOf(documents, isPaid, of)] : []), `summed as (${own}${sums})`];
 }
 const OF_PERSONS = `(select true as effective, quarter, kind, nullif(creator_id, '${NIL_ID}') as creator_id, nullif(department_id, '${NIL_ID}') as department_id,
     nullif(seller_id, '${NIL_ID}') as seller_id, null::uuid as partner_id, '' as partner_type, documents, bills, quantity, revenue, paid, cost from person_quarters) s`;

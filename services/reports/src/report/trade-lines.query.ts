@@ -31,7 +31,7 @@ export async function findTradedLines(tx: object, ctx: Ctx, query: LinesQuery): 
     ...(query.barcodeId ? [`t.barcode_id = ${bound.bind(query.barcodeId, "uuid")}`] : []),
   ];
   const { documentId } = query;
-  const lines = await tradedLines(tx, ctx, { kinds, range, search, query, documentId }, bound, only);
+  const lines = await tradedLines(tx, ctx, { kinds, range, search, query, documentId }, bound, { only });
   const way = query.way ? `where is_own and is_in = ${query.way === "入库"}` : "";
   // Purchases have no cost of their own.
   const ofSale = (expression: string): string => (isPurchase ? "''" : expression);

@@ -36,7 +36,7 @@ export async function findSalesByUser(
   const salesperson = salespersonIn(search);
   // Of a salesperson's sales only his share counts.
   const isShared = query.person === "seller" || Boolean(salesperson);
-  const sales = await summedSales(tx, ctx, { kinds, range, search, query }, bound, { isShared });
+  const sales = await summedSales(tx, ctx, { kinds, range, search, query }, bound, { isShared, isPaid: true });
   const own = salesperson ? `where seller_id = ${bound.bind(salesperson, "uuid")}` : "";
   const report = await runReport<UsersReportRow>(
     tx,
