@@ -1,6 +1,6 @@
 // The home page: what waits and what sold best, each figure opening what adds up to it, arranged by its user (docs/decisions/0083).
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { complaints, dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
 import { gone } from "./form.ts";
@@ -22,11 +22,12 @@ test("an owner opens what waits and what sold best from his home page, arranges 
   await register(page, owner);
   await signIn(page, owner);
   const with_ = await api(page);
-  const shop = await openShop(with_, WARES, [purchaseIn, saleOut]);
+  const shop = await openShop(with_, WARES, [purchaseIn, saleOut, retailOut]);
   await expect(
     async () => void (await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "10" }))),
   ).toPass();
   await expect(async () => void (await audited(with_, saleOut, documentOf(saleOut, shop)))).toPass();
+  await expect(async () => void (await audited(with_, retailOut, documentOf(retailOut, shop)))).toPass();
   await with_.done(saleOut.endpoints.add, { data: documentOf(saleOut, shop) });
 
   await test.step("documents that wait open their list, with as many rows", async () => {
@@ -47,6 +48,24 @@ test("an owner opens what waits and what sold best from his home page, arranges 
     const figure = (await best.textContent())?.trim() ?? "";
     await best.click();
     await expect(front(page).getByRole("row").filter({ hasText: "茶叶" }).first()).toContainText(figure);
+  });
+
+  await test.step("what retail to members came to opens the ranking without sales to nobody", async () => {
+    await go(page, HOME);
+    const sold = tile(page, "members").getByRole("button", { name: /本月会员零售额/ });
+    await expect(async () => {
+      await front(page).getByRole("button", { name: "刷新" }).click();
+      await expect(tile(page, "members").getByRole("button", { name: "本月消费会员 1" })).toBeVisible({
+        timeout: 2000,
+      });
+    }).toPass();
+    const figure = (await sold.textContent())?.replace(/[^\d.,]/g, "") ?? "";
+    await page.screenshot({ path: test.info().outputPath("home.png"), fullPage: true });
+    await sold.click();
+    await expect(front(page).getByText("仅有名称的")).toBeVisible();
+    await expect(front(page).locator(".ant-table-row")).toHaveCount(1);
+    await expect(front(page).locator(".ant-table-row").first()).toContainText(figure);
+    await page.screenshot({ path: test.info().outputPath("ranking.png") });
   });
 
   await test.step("a month of the chart opens its documents, by keyboard", async () => {

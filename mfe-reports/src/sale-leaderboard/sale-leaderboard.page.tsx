@@ -4,6 +4,7 @@ import {
   exportSaleLeaderboard,
   getSaleLeaderboard,
   type LeaderboardRow,
+  rankedSubjects,
   type SaleDimension,
   saleDimensions,
 } from "@kontor/contracts/reports/leaderboard";
@@ -52,14 +53,15 @@ export default function SaleLeaderboard() {
   const t = useTranslation();
   const list = useReport(getSaleLeaderboard, {
     idOf: ({ subjectId }) => subjectId ?? "none",
-    filters: { ...usualPeriod(), dimension: "product", ...useUrlFilters() },
-    related: [...SOLD_FIELDS, "dimension"],
+    filters: { ...usualPeriod(), dimension: "product", subjects: "all", ...useUrlFilters() },
+    related: [...SOLD_FIELDS, "dimension", "subjects"],
   });
   const dimension = dimensionOf(list.filters);
   return (
     <ListPage list={list} page={PAGE} title="sale-leaderboard.title">
       <SearchBar>
         <SelectFilter name="dimension" options={saleDimensions} />
+        <SelectFilter name="subjects" options={rankedSubjects} />
         {soldFilters}
       </SearchBar>
       <Largest

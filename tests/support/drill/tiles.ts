@@ -114,23 +114,30 @@ async function members(token: string, day: string, moment: string): Promise<Tile
   });
   const { points } = await done<{ points: string | null }>(sumPoints, { token });
   const ranked = { dimension: "customer", source: "retail" };
-  const buyers = await opened(token, getSaleLeaderboard, { beginTime: day }, ranked);
+  const buyers = await opened(token, getSaleLeaderboard, { beginTime: day }, { ...ranked, subjects: "sold" });
+  const customers = await opened(token, getSaleLeaderboard, { beginTime: day }, { ...ranked, subjects: "named" });
   const first = await done<Listed>(getSaleLeaderboard, {
     token,
-    query: { ...ranked, currentPage: "1", pageSize: "5", search: JSON.stringify({ beginTime: day }) },
+    query: {
+      ...ranked,
+      subjects: "named",
+      currentPage: "1",
+      pageSize: "5",
+      search: JSON.stringify({ beginTime: day }),
+    },
   });
   return [
     ["members", count(summed.members), count(all.total)],
     [`members since ${day}`, count(summed.newMembers), count(added.total)],
     ["prepaid", summed.prepaid, all.totals.advanceIn ?? null],
     ["points", points, points === null ? null : sumOfPoints(all.rows)],
-    [
-      `buyers since ${day}`,
-      first.totals.subjects ?? null,
-      count(buyers.filter((row) => row.subjectId !== null).length),
-    ],
+    [`buyers since ${day}`, first.totals.soldSubjects ?? null, count(buyers.filter(isBuyer).length)],
+    [`buyers among all since ${day}`, count(buyers.length), count(customers.filter(isBuyer).length)],
+    [`members' retail since ${day}`, first.totals.netAmount ?? null, sumOf(customers, "netAmount")],
   ];
 }
+/** Who gave back alone did not buy. */
+const isBuyer = ({ subjectId, outQuantity }: Row): boolean => subjectId !== null && Number(outQuantity) > 0;
 const sumOfPoints = (rows: readonly Row[]): string => count(rows.reduce((sum, { points }) => sum + Number(points), 0));
 
 /** What sold best since a day: each amount is that of the ranking which it opens. */

@@ -18,6 +18,10 @@ export const saleDimensions = [
 ] as const;
 export type SaleDimension = (typeof saleDimensions)[number];
 
+/** Which rows there are: all, without the one of documents that have none of what is ranked, or of these only who bought or was sold, not who gave back alone. */
+export const rankedSubjects = ["all", "named", "sold"] as const;
+export type RankedSubjects = (typeof rankedSubjects)[number];
+
 export const leaderboardSearch = soldSearch;
 /** Ranks are by the column of the order. */
 export const leaderboardSorts = ["name", ...soldSorts, "share", "change"] as const;
@@ -41,12 +45,16 @@ export const leaderboardRow = z.object({
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRow>;
 
-const query = soldQuery.extend({ dimension: z.enum(saleDimensions).default("product") });
+const query = soldQuery.extend({
+  dimension: z.enum(saleDimensions).default("product"),
+  /** Shares and totals are of these. */
+  subjects: z.enum(rankedSubjects).default("all"),
+});
 export const getSaleLeaderboard = defineEndpoint({
   ...staff,
   path: "/profitReport/getSaleLeaderboard",
   summary:
-    "Rank sales by product, category, warehouse, customer, salesperson, operator or department; totals of all figures, and subjects: how many are ranked",
+    "Rank sales by product, category, warehouse, customer, salesperson, operator or department; totals of all figures, and how many are ranked: subjects, and among them soldSubjects without those that came back alone",
   query,
   response: reportPage(leaderboardRow).extend(period),
 });

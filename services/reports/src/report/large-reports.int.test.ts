@@ -60,7 +60,7 @@ it.each<[string, number, Find]>([
   [
     "the leaderboard",
     2,
-    (tx, taken) => findLeaderboard(tx, ctx, { ...dated, source: "both", dimension: "product" }, taken),
+    (tx, taken) => findLeaderboard(tx, ctx, { ...dated, source: "both", dimension: "product", subjects: "all" }, taken),
   ],
   ["sales by user", 2, (tx, taken) => findSalesByUser(tx, ctx, { ...dated, source: "both", person: "seller" }, taken)],
   ["product stock", 2, (tx, taken) => findProductStock(tx, ctx, ALL as Stock, taken)],

@@ -6,6 +6,7 @@ import {
   type LeaderboardRow,
   leaderboardSearch,
   leaderboardSorts,
+  type RankedSubjects,
   type SaleDimension,
 } from "@kontor/contracts/reports/leaderboard";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
@@ -46,6 +47,13 @@ const DIMENSIONS: Readonly<Record<SaleDimension, Dimension>> = {
   operator: { names: "replica_users", ofDocument: "creator_id" },
   department: { names: "replica_departments", ofDocument: "department_id" },
 };
+/** Something of it was sold, whatever came back: goods, if only free ones, or a sum. */
+const isSold = (alias: string): string => `(${alias}.out_quantity <> 0 or ${alias}.sale <> 0)`;
+const AMONG: Readonly<Record<RankedSubjects, string>> = {
+  all: "",
+  named: " where d.id is not null",
+  sold: ` where d.id is not null and ${isSold("d")}`,
+};
 const SHARE = percent(NET, "l.whole");
 /** Against the size of the amount before: who had returns alone before, and sells now, has risen. */
 const CHANGE = percent(`${NET} - l.earlier`, "abs(l.earlier)");
@@ -73,13 +81,17 @@ export async function findLeaderboard(
         await grouped(tx, ctx, query.dimension, scope, bound),
         await earlier(tx, ctx, query.dimension, { ...scope, range: daysBefore(range) }, bound),
         `held as (select d.*, b.net as earlier, sum(d.sale - d.returned) over () as whole
-          from during d left join before b on coalesce(b.id, '${NIL_ID}') = coalesce(d.id, '${NIL_ID}'))`,
+          from during d left join before b on coalesce(b.id, '${NIL_ID}') = coalesce(d.id, '${NIL_ID}')${AMONG[query.subjects]})`,
         `named as (select h.*, ${names ? "coalesce(n.name, '')" : "''"} as name, ${isProduct ? "n.bar_code, n.standard" : "'' as bar_code, '' as standard"}
           from (select * from held where ${ANYTHING}) h ${names ? `left join ${names} n on n.id = h.id` : ""})`,
         `listed as materialized (select l.*, row_number() over (order by ${by[order.column as keyof typeof by]} ${order.direction}, l.name, l.id) as rank from named l)`,
       ],
       // How many there are of what is ranked, without documents and goods that have none.
-      totals: { ...SOLD_TOTALS, subjects: "count(l.id)::text" },
+      totals: {
+        ...SOLD_TOTALS,
+        subjects: "count(l.id)::text",
+        soldSubjects: `count(l.id) filter (where ${isSold("l")})::text`,
+      },
       columns: `l.rank::int as rank, l.id as "subjectId", l.name, coalesce(l.bar_code, '') as "barCode", coalesce(l.standard, '') as standard, ${SOLD_COLUMNS},
         ${orEmpty(SHARE)} as share, ${orEmpty(CHANGE)} as change, '' as prepaid, '' as points`,
       joined: "",

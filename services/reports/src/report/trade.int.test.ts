@@ -15,7 +15,7 @@ import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Harness, openHarness } from "../testing/harness.ts";
 import { soldIds, soldTrade } from "../testing/sold-trade.ts";
-import { effect, factOf, kindOf, settings } from "../testing/trade.ts";
+import { effect, factOf, kindOf, partner, settings } from "../testing/trade.ts";
 
 let harness: Harness;
 let owner: Actor;
@@ -224,6 +224,39 @@ describe("rankings", () => {
     const { rows, totals } = await ask(getSaleLeaderboard, {}, { dimension });
     expect(rows.map(only("rank name netAmount share"))).toEqual(expected);
     expect(totals.subjects).toBe(String(rows.filter(({ subjectId }) => subjectId !== null).length));
+  });
+
+  it("who gave back alone did not buy, and what he gave back is less of what retail to members comes to", async () => {
+    const other = newId();
+    const retail = (kind: string, quantityBase: string, sum: string, of: object) =>
+      effect(kind, {
+        ...{
+          documentId: newId(),
+          operTime: "2026-05-12T08:00:00.000Z",
+          creatorId: ids.boss,
+          departmentId: null,
+          ...of,
+        },
+        lines: [
+          {
+            ...{ lineId: newId(), productId: ids.salt, barcodeId: ids.salt, depotId: ids.shop, quantityBase },
+            ...{ amount: sum, amountNet: sum, remark: "" },
+          },
+        ],
+      });
+    await harness.consume(owner, [partner({ id: other, type: "会员", name: "Other" })]);
+    await harness.consume(owner, [
+      retail("retail-back", "1", "3.00", { partnerId: other, partnerType: "会员" }),
+      retail("retail-out", "-1", "4.00", { partnerId: null, partnerType: "" }),
+    ]);
+    const ranked = async (subjects: string) => {
+      const query = { dimension: "customer", source: "retail", subjects };
+      const { rows, totals } = await ask(getSaleLeaderboard, {}, query);
+      return [...rows.map(only("name netAmount share")), only("subjects soldSubjects netAmount")(totals)];
+    };
+    expect(await ranked("all")).toEqual(["Member 8.00 88.89", " 4.00 44.44", "Other -3.00 -33.33", "2 1 9.00"]);
+    expect(await ranked("named")).toEqual(["Member 8.00 160.00", "Other -3.00 -60.00", "2 1 5.00"]);
+    expect(await ranked("sold")).toEqual(["Member 8.00 100.00", "1 1 8.00"]);
   });
 
   it("the sales ranking compares with as many days before, and ranks follow the chosen order", async () => {
