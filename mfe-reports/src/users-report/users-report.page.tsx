@@ -1,4 +1,4 @@
-// Sales by operator or salesperson (reference.md §4.5).
+// Sales by operator, salesperson or department (reference.md §4.5).
 
 import { UnorderedListOutlined } from "@ant-design/icons";
 import {
@@ -32,6 +32,7 @@ const columns = [
     sort: true,
     cell: (name) => <SubjectName name={String(name)} none="users-report.none" />,
   }),
+  textColumn<UsersReportRow>("departmentNames", { whenFilled: true }),
   quantityColumn<UsersReportRow>("bills", { sort: true }),
   ...soldColumns<UsersReportRow>(),
   amountColumn<UsersReportRow>("retailAmount", { sort: true }),

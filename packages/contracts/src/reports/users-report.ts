@@ -1,4 +1,4 @@
-// Sales by the operator who made the documents, or by salesperson, who has an even share of each document (reference.md §4.5).
+// Sales by the operator who made the documents, by salesperson, who has an even share of each document, or by department (reference.md §4.5).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
@@ -10,8 +10,8 @@ const staff = {
   priceFields: soldCosts,
 };
 
-/** Whose sales they are. */
-export const personKinds = ["operator", "seller"] as const;
+/** Whose sales they are: of persons, or of the departments that documents were made in. */
+export const personKinds = ["operator", "seller", "department"] as const;
 export type PersonKind = (typeof personKinds)[number];
 
 export const usersReportSearch = soldSearch;
@@ -21,6 +21,8 @@ export const usersReportRow = z.object({
   /** Null: documents without such a person. */
   subjectId: uuid().nullable(),
   name: z.string(),
+  /** The departments of the documents, joined by commas; of a department itself its name. */
+  departmentNames: z.string(),
   /** Documents, also those that others have a share of. */
   bills: z.string(),
   ...soldFigures,
@@ -35,7 +37,7 @@ const query = soldQuery.extend({ person: z.enum(personKinds).default("operator")
 export const getSalesByUser = defineEndpoint({
   ...staff,
   path: "/profitReport/getSalesByUser",
-  summary: "List sales by operator or salesperson; totals of all figures but bills",
+  summary: "List sales by operator, salesperson or department; totals of all figures but bills",
   query,
   response: reportPage(usersReportRow).extend(period),
 });
@@ -45,7 +47,7 @@ export const exportSalesByUser = defineEndpoint({
   button: "importExport",
   path: "/profitReport/exportSalesByUser",
   family: "file",
-  summary: "Export sales by operator or salesperson as a workbook, all pages",
+  summary: "Export sales by operator, salesperson or department as a workbook, all pages",
   query: query.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });

@@ -165,13 +165,13 @@ const [IS_RETURN, IS_RETAIL] = [among(returnKinds), among(kindsOf("retail"))];
 const FIGURES = ["quantity", "revenue", "paid", "cost"].map((name) => `sum(${name}) as ${name}`).join(", ");
 const sumOf = (figure: string, where: string): string => `coalesce(sum(${figure}) filter (where ${where}), 0)`;
 /**
- * A row for each value of a column of `summed`, as `id`, with the columns `SOLD` and `bills`, `retail` and `paid`. Each kind is summed first: what
+ * A row for each value of a column of `summed`, as `id`, with the columns `SOLD` and `bills`, `retail`, `paid` and `departments`, ids. Each kind and department is summed first: what
  * depends on the kind is computed of few rows then.
  */
 export const summedBy = (
   column: string,
   where = "",
-): string => `select id, sum(bills) as bills, ${sumOf("revenue", IS_RETAIL)} as retail, sum(paid) as paid,
+): string => `select id, sum(bills) as bills, array_agg(distinct department_id) as departments, ${sumOf("revenue", IS_RETAIL)} as retail, sum(paid) as paid,
     ${sumOf("quantity", `not ${IS_RETURN}`)} as out_quantity, ${sumOf("revenue", `not ${IS_RETURN}`)} as sale,
     -${sumOf("quantity", IS_RETURN)} as in_quantity, -${sumOf("revenue", IS_RETURN)} as returned, sum(cost) as cost
-  from (select ${column} as id, kind, sum(bills) as bills, ${FIGURES} from summed ${where} group by 1, 2) kinds group by id`;
+  from (select ${column} as id, kind, department_id, sum(bills) as bills, ${FIGURES} from summed ${where} group by 1, 2, 3) kinds group by id`;

@@ -93,7 +93,8 @@ export const leaderboardColumns: readonly Column[] = [
   ]),
 ];
 export const usersReportColumns: readonly Column[] = [
-  column("name", "姓名", "姓名", "Name", "Họ tên", "Nom"),
+  column("name", "名称", "名稱", "Name", "Tên", "Nom"),
+  ...whenFilled([column("departmentNames", "部门", "部門", "Department", "Phòng ban", "Service")]),
   figure("bills", "单据数", "單據數", "Documents", "Số chứng từ", "Documents"),
   ...sold,
   figure("retailAmount", "其中零售", "其中零售", "Of that retail", "Trong đó bán lẻ", "Dont détail"),

@@ -3,12 +3,14 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { UserId } from "@kontor/contracts/core/id";
 import { newId } from "@kontor/contracts/core/id";
+import { figuresOf } from "@kontor/contracts/reports/figures/figures";
+import type { Days } from "@kontor/contracts/reports/figures/opening";
 import { exportGrossProfit, getGrossProfit } from "@kontor/contracts/reports/gross-profit";
 import { exportSaleLeaderboard, getSaleLeaderboard, type SaleDimension } from "@kontor/contracts/reports/leaderboard";
 import { exportProductProfit, getProductProfit } from "@kontor/contracts/reports/product-profit";
 import { buyIn, exportBuyIn, exportSaleOut, retailOut, saleOut } from "@kontor/contracts/reports/trade-count";
 import { findTradeLines } from "@kontor/contracts/reports/trade-lines";
-import { exportSalesByUser, getSalesByUser } from "@kontor/contracts/reports/users-report";
+import { exportSalesByUser, getSalesByUser, personKinds } from "@kontor/contracts/reports/users-report";
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
@@ -37,6 +39,7 @@ beforeEach(async () => {
 });
 
 const YEAR = { beginTime: "2026-01-01", endTime: "2026-12-31" };
+const DAYS: Days = { begins: (day) => day, ends: (day) => day, today: () => YEAR.endTime };
 const query = (search: object = {}, more: object = {}) => ({
   ...{ currentPage: 1, pageSize: 20, search: JSON.stringify({ ...YEAR, ...search }) },
   ...more,
@@ -321,12 +324,35 @@ describe("sales by user", () => {
     ]);
   });
 
-  it("documents behind a person's sales add up to his row", async () => {
-    for (const person of ["operator", "seller"] as const)
-      for (const { subjectId, netAmount, cost } of (await ask(getSalesByUser, {}, { person })).rows) {
-        const search = { [person === "seller" ? "sellerId" : "creator"]: subjectId ?? "none" };
-        const { totals } = await ask(getGrossProfit, search, { of: "users" });
-        expect(totals).toMatchObject({ revenue: netAmount, cost });
+  it("persons have the departments of their documents, which may be rows themselves, or be chosen (reference.md §4.5)", async () => {
+    const names = "name departmentNames bills netAmount retailAmount paidAmount";
+    const by = (person: string, more: object = {}) => listed(getSalesByUser, names, {}, { person, ...more });
+    expect(await by("operator")).toEqual([
+      "boss  1 8.00 8.00 8.00",
+      "clerk Office 2 15.33 0.00 8.00",
+      "   23.33 8.00 16.00",
+    ]);
+    expect(await by("department")).toEqual([
+      "  1 8.00 8.00 8.00",
+      "Office Office 2 15.33 0.00 8.00",
+      "   23.33 8.00 16.00",
+    ]);
+    const office = { organizationIds: ids.office };
+    expect(await by("seller", office)).toEqual([
+      "anna Office 2 5.33 0.00 2.00",
+      "bob Office 1 10.00 0.00 6.00",
+      "   15.33 0.00 8.00",
+    ]);
+  });
+
+  it.each(personKinds)("documents behind a row of sales by %s add up to it", async (person) => {
+    for (const row of (await ask(getSalesByUser, {}, { person })).rows)
+      for (const column of ["netAmount", "cost", "paidAmount"] as const) {
+        const asked = { query: { person }, search: YEAR, answer: { begin: YEAR.beginTime, end: YEAR.endTime } };
+        const opened = figuresOf(getSalesByUser)?.[column]?.(row, asked, DAYS);
+        if (typeof opened !== "object" || typeof opened.comesTo !== "function") throw new Error("it opens nothing");
+        const behind = await ask(opened.endpoint, opened.search, opened.query);
+        expect(Number(opened.comesTo({ ...behind }))).toBe(Number(row[column]));
       }
   });
 

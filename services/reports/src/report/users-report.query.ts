@@ -1,4 +1,4 @@
-// Sales by operator or salesperson (reference.md §4.5).
+// Sales by operator, salesperson or department (reference.md §4.5).
 import type { Query } from "@kontor/contracts/core/endpoint";
 import {
   getSalesByUser,
@@ -20,7 +20,10 @@ import { kindsOf, salespersonIn } from "./trade-scope.ts";
 const PERSONS: Readonly<Record<PersonKind, readonly [id: string, table: string]>> = {
   operator: ["creator_id", "replica_users"],
   seller: ["seller_id", "replica_persons"],
+  department: ["department_id", "replica_departments"],
 };
+const DEPARTMENTS =
+  "(select string_agg(n.name, ', ' order by n.name) from replica_departments n where n.id = any(l.departments))";
 
 export async function findSalesByUser(
   tx: object,
@@ -47,7 +50,7 @@ export async function findSalesByUser(
         `listed as (select h.*, coalesce(n.name, '') as name from held h left join ${table} n on n.id = h.id where h.bills <> 0 or ${ANYTHING})`,
       ],
       totals: { ...SOLD_TOTALS, retailAmount: moneySum("l.retail"), paidAmount: moneySum("l.paid") },
-      columns: `l.id as "subjectId", l.name, l.bills::text as bills, ${SOLD_COLUMNS}, ${money("l.retail")} as "retailAmount", ${money("l.paid")} as "paidAmount"`,
+      columns: `l.id as "subjectId", l.name, coalesce(${DEPARTMENTS}, '') as "departmentNames", l.bills::text as bills, ${SOLD_COLUMNS}, ${money("l.retail")} as "retailAmount", ${money("l.paid")} as "paidAmount"`,
       joined: "",
       order: {
         ...{ name: "l.name", bills: "l.bills", ...SOLD_ORDER },

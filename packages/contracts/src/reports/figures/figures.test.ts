@@ -11,7 +11,7 @@ const TEXTS: ReadonlySet<string> = new Set(
     "name barCode standard model color brand mfrs otherField1 otherField2 otherField3 imageId categoryName position unit mUnit",
     "bigUnitStock sku batchNumber snList code attributes variants materialsList numbers documents kind number voucher line account",
     "operTime day month begin end productionDate expirationDate dueDay lastTime billingCycle state isVisible isCounted",
-    "depotName dname sname organName userName sellerNames subjectName accountName itemName itemType handsPersonName serialNo",
+    "depotName dname sname organName userName sellerNames departmentNames subjectName accountName itemName itemType handsPersonName serialNo",
     "contacts telephone phoneNum email remark newRemark reason",
   ].flatMap((names) => names.split(" ")),
 );

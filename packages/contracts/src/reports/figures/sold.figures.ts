@@ -106,11 +106,15 @@ export const leaderboardFigures: Figures = {
   points: ofMember("points", listPointMovements),
 };
 
-const ofPerson: Narrowed = ({ subjectId }, { query: { person = "operator" } }) => ({
-  endpoint: getGrossProfit,
-  query: { of: "users" },
-  search: { [person === "seller" ? "sellerId" : "creator"]: subjectId ?? NONE },
-});
+const ofPerson: Narrowed = ({ subjectId }, { query: { person = "operator" } }) => {
+  const endpoint = getGrossProfit;
+  if (person === "department") return { endpoint, query: { of: "users", organizationIds: subjectId ?? NIL_ID } };
+  return {
+    endpoint,
+    query: { of: "users" },
+    search: { [person === "seller" ? "sellerId" : "creator"]: subjectId ?? NONE },
+  };
+};
 /** The documents of a person, narrowed further. */
 const documentsOf =
   (comesTo: Sum, more: Fields): Opens =>
