@@ -6,8 +6,8 @@ import { itemOut, moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { choose, complaints, dialog, freshSignIn, front, go, jump, register, signIn } from "./app.ts";
-import { gone } from "./form.ts";
+import { choose, complaints, dialog, freshSignIn, front, go, jump, pick, register, signIn } from "./app.ts";
+import { button, gone } from "./form.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
 const CUSTOMER = "江南百货";
@@ -91,10 +91,29 @@ test("an owner reads what came in and went out, the net profit, expenses and deb
   await row(page, CUSTOMER).getByRole("button", { name: "250.00" }).first().click();
   await expect(dialog(page)).toContainText("XSCK");
   await closeDialog(page);
-  await row(page, CUSTOMER).getByRole("button", { name: "打印对账单" }).click();
-  await dialog(page).getByRole("combobox", { name: "对账单语言" }).click();
-  await page.getByText("Français", { exact: true }).click();
+  // The language is the customer's: whoever prints has it. Another one is for once.
+  await jump(page, "客户信息");
+  await row(page, CUSTOMER).getByRole("button", { name: "编辑" }).click();
+  await pick(page, dialog(page).getByRole("combobox", { name: "单据语言" }), "Français");
+  await button(page, /保\s?存/).click();
+  await gone(page);
+  await jump(page, "客户对账");
+  const print = row(page, CUSTOMER).getByRole("button", { name: "打印对账单" });
   const paper = dialog(page).frameLocator("iframe").locator(".printed-page");
+  await expect(async () => {
+    await print.click();
+    try {
+      await expect(paper).toContainText("Relevé de compte", { timeout: 2_000 });
+    } finally {
+      await closeDialog(page);
+    }
+  }).toPass();
+  await print.click();
+  await dialog(page).getByRole("combobox", { name: "对账单语言" }).click();
+  await page.getByText("English", { exact: true }).click();
+  await expect(paper).toContainText("Statement of account");
+  await closeDialog(page);
+  await print.click();
   await expect(paper).toContainText("Relevé de compte");
   await expect(paper).toContainText("Livraisons clients");
   await expect(paper.locator(".sums")).toContainText("250,00");

@@ -1,5 +1,6 @@
 // The columns of suppliers, customers and members (reference.md §8.5); hidden ones can be chosen.
 import { type PartnerRow, partnerPrices } from "@kontor/contracts/system/partner";
+import { LANGUAGE_NAMES, LANGUAGES } from "@kontor/ui-kit/i18n/languages";
 import { amountCell, dateTimeCell, enabledCell, numberCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { billingCycleCell } from "./billing-cycle.tsx";
@@ -7,6 +8,11 @@ import { billingCycleCell } from "./billing-cycle.tsx";
 /** A rate without trailing zeros: 13 rather than 13.0000. */
 const rateCell = (value: unknown) =>
   typeof value === "string" ? value.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") : "";
+
+const languageCell = (value: unknown) => {
+  const language = LANGUAGES.find((each) => each === value);
+  return language ? LANGUAGE_NAMES[language] : "";
+};
 
 const contact: Column<PartnerRow>[] = [
   { name: "supplier", sort: true },
@@ -28,6 +34,7 @@ const business: Column<PartnerRow>[] = [
   { name: "bankName", hidden: true },
   { name: "accountNumber", hidden: true },
   { name: "billingCycle", cell: billingCycleCell, hidden: true },
+  { name: "language", cell: languageCell, hidden: true },
   { name: "description", hidden: true },
 ];
 

@@ -8,7 +8,7 @@ import {
   partnerPrices,
   updatePartner,
 } from "@kontor/contracts/system/partner";
-import { SwitchField } from "@kontor/ui-kit/fields/choice";
+import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
@@ -16,6 +16,7 @@ import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useTranslation } from "@kontor/ui-kit/i18n";
+import { LANGUAGE_NAMES, LANGUAGES } from "@kontor/ui-kit/i18n/languages";
 import { call } from "@kontor/ui-kit/request";
 import type { ReactNode } from "react";
 import { BillingCycleField } from "./billing-cycle.tsx";
@@ -57,6 +58,9 @@ export function PartnerForm({ type, title, row, onClose, children }: PartnerForm
   );
 }
 
+/** Each in itself, as everywhere. */
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
 /** Address, tax and bank of suppliers and customers; members have none. */
 export function OrganizationFields() {
   return (
@@ -69,6 +73,7 @@ export function OrganizationFields() {
       <TextField name="bankName" />
       <TextField name="accountNumber" />
       <BillingCycleField />
+      <SelectField name="language" options={LANGUAGE_OPTIONS} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Prints a partner's statement in his language, which is remembered.
+// Prints a partner's statement in his language, which all colleagues have alike, or for once in another.
 import { getPartnerStatement } from "@kontor/contracts/reports/aging";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, language as ownLanguage } from "@kontor/ui-kit/i18n/languages";
@@ -8,7 +8,6 @@ import { Select } from "antd";
 import { useEffect, useState } from "react";
 import type { Period } from "../../shared/report/period.ts";
 import type { Side } from "../sides.ts";
-import { languageOf, storeLanguage } from "./partner-languages.ts";
 import { type StatementWords, statementContent } from "./print-content.ts";
 
 const LOCALES = {
@@ -28,11 +27,12 @@ interface Props {
 
 export default function PrintDialog({ side, partner, period, onClose }: Props) {
   const t = useTranslation();
-  const [language, setLanguage] = useState<Language>(() => languageOf(partner.organId) ?? ownLanguage());
-  const choose = (chosen: Language) => {
-    storeLanguage(partner.organId, chosen);
-    setLanguage(chosen);
-  };
+  const { beginTime, endTime } = period;
+  const { data, error } = useRead(getPartnerStatement, {
+    query: { supplierType: side, organId: partner.organId, beginTime, endTime },
+  });
+  const [chosen, choose] = useState<Language>();
+  const language = chosen ?? data?.language ?? ownLanguage();
   const [loaded, setLoaded] = useState<{ language: Language; words: StatementWords }>();
   useEffect(() => {
     let isCurrent = true;
@@ -43,10 +43,6 @@ export default function PrintDialog({ side, partner, period, onClose }: Props) {
       isCurrent = false;
     };
   }, [language]);
-  const { beginTime, endTime } = period;
-  const { data, error } = useRead(getPartnerStatement, {
-    query: { supplierType: side, organId: partner.organId, beginTime, endTime },
-  });
   const isReady = data && loaded?.language === language;
   return (
     <PrintPreview

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
+import { languages } from "../core/languages.ts";
 import { asWorkbook, drillPage, reportPage, reportQuery } from "./common.ts";
 
 const staff = {
@@ -127,6 +128,8 @@ export const getPartnerStatement = defineEndpoint({
     name: z.string(),
     contacts: z.string(),
     telephone: z.string(),
+    /** The partner's, as all colleagues have it; null: none is chosen. */
+    language: z.enum(languages).nullable(),
     opening: z.string(),
     charge: z.string(),
     credit: z.string(),

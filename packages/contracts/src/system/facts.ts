@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
+import { languages } from "../core/languages.ts";
 import { systemConfig } from "./config.ts";
 import { partnerType } from "./partner.ts";
 
@@ -80,6 +81,8 @@ const partner = z.object({
   creditLimit: z.string().nullable().default(null),
   /** none, monthly, or a number of days; none in facts from before this field existed. */
   billingCycle: z.string().default("none"),
+  /** Of what is printed for the partner; null: none is chosen, as in facts from before this field existed. */
+  language: z.enum(languages).nullable().default(null),
   /** The contact and address for printed pages and statements; empty in facts from before these fields existed. */
   contacts: z.string().default(""),
   telephone: z.string().default(""),
@@ -104,6 +107,7 @@ export const partnersChanged = defineFact("system", "partners", "changed", 1, {
         beginNeedPay: null,
         creditLimit: null,
         billingCycle: "none",
+        language: null,
         contacts: "Han Mei",
         telephone: "13800000000",
         phoneNum: "",

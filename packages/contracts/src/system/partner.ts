@@ -5,6 +5,7 @@ import { moment } from "../core/day.ts";
 import { decimalNotNegative, percent } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
+import { languages } from "../core/languages.ts";
 import { listQuery } from "../core/list-contract.ts";
 import { bodiesWithEnabled, nameCheck, type ResourceOptions, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { pick, required, text } from "./field-schemas.ts";
@@ -50,6 +51,8 @@ const fields = {
     .string()
     .regex(/^(none|monthly|[1-9][0-9]{0,2})$/)
     .default("none"),
+  /** The language of what is printed for the partner; null: the reader's own (docs/decisions/0097). */
+  language: z.enum(languages).nullable().default(null),
   sort: text(10).default(""),
   description: text(500).default(""),
 };
@@ -82,6 +85,7 @@ export const partnerRow = z.object({
   address: z.string(),
   zip: z.string(),
   billingCycle: z.string(),
+  language: z.enum(languages).nullable(),
   sort: z.string(),
   description: z.string(),
   enabled: z.boolean(),
@@ -129,7 +133,7 @@ export const exportPartners = defineEndpoint({
     ids: z.string().max(20_000).optional(),
     template: z.literal("1").optional(),
     /** The language of the headings; an import takes any of the five. */
-    lang: z.enum(["zh-CN", "zh-TW", "en", "vi", "fr"]).optional(),
+    lang: z.enum(languages).optional(),
   }),
   response: z.instanceof(Uint8Array),
 });

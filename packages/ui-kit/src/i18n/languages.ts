@@ -1,19 +1,14 @@
 // The five languages and the chosen one (shell.md §1: stored locally, Simplified Chinese by default).
+import { type Language, languageNames, languages } from "@kontor/contracts/core/languages";
 import { z } from "zod";
 import { stored } from "../session/stored-value.ts";
 
-export const LANGUAGES = ["zh-CN", "zh-TW", "en", "vi", "fr"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGES = languages;
+export type { Language };
 export const LANGUAGE_DEFAULT: Language = "zh-CN";
 
 /** The name of each language in itself, as the switcher shows it. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  "zh-CN": "简体中文",
-  "zh-TW": "繁體中文",
-  en: "English",
-  vi: "Tiếng Việt",
-  fr: "Français",
-};
+export const LANGUAGE_NAMES = languageNames;
 
 const storedLanguage = stored("language", z.enum(LANGUAGES));
 

@@ -143,6 +143,23 @@ describe("a customer with debts of all ages", () => {
   });
 });
 
+it("a statement says the language of the partner, which all colleagues have alike", async () => {
+  const { owner, customer } = await debts();
+  const query = { supplierType: "客户", organId: customer } as const;
+  const languageOf = async () => (await harness.ask(getPartnerStatement, owner, { query })).language;
+  expect(await languageOf()).toBeNull();
+  const partner = { id: customer, type: "客户", name: "Customer", creditLimit: null, enabled: true, deleted: false };
+  const said = (version: number, language: string | null) =>
+    harness.tables(owner, (tx) => upsertPartners(tx, [{ ...partner, version, language }]));
+  await said(3, "vi");
+  await said(2, "fr");
+  expect(await languageOf()).toBe("vi");
+  await said(4, null);
+  expect(await languageOf()).toBeNull();
+  const other = await harness.ask(getPartnerStatement, owner, { query: { ...query, supplierType: "供应商" } });
+  expect(other).toMatchObject({ name: "", language: null });
+});
+
 describe("receipts and documents dated after today", () => {
   const open = async (as: Owner, organId: string) => {
     const query = { supplierType: "客户", organId } as const;

@@ -14,11 +14,11 @@ import { findAging, hidesSide, partnersOf, signOf } from "./aging.query.ts";
 
 type Sums = Pick<
   PartnerStatement,
-  "name" | "contacts" | "telephone" | "opening" | "charge" | "credit" | "closing" | "lines"
+  "name" | "contacts" | "telephone" | "language" | "opening" | "charge" | "credit" | "closing" | "lines"
 >;
 
 /**
- * Without name and lines for a partner of the other side, or one that the actor may not use. Opening amounts count before the period, where the cut-over day is not after its end. What nets out within a document is no line.
+ * Without name, language and lines for a partner of the other side, or one that the actor may not use. Opening amounts count before the period, where the cut-over day is not after its end. What nets out within a document is no line.
  * @throws Refusal `not-permitted`, `statement-too-long`; as rangeOf
  */
 export async function findPartnerStatement(
@@ -47,7 +47,7 @@ export async function findPartnerStatement(
         where e.oper_time >= d.b group by e.document_id, e.kind, e.oper_time having sum(e.amount) <> 0),
       listed as materialized (select *, greatest(amount, 0) as charge, greatest(-amount, 0) as credit,
           ${opening} + sum(amount) over (order by oper_time, first) as balance from moved order by oper_time, first limit ${STATEMENT_LINES_MAX + 1})
-    select coalesce(p.name, '') as name, coalesce(p.contacts, '') as contacts, coalesce(p.telephone, '') as telephone, ${money(opening)} as opening, ${sum("charge")} as charge, ${sum("credit")} as credit,
+    select coalesce(p.name, '') as name, coalesce(p.contacts, '') as contacts, coalesce(p.telephone, '') as telephone, p.language, ${money(opening)} as opening, ${sum("charge")} as charge, ${sum("credit")} as credit,
       ${money(`${opening} + (select coalesce(sum(amount), 0) from listed)`)} as closing,
       coalesce((select json_agg(json_build_object('operTime', ${isoTime("l.oper_time")}, 'number', l.number, 'kind', l.kind, 'charge', ${money("l.charge")},
         'credit', ${money("l.credit")}, 'balance', ${money("l.balance")}) order by l.oper_time, l.first) from listed l), '[]') as lines

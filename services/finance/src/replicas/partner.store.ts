@@ -8,6 +8,7 @@ export interface PartnerReplica {
   name: string;
   creditLimit: string | null;
   billingCycle?: string;
+  language?: string | null;
   contacts?: string;
   telephone?: string;
   enabled: boolean;
@@ -18,6 +19,7 @@ const PARTNERS = replicaOf("replica_partners", {
   name: "text",
   credit_limit: { field: "creditLimit", type: "numeric" },
   billing_cycle: { field: "billingCycle", type: "text", otherwise: "'none'" },
+  language: "text",
   contacts: { type: "text", otherwise: "''" },
   telephone: { type: "text", otherwise: "''" },
   enabled: "boolean",

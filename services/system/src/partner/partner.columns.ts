@@ -1,5 +1,5 @@
 // Workbook columns of partners, by type, in five languages (business.md §3; reference.md §5.2).
-import { type Language, languages } from "@kontor/contracts/core/languages";
+import { type Language, languageNames, languages } from "@kontor/contracts/core/languages";
 import { type PartnerType, partnerAdd } from "@kontor/contracts/system/partner";
 import type { Workbook, WorkbookColumn } from "@kontor/service-kit/workbook/workbook";
 
@@ -19,6 +19,13 @@ const cycleIn = (word: string): Partial<WorkbookColumn> => ({
   read: (text) => (isMonthly(text) ? "monthly" : text),
   example: word,
 });
+
+/** A language is its name in itself. */
+const LANGUAGE: Partial<WorkbookColumn> = {
+  write: (value) => (value === null ? null : languageNames[value as Language]), // the row's schema
+  read: (text) => languages.find((each) => languageNames[each].toLowerCase() === text.toLowerCase()) ?? text,
+  example: languageNames.fr,
+};
 
 const SUPPLIER: Words = ["供应商名称", "供應商名稱", "Supplier name", "Tên nhà cung cấp", "Nom du fournisseur"];
 const CUSTOMER: Words = ["客户名称", "客戶名稱", "Customer name", "Tên khách hàng", "Nom du client"];
@@ -41,6 +48,7 @@ const common: Column[] = [
   column("bankName", ["开户行", "開戶銀行", "Bank", "Ngân hàng", "Banque"]),
   column("accountNumber", ["账号", "帳號", "Account number", "Số tài khoản", "N° de compte"]),
   column("billingCycle", ["结算周期", "結算週期", "Billing cycle", "Chu kỳ thanh toán", "Cycle de facturation"]),
+  column("language", ["单据语言", "單據語言", "Language of papers", "Ngôn ngữ chứng từ", "Langue des documents"]),
   column("sort", ["排序", "排序", "Sort order", "Thứ tự", "Ordre"]),
   column("description", ["备注", "備註", "Remarks", "Ghi chú", "Remarques"]),
 ];
@@ -76,6 +84,7 @@ export function partnerWorkbook(type: PartnerType, language: Language = "zh-CN")
       alsoNamed: words,
       ...(EXAMPLES[field] ? { example: EXAMPLES[field] } : {}),
       ...(field === "supplier" ? { isRequired: true as const } : {}),
+      ...(field === "language" ? LANGUAGE : {}),
       ...(field === "billingCycle" ? cycleIn(MONTHLY[at] ?? MONTHLY[0]) : {}),
     })),
     row: partnerAdd,

@@ -56,7 +56,7 @@ describe("the form", () => {
   test("a customer is stored with all its fields and published to the other services", async () => {
     const { owner } = tenant;
     const money = { beginNeedGet: "100.5", creditLimit: "5000" };
-    const all: Partner = { contacts: "李", taxRate: "13", zip: "200000", billingCycle: "30", ...money };
+    const all: Partner = { contacts: "李", taxRate: "13", zip: "200000", billingCycle: "30", language: "fr", ...money };
     const id = await added(owner, "客户", "上海客户", all);
     const { info } = dataOf(await harness.call(getPartner, owner, { query: { id, type: "客户" } }));
     expect(info).toMatchObject({
@@ -72,9 +72,28 @@ describe("the form", () => {
     );
     expect(facts).toMatchObject([
       {
-        body: { partners: [{ id, name: "上海客户", beginNeedGet: "100.50", creditLimit: "5000.00", deleted: false }] },
+        body: {
+          partners: [
+            { id, name: "上海客户", language: "fr", beginNeedGet: "100.50", creditLimit: "5000.00", deleted: false },
+          ],
+        },
       },
     ]);
+  });
+
+  test("a partner's language is one of the five, or none is chosen", async () => {
+    const { owner } = tenant;
+    const languageOf = async (id: string) =>
+      (dataOf(await harness.call(getPartner, owner, { query: { id, type: "客户" } })).info as { language: unknown })
+        .language;
+    expect(await languageOf(await added(owner, "客户", "甲公司"))).toBeNull();
+    const id = await added(owner, "客户", "乙公司", { language: "vi" });
+    const body = { id, version: 1, type: "客户", supplier: "乙公司", enabled: true } as const;
+    const refused = await harness.call(updatePartner, owner, { body: { ...body, language: "de" as never } });
+    expect(refusalOf(refused)).toMatchObject({ refusal: "input-invalid" });
+    expect(await languageOf(id)).toBe("vi");
+    expect((await harness.call(updatePartner, owner, { body: { ...body, language: null } })).status).toBe(200);
+    expect(await languageOf(id)).toBeNull();
   });
 
   test("a credit limit is for customers, is not negative, and is neither shown to nor changed by users from whom sales prices are hidden", async () => {

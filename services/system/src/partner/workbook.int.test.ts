@@ -126,6 +126,24 @@ describe("export", () => {
     expect(rows).toEqual([]);
   });
 
+  test("a partner's language is exported by its own name, and imported in whatever case; another is refused", async () => {
+    const { owner } = tenant;
+    await harness.call(addPartner, owner, { body: { type: "客户", supplier: "Client 1", language: "fr" } });
+    await harness.call(addPartner, owner, { body: { type: "客户", supplier: "Client 2" } });
+    const { bytes } = await harness.call(exportPartners, owner, { query: { type: "客户", lang: "en" } });
+    const names = (await rowsOfWorkbook(bytes)).map((cells) => cells[columnOf("language")] ?? "");
+    expect(names.slice(1).sort()).toEqual(["", "Français"]);
+    const elsewhere = await harness.tenant();
+    const imported = async (language: string) =>
+      harness.call(importCustomers, elsewhere.owner, { file: await workbook([row(`客户 ${language}`, { language })]) });
+    await imported("français");
+    await imported("Tiếng Việt");
+    expect((await imported("Deutsch")).status).not.toBe(200);
+    const listed = dataOf(await harness.call(listPartners, elsewhere.owner, { query: { type: "客户" } }));
+    const { rows } = listPartners.response.parse(listed);
+    expect(rows.map(({ language }) => language).sort()).toEqual(["fr", "vi"]);
+  });
+
   test("a partner's billing cycle is exported and imported in words of the user's language", async () => {
     const { owner } = tenant;
     for (const [supplier, billingCycle] of [
