@@ -1,7 +1,7 @@
 // Purchase returns: goods given back to suppliers, and their refunds.
 import { purchaseReturn } from "@kontor/contracts/purchase/kinds";
 import { documentPage } from "@kontor/ui-kit/document/document-page";
-import { documentColumns as columns, leadingColumns } from "@kontor/ui-kit/document/list/document-columns";
+import { documentColumns as columns, leadingTaxedColumns } from "@kontor/ui-kit/document/list/document-columns";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { AccountFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
 
@@ -9,8 +9,7 @@ export default documentPage({
   kind: purchaseReturn,
   title: "purchase-back.title",
   columns: [
-    ...leadingColumns,
-    columns.totalWithTax,
+    ...leadingTaxedColumns,
     columns.due,
     columns.paid,
     columns.debt,

@@ -1,7 +1,7 @@
 // Purchase receipts: goods received from suppliers, and the open amounts.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { documentPage } from "@kontor/ui-kit/document/document-page";
-import { documentColumns as columns, leadingColumns } from "@kontor/ui-kit/document/list/document-columns";
+import { documentColumns as columns, leadingTaxedColumns } from "@kontor/ui-kit/document/list/document-columns";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { AccountFilter, HavingFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
 
@@ -9,8 +9,7 @@ export default documentPage({
   kind: purchaseIn,
   title: "purchase-in.title",
   columns: [
-    ...leadingColumns,
-    columns.totalWithTax,
+    ...leadingTaxedColumns,
     columns.paid,
     columns.debt,
     columns.lastDebt,

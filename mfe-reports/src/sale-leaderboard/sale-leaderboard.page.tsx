@@ -39,7 +39,7 @@ const columns = [
     sort: true,
     cell: (name) => <SubjectName name={String(name)} none="sale-leaderboard.none" />,
   }),
-  textColumn<LeaderboardRow>("barCode", { whenFilled: true }),
+  textColumn<LeaderboardRow>("barCode", { whenFilled: true, spare: 1 }),
   textColumn<LeaderboardRow>("standard", { whenFilled: true, hidden: true }),
   ...soldColumns<LeaderboardRow>(),
   percentColumn<LeaderboardRow>("share", { sort: true, hiddenWith: "netAmount" }),

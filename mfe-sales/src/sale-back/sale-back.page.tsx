@@ -1,7 +1,7 @@
 // Sales returns: goods returned by customers, and the refunds.
 import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { documentPage } from "@kontor/ui-kit/document/document-page";
-import { documentColumns as columns, leadingColumns } from "@kontor/ui-kit/document/list/document-columns";
+import { documentColumns as columns, leadingTaxedColumns } from "@kontor/ui-kit/document/list/document-columns";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { AccountFilter, SalespersonFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
 
@@ -9,8 +9,7 @@ export default documentPage({
   kind: saleReturn,
   title: "sale-back.title",
   columns: [
-    ...leadingColumns,
-    columns.totalWithTax,
+    ...leadingTaxedColumns,
     columns.due,
     columns.paid,
     columns.debt,

@@ -1,7 +1,7 @@
 // Sales deliveries: goods delivered to customers, and the open amounts.
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { documentPage } from "@kontor/ui-kit/document/document-page";
-import { documentColumns as columns, leadingColumns } from "@kontor/ui-kit/document/list/document-columns";
+import { documentColumns as columns, leadingTaxedColumns } from "@kontor/ui-kit/document/list/document-columns";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { AccountFilter, HavingFilter, SalespersonFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
 
@@ -9,8 +9,7 @@ export default documentPage({
   kind: saleOut,
   title: "sale-out.title",
   columns: [
-    ...leadingColumns,
-    columns.totalWithTax,
+    ...leadingTaxedColumns,
     columns.paid,
     columns.debt,
     columns.lastDebt,

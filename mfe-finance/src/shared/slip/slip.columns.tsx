@@ -22,7 +22,7 @@ const leading = (billNo: Column<SlipRow>, hasPartner = true): readonly Column<Sl
   ...(hasPartner ? [{ name: "organName" as const }] : []),
   billNo,
   { name: "billTime", cell: dateTimeCell, sort: true },
-  { name: "userName" },
+  { name: "userName", spare: 1 },
   { name: "handsPersonName" },
   { name: "accountName" },
 ];

@@ -48,8 +48,8 @@ interface Product {
 /** The columns that identify a product in every report. */
 export const productColumns = <Row extends Product>(more: More<Row> = {}): Column<Row>[] => [
   textColumn<Row>("name", { cell: wholeCell, ...more }),
-  textColumn<Row>("barCode", more),
-  textColumn<Row>("standard"),
+  textColumn<Row>("barCode", { spare: 2, ...more }),
+  textColumn<Row>("standard", { spare: 1 }),
   textColumn<Row>("model", { hidden: true }),
   textColumn<Row>("color", { hidden: true }),
   textColumn<Row>("brand", { hidden: true }),

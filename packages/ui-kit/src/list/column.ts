@@ -22,6 +22,8 @@ export interface Column<Row> {
   sort?: boolean;
   /** Offered in the chooser, but not shown at first. */
   hidden?: boolean;
+  /** Left out where the table is wider than its place, the lowest first; the chooser brings it back. */
+  spare?: number;
   /** Left out where no row of the page has a value. */
   whenFilled?: true;
   align?: "start" | "center" | "end";

@@ -19,6 +19,32 @@ export function shownColumns<C extends Choosable>(columns: readonly C[], choice:
   return shown.length > 0 ? shown : columns.slice(0, 1);
 }
 
+interface Spare {
+  name: string;
+  /** The lower, the sooner it is left out. */
+  spare: number;
+  /** Pixels. */
+  width: number;
+}
+
+/** The columns that are left out of a table which is wider than its place by so many pixels: as few as give that much space, or all that can be spared. */
+export function leftOut(overPx: number, spares: readonly Spare[]): string[] {
+  const names: string[] = [];
+  let missing = overPx;
+  for (const { name, width } of spares.toSorted((a, b) => a.spare - b.spare)) {
+    if (missing <= 0) break;
+    names.push(name);
+    missing -= width;
+  }
+  return names;
+}
+
+/** Columns that are left out are hidden like those that are not shown at first, so that the chooser shows them unticked. */
+export const withLeftOut = <C extends Choosable>(columns: readonly C[], names: readonly string[]): readonly C[] =>
+  names.length === 0
+    ? columns
+    : columns.map((column) => (names.includes(column.name) ? { ...column, hidden: true } : column));
+
 /** Without the columns that are empty in every row and shown only when filled. */
 export const filledColumns = <C extends Choosable>(columns: readonly C[], rows: readonly object[]): C[] =>
   columns.filter(({ name, whenFilled }) => !whenFilled || rows.some((row) => Boolean(Reflect.get(row, name))));

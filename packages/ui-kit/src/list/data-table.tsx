@@ -9,7 +9,6 @@ import { LoadFailed } from "../query/query-boundary.tsx";
 import { useScreen } from "../screen/screen.ts";
 import type { Column } from "./column.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
-import { filledColumns, shownColumns } from "./columns.rules.ts";
 import { finished } from "./filter-builder.rules.ts";
 import { AdvancedQuery } from "./filter-builder.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
@@ -17,6 +16,7 @@ import { PrintedRows, usePrinting } from "./printing.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { RowTable } from "./row-table.tsx";
 import { SavedViews } from "./saved-views/saved-views.tsx";
+import { useTableColumns } from "./shown-columns.ts";
 import { useColumnMemory } from "./stored-columns.ts";
 
 interface Props<Row> {
@@ -39,12 +39,12 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   const t = useTranslation();
   const memory = useColumnMemory(page);
   // The page's columns and form belong to the page's own list, so the types of their rows are the same.
-  const all = columns as unknown as readonly Column<AnyRow>[];
+  const own = columns as unknown as readonly Column<AnyRow>[];
+  const { all, exported, shown, room, onRoom } = useTableColumns(own, memory, list.rows);
   const onOpen = Form && ((row: AnyRow) => open((close) => <Form row={row as unknown as Row} onClose={close} />));
-  const visible = shownColumns(all, memory.choice);
   // An export has all pages: the server leaves out what no row of them has.
   useEffect(() => {
-    show(visible.map(({ name }) => name));
+    show(exported.map(({ name }) => name));
   });
   const Rows = useScreen() === "phone" ? RowCards : RowTable;
   const { isPrinting, print } = usePrinting(list);
@@ -77,8 +77,10 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
       ) : (
         // Paper has neither tick boxes nor actions: thousands of them need not be drawn.
         <Rows
-          columns={filledColumns(visible, list.rows)}
+          columns={shown}
           memory={memory}
+          room={room}
+          onRoom={onRoom}
           actions={isPrinting ? null : children}
           onOpen={onOpen}
           selectable={selectable && !isPrinting}

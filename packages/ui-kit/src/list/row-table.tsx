@@ -22,7 +22,8 @@ const MARK_PX = 32;
 
 type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
 
-export function RowTable({ columns, memory, actions, onOpen, selectable, expand, empty }: RowsProps): ReactNode {
+export function RowTable(props: RowsProps): ReactNode {
+  const { columns, memory, room, onRoom, actions, onOpen, selectable, expand, empty } = props;
   const { list } = useListPage();
   const t = useTranslation();
   const boxes = useTickBoxes(list.rows);
@@ -53,7 +54,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
   ));
   return (
     <ResizeScope value={{ set: memory.widen, unset: memory.unsetWidth }}>
-      <NarrowHost layout={JSON.stringify([columns.map(({ name }) => name), memory.widths])}>
+      <NarrowHost columns={columns} room={room} onRoom={onRoom}>
         <AboveRows value={aboveRows}>
           <Table<AnyRow>
             rowKey="id"

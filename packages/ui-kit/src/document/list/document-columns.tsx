@@ -106,12 +106,12 @@ export function ClosedTag(): ReactNode {
 export const documentColumns = {
   number: { name: "number", cell: (_, row) => <NumberCell row={row} /> },
   partner: { name: "organName" },
-  products: { name: "materialsList", width: 110 },
+  products: { name: "materialsList", width: 110, spare: 3 },
   depots: { name: "depotName", hidden: true },
   /** Where the goods of a transfer come to. */
   targets: { name: "anotherDepotName" },
   time: { name: "operTime", cell: dateTimeCell, sort: true },
-  operator: { name: "userName" },
+  operator: { name: "userName", spare: 1 },
   quantity: {
     name: "totalNumber",
     cell: (value) => numberCell(plain(String(value ?? ""))),
@@ -133,6 +133,7 @@ export const documentColumns = {
     align: "end",
     holds: "number",
     unasked: true,
+    spare: 4,
   },
   /** Of an order: when it is to be delivered. */
   delivery: { name: "deliveryDate", cell: (_, row) => row.deliveryDate && <DeliveryCell {...row} />, unasked: true },
@@ -140,7 +141,7 @@ export const documentColumns = {
   daysInTransit: { name: "daysInTransit", align: "end", holds: "number", unasked: true },
   heldUntil: { name: "heldUntil", cell: dateCell, hidden: true, unasked: true },
   heldIn: { name: "heldDepotName", hidden: true },
-  lastDeposit: { ...money("lastDeposit"), unasked: true },
+  lastDeposit: { ...money("lastDeposit"), unasked: true, spare: 5 },
   depositReturned: money("depositReturned", true),
   total: money("totalPrice"),
   totalWithTax: money("totalTaxLastMoney"),
@@ -188,7 +189,7 @@ export const leadingOrderColumns: readonly DocumentColumn[] = [
   documentColumns.paid,
   documentColumns.products,
   documentColumns.operator,
-  documentColumns.total,
+  { ...documentColumns.total, spare: 2 },
 ];
 
 /** The first columns of every list of documents that move stock. */
@@ -201,4 +202,11 @@ export const leadingColumns: readonly DocumentColumn[] = [
   documentColumns.operator,
   documentColumns.quantity,
   documentColumns.total,
+];
+
+/** The same of documents with taxes, which show the total with them as well. */
+export const leadingTaxedColumns: readonly DocumentColumn[] = [
+  ...leadingColumns.slice(0, -1),
+  { ...documentColumns.total, spare: 2 },
+  documentColumns.totalWithTax,
 ];
