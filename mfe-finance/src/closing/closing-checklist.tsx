@@ -76,7 +76,8 @@ export function ClosingChecklist({ read, day }: Props): ReactNode {
                   <Tag color={ofCheck.length === 0 ? "success" : isMust ? "error" : "warning"}>
                     {t(ofCheck.length === 0 ? "closing.fine" : isMust ? "closing.must" : "closing.warned")}
                   </Tag>
-                  <span>{t(`closing.check-${check}`)}</span>
+                  {/* A long one stays beside its tag on the phone. */}
+                  <span style={{ maxWidth: "75%" }}>{t(`closing.check-${check}`)}</span>
                   {ofCheck.map((finding) => (
                     <Finding key={finding.kind} finding={finding} until={{ day, before }} />
                   ))}
