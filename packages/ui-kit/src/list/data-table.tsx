@@ -40,14 +40,14 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   const memory = useColumnMemory(page);
   // The page's columns and form belong to the page's own list, so the types of their rows are the same.
   const own = columns as unknown as readonly Column<AnyRow>[];
-  const { all, exported, shown, room, onRoom } = useTableColumns(own, memory, list.rows);
+  const { isPrinting, print } = usePrinting(list);
+  const { all, exported, shown, room, onRoom } = useTableColumns(own, memory, { rows: list.rows, isPrinting });
   const onOpen = Form && ((row: AnyRow) => open((close) => <Form row={row as unknown as Row} onClose={close} />));
   // An export has all pages: the server leaves out what no row of them has.
   useEffect(() => {
     show(exported.map(({ name }) => name));
   });
   const Rows = useScreen() === "phone" ? RowCards : RowTable;
-  const { isPrinting, print } = usePrinting(list);
   return (
     <div className="kontor-rows">
       <Flex justify="space-between" className="kontor-rows-bar">

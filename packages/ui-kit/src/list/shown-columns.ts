@@ -19,14 +19,20 @@ interface Shown {
   onRoom(room: Room): void;
 }
 
-export function useTableColumns(own: AnyColumns, memory: ColumnMemory, rows: readonly AnyRow[]): Shown {
+interface Options {
+  rows: readonly AnyRow[];
+  /** Paper has room for every column. */
+  isPrinting: boolean;
+}
+
+export function useTableColumns(own: AnyColumns, memory: ColumnMemory, { rows, isPrinting }: Options): Shown {
   const { choice, widths } = memory;
-  const isPhone = useScreen() === "phone";
+  const hasRoom = useScreen() === "phone" || isPrinting;
   const exported = shownColumns(own, choice);
   const [room, onRoom] = useRoom(JSON.stringify([filledColumns(exported, rows).map(({ name }) => name), widths]));
-  const all = withLeftOut(own, isPhone ? [] : room.leftOut);
+  const all = withLeftOut(own, hasRoom ? [] : room.leftOut);
   const shown = filledColumns(shownColumns(all, choice), rows).map((column) =>
-    choice[column.name] ? withoutSpare(column) : column,
+    hasRoom || choice[column.name] ? withoutSpare(column) : column,
   );
   return { all, exported, shown, room, onRoom };
 }
