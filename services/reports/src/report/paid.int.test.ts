@@ -112,7 +112,7 @@ const sell = async (all: readonly Sold[]): Promise<void> => {
 };
 
 type Filter = readonly [query: { depotIds?: string; categoryIds?: string }, search?: { materialParam?: string }];
-const asked = ([more, search = {}]: Filter) => ({
+const queryOf = ([more, search = {}]: Filter) => ({
   ...{
     currentPage: 1,
     pageSize: 200,
@@ -132,8 +132,8 @@ const paidOf = (rows: readonly { subject: string | null; paidAmount: string | nu
 async function paidBy(filter: Filter): Promise<Paid[]> {
   const persons = [];
   for (const person of personKinds)
-    persons.push(await harness.ask(getSalesByUser, { as: owner, query: { ...asked(filter), person } }));
-  const documents = await harness.ask(getGrossProfit, { as: owner, query: { ...asked(filter), of: "users" } });
+    persons.push(await harness.ask(getSalesByUser, { as: owner, query: { ...queryOf(filter), person } }));
+  const documents = await harness.ask(getGrossProfit, { as: owner, query: { ...queryOf(filter), of: "users" } });
   const total = ({ totals }: { totals: Record<string, string | null> }) => ({
     subject: "all",
     paidAmount: totals.paidAmount ?? null,

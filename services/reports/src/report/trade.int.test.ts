@@ -348,8 +348,8 @@ describe("sales by user", () => {
   it.each(personKinds)("documents behind a row of sales by %s add up to it", async (person) => {
     for (const row of (await ask(getSalesByUser, {}, { person })).rows)
       for (const column of ["netAmount", "cost", "paidAmount"] as const) {
-        const asked = { query: { person }, search: YEAR, answer: { begin: YEAR.beginTime, end: YEAR.endTime } };
-        const opened = figuresOf(getSalesByUser)?.[column]?.(row, asked, DAYS);
+        const report = { query: { person }, search: YEAR, answer: { begin: YEAR.beginTime, end: YEAR.endTime } };
+        const opened = figuresOf(getSalesByUser)?.[column]?.(row, report, DAYS);
         if (typeof opened !== "object" || typeof opened.comesTo !== "function") throw new Error("it opens nothing");
         const behind = await ask(opened.endpoint, opened.search, opened.query);
         expect(Number(opened.comesTo({ ...behind }))).toBe(Number(row[column]));
