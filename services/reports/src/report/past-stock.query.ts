@@ -51,11 +51,12 @@ export function partsUntil(day: string, closing: string | null, bound: Parameter
   return [{ table: "closings", where: `day = ${bound.bind(closing, "date")}`, isLess: false }, ...since];
 }
 
-/** Rows `product_id, depot_id, quantity, worth` that add up to the stock at the end of a day. */
+/** Rows `product_id, depot_id, quantity, worth, is_less` that add up to the stock at the end of a day; some are taken off others. */
 export function stockUntil(day: string, closing: string | null, where: Where, bound: Parameters): string {
   const only = onlyIn(where.warehouses, where.byWarehouse, bound);
   const rows = partsUntil(day, closing, bound).map(
-    ({ table, ...part }) => `select ${stockIn(table, part.isLess)} from stock_${table} where ${part.where}${only}`,
+    ({ table, ...part }) =>
+      `select ${stockIn(table, part.isLess)}, ${part.isLess} as is_less from stock_${table} where ${part.where}${only}`,
   );
   return rows.join(" union all ");
 }
