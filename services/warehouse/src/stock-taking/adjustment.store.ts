@@ -27,7 +27,8 @@ const LATER = statement<{ product: string; number: string }>(`select p.name as p
     join stock_taking_items x on x.product_id = i.product_id and x.variant_id = i.variant_id and x.batch_id = i.batch_id and x.task_id <> i.task_id
     join stock_taking_tasks o on o.id = x.task_id and o.depot_id = t.depot_id and o.status = ${STOCK_TAKING.adjusted}
     join products p on p.id = i.product_id
-  where t.id = any(array(select task_id from stock_taking_documents where document_id = any($1::uuid[]))) and x.counted is not null and coalesce(x.moved, 0) = 0
+  where t.id = any(array(select g.task_id from stock_taking_documents g join documents e on e.id = g.document_id and e.effective <> $2::boolean
+      where g.document_id = any($1::uuid[]))) and x.counted is not null and coalesce(x.moved, 0) = 0
     and (x.last_counted_at > i.last_counted_at or not $2::boolean and o.adjusted_at > t.adjusted_at) order by 2, 1 limit 1`);
 
 /**

@@ -81,6 +81,14 @@ test("what is reversed as a whole is not audited again by half, what is reversed
     expect(refusalOf(await move("audit", kind, half[kind]))).toMatchObject(laterOf(tea));
 });
 
+test("a document that is reversed already is deleted, whatever another task has counted since of the other goods of its task", async () => {
+  const half = await adjusted(await finished([tea, "8"], [nuts, "12"]));
+  expect((await move("reverseAudit", "gain", half.gain)).status).toBe(200);
+  await adjusted(await finished([tea, "8"]));
+  await remove("gain", half.gain);
+  expect(refusalOf(await move("reverseAudit", "loss", half.loss))).toMatchObject(laterOf(tea));
+});
+
 test("the books of a count have what another task has adjusted before it is posted, and no more once that is reversed or deleted", async () => {
   const id = await finished([tea, "9"], [nuts, "12"]);
   const before = [`${tea.barCode} 10.000 9.000 -1.000`, `${nuts.barCode} 10.000 12.000 2.000`].sort();
