@@ -31,12 +31,19 @@ const LATER = statement<{ product: string; number: string }>(`select p.name as p
       where g.document_id = any($1::uuid[]))) and x.counted is not null and coalesce(x.moved, 0) = 0
     and (x.last_counted_at > i.last_counted_at or not $2::boolean and o.adjusted_at > t.adjusted_at) order by 2, 1 limit 1`);
 
+// One that somebody has deleted cannot count again, and without it the others would adjust their task by half.
+const DELETED = statement<{
+  number: string;
+}>(`select t.number from stock_taking_documents g join stock_taking_tasks t on t.id = g.task_id
+  where g.document_id = any($1::uuid[]) and exists (select from stock_taking_documents s left join documents d on d.id = s.document_id
+    where s.task_id = t.id and d.id is null) limit 1`);
+
 /**
  * Refuses what would change the books of goods that another task has counted later, and was adjusted by them: its count would be true no more. So it is with one
  * that counted them before and was adjusted afterwards: the books were what it had counted because of these documents (docs/decisions/0090). What a task has adjusted
  * is taken back as a whole or not at all, so that all of its documents are asked about (docs/decisions/0096).
  * @param transition of the documents of a stock-taking, which are locked; one that does not count is deleted without harm
- * @throws Refusal `stock-taking-adjusted-later` (409) with the goods and the later task, which is revoked first
+ * @throws Refusal `stock-taking-adjusted-later` (409) with the goods and the later task, which is revoked first; `stock-taking-taken-back` (409) where a document of the same adjustment is deleted
  */
 export async function refuseLaterAdjusted(
   tx: object,
@@ -45,6 +52,8 @@ export async function refuseLaterAdjusted(
 ): Promise<void> {
   if (transition === "reapply") return;
   await LOCK_DEPOTS.run(tx, [...documentIds]);
+  const [deleted] = transition === "audit" ? await DELETED.rows(tx, [...documentIds]) : [];
+  if (deleted) throw refuse("stock-taking-taken-back", { status: 409, values: { ...deleted } });
   const [values] = await LATER.rows(tx, [...documentIds], transition === "audit");
   if (values) throw refuse("stock-taking-adjusted-later", { status: 409, values: { ...values } });
 }

@@ -1,5 +1,6 @@
 // What a task has adjusted is in the books of others as soon as it is committed, and is taken back as a whole (docs/decisions/0096).
 import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { adjustTask, revokeTask } from "@kontor/contracts/warehouse/stock-taking";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
@@ -87,6 +88,35 @@ test("a document that is reversed already is deleted, whatever another task has 
   await adjusted(await finished([tea, "8"]));
   await remove("gain", half.gain);
   expect(refusalOf(await move("reverseAudit", "loss", half.loss))).toMatchObject(laterOf(tea));
+});
+
+test("the rest of an adjustment that is deleted in part is not audited again, and its task can be revoked", async () => {
+  const task = await finished([tea, "8"], [nuts, "12"]);
+  const { gain, loss } = await adjusted(task);
+  for (const [kind, id] of [
+    ["gain", gain],
+    ["loss", loss],
+  ] as const)
+    expect((await move("reverseAudit", kind, id)).status).toBe(200);
+  await remove("gain", gain);
+  expect(refusalOf(await move("audit", "loss", loss))).toMatchObject({
+    status: 409,
+    refusal: "stock-taking-taken-back",
+  });
+  expect((await act(revokeTask, task)).status).toBe(200);
+});
+
+test("a reversal that is sent again under its key gets the same answer, also once another task was adjusted later", async () => {
+  const first = await adjusted(await finished([tea, "8"], [nuts, "12"]));
+  const { info } = await harness.ask(otherIn.endpoints.info, owner, { query: { id: first.gain } });
+  const call = {
+    body: { documents: [{ id: first.gain, version: info.version }] },
+    headers: { "Idempotency-Key": newId() },
+  };
+  await taking.post(owner);
+  const answer = await harness.ask(otherIn.endpoints.reverseAudit, owner, call);
+  await adjusted(await finished([tea, "7"]));
+  expect(await harness.ask(otherIn.endpoints.reverseAudit, owner, call)).toEqual(answer);
 });
 
 test("the books of a count have what another task has adjusted before it is posted, and no more once that is reversed or deleted", async () => {
