@@ -49,7 +49,7 @@ export function groupParts(
   const figures = Object.entries(report.totals).map(([name, sum]) => `'${name}', ${sum}`);
   const figure = column === "count" ? "count(*)::text" : report.totals[column];
   const name = dimension.names ? "coalesce(n.name, '')" : "coalesce(l.group_id::text, '')";
-  const only = query.keys ? `where ${KEY} = any(${bound.bind(query.keys, "text[]")})` : "";
+  const only = query.keys ? `where ${KEY} in (select unnest(${bound.bind(query.keys, "text[]")}))` : "";
   return {
     parts: [
       ...report.parts,
