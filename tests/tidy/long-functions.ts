@@ -10,7 +10,7 @@ type Range = { start: number; end: number };
 
 const lineCount = (text: string): number => text.split("\n").length;
 
-/** What is called in the end: `test` in `test(…)`, `test.only(…)` and `test.each(rows)(…)`. */
+/** What is called in the end: `test` in `test(…)`, also with a property after it, as in `test.each(rows)(…)`. */
 function calleeName(callee: Expression): string {
   if (callee.type === "Identifier") return callee.name;
   if (callee.type === "CallExpression") return calleeName(callee.callee);
