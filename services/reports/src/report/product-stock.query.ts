@@ -101,7 +101,7 @@ async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bo
       from (select product_id, depot_id, quantity, worth, false as is_ahead from stock_balances${less.join("")}) b ${whereOf(ofProduct)} group by ${key}
       having sum(quantity) <> 0 or sum(worth) <> 0 or not bool_or(is_ahead)`;
   }
-  // Nor has one whose movements came later, and were taken off again.
+  // A warehouse whose movements all came later, and were taken off again, has not had the product yet.
   return `select ${key}, sum(quantity) as quantity, sum(worth) as worth
     from (${stockUntil(asOf, await closingNear(tx, asOf), where, bound)}) s ${whereOf(ofProduct)} group by ${key}
     ${where.byWarehouse ? "having sum(quantity) <> 0 or sum(worth) <> 0 or not bool_or(is_less)" : ""}`;
