@@ -108,7 +108,7 @@ test("an import of counts names every wrong row and counts nothing; corrected, i
   await expect(code).toBeFocused();
   await scan(page, milk);
   const batches = dialog(page).getByRole("group", { name: "请选择批号" });
-  await expect(batches.getByRole("button")).toHaveText(["A1 · 2099-01-31", "B2 · 2099-06-30"]);
+  await expect(batches.getByRole("button", { name: "·" })).toHaveText(["A1 · 2099-01-31", "B2 · 2099-06-30"]);
   await batches.getByRole("button", { name: "B2" }).click();
   await expect(dialog(page).getByTestId("counted")).toContainText("1");
   await expect(dialog(page).getByText("已上传")).toBeVisible();
