@@ -9,3 +9,7 @@ export const openReports = (url: string): ReportsDb => openTables({ url, stateme
 
 /** For postings: the same few statements again and again, which find rows by keys. */
 export const openPostings = (url: string): ReportsDb => openTables({ url, plansOnce: true });
+
+/** For a rebuild: postings of thousands of documents together, which may take long beside other work. */
+export const openRebuild = (url: string): ReportsDb =>
+  openTables({ url, plansOnce: true, statementTimeout: REPORT_TIMEOUT_MS });

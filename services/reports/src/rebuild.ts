@@ -8,8 +8,10 @@ import { statement } from "@kontor/service-kit/database/statement";
 import type { ReceivedFact } from "@kontor/service-kit/events/define-consumer";
 import { createLog } from "@kontor/service-kit/runtime/log";
 import { readers } from "./consumers/readers.ts";
-import { openPostings, openReports } from "./db.ts";
+import { openPostings, openRebuild, openReports } from "./db.ts";
 import { closeNext } from "./projections/closing.store.ts";
+import { makeSums } from "./projections/months.store.ts";
+import { leaveSums } from "./projections/totals.store.ts";
 
 /** Facts of one tenant are consumed in one transaction up to this many lines: other postings wait briefly for the same totals. */
 const LINES_TOGETHER = 20_000;
@@ -69,7 +71,7 @@ export async function announce({
  * @returns the number of facts
  */
 export async function rebuild({ databaseUrl, published, publishedBy, progress }: RebuildOptions): Promise<number> {
-  const db = openPostings(databaseUrl);
+  const db = openRebuild(databaseUrl);
   const log = createLog("rebuild", "warn");
   const large = openReports(databaseUrl);
   const inTenant = <T>(tenantId: string, work: (tx: object) => Promise<T>): Promise<T> =>
@@ -83,6 +85,7 @@ export async function rebuild({ databaseUrl, published, publishedBy, progress }:
   ): Promise<void> {
     const ctx = backgroundCtx(tenantId as TenantId, "rebuild", log);
     await db.tenantTx(ctx, async (tx) => {
+      await leaveSums(tx);
       await consumer.consume(published, { tx, ctxOf: () => ctx });
       await WENT_ON.run(tx, published.length);
     });
@@ -128,8 +131,9 @@ export async function rebuild({ databaseUrl, published, publishedBy, progress }:
     if (first) await consumeAll(first);
     await Promise.all(others.map(consumeAll));
     for (const { tenantId } of published) {
-      await inTenant(tenantId, (tx) => END.run(tx));
       const ctx = backgroundCtx(tenantId as TenantId, "rebuild", log);
+      await makeSums((work) => large.tenantTx(ctx, work));
+      await inTenant(tenantId, (tx) => END.run(tx));
       while (await large.tenantTx(ctx, (tx) => closeNext(tx, ctx.now())));
     }
   } finally {

@@ -6,6 +6,8 @@ import type { StatedLine } from "@kontor/contracts/document/state";
 import type { SlipEffect, SlipStated } from "@kontor/contracts/finance/slip-facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import { columnsOf, type Key, keyOf } from "./document.rules.ts";
+import { list } from "./pg-array.ts";
+import { unsigned } from "./signed.ts";
 
 /** A fact, with the number that its publisher gave it: of two about one document, which is locked while it changes, the later has the higher. */
 interface Numbered<F> {
@@ -85,7 +87,6 @@ function newest<F extends { kind: string }>(facts: readonly Numbered<F>[], idOf:
 }
 
 const NO_LINES: readonly StatedLine[] = [];
-const unsigned = (quantity: string): string => quantity.replace("-", "");
 
 function documentRow(fact: DocumentEffect | DocumentStated, sequence: number): RowOf<typeof DOCUMENT>[] {
   const { state } = fact;
@@ -106,11 +107,11 @@ function documentRow(fact: DocumentEffect | DocumentStated, sequence: number): R
       ...{ audit_status: state.auditStatus, is_closed: state.isClosed },
       ...{ quantity: state.quantity, amount: state.amount },
       ...{ amount_deposit: state.amountDeposit, amount_paid: state.amountPaid },
-      depot_ids: [...new Set(depotIds)],
-      line_ids: lines.map(({ lineId }) => lineId),
-      quantities: lines.map(({ quantity }) => quantity),
-      quantities_base: lines.map(({ quantityBase }) => unsigned(quantityBase)),
-      link_line_ids: lines.map(({ linkLineId }) => linkLineId),
+      depot_ids: list([...new Set(depotIds)]),
+      line_ids: list(lines.map(({ lineId }) => lineId)),
+      quantities: list(lines.map(({ quantity }) => quantity)),
+      quantities_base: list(lines.map(({ quantityBase }) => unsigned(quantityBase))),
+      link_line_ids: list(lines.map(({ linkLineId }) => linkLineId ?? "null")),
     },
   ];
 }

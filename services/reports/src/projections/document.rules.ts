@@ -1,8 +1,8 @@
 // Computes how a document's new state changes totals: its new share less its old one. Pure.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { DocumentEffect, DocumentWithdrawal, EffectLine } from "@kontor/contracts/document/facts";
-import { Decimal } from "decimal.js";
 import { type Sums, sums } from "./grouped-sums.rules.ts";
+import { isNegative, unsigned } from "./signed.ts";
 import { type Trade, tradeOf } from "./trade.rules.ts";
 
 /** A document as posted, with its share of the totals. */
@@ -55,7 +55,7 @@ export function shareOf(changes: DocumentChanges, document: PostedDocument, sign
   const { day, kind, partnerId, amountDeposit: deposit, amountReturned: returned, returnedDay } = document;
   if (partnerId && HAVE_STATEMENTS.has(document.partnerType)) {
     const add = (at: string, debt: string, change: string): void =>
-      changes.partners.add({ partner_id: partnerId, day: at }, { debt, settled: 0, deposit: change }, sign);
+      changes.partners.add({ partner_id: partnerId, day: at }, { debt, settled: "0", deposit: change }, sign);
     add(day, returnedDay ? "0" : document.amountDebt, deposit);
     if (returnedDay) add(returnedDay, document.amountDebt, returned);
   }
@@ -90,9 +90,8 @@ export function lineShare(
   sign: 1 | -1,
 ): void {
   for (const { depotId: depot_id, productId: product_id, barcodeId: barcode_id, quantityBase, ...line } of lines) {
-    const quantity = new Decimal(quantityBase);
-    const key = { kind, day, depot_id, product_id, barcode_id, is_in: String(!quantity.isNegative()) };
-    changes.add(key, { quantity: quantity.abs(), amount: line.amount, net: line.amountNet }, sign);
+    const key = { kind, day, depot_id, product_id, barcode_id, is_in: String(!isNegative(quantityBase)) };
+    changes.add(key, { quantity: unsigned(quantityBase), amount: line.amount, net: line.amountNet }, sign);
   }
 }
 

@@ -1,8 +1,10 @@
 // Sums figures by key, so that the changes of many lines are written as one change for each row.
 import { Decimal } from "decimal.js";
+import { negated } from "./signed.ts";
 
 type Key = Readonly<Record<string, string>>;
-type Figures = Readonly<Record<string, Decimal.Value>>;
+/** Amounts as decimal texts. */
+type Figures = Readonly<Record<string, string>>;
 
 export interface Sums {
   /** @param sign -1 subtracts the figures */
@@ -11,28 +13,41 @@ export interface Sums {
   rows(): Record<string, string>[];
 }
 
+type Figure = string | Decimal;
+const IS_ZERO = /^-?0*\.?0*$/;
+const isZero = (figure: Figure): boolean => (typeof figure === "string" ? IS_ZERO.test(figure) : figure.isZero());
+/** Without exponent, and without zeros at the end of decimals. */
+const textOf = (figure: Figure): string => {
+  if (typeof figure !== "string") return figure.toFixed();
+  return figure.includes(".") ? figure.replace(/\.?0+$/, "") : figure;
+};
+
 export function sums(): Sums {
-  const groups = new Map<string, { key: Key; figures: Record<string, Decimal> }>();
+  const groups = new Map<string, { key: Key; figures: Record<string, Figure> }>();
   return {
     add(key, figures, sign = 1) {
       const text = Object.values(key).join(" ");
-      const row = groups.get(text) ?? { key, figures: {} };
-      groups.set(text, row);
-      // Most keys are of one line: then nothing has to be added up.
+      let row = groups.get(text);
+      if (!row) {
+        row = { key, figures: {} };
+        groups.set(text, row);
+      }
+      // Most keys are of one line: its figures stay texts, for nothing has to be added up.
       for (const name of Object.keys(figures)) {
-        const [before, figure] = [row.figures[name], figures[name] ?? 0];
-        if (before) row.figures[name] = sign === 1 ? before.plus(figure) : before.minus(figure);
-        else row.figures[name] = sign === 1 ? new Decimal(figure) : new Decimal(figure).negated();
+        const [before, figure] = [row.figures[name], figures[name] ?? "0"];
+        if (before === undefined) row.figures[name] = sign === 1 ? figure : negated(figure);
+        else row.figures[name] = sign === 1 ? new Decimal(before).plus(figure) : new Decimal(before).minus(figure);
       }
     },
     rows() {
       return [...groups]
-        .filter(([, { figures }]) => Object.values(figures).some((figure) => !figure.isZero()))
+        .filter(([, { figures }]) => !Object.values(figures).every(isZero))
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([, { key, figures }]) => ({
-          ...key,
-          ...Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure.toFixed()])),
-        }));
+        .map(([, { key, figures }]) => {
+          const row: Record<string, string> = { ...key };
+          for (const name of Object.keys(figures)) row[name] = textOf(figures[name] ?? "0");
+          return row;
+        });
     },
   };
 }

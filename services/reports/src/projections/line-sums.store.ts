@@ -4,7 +4,7 @@
 import { saleKinds } from "@kontor/contracts/document/document-kinds";
 import { statement } from "@kontor/service-kit/database/statement";
 import { ALL_WAREHOUSES } from "./stock.rules.ts";
-import { adding } from "./totals.store.ts";
+import { adding, IN_MONTH, KEEPS_SUMS } from "./totals.store.ts";
 import { tradeOf } from "./trade.rules.ts";
 
 type Rows = readonly Record<string, string>[];
@@ -40,7 +40,7 @@ function additionTo(name: string, { goods, figures, sold }: Sums, quarters?: `${
         quarters,
         ["depot_id", "kind", "quarter", ...keys],
         figures,
-        `select place as depot_id, kind, c.month as quarter, ${own}, ${summed} ${LATE} where (select count(*) from months) > 0 group by ${by}`,
+        `select place as depot_id, kind, c.month as quarter, ${own}, ${summed} ${LATE} where (select count(*) from months) >= 0 group by ${by}`,
       )}),`
     : "";
   const soldSums = Object.values(sold)
@@ -54,7 +54,7 @@ function additionTo(name: string, { goods, figures, sold }: Sums, quarters?: `${
       ["depot_id", "kind", "month", ...keys],
       figures,
       `select place as depot_id, kind, date_trunc('month', day)::date as month, ${own}, ${summed}
-      from moved ${WAREHOUSES} where (select count(*) from days) > 0 group by ${by}`,
+      from moved ${WAREHOUSES} where (select count(*) from days) > 0 and ${KEEPS_SUMS} group by ${by}`,
     )}),
     ${late}
     sold as (${adding(
@@ -89,10 +89,11 @@ const LINES: Sums = {
   figures: ["quantity", "amount", "net"],
   sold: SOLD_LINES,
 };
+const COSTS: Sums = { goods: { product_id: "uuid" }, figures: ["cost"], sold: SOLD_COSTS };
 /** One row for each kind, day, warehouse, product, barcode row and way. */
 export const addToLineSums = additionTo("line", LINES, "line_quarters");
 /** One row for each kind, day, warehouse and product. */
-export const addToCosts = additionTo("cost", { goods: { product_id: "uuid" }, figures: ["cost"], sold: SOLD_COSTS });
+export const addToCosts = additionTo("cost", COSTS);
 
 const [LINE_KEYS, LINE_FIGURES] = [Object.keys(LINES.goods).join(", "), LINES.figures];
 const WITHIN = "month <= $1::date and month > ($1::date - interval '3 months')";
@@ -112,3 +113,14 @@ export const CLOSE_WAREHOUSES =
   statement(`insert into warehouse_quarters (${WAREHOUSE_KEY.join(", ")}, ${SOLD_NAMES.join(", ")})
   select quarter, trade, depot_id, ${SOLD_NAMES.map((each) => `sum(${each})`).join(", ")} from sold_quarters
   where quarter = $1::date and depot_id <> '${ALL_WAREHOUSES}' group by ${grouped(3)} order by ${grouped(3)}`);
+
+const makeMonth = (name: string, { goods, figures }: Sums) => {
+  const keys = ["kind", ...Object.keys(goods)].join(", ");
+  const key = `coalesce(depot_id, '${ALL_WAREHOUSES}'), ${keys}`;
+  return statement(`insert into ${name}_months (month, depot_id, ${keys}, ${figures.join(", ")})
+    select $1::date, ${key}, ${figures.map((figure) => `sum(${figure})`).join(", ")} from ${name}_days where ${IN_MONTH}
+    group by grouping sets ((depot_id, ${keys}), (${keys})) order by ${key}`);
+};
+/** What lines and costs brought in month $1, from its days. */
+export const MAKE_LINE_MONTH = makeMonth("line", LINES);
+export const MAKE_COST_MONTH = makeMonth("cost", COSTS);

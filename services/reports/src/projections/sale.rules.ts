@@ -2,6 +2,7 @@
 import { saleKinds } from "@kontor/contracts/document/document-kinds";
 import { Decimal } from "decimal.js";
 import type { Sums } from "./grouped-sums.rules.ts";
+import { negated } from "./signed.ts";
 import type { StockState } from "./stock.rules.ts";
 
 const sales: ReadonlySet<string> = new Set(saleKinds);
@@ -20,9 +21,12 @@ export const ownCost = ({ lines }: Pick<StockState, "lines">): string =>
 export function costShare(costs: Sums, { day, kind, lines }: StockState, sign: 1 | -1): void {
   if (day === null || !isSale(kind)) return;
   for (const { depotId: depot_id, productId: product_id, worth, booked } of lines) {
-    const add = (at: string, cost: Decimal): void => costs.add({ kind, day: at, depot_id, product_id }, { cost }, sign);
-    add(day, totalOf(booked.map(({ value }) => value)).minus(worth));
-    for (const part of booked) add(part.day, new Decimal(part.value).negated());
+    const add = (at: string, cost: string): void => costs.add({ kind, day: at, depot_id, product_id }, { cost }, sign);
+    add(day, negated(worth));
+    for (const part of booked) {
+      add(day, part.value);
+      add(part.day, negated(part.value));
+    }
   }
 }
 

@@ -90,7 +90,7 @@ function shareOf(changes: SlipChanges, slip: PostedSlip, sign: 1 | -1): void {
   if (!slip.effective) return;
   const { day, kind, partnerId } = slip;
   if (partnerId && SETTLING_KINDS.has(kind))
-    changes.partners.add({ partner_id: partnerId, day }, { debt: 0, settled: slip.totalPrice, deposit: 0 }, sign);
+    changes.partners.add({ partner_id: partnerId, day }, { debt: "0", settled: slip.totalPrice, deposit: "0" }, sign);
   for (const [at, accountId] of slip.accountIds.entries())
     changes.accounts.add({ account_id: accountId, day }, { amount: slip.accountAmounts[at] ?? "0" }, sign);
   for (const [at, documentId] of slip.settledIds.entries())

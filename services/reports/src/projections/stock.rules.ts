@@ -2,8 +2,8 @@
 // Pure.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { type Leg, legKey } from "@kontor/contracts/document/movements";
-import { Decimal } from "decimal.js";
 import type { Sums } from "./grouped-sums.rules.ts";
+import { isNegative, negated } from "./signed.ts";
 
 export interface StockLine {
   lineId: string;
@@ -110,13 +110,13 @@ export function stockShare(changes: Sums, state: StockState, sign: 1 | -1): void
   const { day, kind, lines } = state;
   if (day === null) return;
   for (const line of lines) {
-    const [amount, comesIn] = [new Decimal(line.quantity), isIn(line)];
+    const [amount, comesIn] = [line.quantity, isIn(line)];
     changes.add(
       { day, depot_id: line.depotId, product_id: line.productId },
       {
-        opening: kind === OPENING ? amount : 0,
-        quantity_in: comesIn ? amount : 0,
-        quantity_out: comesIn ? 0 : amount.negated(),
+        opening: kind === OPENING ? amount : "0",
+        quantity_in: comesIn ? amount : "0",
+        quantity_out: comesIn ? "0" : negated(amount),
         ...movedValue(line, line.worth),
       },
       sign,
@@ -131,14 +131,14 @@ export function laterShare(changes: Sums, { day, lines }: StockState, sign: 1 | 
   for (const line of lines)
     for (const part of line.booked) {
       const keys = { depot_id: line.depotId, product_id: line.productId };
-      const figures = { opening: 0, quantity_in: 0, quantity_out: 0, ...movedValue(line, part.value) };
+      const figures = { opening: "0", quantity_in: "0", quantity_out: "0", ...movedValue(line, part.value) };
       changes.add({ day: part.day, ...keys }, figures, sign);
       changes.add({ day, ...keys }, figures, sign === 1 ? -1 : 1);
     }
 }
 
-const isIn = ({ quantity }: StockLine): boolean => !new Decimal(quantity).isNegative();
+const isIn = ({ quantity }: StockLine): boolean => !isNegative(quantity);
 const movedValue = (line: StockLine, lineValue: string) => ({
-  worth_in: isIn(line) ? lineValue : 0,
-  worth_out: isIn(line) ? 0 : new Decimal(lineValue).negated(),
+  worth_in: isIn(line) ? lineValue : "0",
+  worth_out: isIn(line) ? "0" : negated(lineValue),
 });

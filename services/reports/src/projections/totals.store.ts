@@ -9,6 +9,17 @@ type Keys = Readonly<Record<string, string>>;
 const typesOf = (keys: Keys, figures: readonly string[]): string =>
   [...Object.entries(keys), ...figures.map((name) => [name, "numeric"])].map((pair) => pair.join(" ")).join(", ");
 
+/** Whether a posting adds to months, and to what there is now. A rebuild makes these sums at its end (months.store.ts). */
+export const KEEPS_SUMS = "coalesce(current_setting('app.leaves_sums', true), '') <> 'yes'";
+const LEAVE_SUMS = statement("select set_config('app.leaves_sums', 'yes', true)");
+/** Until the commit, postings of stock and lines add to the sums of days alone, and to opening stock. */
+export const leaveSums = async (tx: object): Promise<void> => {
+  await LEAVE_SUMS.run(tx);
+};
+
+/** Of the month that begins on day $1. */
+export const IN_MONTH = "day >= $1::date and day < ($1::date + interval '1 month')::date";
+
 /** Adds rows of `from`, one for each key, to a table, in the order of the keys. */
 export const adding = (table: string, keys: readonly string[], figures: readonly string[], from: string): string =>
   `insert into ${table} as t (${[...keys, ...figures].join(", ")}) ${from} order by ${keys.join(", ")}
@@ -68,7 +79,7 @@ const ADD_PRODUCTS =
     ["month", "depot_id", "product_id"],
     MOVED,
     `select month, depot_id, product_id, ${sumsOf(MOVED)}
-    from spread where (select count(*) from days) > 0 group by 1, 2, 3`,
+    from spread where (select count(*) from days) > 0 and ${KEEPS_SUMS} group by 1, 2, 3`,
   )}),
   closings as (${adding(
     "stock_closings",
@@ -76,21 +87,21 @@ const ADD_PRODUCTS =
     ["quantity", "worth"],
     `select c.day, depot_id, product_id,
       sum(quantity_in - quantity_out), sum(worth_in - worth_out)
-    from stock_closed c join spread on spread.day <= c.day where (select count(*) from months) > 0 group by 1, 2, 3`,
+    from stock_closed c join spread on spread.day <= c.day where (select count(*) from months) >= 0 group by 1, 2, 3`,
   )}),
   balances as (${adding(
     "stock_balances",
     ["depot_id", "product_id"],
     ["opening", "quantity", "worth"],
     `select depot_id, product_id, ${STOCK}
-    from moved where (select count(*) from closings) >= 0 group by 1, 2`,
+    from moved where (select count(*) from closings) >= 0 and (${KEEPS_SUMS} or opening <> 0) group by 1, 2`,
   )})
   ${adding(
     "stock_products",
     ["product_id"],
     ["opening", "quantity", "worth"],
     `select product_id, ${STOCK}
-    from moved where (select count(*) from balances) > 0 group by 1`,
+    from moved where (select count(*) from balances) >= 0 and (${KEEPS_SUMS} or opening <> 0) group by 1`,
   )}`);
 
 /**
@@ -103,3 +114,15 @@ export async function addToProducts(tx: object, documents: readonly Key[], chang
   const [ids, kinds] = [documents.map(({ id }) => id), documents.map(({ kind }) => kind)];
   await ADD_PRODUCTS.run(tx, ids, JSON.stringify(changes), kinds);
 }
+
+/** The stock moved in month $1, from its days. */
+export const MAKE_STOCK_MONTH = statement(`insert into stock_months (month, depot_id, product_id, ${MOVED.join(", ")})
+  select $1::date, depot_id, product_id, ${sumsOf(MOVED)} from stock_days where ${IN_MONTH} group by 2, 3 order by 2, 3`);
+
+/** What there is now, from all months; the openings are there. */
+const balancesOf = (table: string, keys: string, of: string) =>
+  statement(`insert into ${table} as t (${keys}, opening, quantity, worth)
+    select ${keys}, 0, sum(quantity_in - quantity_out), sum(worth_in - worth_out) from stock_months where ${of} group by ${keys} order by ${keys}
+    on conflict (tenant_id, ${keys}) do update set quantity = excluded.quantity, worth = excluded.worth`);
+export const MAKE_BALANCES = balancesOf("stock_balances", "depot_id, product_id", `depot_id <> '${ALL_WAREHOUSES}'`);
+export const MAKE_PRODUCTS = balancesOf("stock_products", "product_id", `depot_id = '${ALL_WAREHOUSES}'`);

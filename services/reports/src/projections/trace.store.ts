@@ -3,6 +3,7 @@ import type { DocumentEffect, EffectLine } from "@kontor/contracts/document/fact
 import { trackedKey } from "@kontor/contracts/document/tracking";
 import { statement } from "@kontor/service-kit/database/statement";
 import { columnsOf, type Key } from "./document.rules.ts";
+import { isNegative } from "./signed.ts";
 
 const TRACED =
   statement(`insert into traced_lines (document_id, kind, line_id, leg, code_key, code, is_serial, production_date, expiry_date, product_id, depot_id, quantity)
@@ -12,7 +13,7 @@ const TRACED =
 const EMPTY = statement(`delete from traced_lines
   where document_id = any($1::uuid[]) and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))`);
 
-const one = ({ quantityBase }: EffectLine): string => (quantityBase.startsWith("-") ? "-1" : "1");
+const one = ({ quantityBase }: EffectLine): string => (isNegative(quantityBase) ? "-1" : "1");
 
 /** The rows of a line: one for each serial number, one for its batch, none where nothing tells its goods apart. */
 const rowsOf = ({ documentId, kind }: DocumentEffect, line: EffectLine): object[] => {

@@ -18,7 +18,9 @@ import { reportsApp } from "../app.ts";
 import { readers } from "../consumers/readers.ts";
 import { openPostings, openReports } from "../db.ts";
 import { closeNext } from "../projections/closing.store.ts";
+import { makeSums } from "../projections/months.store.ts";
 import { reassignDays } from "../projections/reassign-days.store.ts";
+import { leaveSums } from "../projections/totals.store.ts";
 
 /** A fact as consumed, with its sequence at its publisher. */
 export interface TestFact {
@@ -61,7 +63,7 @@ export function openHarness() {
     peers,
     tenant: () => person(),
     /** Consumes facts of one publisher together, as the kit's consumer does: first the steps for all, then each. */
-    async consume(owner: Actor, facts: readonly TestFact[]): Promise<void> {
+    async consume(owner: Actor, facts: readonly TestFact[], leavesSums = false): Promise<void> {
       const [first] = facts;
       const consumer = readers.find(({ publisher }) => publisher === first?.fact.publisher);
       if (!consumer) throw new Error("nobody hears that");
@@ -73,7 +75,10 @@ export function openHarness() {
             ...{ requestId: "test", actorId: null, body },
           }) ?? [],
       );
-      await postings.tenantTx(ctx, (tx) => consumer.consume(events, { tx, ctxOf: () => ctx }));
+      await postings.tenantTx(ctx, async (tx) => {
+        if (leavesSums) await leaveSums(tx);
+        await consumer.consume(events, { tx, ctxOf: () => ctx });
+      });
     },
     /** Moves documents to the days of a zone that became known after them, like the background job. */
     async redate(owner: Actor): Promise<void> {
@@ -82,6 +87,8 @@ export function openHarness() {
         () => false,
       );
     },
+    /** Makes the sums that postings left out, as a rebuild does at its end. */
+    makeSums: (owner: Actor) => makeSums((work) => postings.tenantTx(ctxOf(owner), work)),
     /** Closes the next day or quarter that is over, like the background job. */
     closeQuarter: (owner: Actor) => postings.tenantTx(ctxOf(owner), (tx) => closeNext(tx, new Date())),
     /** The facts of the tenant, oldest first. */
