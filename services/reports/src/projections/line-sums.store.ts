@@ -4,7 +4,7 @@
 import { saleKinds } from "@kontor/contracts/document/document-kinds";
 import { statement } from "@kontor/service-kit/database/statement";
 import { ALL_WAREHOUSES } from "./stock.rules.ts";
-import { adding, IN_MONTH, KEEPS_SUMS } from "./totals.store.ts";
+import { adding, IN_MONTH, WRITES_SUMS } from "./totals.store.ts";
 import { tradeOf } from "./trade.rules.ts";
 
 type Rows = readonly Record<string, string>[];
@@ -54,7 +54,7 @@ function additionTo(name: string, { goods, figures, sold }: Sums, quarters?: `${
       ["depot_id", "kind", "month", ...keys],
       figures,
       `select place as depot_id, kind, date_trunc('month', day)::date as month, ${own}, ${summed}
-      from moved ${WAREHOUSES} where (select count(*) from days) > 0 and ${KEEPS_SUMS} group by ${by}`,
+      from moved ${WAREHOUSES} where (select count(*) from days) > 0 and ${WRITES_SUMS} group by ${by}`,
     )}),
     ${late}
     sold as (${adding(

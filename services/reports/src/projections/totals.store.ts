@@ -10,7 +10,7 @@ const typesOf = (keys: Keys, figures: readonly string[]): string =>
   [...Object.entries(keys), ...figures.map((name) => [name, "numeric"])].map((pair) => pair.join(" ")).join(", ");
 
 /** Whether a posting adds to months, and to what there is now. A rebuild makes these sums at its end (months.store.ts). */
-export const KEEPS_SUMS = "coalesce(current_setting('app.leaves_sums', true), '') <> 'yes'";
+export const WRITES_SUMS = "coalesce(current_setting('app.leaves_sums', true), '') <> 'yes'";
 const LEAVE_SUMS = statement("select set_config('app.leaves_sums', 'yes', true)");
 /** Until the commit, postings of stock and lines add to the sums of days alone, and to opening stock. */
 export const leaveSums = async (tx: object): Promise<void> => {
@@ -79,7 +79,7 @@ const ADD_PRODUCTS =
     ["month", "depot_id", "product_id"],
     MOVED,
     `select month, depot_id, product_id, ${sumsOf(MOVED)}
-    from spread where (select count(*) from days) > 0 and ${KEEPS_SUMS} group by 1, 2, 3`,
+    from spread where (select count(*) from days) > 0 and ${WRITES_SUMS} group by 1, 2, 3`,
   )}),
   closings as (${adding(
     "stock_closings",
@@ -94,14 +94,14 @@ const ADD_PRODUCTS =
     ["depot_id", "product_id"],
     ["opening", "quantity", "worth"],
     `select depot_id, product_id, ${STOCK}
-    from moved where (select count(*) from closings) >= 0 and (${KEEPS_SUMS} or opening <> 0) group by 1, 2`,
+    from moved where (select count(*) from closings) >= 0 and (${WRITES_SUMS} or opening <> 0) group by 1, 2`,
   )})
   ${adding(
     "stock_products",
     ["product_id"],
     ["opening", "quantity", "worth"],
     `select product_id, ${STOCK}
-    from moved where (select count(*) from balances) >= 0 and (${KEEPS_SUMS} or opening <> 0) group by 1`,
+    from moved where (select count(*) from balances) >= 0 and (${WRITES_SUMS} or opening <> 0) group by 1`,
   )}`);
 
 /**

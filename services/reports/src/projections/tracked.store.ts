@@ -1,6 +1,6 @@
 // Totals of goods that are told apart: by day, by month, at the end of closed days, and now.
 import { statement } from "@kontor/service-kit/database/statement";
-import { adding, IN_MONTH, KEEPS_SUMS } from "./totals.store.ts";
+import { adding, IN_MONTH, WRITES_SUMS } from "./totals.store.ts";
 
 const GOODS = ["product_id", "depot_id", "variant_id", "batch_id"];
 const KEY = GOODS.join(", ");
@@ -11,7 +11,7 @@ const summedBy = (key: string, from: string): string =>
 const ADD = statement(`with moved as materialized (select *, date_trunc('month', day)::date as month
     from json_to_recordset($1::json) as g(day date, product_id uuid, depot_id uuid, variant_id uuid, batch_id uuid, quantity numeric)),
   days as (${adding("tracked_days", ["day", ...GOODS], QUANTITY, summedBy(`day, ${KEY}`, "moved"))}),
-  months as (${adding("tracked_months", ["month", ...GOODS], QUANTITY, summedBy(`month, ${KEY}`, `moved where (select count(*) from days) > 0 and ${KEEPS_SUMS}`))}),
+  months as (${adding("tracked_months", ["month", ...GOODS], QUANTITY, summedBy(`month, ${KEY}`, `moved where (select count(*) from days) > 0 and ${WRITES_SUMS}`))}),
   closings as (${adding(
     "tracked_closings",
     ["day", ...GOODS],
