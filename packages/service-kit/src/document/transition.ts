@@ -53,8 +53,7 @@ export async function transitionDocuments(
       await lockSources(tx, contract, { ids: [], documentIds: ids });
     },
     async decide(tx) {
-      await parts.refuseTransition?.(tx, transition, ids);
-      const decided = await decideAll(tx, call, moving, versions);
+      const decided = await decideAll(tx, call, moving, versions, parts.refuseTransition);
       // Documents that did not count before.
       if ("decisions" in decided) {
         const counting = decided.decisions.flatMap(({ event, after }) => (event === "effective" ? [after] : []));
@@ -71,11 +70,14 @@ async function decideAll(
   { ctx, key, kind: { contract } }: DocumentCall,
   { transition, removal = {} }: Moving,
   versions: ReadonlyMap<string, number | undefined>,
+  refuseTransition?: DocumentServiceOptions["refuseTransition"],
 ): Promise<Decided<Decision, DocumentSettings, Transitioned>> {
   const response = key && (await findStoredResponse<Transitioned>(sqlOf(tx), key));
   if (response) return { answered: response.answer };
   const ids = [...versions.keys()];
   const documents = await findDocuments(tx, ctx, contract, ids);
+  // Who may not see a document learns nothing of what depends on it.
+  await refuseTransition?.(tx, transition, ids);
   const related = await findRelated(tx, contract, ids);
   const { switches, period } = await findRules(tx);
   await refuseAccount(tx, removal.depositReturn, "depositReturn");
