@@ -78,7 +78,10 @@ async function adjustedBy(id: string, documents: readonly AdjustmentDocument[]):
   expect(documents.map(({ kind }) => kind)).toEqual(["other-in", "other-out"]);
   const { status, adjustBills } = await read(id);
   expect({ status, adjustBills: new Set(adjustBills) }).toEqual({
-    ...{ status: STOCK_TAKING.adjusted, adjustBills: new Set(documents.map((each) => ({ ...each, isAudited: true }))) },
+    ...{
+      status: STOCK_TAKING.adjusted,
+      adjustBills: new Set(documents.map((each) => ({ ...each, isAudited: true, isDeleted: false }))),
+    },
   });
   await booksHave(shelf.tea, shelf.nuts);
 }

@@ -117,20 +117,31 @@ async function createNight(shop: Shop, goods: readonly Goods[]): Promise<string>
   return id;
 }
 
-/** Reconcile names an item that does not come to its counts, and the line of the adjustment that does not come to the item. */
+/** Reconcile names an item that does not come to its counts, the line of the adjustment that does not come to the item, and one that is gone while others count. */
 async function foundByReconcile(taskId: string): Promise<void> {
   const [item] = await rowsOf<{ id: string }>(
     "warehouse",
     "update stock_taking_items set counted = counted + 1 where id = (select id from stock_taking_items where task_id = $1 and counted < book and moved = 0 limit 1) returning id",
     taskId,
   );
+  const [gone] = await rowsOf<{ id: string; line: string }>(
+    "warehouse",
+    "select id, line_id as line from stock_taking_items where task_id = $1 and counted > book and moved = 0 limit 1",
+    taskId,
+  );
+  await rowsOf("warehouse", "update stock_taking_items set line_id = $2 where id = $1", gone?.id, newId());
   const { differences } = await reconcile(1);
+  await rowsOf("warehouse", "update stock_taking_items set line_id = $2 where id = $1", gone?.id, gone?.line);
   await rowsOf("warehouse", "update stock_taking_items set counted = counted - 1 where id = $1", item?.id);
   expect(differences.filter((each) => each.startsWith("I-22"))).toEqual([
     expect.stringMatching(/^I-22 company .*: stock-taking PD\d+, product .*: \d+ counted, its counts come to \d+$/),
     expect.stringMatching(
       /^I-22 company .*: stock-taking PD\d+, product .*: counted \d+ and booked \d+, its line of QTCK\d+ moves \d+$/,
     ),
+    expect.stringMatching(
+      /^I-22 company .*: stock-taking PD\d+, product .*: counted \d+ and booked \d+, the line that adjusts it is deleted while QT[CR]K\d+ counts$/,
+    ),
+    expect.stringMatching(/^I-22 company .*: stock-taking document QTRK\d+ has a line that adjusts nothing$/),
     expect.stringMatching(
       /^I-22 company .*: stock-taking PD\d+, product .*: counted \d+, the books of its count have \d+$/,
     ),

@@ -49,6 +49,7 @@ const REFUSALS: readonly (readonly [what: string, id: string, values: readonly s
   ["a document of an adjustment changed by hand", "document-adjusts-stock-taking", ["number", "task"]],
   ["what a later task was adjusted by", "stock-taking-adjusted-later", ["product", "number"]],
   ["the rest of an adjustment that is deleted in part", "stock-taking-taken-back", ["number"]],
+  ["a part of an adjustment deleted while the rest counts", "stock-taking-rest-counts", ["number", "task"]],
   ["goods that no document of the adjustment takes", "stock-taking-not-adjustable", ["product", "barCode"]],
   ["a gain without any cost", "document-cost-unknown", ["name"]],
   ["a version that was changed meanwhile", "stale-version", ["version"]],

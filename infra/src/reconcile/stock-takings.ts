@@ -8,6 +8,7 @@ const COUNTS = `select i.tenant_id as tenant, format('stock-taking %s, product %
     left join lateral (select sum(c.quantity) from stock_taking_counts c where c.tenant_id = i.tenant_id and c.item_id = i.id) c on true
   where i.counted is distinct from c.sum`;
 
+// What is reversed may be deleted by hand, all of it: an adjustment of which only a part is left is none (docs/decisions/0100).
 const DIFFERENCES = `with adjusted as (select i.*, t.number from stock_taking_tasks t join stock_taking_items i on i.tenant_id = t.tenant_id and i.task_id = t.id where t.status = 2)
   select i.tenant_id as tenant, format('stock-taking %s, product %s: counted %s and booked %s, its line of %s moves %s', i.number, i.product_id,
     trim_scale(i.counted), trim_scale(i.book), d.number, trim_scale(l.quantity_base)) as text
@@ -17,6 +18,12 @@ const DIFFERENCES = `with adjusted as (select i.*, t.number from stock_taking_ta
   union all select i.tenant_id, format('stock-taking %s, product %s: counted %s and booked %s without a line that adjusts it', i.number, i.product_id, trim_scale(i.counted), trim_scale(i.book))
   from adjusted i join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
   where not p.enable_serial_number and i.moved = 0 and i.counted <> i.book and i.line_id is null
+  union all select i.tenant_id, format('stock-taking %s, product %s: counted %s and booked %s, the line that adjusts it is deleted while %s counts', i.number, i.product_id,
+    trim_scale(i.counted), trim_scale(i.book), rest.number)
+  from adjusted i left join document_lines l on l.tenant_id = i.tenant_id and l.id = i.line_id
+    join lateral (select d.number from stock_taking_documents s join documents d on d.tenant_id = s.tenant_id and d.id = s.document_id and d.effective
+      where s.tenant_id = i.tenant_id and s.task_id = i.task_id and s.revoked_at is null order by 1 limit 1) rest on true
+  where i.line_id is not null and l.id is null
   union all select i.tenant_id, format('stock-taking %s, product %s: it moved %s while it was counted, and a line adjusts it', i.number, i.product_id, trim_scale(i.moved))
   from adjusted i where i.moved <> 0 and i.line_id is not null
   union all select s.tenant_id, format('stock-taking document %s has a line that adjusts nothing', s.number)

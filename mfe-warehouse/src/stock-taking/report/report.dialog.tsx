@@ -19,9 +19,10 @@ import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
-import { Button } from "antd";
+import { Alert, Button } from "antd";
 import { differenceCell, markDifference, quantityCell, quantityText } from "../items/item.columns.tsx";
 import { hasMoved } from "../items/moved.rules.ts";
+import { isTakenBack } from "../task/task-steps.rules.ts";
 import { leftOutCell } from "./left-out.tsx";
 import { Summary } from "./summary.tsx";
 
@@ -71,6 +72,7 @@ export default function ReportDialog({ task, onClose }: { task: TaskRow; onClose
           <TextFilter name="materialParam" />
           <SelectFilter name="kind" options={differenceKinds} />
         </SearchBar>
+        {isTakenBack(task) && <Alert type="warning" showIcon title={t("stock-taking.takenBackHint")} />}
         {summary ? <Summary summary={summary} /> : null}
         <DataTable
           columns={columnsOf(hidesCost, (list.rows as unknown as readonly DifferenceRow[]).some(hasMoved))}

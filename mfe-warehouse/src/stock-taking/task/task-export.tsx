@@ -26,7 +26,10 @@ const cells: Readonly<Record<string, (task: TaskRow, t: Translator) => string>> 
   countedNumber: ({ countedNumber }) => String(countedNumber),
   differentNumber: ({ differentNumber }) => (differentNumber === null ? "" : String(differentNumber)),
   status: ({ status }, t) => t.option("status", status),
-  adjustBills: ({ adjustBills }) => adjustBills.map(({ number }) => number).join(", "),
+  adjustBills: ({ adjustBills }, t) =>
+    adjustBills
+      .map(({ number, isDeleted }) => (isDeleted ? t("stock-taking.deletedNumber", { number }) : number))
+      .join(", "),
   assignees: ({ assignees }) => assignees.map(({ name }) => name).join(", "),
   userName: ({ userName }) => userName,
   createTime: ({ createTime }) => formatDateTime(createTime),

@@ -37,6 +37,10 @@ export const choosesBlindness = ({
 /** Whether there is a report of gains and losses. */
 export const hasReport = ({ status }: Pick<TaskRow, "status">): boolean => status === finished || status === adjusted;
 
+/** Whether somebody has deleted documents of its adjustment by hand: what the task says of it is in the books no more (docs/decisions/0100). */
+export const isTakenBack = ({ status, adjustBills }: Pick<TaskRow, "status" | "adjustBills">): boolean =>
+  status === adjusted && adjustBills.some(({ isDeleted }) => isDeleted);
+
 /** The two tasks that can be compared; why not, as a word's key, where they cannot. */
 export function comparable(tasks: readonly TaskRow[]): readonly [TaskRow, TaskRow] | string {
   const [first, second, ...more] = tasks;

@@ -1,9 +1,10 @@
 // How far a task is: its status as a tag, and how many of its items are counted.
-import { STOCK_TAKING, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
+import { type AdjustmentDocument, STOCK_TAKING, type TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
-import { Flex, Tag } from "antd";
+import { Flex, Tag, Typography } from "antd";
+import { isTakenBack } from "./task-steps.rules.ts";
 
 const COLORS: Readonly<Record<TaskRow["status"], string>> = {
   [STOCK_TAKING.counting]: "processing",
@@ -27,9 +28,15 @@ function BlindTag({ showBookQty, blindLiftTime, blindLiftUser }: TaskRow) {
     </Tag>
   );
 }
+/** That the documents of its adjustment are deleted, wholly or in part. */
+function TakenBackTag(task: TaskRow) {
+  const t = useTranslation();
+  return isTakenBack(task) ? <Tag color="warning">{t("stock-taking.takenBack")}</Tag> : null;
+}
 export const statusCell = (_value: unknown, task: TaskRow) => (
   <Flex wrap gap={4}>
     <StatusTag status={task.status} />
+    <TakenBackTag {...task} />
     <BlindTag {...task} />
   </Flex>
 );
@@ -45,16 +52,21 @@ export const scopeCell = (_value: unknown, task: TaskRow) => <Scope task={task} 
 
 export const assigneesCell = (_value: unknown, { assignees }: TaskRow) => assignees.map(({ name }) => name).join(", ");
 
-type LinkedDocument = Omit<TaskRow["adjustBills"][number], "isAudited"> & { isAudited?: boolean };
-/** Links to the documents of an adjustment; one that somebody reversed says that it is not in the books. */
+type Adjusting = TaskRow["adjustBills"][number];
+type LinkedDocument = AdjustmentDocument & Partial<Adjusting>;
+/** Links to the documents of an adjustment. One that somebody reversed says that it is not in the books, one that was deleted is named alone. */
 export function DocumentLinks({ documents }: { documents: readonly LinkedDocument[] }) {
   const t = useTranslation();
   return (
     <Flex wrap gap="small">
-      {documents.map(({ id, isAudited = true, ...document }) => (
+      {documents.map(({ id, isAudited = true, isDeleted = false, ...document }) => (
         <span key={id}>
-          <VoucherLink documentId={id} {...document} />
-          {!isAudited && <Tag color="warning">{t("stock-taking.unaudited")}</Tag>}
+          {isDeleted ? (
+            <Typography.Text delete>{document.number}</Typography.Text>
+          ) : (
+            <VoucherLink documentId={id} {...document} />
+          )}
+          {!isAudited && <Tag color="warning">{t(isDeleted ? "stock-taking.deleted" : "stock-taking.unaudited")}</Tag>}
         </span>
       ))}
     </Flex>

@@ -88,8 +88,11 @@ export const taskRow = z.object({
   countedNumber: z.number().int(),
   /** Items whose count differs from the books, without those that moved while they were counted; null until it is finished. */
   differentNumber: z.number().int().nullable(),
-  /** The other-in and other-out documents of its adjustment that exist. One that somebody reversed counts only without strict audit, as all documents do. */
-  adjustBills: z.array(adjustmentDocument.extend({ isAudited: z.boolean() })),
+  /**
+   * The other-in and other-out documents of its adjustment. One that somebody reversed counts only without strict audit, as all documents do; one that was
+   * deleted by hand never: the adjustment was taken back, and revoking the task makes it finished again.
+   */
+  adjustBills: z.array(adjustmentDocument.extend({ isAudited: z.boolean(), isDeleted: z.boolean() })),
 });
 export type TaskRow = z.infer<typeof taskRow>;
 

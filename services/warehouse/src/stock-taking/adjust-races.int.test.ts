@@ -6,6 +6,7 @@ import { listStock } from "@kontor/contracts/warehouse/stock";
 import { adjustTask, revokeTask } from "@kontor/contracts/warehouse/stock-taking";
 import { raceRounds } from "@kontor/service-kit/testing/race-rounds";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adjustments } from "../testing/adjustments.ts";
 import { stockTakings } from "../testing/stock-takings.ts";
 import { addTestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
@@ -106,4 +107,39 @@ test.each(seconds)("the books equal the shelf when a task is adjusted while %s",
   }
   // Whoever is second is refused, or has nothing left to book.
   expect(["200 200", "200 409"]).toEqual(expect.arrayContaining([...outcomes]));
+});
+
+test("of two reversed documents of an adjustment one is deleted while the other is audited again: one of the two is refused, and no half of it is in the books", async () => {
+  const on = adjustments(harness);
+  const outcomes = new Set<string>();
+  for (let round = 0; round < raceRounds(); round++) {
+    const { owner, tea, nuts } = await on.shop({ strict: true });
+    const id = await on.finished(owner, [tea, "15"], [nuts, "6"]);
+    const documents = await on.adjusted(owner, id);
+    await on.reversed(owner, documents);
+    await taking.post(owner);
+    const [remove, audit] = [
+      await on.callOf(owner, "remove", "gain", documents.gain),
+      await on.callOf(owner, "audit", "loss", documents.loss),
+    ];
+    const [deleted, audited] = await Promise.all([
+      pause((round % 3) * 2).then(() => remove()),
+      pause(((round + 1) % 4) * 2).then(() => audit()),
+    ]);
+    outcomes.add(`${deleted.status} ${audited.status}`);
+    const states = (await taking.read(owner, id)).adjustBills.map(({ isAudited, isDeleted }) => [isAudited, isDeleted]);
+    expect([round, states]).toEqual([
+      round,
+      deleted.status === 200
+        ? [
+            [false, true],
+            [false, false],
+          ]
+        : [
+            [false, false],
+            [true, false],
+          ],
+    ]);
+  }
+  expect(["200 409", "409 200"]).toEqual(expect.arrayContaining([...outcomes]));
 });

@@ -15,7 +15,6 @@ import {
 import { makePeriod } from "@kontor/service-kit/closing/period.store";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
-import { lockDocuments } from "@kontor/service-kit/document/document.store";
 import { removeWithin, saveWithin, type WithinOptions } from "@kontor/service-kit/document/save-within";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/resource";
@@ -43,7 +42,7 @@ export type Adjusted = Pick<AnswerInput<typeof adjustTask>, "byHand" | "moved" |
 /**
  * Adjusts a finished task, which is locked. Its documents are audited in the name of the caller, at the ledger's cost also where he may not see it.
  * @param seen of the summary that the caller was shown; left out: what is booked need not have been shown
- * @throws Refusal `stock-taking-adjusted-elsewhere`; `stock-taking-depot-disabled`; `stock-taking-differences-changed`; `stock-taking-not-adjustable` with the first goods that no document takes; `document-cost-unknown` for gains without a cost, and what the documents are refused for
+ * @throws Refusal `stock-taking-adjusted-elsewhere`; `stock-taking-depot-disabled`; `stock-taking-differences-changed`; `stock-taking-not-adjustable` with the first goods that no document takes; `document-cost-unknown` for gains without a cost; and what the documents are refused for
  */
 export async function adjust(
   work: Work<WarehouseTx>,
@@ -142,14 +141,20 @@ function kindOf(own: typeof otherIn | typeof otherOut): (typeof kinds)[number] {
   return kind;
 }
 
-/** Deletes the documents of an adjustment that somebody has reversed, what went out first. @throws Refusal as their deletion */
+/**
+ * Deletes the documents of an adjustment that somebody has reversed and not deleted, what went out first.
+ * @param task locked with its documents, before their warehouse, as whoever reverses or deletes them does
+ * @throws Refusal as their deletion
+ */
 export async function takeBack(work: Work<WarehouseTx>, parts: WithinOptions, task: Task): Promise<void> {
-  const documentIds = task.documents.map(({ id }) => id);
-  // Before their warehouse, as whoever reverses or deletes them does.
-  await lockDocuments(work.tx, documentIds);
-  await refuseLaterAdjusted(work.tx, "remove", documentIds);
+  const documents = task.documents.filter(({ isDeleted }) => !isDeleted);
+  await refuseLaterAdjusted(
+    work.tx,
+    "remove",
+    documents.map(({ id }) => id),
+  );
   for (const own of [otherOut, otherIn]) {
-    const ids = task.documents.filter(({ kind }) => kind === own.name).map(({ id }) => id);
+    const ids = documents.filter(({ kind }) => kind === own.name).map(({ id }) => id);
     if (ids.length > 0) await removeWithin(work, parts, { kind: kindOf(own), ids });
   }
   await forgetAdjustment(work.tx, task.id);

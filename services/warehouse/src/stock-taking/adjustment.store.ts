@@ -36,14 +36,22 @@ const DELETED = statement<{
   number: string;
 }>(`select t.number from stock_taking_documents g join stock_taking_tasks t on t.id = g.task_id
   where g.document_id = any($1::uuid[]) and exists (select from stock_taking_documents s left join documents d on d.id = s.document_id
-    where s.task_id = t.id and d.id is null) limit 1`);
+    where s.task_id = t.id and s.revoked_at is null and d.id is null) limit 1`);
+// So would those that still count, if others were deleted without them.
+const COUNTING = statement<{
+  number: string;
+  task: string;
+}>(`select s.number, t.number as task from stock_taking_documents g join stock_taking_tasks t on t.id = g.task_id
+    join stock_taking_documents s on s.task_id = t.id and s.revoked_at is null join documents d on d.id = s.document_id and d.effective
+  where g.document_id = any($1::uuid[]) and g.revoked_at is null and s.document_id <> all($1::uuid[]) order by 1 limit 1`);
 
 /**
  * Refuses what would change the books of goods that another task has counted later, and was adjusted by them: its count would be true no more. So it is with one
  * that counted them before and was adjusted afterwards: the books were what it had counted because of these documents (docs/decisions/0090). What a task has adjusted
- * is taken back as a whole or not at all, so that all of its documents are asked about (docs/decisions/0096).
- * @param transition of the documents of a stock-taking, which are locked; one that does not count is deleted without harm
- * @throws Refusal `stock-taking-adjusted-later` (409) with the goods and the later task, which is revoked first; `stock-taking-taken-back` (409) where a document of the same adjustment is deleted
+ * is taken back as a whole or not at all, so that all of its documents are asked about (docs/decisions/0096, 0100).
+ * @param transition of the documents of a stock-taking, which are locked
+ * @throws Refusal `stock-taking-adjusted-later` (409) with the goods and the later task, which is revoked first; `stock-taking-taken-back` (409) for an audit
+ * where a document of the same adjustment is deleted; `stock-taking-rest-counts` (409) for a deletion while another one of it is in the books
  */
 export async function refuseLaterAdjusted(
   tx: object,
@@ -54,6 +62,8 @@ export async function refuseLaterAdjusted(
   await LOCK_DEPOTS.run(tx, [...documentIds]);
   const [deleted] = transition === "audit" ? await DELETED.rows(tx, [...documentIds]) : [];
   if (deleted) throw refuse("stock-taking-taken-back", { status: 409, values: { ...deleted } });
+  const [counting] = transition === "remove" ? await COUNTING.rows(tx, [...documentIds]) : [];
+  if (counting) throw refuse("stock-taking-rest-counts", { status: 409, values: { ...counting } });
   const [values] = await LATER.rows(tx, [...documentIds], transition === "audit");
   if (values) throw refuse("stock-taking-adjusted-later", { status: 409, values: { ...values } });
 }

@@ -92,6 +92,8 @@ const FORGET =
 export const forgetFinish = (tx: object, taskId: string): Promise<number> => FORGET.run(tx, taskId);
 
 // The documents stay known as an adjustment's: what they moved, and what their deletion moved back, is no movement of goods.
-const UNLINK = statement("update stock_taking_items set line_id = null where task_id = $1::uuid");
+const UNLINK =
+  statement(`with gone as (update stock_taking_documents set revoked_at = now() where task_id = $1::uuid and revoked_at is null)
+  update stock_taking_items set line_id = null where task_id = $1::uuid`);
 /** The documents of its adjustment were deleted. */
 export const forgetAdjustment = (tx: object, taskId: string): Promise<number> => UNLINK.run(tx, taskId);

@@ -635,7 +635,9 @@ describe("the end of a task", () => {
     const info = async () => harness.ask(endpoints.info, owner, { query: { id: lossId } });
     const audited = { documents: [{ id: lossId, version: (await info()).info.version }] };
     await harness.ask(endpoints.reverseAudit, owner, { body: audited });
-    expect((await taking.read(owner, id)).adjustBills).toEqual([{ ...documents[0], isAudited: false }]);
+    expect((await taking.read(owner, id)).adjustBills).toEqual([
+      { ...documents[0], isAudited: false, isDeleted: false },
+    ]);
     const before = await info();
     const body = {
       ...{ id: lossId, version: before.info.version, operTime: new Date().toISOString() },
@@ -648,7 +650,9 @@ describe("the end of a task", () => {
     }
     expect(await info()).toEqual(before);
     await harness.ask(endpoints.audit, owner, { body: { documents: [{ id: lossId, version: before.info.version }] } });
-    expect((await taking.read(owner, id)).adjustBills).toEqual([{ ...documents[0], isAudited: true }]);
+    expect((await taking.read(owner, id)).adjustBills).toEqual([
+      { ...documents[0], isAudited: true, isDeleted: false },
+    ]);
   });
 
   test("a revoked stock-taking cannot be counted, and its late scans are refused", async () => {

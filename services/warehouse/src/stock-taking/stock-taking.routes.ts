@@ -28,7 +28,7 @@ import { countMissing, forgetFinish, storeBooks } from "./item.store.ts";
 import { mountReports } from "./report.routes.ts";
 import { shownTask, tasks } from "./task.resource.ts";
 import { assertAdjustable, assertCounting, liftsBlindness, revoked } from "./task.rules.ts";
-import { changeTask, isBegun, lift, lockTask, setStatus } from "./task.store.ts";
+import { changeTask, isBegun, lift, lockTask, lockTaskWithDocuments, setStatus } from "./task.store.ts";
 
 const LOGGED: Readonly<Record<TaskStatus, "reopen" | "close">> = { 0: "reopen", 1: "reopen", 2: "reopen", 9: "close" };
 
@@ -111,7 +111,7 @@ export function stockTakingRoutes(db: WarehouseDb, { reserveWithin, complete }: 
     complete,
   );
   routes.write(revokeTask, async (call) => {
-    const task = await lockTask(call, call.body);
+    const task = await lockTaskWithDocuments(call, call.body);
     const status = revoked(task);
     if (status === STOCK_TAKING.counting) await forgetFinish(call.tx, task.id);
     if (status === STOCK_TAKING.finished) await takeBack(call, parts, task);

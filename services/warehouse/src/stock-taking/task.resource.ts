@@ -4,6 +4,7 @@ import { boolean, id, integer, text, time } from "@kontor/service-kit/database/f
 import { defineResource } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 import { accessibleWarehouses } from "../warehouse/accessible-warehouses.store.ts";
+import { ADJUSTING } from "./task.store.ts";
 
 const TABLE = "stock_taking_tasks";
 const items = (condition = "true"): string =>
@@ -49,8 +50,8 @@ export const tasks = defineResource<WarehouseTx, typeof taskRow>({
     ),
     adjustBills: text(
       all(
-        "json_build_object('id', s.document_id, 'kind', s.kind, 'number', s.number, 'isAudited', o.audit_status = 1) order by s.kind, s.number",
-        `stock_taking_documents s join documents o on o.id = s.document_id where s.task_id = ${TABLE}.id`,
+        `${ADJUSTING.row} order by s.kind, s.number`,
+        `${ADJUSTING.from} where s.task_id = ${TABLE}.id and s.revoked_at is null`,
       ),
     ),
   },

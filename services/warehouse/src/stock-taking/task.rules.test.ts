@@ -13,10 +13,10 @@ import {
   revoked,
 } from "./task.rules.ts";
 
-/** @param documents their numbers, of those that are reversed with a star */
+/** @param documents their numbers, of those that are reversed with a star, of deleted ones with a cross */
 const task = (status: TaskStatus, ...documents: string[]) => ({
   ...{ status, number: "PD1" },
-  documents: documents.map((number) => ({ number, isAudited: !number.endsWith("*") })),
+  documents: documents.map((number) => ({ number, isAudited: !/[*†]$/.test(number), isDeleted: number.endsWith("†") })),
 });
 const idOf = (act: () => unknown): unknown => {
   try {
@@ -46,6 +46,9 @@ it.each<[TaskStatus, documents: string[], after: unknown]>([
   [2, ["QTRK1"], "adjusted"],
   [2, ["QTRK1*", "QTCK1"], "adjusted"],
   [2, ["QTRK1*", "QTCK1*"], 1],
+  [2, ["QTRK1†", "QTCK1"], "adjusted"],
+  [2, ["QTRK1†", "QTCK1*"], 1],
+  [2, ["QTRK1†", "QTCK1†"], 1],
   [9, [], "revoked"],
 ])(
   "a stock-taking of status %i with the documents %j has after its revocation the status, or is refused as: %s",

@@ -7,12 +7,14 @@ export interface TaskState {
   status: TaskStatus;
   /** PD and its digits. */
   number: string;
-  /** The documents of its adjustment that exist. */
-  documents: readonly { number: string; isAudited: boolean }[];
+  /** The documents of its adjustment. */
+  documents: readonly { number: string; isAudited: boolean; isDeleted: boolean }[];
 }
 
-const conflict = (id: string, { number, documents }: TaskState): Refusal =>
-  refuse(id, { status: 409, values: { number, documents: documents.map((each) => each.number).join(", ") } });
+const conflict = (id: string, { number, documents }: TaskState): Refusal => {
+  const existing = documents.flatMap((each) => (each.isDeleted ? [] : [each.number]));
+  return refuse(id, { status: 409, values: { number, documents: existing.join(", ") } });
+};
 
 /** @throws Refusal `stock-taking-not-counting`, `stock-taking-revoked` where nothing may be counted or changed */
 export function assertCounting(task: TaskState): void {

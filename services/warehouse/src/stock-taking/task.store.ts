@@ -2,10 +2,11 @@
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
-import type { AdjustmentDocument, TaskScope, TaskStatus, updateTask } from "@kontor/contracts/warehouse/stock-taking";
+import type { TaskRow, TaskScope, TaskStatus, updateTask } from "@kontor/contracts/warehouse/stock-taking";
 import { TASK_PREFIX } from "@kontor/contracts/warehouse/stock-taking";
 import { actorOf } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
+import { lockDocuments } from "@kontor/service-kit/document/document.store";
 import type { Work } from "@kontor/service-kit/resource/resource";
 import { allocateNumbers, takeNumbers } from "@kontor/service-kit/voucher/numbers.store";
 import type { WarehouseTx } from "../db.ts";
@@ -17,7 +18,7 @@ import type { TaskState } from "./task.rules.ts";
 
 export interface Task extends TaskState {
   id: string;
-  documents: readonly (AdjustmentDocument & { isAudited: boolean })[];
+  documents: TaskRow["adjustBills"];
   version: number;
   name: string;
   depotId: string;
@@ -30,10 +31,14 @@ export interface Task extends TaskState {
   createdAt: Date;
   finishedAt: Date | null;
 }
+/** SQL: the documents `s` of the adjustment that a task has, as rows: also those that somebody has deleted by hand (docs/decisions/0100). */
+export const ADJUSTING = {
+  row: "json_build_object('id', s.document_id, 'kind', s.kind, 'number', s.number, 'isAudited', coalesce(d.audit_status = 1, false), 'isDeleted', d.id is null)",
+  from: "stock_taking_documents s left join documents d on d.id = s.document_id",
+} as const;
 const TASK = `select t.id, t.version, t.number, t.name, t.depot_id as "depotId", t.scope, t.category_id as "categoryId", t.product_ids as "productIds",
     t.shows_book as "showsBook", t.blind_lifted_at as "blindLiftedAt", t.status, t.assignee_ids as "assigneeIds", t.created_at as "createdAt", t.finished_at as "finishedAt",
-    (select coalesce(json_agg(json_build_object('id', d.id, 'kind', s.kind, 'number', s.number, 'isAudited', d.audit_status = 1) order by s.number), '[]')
-      from stock_taking_documents s join documents d on d.id = s.document_id where s.task_id = t.id) as documents
+    (select coalesce(json_agg(${ADJUSTING.row} order by s.number), '[]') from ${ADJUSTING.from} where s.task_id = t.id and s.revoked_at is null) as documents
   from stock_taking_tasks t where t.id = $1::uuid`;
 const LOCKS = {
   /** Nobody changes its status until the commit. */
@@ -63,6 +68,20 @@ export async function lockTask(
   const task = await findTask(work, id, { lock: "update" });
   if (task.version !== version) throw refuse("stale-version", { status: 409, values: { version: task.version } });
   return task;
+}
+
+/** The same, with the documents of its adjustment as they are once nobody else audits, reverses or deletes them: they are locked after the task. */
+export async function lockTaskWithDocuments(
+  work: Work<WarehouseTx>,
+  seen: { id: string; version: number },
+): Promise<Task> {
+  const task = await lockTask(work, seen);
+  if (task.documents.length === 0) return task;
+  await lockDocuments(
+    work.tx,
+    task.documents.map(({ id }) => id),
+  );
+  return findTask(work, seen.id);
 }
 
 export interface NewTask {
