@@ -22,6 +22,7 @@ import type { WarehouseTx } from "../db.ts";
 import { kinds } from "../document/kinds.ts";
 import { adjustAlone, refuseAdjustedElsewhere } from "./adjusted-elsewhere.store.ts";
 import { refuseLaterAdjusted } from "./adjustment.store.ts";
+import { refuseUnposted } from "./books-complete.ts";
 import { type Adjustment, adjustmentsOf, type DifferingItem, lineFigures, withoutCost } from "./difference.rules.ts";
 import { refuseDisabledWarehouse } from "./disabled-warehouse.store.ts";
 import { forgetAdjustment, storeBooks } from "./item.store.ts";
@@ -42,7 +43,7 @@ export type Adjusted = Pick<AnswerInput<typeof adjustTask>, "byHand" | "moved" |
 /**
  * Adjusts a finished task, which is locked. Its documents are audited in the name of the caller, at the ledger's cost also where he may not see it.
  * @param seen of the summary that the caller was shown; left out: what is booked need not have been shown
- * @throws Refusal `stock-taking-adjusted-elsewhere`; `stock-taking-depot-disabled`; `stock-taking-differences-changed`; `stock-taking-not-adjustable` with the first goods that no document takes; `document-cost-unknown` for gains without a cost; and what the documents are refused for
+ * @throws Refusal `stock-taking-adjusted-elsewhere`; `stock-taking-depot-disabled`; `stock-taking-differences-changed`; `stock-taking-not-adjustable` with the first goods that no document takes; `document-cost-unknown` for gains without a cost; `stock-taking-books-behind` where goods are short only until the ledger has posted other stock-takings; and what the documents are refused for
  */
 export async function adjust(
   work: Work<WarehouseTx>,
@@ -111,7 +112,8 @@ async function save(
     ...{ id: newId(), operTime: ctx.now().toISOString(), remark: `${task.number} ${task.name}`, lines },
   });
   const saved = await saveWithin({ ...work, ctx: seeingPrices(ctx) }, parts, { kind: kindOf(own), input }).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
+      await refuseUnposted(tx, task.id, shortIn(error, items));
       throw named(error, items);
     },
   );
@@ -123,13 +125,21 @@ async function save(
 
 /** What is wrong with a line's goods, and not with the warehouse that all lines share. */
 const LINE = /^lines\.(\d+)\.(?!depotId$)/;
+const SHORT = ["stock-short", "stock-runs-short"];
+/** The items that a refusal says there is too little of; of any other refusal none. */
+const shortIn = (error: unknown, items: Adjustment["items"]): string[] =>
+  error instanceof Refusal && SHORT.includes(error.id)
+    ? error.issues.flatMap(({ field }) => itemIn(field, items)?.itemId ?? [])
+    : [];
+const itemIn = (field: string | undefined, items: Adjustment["items"]) =>
+  items[Number(LINE.exec(field ?? "")?.[1] ?? Number.NaN)];
 /** A refusal of the document by its first wrong line, with the goods: nobody sees the document whose lines it counts. Where it is about none, by its reason. */
 function named(error: unknown, items: Adjustment["items"]): unknown {
   if (!(error instanceof Refusal) || error.id !== "document-invalid") return error;
   const { issues, status } = error;
   const [first] = issues;
   if (!first) return error;
-  const item = items[Number(LINE.exec(first.field ?? "")?.[1] ?? Number.NaN)];
+  const item = itemIn(first.field, items);
   if (!item) return refuse(first.id, { status, issues, values: first.values ?? {} });
   const { product, barCode } = item;
   return refuse("stock-taking-not-adjustable", { status: 409, issues, values: { product, barCode } });

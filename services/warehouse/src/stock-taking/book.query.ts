@@ -39,7 +39,7 @@ export const once = ({ ids }: Which): string => (ids === undefined ? "" : "mater
  * are looked up one by one, also where tables are joined as wholes: a company has many of them, and few are of stock-takings.
  */
 export const booksOf = (which: Which): string[] => [
-  `task as materialized (select * from stock_taking_tasks where id = ${which.taskId})`,
+  taskOf(which.taskId),
   `moves as ${once(which)}(select id, sum(later) as later, sum(abs(between_counts)) as between_counts from (
     select i.id, sum(m.quantity) filter (where ${COMMITTED_AT} > i.last_counted_at and m.oper_time < ${DAY_END}) as later,
       sum(m.quantity) filter (where ${COMMITTED_AT} > i.first_counted_at and ${COMMITTED_AT} <= i.last_counted_at
@@ -48,6 +48,13 @@ export const booksOf = (which: Which): string[] => [
     where m.sequence > (select start_sequence from task where status <> ${STOCK_TAKING.adjusted}) and m.depot_id = (select depot_id from task)
       and ${isTrade("m")} and ${among(which)}
     group by i.id, m.kind, m.document_id) each group by id)`,
+  ...UNPOSTED,
+];
+/** SQL: the part of it about what stock-takings have committed and the ledger has not posted, which `unposted` has by its goods. */
+export const unpostedOf = (taskId: string): string[] => [taskOf(taskId), ...UNPOSTED];
+const taskOf = (taskId: string): string =>
+  `task as materialized (select * from stock_taking_tasks where id = ${taskId})`;
+const UNPOSTED: readonly string[] = [
   `unsettled as materialized (select * from (select s.task_id, s.document_id, s.kind,
       coalesce((select d.effective from documents d where d.id = s.document_id), false) as effective,
       coalesce((select true from stock_lines l where l.document_id = s.document_id and l.kind = s.kind limit 1), false) as posted

@@ -2,8 +2,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { refuse } from "@kontor/contracts/core/error";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
-import { statement } from "@kontor/service-kit/database/statement";
+import { search, statement } from "@kontor/service-kit/database/statement";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
+import { unpostedOf } from "./book.query.ts";
 
 /** So long it waits, and so often it asks. */
 const WAIT_MS = 10_000;
@@ -37,4 +38,18 @@ const PARKED = statement<{ since: string }>(
 export async function refuseParked(tx: object): Promise<void> {
   const [parked] = await PARKED.rows(tx);
   if (parked) throw behind(parked.since);
+}
+
+// What is adjusted is complete at least up to the moment at which the first of the other tasks was adjusted.
+const UNPOSTED = search<{ since: string }>(`with ${unpostedOf("$1::uuid").join(", ")}
+  select coalesce((select ${isoTime("min(o.adjusted_at)")} from unsettled s join stock_taking_tasks o on o.id = s.task_id), ${isoTime("now()")}) as since
+  from unposted u join stock_taking_items i on i.product_id = u.product_id and i.variant_id = u.variant_id and i.batch_id = u.batch_id
+  where i.id = any($2::uuid[]) and u.quantity > 0 limit 1`);
+/**
+ * Of goods that the ledger is short of: what other stock-takings have brought is in their books from its commit on, and can be taken once it is posted (docs/decisions/0096).
+ * @throws Refusal `stock-taking-books-behind` where it has not posted all of that
+ */
+export async function refuseUnposted(tx: object, taskId: string, itemIds: readonly string[]): Promise<void> {
+  const [behindAt] = itemIds.length === 0 ? [] : await UNPOSTED.rows(tx, taskId, [...itemIds]);
+  if (behindAt) throw behind(behindAt.since);
 }
