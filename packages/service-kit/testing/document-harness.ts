@@ -11,6 +11,7 @@ import type { Hono } from "hono";
 import type { z } from "zod";
 import { backgroundCtx } from "../src/context/ctx.ts";
 import { type Db, sqlOf } from "../src/database/database.ts";
+import { statement } from "../src/database/statement.ts";
 import type { CostQuery } from "../src/document/costs.ts";
 import type { DocumentServiceOptions } from "../src/document/document-call.ts";
 import { type DocumentSettings, defaultSettings } from "../src/document/model.ts";
@@ -217,6 +218,13 @@ async function newTenant(db: Db<object>, fill: Fill): Promise<TestTenant> {
     facts: (part) => tables((tx) => publishedBodies(tx, `%.${part}.%`)),
   };
 }
+
+const ASSIGNED = statement(
+  "insert into replica_assignments (user_id, kind, value_id) select $1::uuid, 'UserDepot', unnest($2::uuid[])",
+);
+/** Permits a user some warehouses, besides others that he may use already. */
+export const assignWarehouses = ({ tables }: TestTenant, { userId }: Actor, ...warehouses: string[]): Promise<number> =>
+  tables((tx) => ASSIGNED.run(tx, userId, warehouses));
 
 /** A line whose figures agree. */
 export const lineOf = (barCode: string, depotId: string, overrides: Partial<LineBody> = {}): LineBody =>

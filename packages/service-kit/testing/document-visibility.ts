@@ -5,7 +5,7 @@ import { placedIn } from "@kontor/contracts/testing/valid-document";
 import { describe, expect, test } from "vitest";
 import { refusalOf } from "./calls.ts";
 import { changeOf } from "./document-change.ts";
-import { documentOf, lineOf } from "./document-harness.ts";
+import { assignWarehouses, documentOf, lineOf } from "./document-harness.ts";
 import type { DocumentSuite } from "./document-suite.ts";
 
 export function testVisibility({ kind, at, harness, save, read, seen }: DocumentSuite): void {
@@ -40,6 +40,38 @@ export function testVisibility({ kind, at, harness, save, read, seen }: Document
       expect((await harness().done(at.list, clerk)).total).toBe(moves ? 0 : 1);
       expect((await harness().done(at.list, tenant.owner)).total).toBe(1);
     });
+
+    // What moves nothing has no warehouse.
+    test.runIf(movesStock(kind.movements))(
+      "a user who may use one of a document's two warehouses opens it, and neither audits, reverses nor deletes it (RBAC-6)",
+      async () => {
+        const tenant = await harness().tenant();
+        const { codes, warehouses } = tenant.catalogue;
+        const lines = [lineOf(codes.piece, warehouses.main), lineOf(codes.other, warehouses.second)];
+        const draft = await save(tenant, { lines });
+        const audited = await harness().done(at.addAndAudit, tenant.owner, {
+          body: documentOf(kind, tenant, { lines }),
+        });
+        const clerk = tenant.staff();
+        await tenant.turn({ depotFlag: true });
+        await assignWarehouses(tenant, clerk, warehouses.main);
+        const ways = [
+          () => harness().call(at.audit, clerk, seen(draft)),
+          () => harness().call(at.remove, clerk, { query: { id: draft.id } }),
+          () => harness().call(at.removeMany, clerk, { query: { ids: draft.id as never } }),
+          () => harness().call(at.reverseAudit, clerk, seen(audited)),
+        ];
+        for (const way of ways)
+          expect(refusalOf(await way())).toMatchObject({
+            ...{ status: 403, refusal: "document-warehouse-not-permitted" },
+            data: { values: { warehouse: "Second" } },
+          });
+        for (const { id } of [draft, audited])
+          expect((await harness().done(at.info, clerk, { query: { id } })).info).toMatchObject({ version: 1 });
+        await assignWarehouses(tenant, clerk, warehouses.second);
+        for (const way of ways.slice(2)) expect((await way()).status).toBe(200);
+      },
+    );
 
     test("a user who may not see prices saves without them, so that stored prices stay and new lines get their usual price (RBAC-7)", async () => {
       const tenant = await harness().tenant();

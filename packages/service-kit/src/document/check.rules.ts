@@ -11,6 +11,7 @@ import { figure, lineAgreedBefore, lineAgrees, refundable, totals } from "@konto
 import { attachmentIssues, dateIssues, issue, lineIssue, numberIssues, when } from "../voucher/check.rules.ts";
 import type { Amounts } from "./amounts.rules.ts";
 import type { ProductRow, ReferenceData, StoredDocument } from "./model.ts";
+import { receivesGoods } from "./permitted-warehouses.rules.ts";
 import { returnedSource } from "./source.rules.ts";
 import { returnLines, sharedOf } from "./source-discount.rules.ts";
 
@@ -185,9 +186,7 @@ const warehousesIn =
 const ownWarehouses = warehousesIn("depotId", 8500004, movesStock);
 const targets = warehousesIn("anotherDepotId", 8500005, ({ hasTarget }) => hasTarget);
 
-/** The warehouses of goods that are received are those of the transfer that sent them: who receives them need only reach the target. */
-const isReceived = ({ kind, input }: CheckInput): boolean => kind.movements.hasTarget && input.linkId !== null;
-const warehouses: Check = (judged) => (isReceived(judged) ? [] : ownWarehouses(judged));
+const warehouses: Check = (judged) => (receivesGoods(judged.kind, judged.input) ? [] : ownWarehouses(judged));
 
 /** Only a transfer is sent, and only what was sent can be lost. */
 const transit: Check = ({ kind, input: { inTransit, linkId, lines } }) => [

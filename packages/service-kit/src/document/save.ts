@@ -15,6 +15,9 @@ import { assertWritten, type DocumentCall, type DocumentServiceOptions } from ".
 import { lockSources } from "./foreign-source.store.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
 import { frozenSource, isFrozenRefusal } from "./link.rules.ts";
+import type { StoredDocument } from "./model.ts";
+import { findForbidden } from "./permitted-warehouses.query.ts";
+import { refuseForbidden } from "./permitted-warehouses.rules.ts";
 import { takenBy } from "./progress.rules.ts";
 import { recomputeSources } from "./progress.store.ts";
 import { type LoadedData, loadReferenceData, type ReferenceQuery } from "./reference-data.query.ts";
@@ -103,11 +106,12 @@ async function renewFrozen(
 /** Reads the stored document and applies the rules. */
 async function decideLoaded(
   tx: object,
-  { ctx, key, kind, reasons }: DocumentCall,
+  call: DocumentCall,
   { input, version, isAudited }: Save<DocumentInput>,
   loaded: LoadedData,
   allocated: string | undefined,
 ): Promise<Decided<Decision, Loaded, Saved>> {
+  const { ctx, key, kind, reasons } = call;
   const { storedResponse: response } = loaded;
   if (response) {
     if (response.digest !== key?.digest) throw refuse("idempotency-key-reused", { status: 422 });
@@ -132,6 +136,7 @@ async function decideLoaded(
     actor: actorOf(ctx),
     now: ctx.now(),
   });
+  if (stored) await refuseTaking(tx, call, loaded, stored);
   if (stored && deductsLess(stored.head, decision.after.head)) {
     const closedOrder = await closedOrderOf(tx, stored.head.id);
     if (closedOrder !== null) throw deductsFromClosed(closedOrder);
@@ -142,6 +147,16 @@ async function decideLoaded(
     loaded,
     state: loaded.sourceState,
   };
+}
+
+/** A change takes back what the stored lines moved, also of a warehouse that no line names any more. @throws Refusal as `refuseForbidden` */
+async function refuseTaking(
+  tx: object,
+  { ctx, kind: { contract } }: DocumentCall,
+  { switches }: LoadedData,
+  stored: StoredDocument,
+): Promise<void> {
+  refuseForbidden(contract, stored, await findForbidden(tx, ctx, switches, { kind: contract, documents: [stored] }));
 }
 
 /** What a save without a key would decide as things are, for who wants to know what follows from it. @throws Refusal as a save does */

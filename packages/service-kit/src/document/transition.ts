@@ -17,6 +17,8 @@ import { assertWritten, type DocumentCall, type DocumentServiceOptions } from ".
 import { lockSources } from "./foreign-source.store.ts";
 import { recomputeLastPrices } from "./last-price.store.ts";
 import type { DocumentSettings } from "./model.ts";
+import { findForbidden } from "./permitted-warehouses.query.ts";
+import { refuseForbidden } from "./permitted-warehouses.rules.ts";
 import { recomputeProgress, recomputeSources } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
 import { refuseAccount } from "./refund-account.query.ts";
@@ -32,7 +34,10 @@ interface Moving {
   removal?: Removal | undefined;
 }
 
-/** @throws Refusal of the first document that is refused, with its number; `reason-for-one` for a reason with several */
+/**
+ * @throws Refusal of the first document that is refused, with its number; `document-warehouse-not-permitted` for one that moves goods of a warehouse beyond
+ * the actor's; `reason-for-one` for a reason with several
+ */
 export async function transitionDocuments(
   parts: DocumentServiceOptions,
   call: DocumentCall,
@@ -80,9 +85,11 @@ async function decideAll(
   await refuseTransition?.(tx, transition, ids);
   const related = await findRelated(tx, contract, ids);
   const { switches, period } = await findRules(tx);
+  const forbidden = await findForbidden(tx, ctx, switches, { kind: contract, documents });
   await refuseAccount(tx, removal.depositReturn, "depositReturn");
   const by = { actor: actorOf(ctx), now: ctx.now() };
   const decisions = decideEach(documents, (stored) => {
+    refuseForbidden(contract, stored, forbidden);
     const { id } = stored.head;
     const { hasBacks = false, hasSlips = false, revisionMax = 0, closedOrder = null } = related.get(id) ?? {};
     const context = {

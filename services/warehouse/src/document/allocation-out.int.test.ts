@@ -4,15 +4,18 @@ import { allocationOut, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { statement } from "@kontor/service-kit/database/statement";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { changeOf } from "@kontor/service-kit/testing/document-change";
-import { type DocumentBody, documentOf, lineOf, type TestTenant } from "@kontor/service-kit/testing/document-harness";
+import {
+  assignWarehouses,
+  type DocumentBody,
+  documentOf,
+  lineOf,
+  type TestTenant,
+} from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDocuments } from "../testing/document-harness.ts";
 
 const CLOSED = statement("update depots set enabled = false where id = $1::uuid");
 const ADDED = statement("insert into depots (id, name) values ($1::uuid, 'Third')");
-const ASSIGNED = statement(
-  "insert into replica_assignments (user_id, kind, value_id) select $1::uuid, 'UserDepot', unnest($2::uuid[])",
-);
 
 const { endpoints: at } = allocationOut;
 let harness: ReturnType<typeof openDocuments>;
@@ -104,8 +107,6 @@ test("the fact of a transfer has for each line one movement out of its warehouse
 });
 
 describe("a user with assigned warehouses", () => {
-  const assign = (tenant: TestTenant, clerk: Actor, ...warehouses: string[]) =>
-    tenant.tables((tx) => ASSIGNED.run(tx, clerk.userId, warehouses));
   const listed = async (as: Actor, search: Record<string, string> = {}) =>
     (await harness.done(at.list, as, { query: { search: JSON.stringify(search) as never } })).rows.map(({ id }) => id);
 
@@ -123,7 +124,7 @@ describe("a user with assigned warehouses", () => {
     const [out, into, elsewhere] = [await saved(second, main), await saved(main, second), await saved(main, third)];
     const clerk = tenant.staff({ userId: newId() as Actor["userId"] }); // newId makes a UUID
     await tenant.turn({ depotFlag: true });
-    await assign(tenant, clerk, second);
+    await assignWarehouses(tenant, clerk, second);
     expect(await listed(clerk)).toEqual([into, out]);
     expect(await listed(clerk, { anotherDepotId: second })).toEqual([into]);
     expect(await listed(clerk, { depotId: second })).toEqual([out]);
@@ -136,7 +137,7 @@ describe("a user with assigned warehouses", () => {
     const { main, second } = tenant.catalogue.warehouses;
     const clerk = tenant.staff({ userId: newId() as Actor["userId"] }); // as above
     await tenant.turn({ depotFlag: true });
-    await assign(tenant, clerk, main);
+    await assignWarehouses(tenant, clerk, main);
     const lines = [lineBetween(tenant, main, second), lineBetween(tenant, second, main)];
     const refused = await add(tenant, { lines }, clerk);
     expect(refused.body).toMatchObject({
@@ -147,7 +148,7 @@ describe("a user with assigned warehouses", () => {
         ],
       },
     });
-    await assign(tenant, clerk, second);
+    await assignWarehouses(tenant, clerk, second);
     expect((await add(tenant, { lines }, clerk)).status).toBe(200);
   });
 });

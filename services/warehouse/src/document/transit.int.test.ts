@@ -3,10 +3,10 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { allocationOut, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
-import { statement } from "@kontor/service-kit/database/statement";
 import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { changeOf } from "@kontor/service-kit/testing/document-change";
 import {
+  assignWarehouses,
   type DocumentBody,
   documentOf,
   lineOf,
@@ -18,10 +18,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { WarehouseTx } from "../db.ts";
 import { storedAmong } from "../stock/references.store.ts";
 import { openDocuments } from "../testing/document-harness.ts";
-
-const ASSIGNED = statement(
-  "insert into replica_assignments (user_id, kind, value_id) select $1::uuid, 'UserDepot', unnest($2::uuid[])",
-);
 
 const { endpoints: at } = allocationOut;
 let harness: ReturnType<typeof openDocuments>;
@@ -233,7 +229,7 @@ test("a user with the target warehouse alone receives what was sent to it, and s
   const { main, second } = tenant.catalogue.warehouses;
   const clerkAt = async (warehouse: string) => {
     const clerk = tenant.staff({ userId: newId() as Actor["userId"] }); // newId makes a UUID
-    await tenant.tables((tx) => ASSIGNED.run(tx, clerk.userId, [warehouse]));
+    await assignWarehouses(tenant, clerk, warehouse);
     return clerk;
   };
   await tenant.turn({ depotFlag: true });
