@@ -107,7 +107,7 @@ describe("the report of gains and losses", () => {
     expect(summary).toEqual({
       ...{ itemNumber: 2, countedNumber: 2, gainItems: 1, lossItems: 1, gainNumber: "2.000", lossNumber: "1.000" },
       ...{ gainAmount: "6.67", lossAmount: "2.00", netAmount: "4.67", bookAmount: "30.00" },
-      ...{ gainRate: "22.2333", lossRate: "6.6667" },
+      ...{ gainRate: "22.23", lossRate: "6.67" },
       ...{ bookedGainItems: 1, bookedGainNumber: "2.000", bookedGainAmount: "6.67" },
       ...{ bookedLossItems: 1, bookedLossNumber: "1.000", bookedLossAmount: "2.00" },
       ...{ movedItems: 0, byHandItems: 0, elsewhereItems: 0, disabledItems: 0, costlessItems: 0 },

@@ -5,7 +5,11 @@ import { ratesOf } from "./report.rules.ts";
 it.each([
   [
     { gainAmount: "5.00", lossAmount: "2.50", bookAmount: "200.00" },
-    { gainRate: "2.5000", lossRate: "1.2500" },
+    { gainRate: "2.50", lossRate: "1.25" },
+  ],
+  [
+    { gainAmount: "6.67", lossAmount: "2.00", bookAmount: "30.00" },
+    { gainRate: "22.23", lossRate: "6.67" },
   ],
   [
     { gainAmount: "5.00", lossAmount: "0.00", bookAmount: "0.00" },

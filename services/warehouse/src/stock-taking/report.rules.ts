@@ -7,7 +7,7 @@ interface Amounts {
   bookAmount: string | null;
 }
 
-/** Gain and loss in percent of what the books say that the counted goods are worth; null where that is nothing. */
+/** Gain and loss in percent, with two decimals, of what the books say that the counted goods are worth; null where that is nothing. */
 export function ratesOf({ gainAmount, lossAmount, bookAmount }: Amounts): {
   gainRate: string | null;
   lossRate: string | null;
@@ -19,7 +19,7 @@ export function ratesOf({ gainAmount, lossAmount, bookAmount }: Amounts): {
       figure(amount ?? undefined)
         .times(100)
         .div(book),
-      "rate",
+      "amount",
     );
   return { gainRate: rate(gainAmount), lossRate: rate(lossAmount) };
 }
