@@ -6,6 +6,7 @@ import { Translations } from "../i18n/i18n.tsx";
 import { loadLibraryLocale, useAntdLocale } from "../i18n/library-locale.ts";
 import { queryClient } from "../query/query-client.ts";
 import { syncPageColors } from "../theme/page-colors.ts";
+import { fitPrintedTables } from "../theme/print-size.ts";
 import { useSettings } from "../theme/settings.ts";
 import { applyKitStyle } from "../theme/style.ts";
 import { themeOf } from "../theme/theme.ts";
@@ -21,6 +22,7 @@ interface Props {
 
 void loadLibraryLocale();
 applyKitStyle();
+fitPrintedTables();
 syncPageColors();
 
 /** The nonce that styles need under the content security policy; the page's scripts have it. */
