@@ -1,6 +1,6 @@
 // The lines of a document's detail: only the visible ones are rendered, however many there are.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { marksOf } from "../../fields/number-input.rules.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
@@ -12,13 +12,11 @@ import type { GridLine } from "../grid/lines.ts";
 import { CellText, ColumnHead, wholeText } from "../grid/two-lines.tsx";
 import { useRoom } from "../grid/use-room.ts";
 import { applyVoucherStyle } from "../style.ts";
+import { DetailCards } from "./detail-cards.tsx";
 
 const NUMBER_PX = 48;
-const PHONE_NUMBER_PX = 40;
 const HEIGHT_MAX_PX = 420;
 const SCROLLBAR_PX = 14;
-/** The columns that a phone shows first, because little else is visible at once. */
-const LEADING = ["name", "billNumber", "inOutItemId", "operNumber", "eachAmount", "materialUnit"];
 
 interface Props {
   columns: readonly LineColumn<GridLine>[];
@@ -28,31 +26,19 @@ interface Props {
 // Needed in a list too, where no form was opened yet.
 applyVoucherStyle();
 
+/** A table that scrolls in its own frame; cards on the phone. */
 export default function DetailLines({ columns, lines }: Props): ReactNode {
   const here = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const isPhone = useScreen() === "phone";
-  const room = useRoom(scroller);
-  const shown = useMemo(() => {
-    const filled = withWhole(withContent(readOf(columns, lines), lines), lines, marksOf(language()).point);
-    const named = withNames(filled, lines);
-    // Names are whole where there is room for them, and on the phone, where lines are scrolled sideways anyway.
-    if (!isPhone) return narrowest(NUMBER_PX, named) <= room ? named : joined(filled, room - NUMBER_PX);
-    const leading = LEADING.flatMap((first) => named.filter(({ name }) => name === first));
-    return [
-      ...leading.map(({ narrow: _rather, ...column }) => column),
-      ...named.filter((column) => !leading.includes(column)),
-    ];
-  }, [columns, lines, isPhone, room]);
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-  });
-  const numberWidth = isPhone ? PHONE_NUMBER_PX : NUMBER_PX;
-  const template = templateOf(numberWidth, shown);
-  const width = narrowest(numberWidth, shown);
+  const Lines = isPhone ? DetailCards : DetailTable;
+  // The lines ask for the size of what they stand in, which is there once it is mounted.
+  const [stands, setStands] = useState(false);
+  useLayoutEffect(() => setStands(true), []);
+  const shown = useMemo(
+    () => withWhole(withContent(readOf(columns, lines), lines), lines, marksOf(language()).point),
+    [columns, lines],
+  );
   return (
     <section
       ref={scroller}
@@ -60,30 +46,52 @@ export default function DetailLines({ columns, lines }: Props): ReactNode {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: as the comment above says
       tabIndex={0}
       aria-label={here("document.lines")}
-      className="kontor-grid"
-      style={{ height: Math.min(HEIGHT_MAX_PX, (lines.length + 1) * ROW_PX + SCROLLBAR_PX) }}
+      {...(isPhone
+        ? { className: "kontor-line-cards kontor-line-read" }
+        : { className: "kontor-grid", style: { height: heightOf(lines.length) } })}
     >
-      <table aria-rowcount={lines.length + 1} style={{ minWidth: width }}>
-        <thead>
-          <tr className="kontor-grid-head" style={{ gridTemplateColumns: template }}>
-            <th scope="col">#</th>
-            {shown.map((column) => (
-              <th key={column.name} scope="col" className={column.isFigure ? "kontor-cell-figure" : undefined}>
-                <ColumnHead column={column} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const line = lines[index];
-            return line ? (
-              <DetailLine key={line.id} line={line} index={index} top={start} columns={shown} template={template} />
-            ) : null;
-          })}
-        </tbody>
-      </table>
+      {stands && <Lines columns={shown} lines={lines} scroller={scroller} />}
     </section>
+  );
+}
+
+const heightOf = (lines: number): number => Math.min(HEIGHT_MAX_PX, (lines + 1) * ROW_PX + SCROLLBAR_PX);
+
+function DetailTable({ columns, lines, scroller }: Props & { scroller: RefObject<HTMLElement | null> }): ReactNode {
+  const room = useRoom(scroller);
+  const shown = useMemo(() => {
+    const named = withNames(columns, lines);
+    // Names are whole where there is room for them.
+    return narrowest(NUMBER_PX, named) <= room ? named : joined(columns, room - NUMBER_PX);
+  }, [columns, lines, room]);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  });
+  const template = templateOf(NUMBER_PX, shown);
+  return (
+    <table aria-rowcount={lines.length + 1} style={{ minWidth: narrowest(NUMBER_PX, shown) }}>
+      <thead>
+        <tr className="kontor-grid-head" style={{ gridTemplateColumns: template }}>
+          <th scope="col">#</th>
+          {shown.map((column) => (
+            <th key={column.name} scope="col" className={column.isFigure ? "kontor-cell-figure" : undefined}>
+              <ColumnHead column={column} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          return line ? (
+            <DetailLine key={line.id} line={line} index={index} top={start} columns={shown} template={template} />
+          ) : null;
+        })}
+      </tbody>
+    </table>
   );
 }
 
