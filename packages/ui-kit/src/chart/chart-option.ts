@@ -30,7 +30,10 @@ export interface ChartTexts {
 
 const FONT_PX = 12;
 const BAR_MAX_PX = 48;
-const NAME_PX = 140;
+/** The names beside a ranking's bars: a quarter of the drawing, within these limits. */
+const NAME_MIN_PX = 140;
+const NAME_MAX_PX = 280;
+const NAMES_SHARE = 4;
 /** Beside the names below a chart: the figures of its axis. */
 const FIGURES_PX = 64;
 /** Of so many each bar has room for its figure, and each category for its name. */
@@ -89,7 +92,10 @@ export function chartOption(
 
 /** How the names of categories are written: of few each is there, on several lines where it has to be; of many, months, as many as there is room for. */
 function namesOf(shape: ChartShape, count: number, width: number) {
-  if (shape === "ranking") return { width: NAME_PX, overflow: "truncate" as const, interval: 0 };
+  if (shape === "ranking") {
+    const nameWidth = Math.min(NAME_MAX_PX, Math.max(NAME_MIN_PX, Math.floor(width / NAMES_SHARE)));
+    return { width: nameWidth, overflow: "truncate" as const, interval: 0 };
+  }
   if (count > LABELLED_CATEGORIES) return { hideOverlap: true };
   return { width: Math.floor((width - FIGURES_PX) / count), overflow: "break" as const, interval: 0 };
 }

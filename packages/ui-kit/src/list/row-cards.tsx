@@ -2,7 +2,7 @@
 import { Card, Checkbox, Flex, Pagination, Space, Spin } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
-import { type Column, fullHeadingOf, isSummed, totalOf } from "./column.ts";
+import { alignOf, type Column, fullHeadingOf, isSummed, totalOf } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable, rowsOn } from "./list-state.rules.ts";
 import { RowScope } from "./row-actions.tsx";
@@ -49,8 +49,9 @@ function RowCard({ row, columns, actions, onOpen, selectable }: RowsProps & { ro
   const { list } = useListPage();
   const toggle = (on: boolean) =>
     list.select(on ? [...list.selected, row.id] : list.selected.filter((other) => other !== row.id));
-  // A slip without a partner is titled by its number.
-  const first = columns.find((column) => !isNothing(wholeCell(column, row)));
+  // A slip without a partner is titled by its number, and what is ranked by its name, not by the rank before it.
+  const filled = columns.filter((column) => !isNothing(wholeCell(column, row)));
+  const first = filled.find((column) => alignOf(column) !== "end") ?? filled[0];
   const title = first && wholeCell(first, row);
   return (
     <Card
