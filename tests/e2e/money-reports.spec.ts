@@ -61,7 +61,7 @@ test("an owner reads what came in and went out, the net profit, expenses and deb
   await jump(page, "利润表（高级）");
   await until(page, "净利润", "120.00");
   expect((await figures(page, "毛利"))[1]).toBe("200.00");
-  await expect(front(page)).toContainText("毛利率 50.0 %");
+  await expect(front(page)).toContainText("毛利率 50.00 %");
   await row(page, "销售收入").getByRole("button", { name: "400.00" }).first().click();
   await expect(dialog(page).locator(".ant-table-tbody > .ant-table-row")).toHaveCount(1);
   await expect(dialog(page)).toContainText(CUSTOMER);

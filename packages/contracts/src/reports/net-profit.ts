@@ -51,7 +51,7 @@ export const profitRow = z.object({
   /** In as many days before the period. */
   previous: z.string(),
   change: z.string(),
-  /** Of the revenue, in percent with one decimal; null without revenue. */
+  /** Of the revenue, in percent with two decimals; null without revenue. */
   share: z.string().nullable(),
   /** False for gains and losses of stock-taking where the company's switch leaves them out: no sum has them. */
   isCounted: z.boolean(),

@@ -108,7 +108,7 @@ describe("a trade of two months that a bookkeeper can follow", () => {
       "stockTaking -8.00 0.00",
       "netProfit 111.00 20.00",
     ]);
-    expect([grossMargin, netMargin]).toEqual(["60.0", "35.8"]);
+    expect([grossMargin, netMargin]).toEqual(["60.00", "35.81"]);
   });
 
   it("the profit statement counts what stock-taking lost once the company's switch says so, and not before", async () => {

@@ -24,37 +24,38 @@ const shown = (withStockTaking: boolean) =>
 
 it("the statement goes from revenue through gross profit to net profit, with a row for each item and for each line without a movement", () => {
   expect(shown(true)).toEqual([
-    "saleRevenue  300.00 100.00 200.00 85.7 true",
-    "retailRevenue  50.00 0.00 50.00 14.3 true",
-    "revenue  350.00 100.00 250.00 100.0 true",
-    "cost  -140.00 -60.00 -80.00 -40.0 true",
-    "grossProfit  210.00 40.00 170.00 60.0 true",
-    "saleFees  0.00 0.00 0.00 0.0 true",
-    "purchaseFees  0.00 0.00 0.00 0.0 true",
-    "income Interest 7.00 0.00 7.00 2.0 true",
-    "expense Rent -80.00 -20.00 -60.00 -22.9 true",
-    "expense Fuel -5.00 0.00 -5.00 -1.4 true",
-    "discountGot  0.00 0.00 0.00 0.0 true",
-    "discountGiven  0.00 0.00 0.00 0.0 true",
-    "priceVariance  0.00 0.00 0.00 0.0 true",
-    "stockGainLoss  0.00 0.00 0.00 0.0 true",
-    "stockTaking  -3.00 0.00 -3.00 -0.9 true",
-    "netProfit  129.00 20.00 109.00 36.9 true",
+    "saleRevenue  300.00 100.00 200.00 85.71 true",
+    "retailRevenue  50.00 0.00 50.00 14.29 true",
+    "revenue  350.00 100.00 250.00 100.00 true",
+    "cost  -140.00 -60.00 -80.00 -40.00 true",
+    "grossProfit  210.00 40.00 170.00 60.00 true",
+    "saleFees  0.00 0.00 0.00 0.00 true",
+    "purchaseFees  0.00 0.00 0.00 0.00 true",
+    "income Interest 7.00 0.00 7.00 2.00 true",
+    "expense Rent -80.00 -20.00 -60.00 -22.86 true",
+    "expense Fuel -5.00 0.00 -5.00 -1.43 true",
+    "discountGot  0.00 0.00 0.00 0.00 true",
+    "discountGiven  0.00 0.00 0.00 0.00 true",
+    "priceVariance  0.00 0.00 0.00 0.00 true",
+    "stockGainLoss  0.00 0.00 0.00 0.00 true",
+    "stockTaking  -3.00 0.00 -3.00 -0.86 true",
+    "netProfit  129.00 20.00 109.00 36.86 true",
   ]);
 });
 
 it("without the switch for it, what stock-taking lost stands in its row of the profit statement and in no sum", () => {
   const rows = shown(false);
-  expect(rows.at(-2)).toBe("stockTaking  -3.00 0.00 -3.00 -0.9 false");
-  expect(rows.at(-1)).toBe("netProfit  132.00 20.00 112.00 37.7 true");
+  expect(rows.at(-2)).toBe("stockTaking  -3.00 0.00 -3.00 -0.86 false");
+  expect(rows.at(-1)).toBe("netProfit  132.00 20.00 112.00 37.71 true");
 });
 
 it.each([
   ["50", "0", null],
   ["50", "0.00", null],
-  ["1", "3", "33.3"],
-  ["-1", "8", "-12.5"],
-  ["0.25", "100", "0.3"],
+  ["1", "3", "33.33"],
+  ["-1", "8", "-12.50"],
+  ["0.25", "100", "0.25"],
+  ["-0.01", "1000", "0.00"],
 ])("%s of a revenue of %s is %s percent", (amount, revenue, share) => {
   expect(shareOf(amount, revenue)).toBe(share);
 });

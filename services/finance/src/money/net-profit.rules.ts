@@ -1,4 +1,5 @@
 // Makes the statement of net profit from what accounts moved in a period and in the one before it (reference.md §4.6). Pure.
+import { toWire } from "@kontor/contracts/core/money";
 import {
   type BookedLineName,
   bookedLineNames,
@@ -25,11 +26,9 @@ const SUM_AFTER: Partial<Record<BookedLineName, { line: "revenue" | "grossProfit
   cost: { line: "grossProfit", of: GROSS },
 };
 
-/** As much of the revenue, in percent with one decimal; null without revenue. */
+/** As much of the revenue, in percent with two decimals; null without revenue. */
 export const shareOf = (amount: Decimal.Value, revenue: Decimal.Value): string | null =>
-  new Decimal(revenue).isZero()
-    ? null
-    : new Decimal(amount).dividedBy(revenue).times(100).toFixed(1, Decimal.ROUND_HALF_UP);
+  new Decimal(revenue).isZero() ? null : toWire(new Decimal(amount).dividedBy(revenue).times(100), "amount");
 
 /**
  * The rows of the statement, sums included. Income and expense have a row for each item, and none without one; all other lines always have theirs.
