@@ -1,6 +1,7 @@
 // The documents and slips behind a figure of money, within the account that the report is filtered by.
 import { getRecAndPaySources } from "@kontor/contracts/reports/rec-and-pay";
 import { useTranslation } from "@kontor/ui-kit/i18n";
+import { fullHeadingOf } from "@kontor/ui-kit/list/column";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import type { ReactNode } from "react";
 import { sourceColumns, sourceId } from "../shared/money/sources.ts";
@@ -25,11 +26,12 @@ function CashSources({ which, of, period, onClose }: Props) {
   const t = useTranslation();
   const { list } = useListPage();
   const { accountId } = list.filters;
+  const figure = which.kind ?? which.side ?? "net";
   return (
     <DrillDialog
       endpoint={getRecAndPaySources}
       title="report.documents"
-      of={`${of} · ${t(`recandpay.${which.kind ?? which.side ?? "net"}`)}`}
+      of={`${of} · ${fullHeadingOf({ name: figure, label: `recandpay.${figure}` }, t)}`}
       page="/report/recandpay_report#sources"
       subject="money-sources.title"
       columns={sourceColumns}
