@@ -73,7 +73,7 @@ export function OrganizationFields() {
       <TextField name="bankName" />
       <TextField name="accountNumber" />
       <BillingCycleField />
-      <SelectField name="language" options={LANGUAGE_OPTIONS} />
+      <SelectField name="language" options={LANGUAGE_OPTIONS} whenEmpty="language-none" />
     </>
   );
 }

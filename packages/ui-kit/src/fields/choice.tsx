@@ -14,8 +14,14 @@ interface OptionsProps extends FieldProps {
   options: Options;
 }
 
-export function SelectField({ options, disabled, ...field }: OptionsProps): ReactNode {
+interface SelectProps extends OptionsProps {
+  /** Word of what an empty field stands for. */
+  whenEmpty?: string;
+}
+
+export function SelectField({ options, whenEmpty, disabled, ...field }: SelectProps): ReactNode {
   const required = isRequired(useFieldSchema(field.name));
+  const t = useTranslation();
   return (
     <Field {...field}>
       <Select
@@ -23,6 +29,7 @@ export function SelectField({ options, disabled, ...field }: OptionsProps): Reac
         disabled={disabled}
         allowClear={!required}
         showSearch={{ optionFilterProp: "label" }}
+        {...(whenEmpty ? { placeholder: t.label(whenEmpty) } : {})}
       />
     </Field>
   );
