@@ -94,7 +94,7 @@ test("an owner reads what came in and went out, the net profit, expenses and deb
   // The language is the customer's: whoever prints has it. Another one is for once.
   await jump(page, "客户信息");
   await row(page, CUSTOMER).getByRole("button", { name: "编辑" }).click();
-  await pick(page, dialog(page).getByRole("combobox", { name: "单据语言" }), "Français");
+  await pick(page, dialog(page).getByRole("combobox", { name: "对账单语言" }), "Français");
   await button(page, /保\s?存/).click();
   await gone(page);
   await jump(page, "客户对账");

@@ -51,7 +51,7 @@ const fields = {
     .string()
     .regex(/^(none|monthly|[1-9][0-9]{0,2})$/)
     .default("none"),
-  /** The language of what is printed for the partner; null: the reader's own (docs/decisions/0097). */
+  /** The language of the partner's statement; null: the reader's own (docs/decisions/0097). */
   language: z.enum(languages).nullable().default(null),
   sort: text(10).default(""),
   description: text(500).default(""),
