@@ -63,9 +63,10 @@ function Edge({ name }: { name: string }): ReactNode {
   };
   const key = (event: KeyboardEvent<HTMLElement>) => {
     const width = keyedWidth(event.key, widthAround(event.currentTarget));
-    // Otherwise the header would sort on Enter, and the page would scroll on arrows.
-    event.stopPropagation();
+    // Otherwise the header would sort. All other keys go on: Escape closes the dialog around it.
+    if (event.key === "Enter") event.stopPropagation();
     if (width === undefined) return;
+    event.stopPropagation();
     event.preventDefault();
     resize.set(name, width, true);
     event.currentTarget.ariaValueNow = String(width);
