@@ -143,6 +143,10 @@ function PrintFrame({ frame, content, format, onReady }: FrameProps): ReactNode 
     inner.adoptedStyleSheets = [styles];
     inner.documentElement.lang = content?.language ?? document.documentElement.lang;
     inner.title = content?.number ?? "";
+    inner.onkeydown = ({ key }) => {
+      // The dialog hears no key that is pressed inside the frame.
+      if (key === "Escape") frame.current?.dispatchEvent(new KeyboardEvent("keydown", { key, code: key, bubbles: true }));
+    };
     return inner.body;
   };
   // Some browsers have the frame's document at once and others after its load event.
