@@ -7,7 +7,7 @@ import type { SlipEffect, SlipStated } from "@kontor/contracts/finance/slip-fact
 import { statement } from "@kontor/service-kit/database/statement";
 import { columnsOf, type Key, keyOf } from "./document.rules.ts";
 import { list } from "./pg-array.ts";
-import { unsigned } from "./signed.ts";
+import { unsigned } from "./signed.rules.ts";
 
 /** A fact, with the number that its publisher gave it: of two about one document, which is locked while it changes, the later has the higher. */
 interface Numbered<F> {

@@ -2,7 +2,7 @@
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { DocumentEffect, DocumentWithdrawal, EffectLine } from "@kontor/contracts/document/facts";
 import { type Sums, sums } from "./grouped-sums.rules.ts";
-import { isNegative, unsigned } from "./signed.ts";
+import { isNegative, unsigned } from "./signed.rules.ts";
 import { type Trade, tradeOf } from "./trade.rules.ts";
 
 /** A document as posted, with its share of the totals. */

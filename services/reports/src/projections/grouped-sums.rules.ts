@@ -1,6 +1,6 @@
 // Sums figures by key, so that the changes of many lines are written as one change for each row.
 import { Decimal } from "decimal.js";
-import { negated } from "./signed.ts";
+import { negated } from "./signed.rules.ts";
 
 type Key = Readonly<Record<string, string>>;
 /** Amounts as decimal texts. */

@@ -2,7 +2,7 @@
 import { saleKinds } from "@kontor/contracts/document/document-kinds";
 import { Decimal } from "decimal.js";
 import type { Sums } from "./grouped-sums.rules.ts";
-import { negated } from "./signed.ts";
+import { negated } from "./signed.rules.ts";
 import type { StockState } from "./stock.rules.ts";
 
 const sales: ReadonlySet<string> = new Set(saleKinds);

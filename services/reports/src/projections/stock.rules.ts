@@ -3,7 +3,7 @@
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { type Leg, legKey } from "@kontor/contracts/document/movements";
 import type { Sums } from "./grouped-sums.rules.ts";
-import { isNegative, negated } from "./signed.ts";
+import { isNegative, negated } from "./signed.rules.ts";
 
 export interface StockLine {
   lineId: string;

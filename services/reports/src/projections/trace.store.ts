@@ -3,7 +3,7 @@ import type { DocumentEffect, EffectLine } from "@kontor/contracts/document/fact
 import { trackedKey } from "@kontor/contracts/document/tracking";
 import { statement } from "@kontor/service-kit/database/statement";
 import { columnsOf, type Key } from "./document.rules.ts";
-import { isNegative } from "./signed.ts";
+import { isNegative } from "./signed.rules.ts";
 
 const TRACED =
   statement(`insert into traced_lines (document_id, kind, line_id, leg, code_key, code, is_serial, production_date, expiry_date, product_id, depot_id, quantity)
