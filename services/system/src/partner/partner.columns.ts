@@ -48,7 +48,13 @@ const common: Column[] = [
   column("bankName", ["开户行", "開戶銀行", "Bank", "Ngân hàng", "Banque"]),
   column("accountNumber", ["账号", "帳號", "Account number", "Số tài khoản", "N° de compte"]),
   column("billingCycle", ["结算周期", "結算週期", "Billing cycle", "Chu kỳ thanh toán", "Cycle de facturation"]),
-  column("language", ["对账单语言", "對帳單語言", "Language of the statement", "Ngôn ngữ bảng đối chiếu", "Langue du relevé"]),
+  column("language", [
+    "对账单语言",
+    "對帳單語言",
+    "Language of the statement",
+    "Ngôn ngữ bảng đối chiếu",
+    "Langue du relevé",
+  ]),
   column("sort", ["排序", "排序", "Sort order", "Thứ tự", "Ordre"]),
   column("description", ["备注", "備註", "Remarks", "Ghi chú", "Remarques"]),
 ];

@@ -145,7 +145,8 @@ function PrintFrame({ frame, content, format, onReady }: FrameProps): ReactNode 
     inner.title = content?.number ?? "";
     inner.onkeydown = ({ key }) => {
       // The dialog hears no key that is pressed inside the frame.
-      if (key === "Escape") frame.current?.dispatchEvent(new KeyboardEvent("keydown", { key, code: key, bubbles: true }));
+      if (key === "Escape")
+        frame.current?.dispatchEvent(new KeyboardEvent("keydown", { key, code: key, bubbles: true }));
     };
     return inner.body;
   };
