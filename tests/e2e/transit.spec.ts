@@ -188,3 +188,40 @@ test("pieces that arrive are scanned into the line that sent them: one that is t
   await gone(page);
   await expect.poll(() => stockOf(with_)).toMatchObject({ 分店仓: "2 = 200.00", 在途仓: "1 = 100.00" });
 });
+
+test("a piece that is scanned beyond what was sent is refused at once with the number that is on the way, and the receipt keeps its quantity", async ({
+  page,
+}) => {
+  const owner = freshSignIn();
+  await register(page, owner);
+  await signIn(page, owner);
+  const with_ = await api(page);
+  const cups = { ...WARES, products: [{ name: `杯${MARK}`, unit: "个" }] };
+  const shop = await openShop(with_, cups, [purchaseIn, allocationOut]);
+  await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "5", unitPrice: "2" }));
+  const sent = { ...documentOf(allocationOut, shop, { operNumber: "3" }), inTransit: true };
+  await audited(with_, allocationOut, sent);
+  const barCode = shop.products[0]?.barCode ?? "";
+
+  await go(page, allocationOut.page);
+  await front(page).getByRole("row").filter({ hasText: "DBCK" }).getByRole("checkbox").check();
+  await front(page).getByRole("button", { name: "收货" }).click();
+  await openCell(page, "数量");
+  await expect(cell(page, "数量")).toHaveValue("3");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText("2");
+  const alert = dialog(page)
+    .getByRole("alert")
+    .filter({ hasText: `在途数量最多还有 3（条码 ${barCode}）` });
+  await scan(page, barCode);
+  await openCell(page, "数量");
+  await expect(cell(page, "数量")).toHaveValue("3");
+  await expect(alert).toHaveCount(0);
+  await scan(page, barCode);
+  await expect(alert).toBeVisible();
+  await openCell(page, "数量");
+  await expect(cell(page, "数量")).toHaveValue("3");
+  await page.keyboard.press("Control+Shift+s");
+  await gone(page);
+  await expect.poll(() => stockOf(with_)).toMatchObject({ 分店仓: "3 = 6.00" });
+});

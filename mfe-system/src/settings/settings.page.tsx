@@ -46,9 +46,9 @@ function TenantSwitchField({ name, isOn }: { name: TenantSwitch; isOn: boolean }
 
 function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
   const t = useTranslation();
-  const { purchaseBySaleFlag } = row;
-  // The pages of orders look at it.
-  useEffect(() => session.update({ purchaseBySaleFlag }), [purchaseBySaleFlag]);
+  const { purchaseBySaleFlag, overLinkBillFlag } = row;
+  // The pages of orders look at them.
+  useEffect(() => session.update({ purchaseBySaleFlag, overLinkBillFlag }), [purchaseBySaleFlag, overLinkBillFlag]);
   const form = useRecordForm({ update: updateSystemConfig, row, onClose: () => undefined });
   const save = async (): Promise<void> => {
     const strict = form.form.getFieldValue("forceApprovalFlag") === true;

@@ -53,12 +53,12 @@ function kindOf(tenantId: string | null): "owner" | "staff" | "operator" {
   return session.read()?.authType === "2" ? "owner" : "staff";
 }
 
-/** Name, trade and time zone of the tenant, and a switch that its pages look at; the frame can be rendered without them. */
+/** Name, trade and time zone of the tenant, and the switches that its pages look at; the frame can be rendered without them. */
 async function storeTenantName(): Promise<void> {
   const config = await call(getCurrentInfo).catch(() => undefined);
   if (!config) return;
-  const { companyName, industryType, timeZone, purchaseBySaleFlag } = config;
-  session.update({ companyName, industryType, timeZone, purchaseBySaleFlag });
+  const { companyName, industryType, timeZone, purchaseBySaleFlag, overLinkBillFlag } = config;
+  session.update({ companyName, industryType, timeZone, purchaseBySaleFlag, overLinkBillFlag });
 }
 
 /** Tries again while no service answers; a refusal is an answer. */

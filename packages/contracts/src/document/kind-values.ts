@@ -132,6 +132,15 @@ export const delivers = ({ links }: Pick<DocumentKindValues, "links">): boolean 
 export const hasSameGoods = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
   links.some(({ isSameGoods }) => isSameGoods);
 
+/** The refusal of a line that takes more of its source's line than is open of it (reference.md §1.11). */
+export function moreThanOpen(
+  { movements }: Pick<DocumentKindValues, "movements">,
+  { isSameGoods, isSameDeal }: Pick<Link, "isSameGoods" | "isSameDeal">,
+): string {
+  if (isSameGoods) return movements.hasTarget ? "document-more-than-sent" : "document-more-than-open";
+  return isSameDeal ? "document-more-than-ordered" : "document-more-than-to-buy";
+}
+
 /** True of a kind by which goods are sold: those that have expired may be refused there, and still be written off or sent back elsewhere. */
 export const sells = ({ movements, trade }: Pick<DocumentKindValues, "movements" | "trade">): boolean =>
   movements.takesOut && (trade === "sale" || trade === "retail");

@@ -1,7 +1,7 @@
 // Documents and their sources: each source line's open quantity, and which source a return or a delivery of an order may have (reference.md §1.11).
 import { type Issue, Refusal, refuse } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
-import { type Link, linkFrom } from "@kontor/contracts/document/kind-values";
+import { type Link, linkFrom, moreThanOpen } from "@kontor/contracts/document/kind-values";
 import { linesAboveSource, priceAfter } from "@kontor/contracts/document/returns";
 import { figure, priceIn } from "@kontor/contracts/document/totals";
 import { issue, lineIssue } from "../voucher/check.rules.ts";
@@ -145,7 +145,7 @@ function feeIssues({ figures, letsAbove }: Judged, { head, others }: Source): Is
 }
 
 function lineIssues({ kind, input, products, stored, referenceData }: Judged, source: Source, link: Link): Issue[] {
-  const { mayAddLines, isSameGoods, isSameDeal } = link;
+  const { mayAddLines, isSameGoods } = link;
   const lines = new Map(source.lines.map((line) => [line.id, line]));
   const takenQuantities = new Map(source.lines.map((line) => [line.id, figure(line.takenBase)]));
   return input.lines.flatMap(({ linkId, barCode, operNumber }, at) => {
@@ -166,10 +166,7 @@ function lineIssues({ kind, input, products, stored, referenceData }: Judged, so
     const mayExceed = referenceData.switches.overLinkBillFlag && !isSameGoods && !source.head.isClosed;
     if (mayExceed || sum.lessThanOrEqualTo(most)) return [];
     const open = openNumber({ quantityBase: String(most), takenBase, ratio: line.ratio });
-    const ordered = isSameDeal ? "document-more-than-ordered" : "document-more-than-to-buy";
-    const sameGoods = kind.movements.hasTarget ? "document-more-than-sent" : "document-more-than-open";
-    const reason = isSameGoods ? sameGoods : ordered;
-    return [{ ...lineIssue(reason, at, "operNumber", { open, barCode }), code: 85000014 }];
+    return [{ ...lineIssue(moreThanOpen(kind, link), at, "operNumber", { open, barCode }), code: 85000014 }];
   });
 }
 

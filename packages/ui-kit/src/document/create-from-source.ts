@@ -27,6 +27,9 @@ interface LinkedDocument {
   exceptId: string;
 }
 
+/** The same of a form that need not have a source: its id is null where it has none. */
+type MayBeLinked = Omit<LinkedDocument, "id"> & { id: string | null };
+
 /** A document with its open lines. Shows a toast and returns nothing when none is open. */
 export async function loadOpenSource(
   from: LineSource,
@@ -79,18 +82,18 @@ export function sourceOfForm(own: DocumentKind, sourceId: string | undefined) {
       from = next;
     },
     /** The lines of the source, with what other documents have left of each. Throws CallError. */
-    rows: async ({ id, exceptId }: { id: string | null; exceptId: string }): Promise<OpenLine[]> =>
+    rows: async ({ id, exceptId }: MayBeLinked): Promise<OpenLine[]> =>
       from && id !== null ? (await from.openLines({ id, exceptId })).rows : [],
     left: async (query: LinkedDocument): Promise<Left> => (from ? leftWithout(own, from, query) : NOTHING_LEFT),
     /** @param lines those of the form: what they take is not offered again @param sought what a scan says, whose line of the source is sought */
     async startsOf(
-      query: LinkedDocument,
+      { id, exceptId }: MayBeLinked,
       lines: readonly FormLine[],
       starts: LineStarts,
       sought: Piece | undefined,
     ): Promise<LineStarts> {
-      if (!from) return starts;
-      return productStartsOf(from, query, starts, new Set(lines.map((line) => line.linkId)), sought);
+      if (!from || id === null) return starts;
+      return productStartsOf(from, { id, exceptId }, starts, new Set(lines.map((line) => line.linkId)), sought);
     },
     /** The open lines of the document that the form was opened for, at the first call. */
     async openPending(): Promise<Open | undefined> {

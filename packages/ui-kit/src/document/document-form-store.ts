@@ -117,12 +117,13 @@ function createDocumentForm(
     if (waiting) store.goTo(waiting.id, "barCode");
     else addLine("barCode");
   };
-  const goods = { ...store, kind, isFromSource, newLine, addLine, toLines };
+  const linked = () => ({ id: store.head().linkId, exceptId: ownId() });
+  const sourceRows = () => source.rows(linked());
+  const goods = { ...store, kind, isFromSource, newLine, addLine, toLines, sourceRows };
   watchBatches(goods);
   const products = productActions(goods, async (codes, sought) => {
-    const { organId, linkId } = store.head();
-    const starts = await startsOf(kind, codes, organId ?? null);
-    return linkId ? source.startsOf({ id: linkId, exceptId: ownId() }, store.lines(), starts, sought) : starts;
+    const starts = await startsOf(kind, codes, store.head().organId ?? null);
+    return source.startsOf(linked(), store.lines(), starts, sought);
   });
 
   const takeFrom: OpenDocument["takeFrom"] = (open, rows) => {
@@ -138,7 +139,6 @@ function createDocumentForm(
     ...recipesOf(goods),
     takeFrom,
     setSource: source.setSource,
-    sourceRows: () => source.rows({ id: store.head().linkId, exceptId: ownId() }),
     async takeFromAddress() {
       const open = await source.openPending();
       if (open) takeFrom(open, leftOf(open));

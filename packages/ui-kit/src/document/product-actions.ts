@@ -13,20 +13,14 @@ import type { FindStarts } from "./product-lookup.ts";
 import { coded, type FormLine, isBlank, losesSerials, type Start, started } from "./rules/line.rules.ts";
 import { scannedInto, wayOf } from "./rules/tracked.rules.ts";
 import { createScanQueue, type ScanResult, withoutCode } from "./scan-queue.ts";
+import { loadLimit } from "./source-rows.ts";
 
 /** A new product reaches the document service by a fact a moment after it was added: milliseconds between two queries, and their number. */
 const [ATTEMPT_EVERY_MS, ATTEMPTS_MAX] = [250, 20];
 
 type Form = Omit<
   OpenDocument,
-  | keyof ProductActions
-  | keyof Recipes
-  | "takeFrom"
-  | "takeFromAddress"
-  | "setSource"
-  | "sourceRows"
-  | "addLines"
-  | "setWarehouse"
+  keyof ProductActions | keyof Recipes | "takeFrom" | "takeFromAddress" | "setSource" | "addLines" | "setWarehouse"
 >;
 
 /** A line that gets another product loses the serial numbers of its goods, which were typed or scanned. */
@@ -36,8 +30,24 @@ function warnOfSerials(before: FormLine | undefined, start: Start): void {
 }
 
 /** Why a code is refused, in words. */
-const textOf = (id: string, code: string, start?: { name: string; serial?: string; said?: string }) =>
-  issueText({ id, values: { barCode: start?.said ?? code, name: start?.name ?? "", serial: start?.serial ?? code } });
+const textOf = (id: string, code: string, start?: { name: string; serial?: string; said?: string; open?: string }) =>
+  issueText({
+    id,
+    values: {
+      ...{ barCode: start?.said ?? code, name: start?.name ?? "", serial: start?.serial ?? code },
+      ...(start?.open === undefined ? {} : { open: start.open }),
+    },
+  });
+
+const untilLoaded = ({ state }: Pick<Form, "state">) =>
+  new Promise<void>((resolve) => {
+    if (!state.getState().loading) return resolve();
+    const end = state.subscribe(({ loading }) => {
+      if (loading) return;
+      end();
+      resolve();
+    });
+  });
 
 export function productActions(form: Form, find: FindStarts): ProductActions {
   const { state } = form;
@@ -58,16 +68,10 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
       showError(error);
       return undefined;
     });
-  const loaded = () =>
-    new Promise<void>((resolve) => {
-      if (!state.getState().loading) return resolve();
-      const end = state.subscribe(({ loading }) => {
-        if (loading) return;
-        end();
-        resolve();
-      });
-    });
-  const queue = createScanQueue({ grid: form, loaded, typed: untilTyped, newLine: () => form.newLine(), find: lookUp });
+  const queue = createScanQueue({
+    ...{ grid: form, loaded: () => untilLoaded(form), typed: untilTyped, newLine: () => form.newLine(), find: lookUp },
+    limit: () => loadLimit(form),
+  });
 
   const scan: ProductActions["scan"] = async (scanned) => {
     const done = await queue(scanned);

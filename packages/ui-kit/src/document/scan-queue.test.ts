@@ -5,6 +5,7 @@ import { createStore } from "zustand/vanilla";
 import { type LinesState, lineActions, NO_LINES } from "../voucher/grid/lines.ts";
 import type { Known } from "./identify.ts";
 import { blankLine, coded, type FormLine, figured, started } from "./rules/line.rules.ts";
+import { aboveOpen, type OpenLine } from "./rules/source-document.rules.ts";
 import { createScanQueue, withoutCode } from "./scan-queue.ts";
 
 const product = (barCode: string): LineStart => ({
@@ -31,6 +32,10 @@ const product = (barCode: string): LineStart => ({
   refusal: null,
 });
 
+/** What the rule looks at of a line of a source. */
+const openRow = (row: Partial<OpenLine>): OpenLine => ({ takenBasic: "0", ...row }) as OpenLine;
+const UNLIMITED = async () => () => undefined;
+
 /** A form with these products, and one line for each of `codes` at a price below the usual one. */
 function form({ products, codes = [] }: { products: readonly string[]; codes?: readonly string[] }) {
   const grid = lineActions<FormLine>(createStore<LinesState<FormLine>>(() => NO_LINES));
@@ -46,6 +51,7 @@ function form({ products, codes = [] }: { products: readonly string[]; codes?: r
     newLine: () => blankLine(newId()),
     find: async (code) =>
       products.includes(code) ? { start: product(code) } : { refusal: "document-barcode-unknown", name: code },
+    limit: UNLIMITED,
   });
   /** The form is not open until `load` is called. */
   const opening = () => {
@@ -120,6 +126,7 @@ describe("a scan", () => {
     const scan = createScanQueue({
       ...{ grid, loaded: async () => undefined, typed: async () => undefined, newLine: () => blankLine(newId()) },
       find: async () => ({ start: product("6901234567892") }),
+      limit: UNLIMITED,
     });
     expect((await scan({ code: "]C10106901234567892" })).outcome).toBe("added");
     expect((await scan({ code: "]C1010690123456789210A1" })).outcome).toBe("counted");
@@ -187,6 +194,7 @@ describe("a scan that names goods", () => {
     const scan = createScanQueue({
       ...{ grid, loaded: async () => undefined, typed: async () => undefined, newLine: () => blankLine(newId()) },
       find: async (code) => KNOWN[code] ?? { refusal: "document-barcode-unknown", name: code },
+      limit: UNLIMITED,
     });
     const shown = () => grid.lines().map((line) => [line.barCode, line.operNumber, line.snList || line.batchNumber]);
     const first = () => grid.lines()[0]?.id;
@@ -261,6 +269,69 @@ describe("a scan that names goods", () => {
       ["7001", "1", "SN-1"],
       ["7001", "1", "SN-3"],
     ]);
+  });
+});
+
+describe("a scan of goods that a document takes of its source", () => {
+  const REFUSAL = "document-more-than-sent";
+  const batched = { ...product("7002"), enableBatchNumber: true };
+  /** A form whose source has so many open of each of its lines of one product, and lines that take none of them yet. */
+  function linked(open: Readonly<Record<string, number>>, begun: readonly string[] = []) {
+    const grid = lineActions<FormLine>(createStore<LinesState<FormLine>>(() => NO_LINES));
+    const rows = Object.entries(open).map(([id, left]) => openRow({ id, basicNumber: String(left) }));
+    grid.appendLines(begun.map((linkId) => ({ ...started(blankLine(newId()), product("1003")), linkId })));
+    const scan = createScanQueue({
+      ...{ grid, loaded: async () => undefined, typed: async () => undefined, newLine: () => blankLine(newId()) },
+      find: async (code) => {
+        if (code === "B1") return { start: { ...batched, linkId: "batch" }, tracked: { batchNumber: "B1" } };
+        const free = rows.find(({ id }) => !grid.lines().some(({ linkId }) => linkId === id));
+        return { start: { ...product(code), linkId: (free ?? rows[0])?.id ?? null } };
+      },
+      limit: async () => (next) => aboveOpen(REFUSAL, rows, grid.lines(), next),
+    });
+    const shown = () => grid.lines().map(({ linkId, operNumber }) => [linkId, operNumber]);
+    return { grid, scan, shown };
+  }
+
+  it("a scan beyond what is open of the source's line is refused with the number that is, and changes nothing", async () => {
+    const { scan, shown } = linked({ "line 1": 2 });
+    for (const outcome of ["added", "counted"]) expect((await scan({ code: "1003" })).outcome).toBe(outcome);
+    const refused = { outcome: "refused", code: "1003", name: "Product 1003", refusal: REFUSAL, open: "2" };
+    for (let times = 0; times < 2; times++) expect(await scan({ code: "1003" })).toEqual(refused);
+    expect(shown()).toEqual([["line 1", "2"]]);
+  });
+
+  it("a scan in the barcode cell of a line that has all that is open is refused as well", async () => {
+    const { grid, scan, shown } = linked({ "line 1": 1 }, ["line 1"]);
+    const [line] = grid.lines();
+    expect(await scan({ code: "1003", line: line?.id })).toMatchObject({ outcome: "refused", open: "1" });
+    expect(shown()).toEqual([["line 1", "1"]]);
+  });
+
+  it("what a line of the source has no more of is of its next line with the product, on a line of its own or one that is there", async () => {
+    const { scan, shown } = linked({ "line 1": 1, "line 2": 2 });
+    for (const outcome of ["added", "added", "counted", "refused"])
+      expect((await scan({ code: "1003" })).outcome).toBe(outcome);
+    expect(shown()).toEqual([
+      ["line 1", "1"],
+      ["line 2", "2"],
+    ]);
+  });
+
+  it("lines that share a line of the source are counted together", async () => {
+    const { scan, shown } = linked({ "line 1": 3 }, ["line 1", "line 1"]);
+    expect((await scan({ code: "1003" })).outcome).toBe("counted");
+    expect((await scan({ code: "1003" })).outcome).toBe("refused");
+    expect(shown()).toEqual([
+      ["line 1", "2"],
+      ["line 1", "1"],
+    ]);
+  });
+
+  it("a batch label beyond what is open of its line is refused, and the line keeps its quantity", async () => {
+    const { scan, shown } = linked({ batch: 2 });
+    for (const outcome of ["added", "counted", "refused"]) expect((await scan({ code: "B1" })).outcome).toBe(outcome);
+    expect(shown()).toEqual([["batch", "2"]]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Scan } from "../scanner/barcode-listener.ts";
 import type { ActiveCell, LineActions } from "../voucher/grid/lines.ts";
 import type { Identified } from "./identify.ts";
 import { type FormLine, isBlank, oneMore, started } from "./rules/line.rules.ts";
+import type { AboveOpen } from "./rules/source-document.rules.ts";
 import { hasPiece, type Scanned as Named, scannedInto, takesScan } from "./rules/tracked.rules.ts";
 
 /** The result of looking up a code: what a line starts with, or why no line can; undefined where the call failed, which is shown. */
@@ -12,7 +13,7 @@ export type ScanResult = Identified | undefined;
 /** The result of a scan: a new line, one more piece in its line, or nothing with the reason. */
 export type Scanned =
   | { outcome: "added" | "counted"; cell: Pick<ActiveCell, "id" | "column"> }
-  | { outcome: "refused"; code: string; refusal: string; name: string; serial?: string; said?: string }
+  | { outcome: "refused"; code: string; refusal: string; name: string; serial?: string; said?: string; open?: string }
   | { outcome: "failed" };
 
 /** A scan without result: its barcode, the reason, and whether the product is unknown. */
@@ -33,6 +34,8 @@ interface Scanning {
   /** Adds a line to write into. */
   newLine(): FormLine;
   find(code: string): Promise<ScanResult>;
+  /** Loads what is open of the document's source, and tells which line would take more than that. */
+  limit(): Promise<(next: FormLine) => AboveOpen | undefined>;
 }
 
 const SERIAL_TWICE = "document-serial-twice";
@@ -40,35 +43,36 @@ const SERIAL_TWICE = "document-serial-twice";
 const columnAfter = ({ enableSerialNumber }: Pick<FormLine, "enableSerialNumber">): string =>
   enableSerialNumber ? "snList" : "operNumber";
 
-export function createScanQueue({ grid, loaded, typed, newLine, find }: Scanning): (scan: Scan) => Promise<Scanned> {
-  const lineOf = (code: string, tracked: Named = {}) =>
-    grid.lines().find((line) => line.barCode === code && line.materialId !== null && takesScan(line, tracked));
+/** The line with one piece more, and what the scan says of it. Serial numbers count the goods that have some. */
+function withPiece(line: FormLine, tracked: Named): FormLine {
+  const next = scannedInto(line, tracked) ?? line;
+  return tracked.serial === undefined && !line.enableSerialNumber ? oneMore(next) : next;
+}
 
-  const counted = (line: FormLine, own: FormLine | undefined): Scanned => {
-    // Its serial numbers count the goods.
-    if (!line.enableSerialNumber) grid.changeLine(line.id, oneMore);
+export function createScanQueue(scanning: Scanning): (scan: Scan) => Promise<Scanned> {
+  const { grid, loaded, typed, newLine, find, limit } = scanning;
+  const linesOf = (code: string, tracked: Named = {}) =>
+    grid.lines().filter((line) => line.barCode === code && line.materialId !== null && takesScan(line, tracked));
+
+  const counted = (line: FormLine, own: FormLine | undefined, tracked: Named): Scanned => {
+    grid.changeLine(line.id, (now) => withPiece(now, tracked));
     // Returns a cell without a product, so that the next scan does not go into one that already has its product.
-    const isOther = own !== undefined && own.id !== line.id;
+    const isOther = tracked.serial === undefined && own !== undefined && own.id !== line.id;
     return {
       outcome: "counted",
       cell: isOther ? { id: own.id, column: "barCode" } : { id: line.id, column: columnAfter(line) },
     };
   };
 
-  /** A scan of a text that says more than its product's barcode: a batch, a serial number, or nothing of either. */
-  const named = (line: FormLine, own: FormLine | undefined, tracked: Named): Scanned => {
-    const next = scannedInto(line, tracked) ?? line;
-    const isNamed = tracked.serial !== undefined;
-    grid.changeLine(line.id, () => next);
-    return isNamed ? { outcome: "counted", cell: { id: line.id, column: "snList" } } : counted(next, own);
-  };
-
   const worked = async ({ code, line }: Scan): Promise<Scanned> => {
     await loaded();
+    const above = await limit();
     await typed();
     const own = line === undefined ? undefined : grid.line(line);
-    const existing = own?.barCode === code && own.materialId !== null ? own : lineOf(code);
-    if (existing) return counted(existing, own);
+    const isOwn = own?.barCode === code && own.materialId !== null;
+    // A line that has all of its source's line leaves the scan to the next one.
+    const existing = [...(isOwn ? [own] : []), ...linesOf(code)].find((each) => !above(withPiece(each, {})));
+    if (existing) return counted(existing, own, {});
     const lookup = await find(code);
     await typed();
     if (!lookup) return { outcome: "failed" };
@@ -78,16 +82,17 @@ export function createScanQueue({ grid, loaded, typed, newLine, find }: Scanning
     if (holder)
       return { outcome: "refused", code, refusal: SERIAL_TWICE, name: holder.name, serial: tracked.serial ?? "" };
     // A GS1 code is another text than its product's barcode.
-    const same = start.barCode === code ? undefined : lineOf(start.barCode, tracked);
-    if (same) return named(same, own, tracked);
+    const lines = start.barCode === code ? [] : linesOf(start.barCode, tracked);
+    const same = lines.find((each) => !above(withPiece(each, tracked)));
+    if (same) return counted(same, own, tracked);
     // A scan is one piece: it is no change of a line that has goods, whose quantity or numbers it would take over.
     const open = own?.materialId === null ? own : grid.lines().findLast(isBlank);
     const target = open ?? newLine();
+    const begun = (line: FormLine): FormLine => scannedInto(started(line, start), tracked) ?? started(line, start);
+    const refused = above(begun(target));
+    if (refused) return { outcome: "refused", code, name: start.name, ...refused };
     if (!open) grid.appendLines([target]);
-    grid.changeLine(target.id, (now) => {
-      const line = started(now, start);
-      return scannedInto(line, tracked) ?? line;
-    });
+    grid.changeLine(target.id, begun);
     return { outcome: "added", cell: { id: target.id, column: columnAfter(start) } };
   };
 

@@ -24,6 +24,8 @@ const sessionState = z.object({
   timeZone: z.string().optional(),
   /** Purchase orders are made of what customers ordered; only for display, the server decides. */
   purchaseBySaleFlag: z.boolean().optional(),
+  /** What delivers an order may have more than was ordered; likewise only for display. */
+  overLinkBillFlag: z.boolean().optional(),
 });
 export type SessionState = z.infer<typeof sessionState>;
 

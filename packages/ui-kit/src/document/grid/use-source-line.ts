@@ -5,6 +5,7 @@ import { queryClient } from "../../query/query-client.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
 import type { OpenLine } from "../rules/source-document.rules.ts";
+import { sourceRowsQuery } from "../source-rows.ts";
 
 /** Whether the line takes back what a source moved, and the source's line once it is loaded. */
 export function useSourceLine({ linkId }: Pick<FormLine, "linkId">): {
@@ -13,11 +14,9 @@ export function useSourceLine({ linkId }: Pick<FormLine, "linkId">): {
 } {
   const documentForm = useDocumentForm();
   const isReturn = linkId !== null && hasSameGoods(documentForm.kind);
-  const source = documentForm.head().linkId ?? "";
   const { data } = useQuery(
     {
-      queryKey: ["sourceRows", source, documentForm.state.getState().id],
-      queryFn: () => documentForm.sourceRows(),
+      ...sourceRowsQuery(documentForm),
       enabled: isReturn,
       staleTime: 0,
     },

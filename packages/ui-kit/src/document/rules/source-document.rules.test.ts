@@ -1,15 +1,20 @@
 import { newId } from "@kontor/contracts/core/id";
 import { UNTRACKED } from "@kontor/contracts/document/tracking";
 import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
-import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { saleOrder, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { allocationOut } from "@kontor/contracts/warehouse/kinds";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blankHead } from "./head.rules.ts";
+import { blankLine, type FormLine } from "./line.rules.ts";
 import {
+  aboveOpen,
   headerFromSource,
   leftBy,
   leftOf,
   linesFromSource,
   type OpenLine,
+  refusalAbove,
   startFromSource,
 } from "./source-document.rules.ts";
 
@@ -245,5 +250,66 @@ it("a purchase order made from a sale order takes over lines and remark, and nei
     preNumber: "10.000",
     finishNumber: null,
     depotId: null,
+  });
+});
+
+it.each([
+  ["what a return takes back of a sale", saleReturn, "document-more-than-open", "document-more-than-open"],
+  [
+    "what a transfer's receipt takes of what is in transit",
+    allocationOut,
+    "document-more-than-sent",
+    "document-more-than-sent",
+  ],
+  ["what a sale delivers of an order", saleOut, "document-more-than-ordered", undefined],
+  ["what a purchase order buys of a sale order", purchaseOrder, "document-more-than-to-buy", undefined],
+  ["what has no source", saleOrder, undefined, undefined],
+] as const)(
+  "more than is open is refused while scanning where saving refuses it, by the company's switch for orders: %s",
+  (_case, kind, whenOff, whenOn) => {
+    expect([refusalAbove(kind, false), refusalAbove(kind, true)]).toEqual([whenOff, whenOn]);
+  },
+);
+
+describe("what a form's lines take of a line of their source", () => {
+  const REFUSAL = "document-more-than-open";
+  const taking = (operNumber: string, changes: Partial<FormLine> = {}): FormLine => ({
+    ...blankLine(newId()),
+    ...{ linkId: line.id, ratio: "1", operNumber, ...changes },
+  });
+  const box = { ratio: "12" };
+
+  it.each([
+    ["all that others left of it is taken", [], taking("4"), undefined],
+    ["more than that is refused with the number left", [], taking("4.001"), "4"],
+    ["what other lines of the form take of it counts", [taking("3")], taking("2"), "4"],
+    ["in its own unit, with as many of it as there are", [], taking("1", box), "0.333"],
+    ["in base units, of lines in several units", [taking("1", { ratio: "3" })], taking("1"), undefined],
+    ["lines of other lines of the source do not count", [taking("9", { linkId: "other" })], taking("4"), undefined],
+    ["a line of the form's own is no one's", [], taking("9", { linkId: null }), undefined],
+    ["a quantity that is no figure takes nothing yet", [taking("many")], taking("4"), undefined],
+  ])("of the four open pieces of a source's line, %s", (_case, others, next, open) => {
+    const refused = aboveOpen(REFUSAL, [line], [...others, { ...next, operNumber: "77" }], next);
+    expect(refused).toEqual(open === undefined ? undefined : { refusal: REFUSAL, open });
+  });
+
+  it("nothing is open of a line of which others took more than it had, as of an exceeded order", () => {
+    expect(aboveOpen(REFUSAL, [{ ...line, takenBasic: "12.000" }], [], taking("1"))?.open).toBe("0");
+  });
+
+  it("the form refuses just what saving refuses: the quantities of all lines together against what is open, whatever their units", () => {
+    const quantity = fc.integer({ min: 1, max: 3000 }).map((thousandths) => (thousandths / 1000).toFixed(3));
+    const ratio = fc.constantFrom("1", "3", "12");
+    fc.assert(
+      fc.property(fc.array(fc.record({ operNumber: quantity, ratio }), { minLength: 1, maxLength: 6 }), (all) => {
+        const lines = all.map(({ operNumber, ...of }) => taking(operNumber, of));
+        const base = all.reduce(
+          (sum, each) => sum + Math.round(Number(each.operNumber) * 1000) * Number(each.ratio),
+          0,
+        );
+        const refused = lines.some((next) => aboveOpen(REFUSAL, [line], lines, next) !== undefined);
+        expect(refused).toBe(base > 4000);
+      }),
+    );
   });
 });

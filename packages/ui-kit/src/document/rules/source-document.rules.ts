@@ -2,15 +2,15 @@
 
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { foreignLink, takesBack } from "@kontor/contracts/document/kind-values";
+import { foreignLink, moreThanOpen, takesBack } from "@kontor/contracts/document/kind-values";
 import type { SharedSource } from "@kontor/contracts/document/returns";
-import { priceIn } from "@kontor/contracts/document/totals";
+import { figure, priceIn } from "@kontor/contracts/document/totals";
 import { trackedKey } from "@kontor/contracts/document/tracking";
 import { plain } from "../../fields/number-input.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, figured, type Placed, type Start } from "./line.rules.ts";
 import { lineOfRow } from "./stored.rules.ts";
-import { batchOf, hasPiece, type Piece } from "./tracked.rules.ts";
+import { baseOf, batchOf, hasPiece, type Piece } from "./tracked.rules.ts";
 
 const SERIAL_NOT_IN_SOURCE = "document-serial-not-in-source";
 const NOT_IN_SOURCE = "scan-not-in-source";
@@ -97,6 +97,47 @@ export const linesFromSource = (
     preNumber: row.operNumber,
     stock: null,
   }));
+
+/** Why a line is refused that takes more than is open: how many of its unit are open of the source's line. */
+export interface AboveOpen {
+  refusal: string;
+  open: string;
+}
+
+/**
+ * The refusal of a line that takes more than is open; undefined: it may, as saving has it. What goes back or is received is never more than the source had.
+ * @param exceedsOrders the company's switch; undefined: not known yet, so that saving judges
+ */
+export function refusalAbove(
+  kind: Pick<DocumentKind, "links" | "movements">,
+  exceedsOrders: boolean | undefined,
+): string | undefined {
+  const [link] = kind.links;
+  if (!link) return undefined;
+  return link.isSameGoods || exceedsOrders === false ? moreThanOpen(kind, link) : undefined;
+}
+
+/**
+ * Whether a form's lines would take more of a line of their source than others have left of it, as saving judges (reference.md §1.11).
+ * @param next the line as it would be: it replaces the one with its id, or comes to the others
+ * @returns undefined where they do not, or where the line is of none of these rows
+ */
+export function aboveOpen(
+  refusal: string,
+  rows: readonly OpenLine[],
+  lines: readonly FormLine[],
+  next: FormLine,
+): AboveOpen | undefined {
+  const row = rows.find(({ id }) => id === next.linkId);
+  if (!row) return undefined;
+  const others = lines.filter(({ id, linkId }) => linkId === row.id && id !== next.id);
+  const sum = [next, ...others].reduce((base, line) => base.plus(baseOf(line) ?? "0"), figure("0"));
+  const left = figure(row.basicNumber).minus(row.takenBasic);
+  if (sum.lessThanOrEqualTo(left)) return undefined;
+  // Whole thousandths of the unit, not more than are open.
+  const open = left.isNegative() ? figure("0") : left.div(next.ratio).times(1000).floor().div(1000);
+  return { refusal, open: plain(open.toFixed()) };
+}
 
 /** Goods of before batches were told apart may be of any. */
 const mayBeOf = ({ batchNumber: own }: Pick<OpenLine, "batchNumber">, batchNumber: string | undefined): boolean =>
