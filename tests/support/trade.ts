@@ -1,4 +1,4 @@
-// People who buy, sell, transfer, also in transit, assemble and take apart goods, batches, variants and pieces among them, while faults happen, and the documents that must be there afterwards.
+// People who buy, sell, transfer, also in transit, receive what was sent, assemble and take apart goods, batches, variants and pieces among them, while faults happen, and the documents that must be there afterwards.
 
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
@@ -30,8 +30,10 @@ export interface Saved {
   pieces?: readonly string[];
   /** Ids of further products of which it moved the same quantity. */
   others?: readonly string[];
-  /** What it transferred is in transit. */
+  /** What it transferred was sent in transit. */
   isSent?: boolean;
+  /** How a transfer's goods are received, and what became of them; left out: they are on the way. */
+  receipt?: { id: string; isLost: boolean };
 }
 
 /** By how many times its quantity a document changes the stock of the shop's product here and in the other warehouse, and of its part here. */
@@ -95,7 +97,7 @@ export async function trade(
   return [opened.first, ...(await Promise.all(done)).flat()];
 }
 
-/** Enters documents, and reverses one of five; each person takes only pieces that it brought, and leaves those that it transferred. A refusal for goods that are not there is accepted. */
+/** Enters documents, receives some of what it sent, and reverses one of five; each person takes only pieces that it brought, and leaves those that it transferred. A refusal for goods that are not there is accepted. */
 async function work(
   { shop, kinds, phone, part, pills, shirts }: Trade,
   random: () => number,
@@ -104,7 +106,13 @@ async function work(
 ): Promise<Saved[]> {
   const saved: Saved[] = [];
   let mine: string[] = [];
+  const onTheWay: { document: Saved; lines: SentLine[] }[] = [];
   for (; !over.aborted; onAnswer()) {
+    const oldest = random() < 0.3 ? onTheWay.shift() : undefined;
+    if (oldest) {
+      oldest.document.receipt = await received(shop, oldest.document, oldest.lines, random() < 0.25);
+      continue;
+    }
     const kind = kinds[Math.floor(random() * kinds.length)] ?? purchaseIn;
     const brings = BRINGING.includes(kind);
     const quantity = 1 + Math.floor(random() * 9);
@@ -125,11 +133,14 @@ async function work(
       ...(isSent ? { inTransit: true } : {}),
     };
     const reply = await answerOf(kind.endpoints.addAndAudit, shop, { body });
-    const document = { kind, id: body.id, quantity, status: 1, pieces, others: others.map(({ id }) => id), isSent };
+    const ids = others.map(({ id }) => id);
+    const document: Saved = { kind, id: body.id, quantity, status: 1, pieces, others: ids, isSent };
     if (isMissing(reply)) continue;
     const isReversed = random() >= 0.8;
     if (isReversed && (await reverseAudit(shop, document))) continue;
-    saved.push({ ...document, status: isReversed ? 0 : 1 });
+    document.status = isReversed ? 0 : 1;
+    saved.push(document);
+    if (isSent && !isReversed) onTheWay.push({ document, lines: body.lines });
     mine = brings ? [...mine, ...pieces] : mine.filter((piece) => !pieces.includes(piece));
   }
   return saved;
@@ -144,6 +155,23 @@ function linesOf(phone: string, { warehouseId }: Shop, pieces: readonly string[]
   if (pieces.length === 0) return [];
   const line = validLine(phone, warehouseId, priced(pieces.length));
   return [{ ...line, snList: pieces.join(",") }];
+}
+
+type SentLine = ReturnType<typeof documentOf>["lines"][number];
+/** Receives all that a transfer sent, or writes it off as lost. @returns undefined when the goods are not posted yet, so that they stay on the way */
+async function received(
+  shop: Shop,
+  { id: linkId }: Saved,
+  sent: readonly SentLine[],
+  isLost: boolean,
+): Promise<Saved["receipt"]> {
+  const lines = sent.map((line) => ({
+    ...{ ...line, id: newId(), linkId: line.id },
+    ...(isLost ? { isLost, remark: "Lost on the way" } : {}),
+  }));
+  const body = { ...documentOf(allocationOut, shop, "1"), linkId, lines };
+  const reply = await answerOf(allocationOut.endpoints.addAndAudit, shop, { body });
+  return isMissing(reply) ? undefined : { id: body.id, isLost };
 }
 
 /** Reverses and deletes a document. @returns false when that is refused because its goods are gone */
@@ -162,11 +190,16 @@ function isMissing({ status, text }: Reply): boolean {
 
 /** Checks that each document exists and is posted, and that stock and pieces are what they sum up to. */
 export async function expectThere({ shop, phone, part, pills, shirts }: Trade, saved: readonly Saved[]): Promise<void> {
-  for (const { kind, id, status } of saved)
-    expect(await detailOf(kind, shop, id)).toMatchObject({ status, stockPosted: true });
+  for (const { kind, id, status, receipt } of saved) {
+    const isOpen = receipt === undefined;
+    // A transfer of which all is received is complete.
+    expect(await detailOf(kind, shop, id)).toMatchObject({ status: isOpen ? status : 2, stockPosted: true });
+    if (!isOpen) expect(await detailOf(kind, shop, receipt.id)).toMatchObject({ status: 1, stockPosted: true });
+  }
   const sum = (at: 0 | 1 | 2, of: readonly Saved[] = saved) =>
     of.reduce((all, { kind, quantity }) => all + (EFFECTS[kind.name]?.[at] ?? 0) * quantity, 0);
-  const [sent, rest] = [saved.filter(({ isSent }) => isSent), saved.filter(({ isSent }) => !isSent)];
+  const sent = saved.filter(({ isSent, receipt }) => isSent && !receipt);
+  const arrived = saved.filter(({ isSent, receipt }) => (isSent ? receipt?.isLost === false : true));
   const { warehouseId: here, otherWarehouseId: there, productId } = shop;
   await vi.waitFor(async () => {
     expect(await onHand(shop, productId, here)).toEqual([sum(0), 0]);
@@ -176,13 +209,13 @@ export async function expectThere({ shop, phone, part, pills, shirts }: Trade, s
       const own = (of: readonly Saved[]) => of.filter(({ others = [] }) => others.includes(id));
       expect(await onHand(shop, id, here)).toEqual([sum(0, own(saved)), 0]);
       if (there === "") continue;
-      expect(await onHand(shop, id, there)).toEqual([sum(1, own(rest)), 0]);
+      expect(await onHand(shop, id, there)).toEqual([sum(1, own(arrived)), 0]);
       expect(await onHand(shop, id, TRANSIT_ID)).toEqual([sum(1, own(sent)), 0]);
     }
     if (there === "") return;
-    expect(await onHand(shop, productId, there)).toEqual([sum(1, rest), 0]);
+    expect(await onHand(shop, productId, there)).toEqual([sum(1, arrived), 0]);
     expect(await onHand(shop, productId, TRANSIT_ID)).toEqual([sum(1, sent), 0]);
-    expect(await piecesOf(shop, phone, there)).toEqual(piecesBy(rest, [allocationOut]));
+    expect(await piecesOf(shop, phone, there)).toEqual(piecesBy(arrived, [allocationOut]));
   }, WITHIN);
 }
 
