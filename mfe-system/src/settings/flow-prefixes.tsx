@@ -1,12 +1,12 @@
 // Chooses the documents that go through multi-level audit; stored as their number prefixes joined by commas.
+import { kindPages } from "@kontor/contracts/core/kind-pages";
 import { menu } from "@kontor/contracts/menu";
-import { flowPrefixes } from "@kontor/contracts/system/config";
 import { Field } from "@kontor/ui-kit/fields/field";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { Select } from "antd";
 
 const labels = new Map(menu.map(({ url, labels: each }) => [url, each]));
-const choices = Object.entries(flowPrefixes).map(([prefix, page]) => ({
+const choices = Object.values(kindPages).map(({ prefix, page }) => ({
   value: prefix,
   label: `${prefix} ${labels.get(page)?.[language()] ?? ""}`.trim(),
 }));

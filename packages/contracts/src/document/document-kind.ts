@@ -1,5 +1,6 @@
 // A document kind as one value: its properties, its endpoints, its facts.
 import type { DocumentName, DocumentService } from "../core/kind-labels.ts";
+import { kindPages, type PageOfKind } from "../core/kind-pages.ts";
 import { type DocumentEndpoints, documentEndpoints } from "./endpoints.ts";
 import { documentFacts } from "./facts.ts";
 import { type DocumentKindValues, foreignLink } from "./kind-values.ts";
@@ -29,15 +30,20 @@ export interface DocumentKind extends DocumentKindValues {
 }
 
 /** Makes a kind from its properties: `export const purchaseIn = defineDocument({ … })`. */
-export const defineDocument = (kind: DocumentKindValues & Pick<DocumentKind, "madeBy">): DocumentKind => ({
-  ...kind,
-  endpoints: documentEndpoints(kind),
-  ...(kind.progress ? { orderEndpoints: orderEndpoints(kind) } : {}),
-  ...(kind.mayHold ? { holdEndpoints: holdEndpoints(kind) } : {}),
-  ...(kind.procuredBy ? { procurementEndpoints: procurementEndpoints(kind) } : {}),
-  ...(foreignLink(kind) ? { sourceEndpoints: sourceEndpoints(kind) } : {}),
-  facts: documentFacts(kind),
-});
+export function defineDocument(
+  own: Omit<DocumentKindValues, keyof PageOfKind> & Pick<DocumentKind, "madeBy">,
+): DocumentKind {
+  const kind = { ...own, ...kindPages[own.name] };
+  return {
+    ...kind,
+    endpoints: documentEndpoints(kind),
+    ...(kind.progress ? { orderEndpoints: orderEndpoints(kind) } : {}),
+    ...(kind.mayHold ? { holdEndpoints: holdEndpoints(kind) } : {}),
+    ...(kind.procuredBy ? { procurementEndpoints: procurementEndpoints(kind) } : {}),
+    ...(foreignLink(kind) ? { sourceEndpoints: sourceEndpoints(kind) } : {}),
+    facts: documentFacts(kind),
+  };
+}
 
 /** The kinds of a service, each under its own name: one that is missing does not compile. */
 export type DocumentsOf<Service extends DocumentService> = Readonly<Record<DocumentName<Service>, DocumentKind>>;

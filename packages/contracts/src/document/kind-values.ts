@@ -1,6 +1,7 @@
 // The differences between kinds of documents: values with functions, shared by form and service (reference.md §1.1, docs/decisions/0049).
 import type { PriceLimit } from "../core/actor.ts";
 import type { DocumentName, DocumentService } from "../core/kind-labels.ts";
+import type { PageOfKind } from "../core/kind-pages.ts";
 import type { PartnerType } from "../system/partner.ts";
 import type { AmountPolicy } from "./amounts.ts";
 import type { Movements } from "./movements.ts";
@@ -72,15 +73,11 @@ export const procures = (service: DocumentService, source: DocumentName): Link =
   ...{ takesBack: false, isSameGoods: false, mayAddLines: false, isSameDeal: false, needs: "purchaseBySaleFlag" },
 });
 
-export interface DocumentKindValues {
+export interface DocumentKindValues extends PageOfKind {
   name: DocumentName;
-  /** Of its numbers: one prefix, one kind (business.md §3). */
-  prefix: string;
   service: DocumentService;
   /** The path of its endpoints: "/purchaseIn". */
   path: `/${string}`;
-  /** Its page in the browser, by which its permissions are granted. */
-  page: `/${string}`;
   /** Direction and sub-type on the wire (reference.md §1.1). */
   type: "入库" | "出库" | "其它";
   subType: string;

@@ -1,18 +1,15 @@
 // The differences between kinds of finance slips: values with functions, shared by form and service (reference.md §3.1, docs/decisions/0049).
 import type { PriceLimit } from "../core/actor.ts";
 import type { SlipName } from "../core/kind-labels.ts";
+import type { PageOfKind } from "../core/kind-pages.ts";
 import type { PartnerType } from "../system/partner.ts";
 import type { SlipLines } from "./slip-lines.ts";
 
-export interface SlipKindValues {
+export interface SlipKindValues extends PageOfKind {
   /** The noun in facts, in the operation log, and in texts: "money-in". */
   name: SlipName;
-  /** Of its numbers: one prefix, one kind. */
-  prefix: string;
   /** The path of its endpoints: "/moneyIn". */
   path: `/${string}`;
-  /** Its page in the browser, by which its permissions are granted. */
-  page: `/${string}`;
   /** Its name on the wire. */
   type: string;
   /** Without types it has no partner. */

@@ -1,5 +1,6 @@
 // The kinds of finance slips. Each one's facts are the same two: slipEffective and slipWithdrawn name the kind.
 import type { SlipName } from "../core/kind-labels.ts";
+import { kindPages, type PageOfKind } from "../core/kind-pages.ts";
 import { type SlipEndpoints, slipEndpoints } from "./slip-endpoints.ts";
 import type { SlipKindValues } from "./slip-kind.ts";
 import { advanceLines, expenseLines, hasHeadAccount, incomeLines, openItemLines, transferLines } from "./slip-lines.ts";
@@ -7,13 +8,14 @@ import { advanceLines, expenseLines, hasHeadAccount, incomeLines, openItemLines,
 export interface SlipKind extends SlipKindValues {
   endpoints: SlipEndpoints;
 }
-const defineSlip = (kind: SlipKindValues): SlipKind => ({ ...kind, endpoints: slipEndpoints(kind) });
+function defineSlip(own: Omit<SlipKindValues, keyof PageOfKind>): SlipKind {
+  const kind = { ...own, ...kindPages[own.name] };
+  return { ...kind, endpoints: slipEndpoints(kind) };
+}
 
 export const itemIn = defineSlip({
   name: "item-in",
-  prefix: "SR",
   path: "/itemIn",
-  page: "/financial/item_in",
   type: "收入",
   partner: { types: ["客户", "供应商", "会员"], required: false },
   lines: incomeLines,
@@ -23,9 +25,7 @@ export const itemIn = defineSlip({
 
 export const itemOut = defineSlip({
   name: "item-out",
-  prefix: "ZC",
   path: "/itemOut",
-  page: "/financial/item_out",
   type: "支出",
   partner: { types: ["客户", "供应商", "会员"], required: false },
   lines: expenseLines,
@@ -35,9 +35,7 @@ export const itemOut = defineSlip({
 
 export const moneyIn = defineSlip({
   name: "money-in",
-  prefix: "SK",
   path: "/moneyIn",
-  page: "/financial/money_in",
   type: "收款",
   partner: { types: ["客户"], required: true },
   lines: openItemLines("客户"),
@@ -47,9 +45,7 @@ export const moneyIn = defineSlip({
 
 export const moneyOut = defineSlip({
   name: "money-out",
-  prefix: "FK",
   path: "/moneyOut",
-  page: "/financial/money_out",
   type: "付款",
   partner: { types: ["供应商"], required: true },
   lines: openItemLines("供应商"),
@@ -59,9 +55,7 @@ export const moneyOut = defineSlip({
 
 export const giro = defineSlip({
   name: "giro",
-  prefix: "ZZ",
   path: "/giro",
-  page: "/financial/giro",
   type: "转账",
   partner: { types: [], required: false },
   lines: transferLines,
@@ -71,9 +65,7 @@ export const giro = defineSlip({
 
 export const advanceIn = defineSlip({
   name: "advance-in",
-  prefix: "SYF",
   path: "/advanceIn",
-  page: "/financial/advance_in",
   type: "收预付款",
   partner: { types: ["会员"], required: true },
   lines: advanceLines,

@@ -6,10 +6,8 @@ import { inbound, noMovement, outbound } from "../document/movements.ts";
 
 export const purchaseOrder = defineDocument({
   name: "purchase-order",
-  prefix: "CGDD",
   service: "purchase",
   path: "/purchaseOrder",
-  page: "/bill/purchase_order",
   type: "其它",
   subType: "采购订单",
   trade: "order",
@@ -26,10 +24,8 @@ export const purchaseOrder = defineDocument({
 
 export const purchaseIn = defineDocument({
   name: "purchase-in",
-  prefix: "CGRK",
   service: "purchase",
   path: "/purchaseIn",
-  page: "/bill/purchase_in",
   type: "入库",
   subType: "采购",
   trade: "purchase",
@@ -45,10 +41,8 @@ export const purchaseIn = defineDocument({
 
 export const purchaseReturn = defineDocument({
   name: "purchase-back",
-  prefix: "CGTH",
   service: "purchase",
   path: "/purchaseBack",
-  page: "/bill/purchase_back",
   type: "出库",
   subType: "采购退货",
   trade: "purchase-return",

@@ -6,10 +6,8 @@ import { inbound, noMovement, outbound } from "../document/movements.ts";
 
 export const saleOrder = defineDocument({
   name: "sale-order",
-  prefix: "XSDD",
   service: "sales",
   path: "/saleOrder",
-  page: "/bill/sale_order",
   type: "其它",
   subType: "销售订单",
   trade: "order",
@@ -28,10 +26,8 @@ export const saleOrder = defineDocument({
 
 export const saleOut = defineDocument({
   name: "sale-out",
-  prefix: "XSCK",
   service: "sales",
   path: "/saleOut",
-  page: "/bill/sale_out",
   type: "出库",
   subType: "销售",
   trade: "sale",
@@ -47,10 +43,8 @@ export const saleOut = defineDocument({
 
 export const saleReturn = defineDocument({
   name: "sale-back",
-  prefix: "XSTH",
   service: "sales",
   path: "/saleBack",
-  page: "/bill/sale_back",
   type: "入库",
   subType: "销售退货",
   trade: "sale",
@@ -66,10 +60,8 @@ export const saleReturn = defineDocument({
 
 export const retailOut = defineDocument({
   name: "retail-out",
-  prefix: "LSCK",
   service: "sales",
   path: "/retailOut",
-  page: "/bill/retail_out",
   type: "出库",
   subType: "零售",
   trade: "retail",
@@ -85,10 +77,8 @@ export const retailOut = defineDocument({
 
 export const retailReturn = defineDocument({
   name: "retail-back",
-  prefix: "LSTH",
   service: "sales",
   path: "/retailBack",
-  page: "/bill/retail_back",
   type: "入库",
   subType: "零售退货",
   trade: "retail",

@@ -36,29 +36,6 @@ export const switchesWithoutEffect = [
   "multiLevelApprovalFlag",
 ] as const satisfies readonly TenantSwitch[];
 
-/** The prefixes of documents that can be sent through the multi-level flow, and their pages, by which they are named (business.md §2, §3; reference.md §1.1, §3). */
-export const flowPrefixes = {
-  CGDD: "/bill/purchase_order",
-  CGRK: "/bill/purchase_in",
-  CGTH: "/bill/purchase_back",
-  XSDD: "/bill/sale_order",
-  XSCK: "/bill/sale_out",
-  XSTH: "/bill/sale_back",
-  LSCK: "/bill/retail_out",
-  LSTH: "/bill/retail_back",
-  QTRK: "/bill/other_in",
-  QTCK: "/bill/other_out",
-  DBCK: "/bill/allocation_out",
-  ZZD: "/bill/assemble",
-  CXD: "/bill/disassemble",
-  SR: "/financial/item_in",
-  ZC: "/financial/item_out",
-  SK: "/financial/money_in",
-  FK: "/financial/money_out",
-  ZZ: "/financial/giro",
-  SYF: "/financial/advance_in",
-} as const;
-
 const amountPerPoint = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, "number-invalid");
 const settings = {
   companyName: required(60, 2),
@@ -80,7 +57,7 @@ const settings = {
   timeZone: z.string().max(60),
   /** The day on which opening amounts are counted, `YYYY-MM-DD`; null: the day before the tenant's first document (docs/decisions/0035). */
   cutOverDate: day().nullable().default(null),
-  /** Which document prefixes go through the multi-level flow, joined by commas. */
+  /** Which prefixes of documents and slips go through the multi-level flow, joined by commas (business.md §3). */
   multiBillType: text(200),
 };
 export const systemConfig = z.strictObject({ ...settings, ...tenantSwitches });

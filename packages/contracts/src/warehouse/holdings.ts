@@ -3,6 +3,7 @@ import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
+import { documentPagesOf } from "../core/kind-pages.ts";
 import { paging } from "../core/list-contract.ts";
 import { idList, REPORT_WAREHOUSES_MAX } from "../reports/common.ts";
 
@@ -10,11 +11,11 @@ const staff = { service: "warehouse", audience: "staff", method: "GET" } as cons
 
 /** The pages that show what is in stock. Who only counts it must not read it beside a blind count (docs/decisions/0086). */
 export const stockPages = [
-  ...["/material/material", "/report/material_stock", "/report/in_out_stock_report"],
-  "/report/stock_warning_report",
-  ...["/bill/sale_order", "/bill/sale_out", "/bill/retail_out", "/bill/purchase_order", "/bill/purchase_in"],
-  ...["/bill/purchase_back", "/bill/sale_back", "/bill/retail_back", "/bill/other_in", "/bill/other_out"],
-  ...["/bill/allocation_out", "/bill/assemble", "/bill/disassemble"],
+  ...(["/material/material", "/report/material_stock"] as const),
+  ...(["/report/in_out_stock_report", "/report/stock_warning_report"] as const),
+  ...documentPagesOf("purchase"),
+  ...documentPagesOf("sales"),
+  ...documentPagesOf("warehouse"),
 ] as const;
 
 /** Products of one result page. */

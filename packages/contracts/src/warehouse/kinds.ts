@@ -6,10 +6,8 @@ import { between, exploded, inbound, outbound } from "../document/movements.ts";
 
 export const otherIn = defineDocument({
   name: "other-in",
-  prefix: "QTRK",
   service: "warehouse",
   path: "/otherIn",
-  page: "/bill/other_in",
   type: "入库",
   subType: "其它",
   trade: "internal",
@@ -25,10 +23,8 @@ export const otherIn = defineDocument({
 
 export const otherOut = defineDocument({
   name: "other-out",
-  prefix: "QTCK",
   service: "warehouse",
   path: "/otherOut",
-  page: "/bill/other_out",
   type: "出库",
   subType: "其它",
   trade: "internal",
@@ -45,10 +41,8 @@ export const otherOut = defineDocument({
 /** Goods move between two warehouses of the company, at what they cost: at once, or sent by one document and received by others. */
 export const allocationOut = defineDocument({
   name: "allocation-out",
-  prefix: "DBCK",
   service: "warehouse",
   path: "/allocationOut",
-  page: "/bill/allocation_out",
   type: "出库",
   subType: "调拨",
   trade: "internal",
@@ -65,10 +59,8 @@ export const allocationOut = defineDocument({
 /** Goods are made of others: the first line of the other lines. */
 export const assemble = defineDocument({
   name: "assemble",
-  prefix: "ZZD",
   service: "warehouse",
   path: "/assemble",
-  page: "/bill/assemble",
   type: "其它",
   subType: "组装单",
   trade: "internal",
@@ -85,10 +77,8 @@ export const assemble = defineDocument({
 /** Goods are taken apart: the first line into the other lines. */
 export const disassemble = defineDocument({
   name: "disassemble",
-  prefix: "CXD",
   service: "warehouse",
   path: "/disassemble",
-  page: "/bill/disassemble",
   type: "其它",
   subType: "拆卸单",
   trade: "internal",

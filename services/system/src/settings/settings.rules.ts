@@ -1,11 +1,7 @@
 // Rules for tenant settings: an existing time zone, known document prefixes, no switch without effect (reference.md §6.9).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
-import {
-  flowPrefixes,
-  type SystemConfigRow,
-  switchesWithoutEffect,
-  type TenantSwitch,
-} from "@kontor/contracts/system/config";
+import { kindPages } from "@kontor/contracts/core/kind-pages";
+import { type SystemConfigRow, switchesWithoutEffect, type TenantSwitch } from "@kontor/contracts/system/config";
 import type { ClosedPeriod } from "@kontor/service-kit/closing/period.rules";
 
 type Switches = Partial<Readonly<Record<TenantSwitch, boolean>>>;
@@ -14,6 +10,7 @@ interface SettingsInput extends Switches {
   multiBillType: string;
 }
 
+const PREFIXES: ReadonlySet<string> = new Set(Object.values(kindPages).map(({ prefix }) => prefix));
 /** Document prefixes joined by commas, each once; the empty text has none. */
 const documentTypesOf = (text: string): string[] => (text === "" ? [] : text.split(","));
 
@@ -28,7 +25,7 @@ export function refuseSettings(input: SettingsInput, before: Switches = {}): voi
     .map((field) => ({ id: "switch-without-effect", field }));
   if (!isTimeZone(timeZone)) issues.push({ id: "value-not-allowed", field: "timeZone" });
   const types = documentTypesOf(multiBillType);
-  if (types.some((type) => !Object.hasOwn(flowPrefixes, type)) || new Set(types).size < types.length) {
+  if (types.some((type) => !PREFIXES.has(type)) || new Set(types).size < types.length) {
     issues.push({ id: "value-not-allowed", field: "multiBillType" });
   }
   if (issues.length > 0) throw refuse("input-invalid", { issues });
