@@ -1,5 +1,6 @@
 // I-13, day by day: the reports count each figure on the day on which it happened in the tenant's time zone, and figures of periods are sums of days.
 import { NIL_ID } from "@kontor/contracts/core/id";
+import { settlingKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { Book } from "./books.ts";
 import { agreeing, compareTables, type Holding } from "./compare-tables.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
@@ -79,6 +80,7 @@ const MONEY = moneyOf(`select e.tenant_id, ${dayOf("e.oper_time")} as day, e.sub
   from ledger_entries e ${zoneOf("e")} where e.account = 'cash' and e.kind <> 'account' group by 1, 2, 3`);
 const PROJECTED_MONEY = moneyOf("select tenant_id, day, account_id as id, amount from account_days");
 
+const SETTLING = settlingKinds.map((name) => `'${name}'`).join(", ");
 /** Each row holds the sum up to the end of its day; its difference from the row before is the day's own change. */
 const STATEMENTS = agreeing(
   "statement of partner by day",
@@ -87,7 +89,7 @@ const STATEMENTS = agreeing(
   `select tenant_id, day, partner_id, sum(debt) as quantity, sum(settled) as worth from (
         select tenant_id, coalesce(returned_day, day) as day, partner_id, amount_debt as debt, 0 as settled from documents
           where effective and partner_type in ('客户', '供应商')
-        union all select tenant_id, day, partner_id, 0, total_price from slips where effective and kind in ('money-in', 'money-out')) moved
+        union all select tenant_id, day, partner_id, 0, total_price from slips where effective and kind in (${SETTLING})) moved
       where partner_id is not null group by 1, 2, 3`,
   "day, partner_id",
 );
