@@ -1,4 +1,5 @@
 // The columns of suppliers, customers and members (reference.md §8.5); hidden ones can be chosen.
+import { plain } from "@kontor/contracts/core/decimal";
 import { type PartnerRow, partnerPrices } from "@kontor/contracts/system/partner";
 import { LANGUAGE_NAMES, LANGUAGES } from "@kontor/ui-kit/i18n/languages";
 import { amountCell, dateTimeCell, enabledCell, numberCell } from "@kontor/ui-kit/list/cells";
@@ -6,8 +7,7 @@ import type { Column } from "@kontor/ui-kit/list/column";
 import { billingCycleCell } from "./billing-cycle.tsx";
 
 /** A rate without trailing zeros: 13 rather than 13.0000. */
-const rateCell = (value: unknown) =>
-  typeof value === "string" ? value.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") : "";
+const rateCell = (value: unknown) => (typeof value === "string" ? plain(value) : "");
 
 const languageCell = (value: unknown) => {
   const language = LANGUAGES.find((each) => each === value);

@@ -1,17 +1,18 @@
 // The columns of products (reference.md §8.5); hidden ones can be chosen.
+
 import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
+import { plain } from "@kontor/contracts/core/decimal";
 import { type ProductRow, productPriceFields } from "@kontor/contracts/warehouse/product";
 import { pictureCell } from "@kontor/ui-kit/fields/picture";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell, enabledCell, numberCell, wholeCell, yesNoCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
-import { plainFigure } from "./figures.rules.ts";
 import { holdingLink, StockFigure } from "./product-figures.tsx";
 
-const plainCell = (value: unknown) => (typeof value === "string" ? formatNumber(plainFigure(value)) : "");
+const plainCell = (value: unknown) => (typeof value === "string" ? formatNumber(plain(value)) : "");
 
 /** Prices with two decimals, and more only where needed. */
-const priceCell = (value: unknown) => (typeof value === "string" ? formatAmount(plainFigure(value)) : "");
+const priceCell = (value: unknown) => (typeof value === "string" ? formatAmount(plain(value)) : "");
 
 const quantity = { cell: plainCell, total: plainCell, align: "end", unasked: true } as const;
 const price = { cell: priceCell, align: "end" } as const;

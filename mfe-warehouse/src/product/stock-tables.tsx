@@ -1,5 +1,7 @@
 // The three tables of a product's stock: by warehouse, by reserving document, by movement. All in the base unit.
+
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
+import { plain } from "@kontor/contracts/core/decimal";
 import type { ProductRow } from "@kontor/contracts/warehouse/product";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
@@ -12,7 +14,6 @@ import { useRead } from "@kontor/ui-kit/query";
 import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { Table } from "antd";
 import { useState } from "react";
-import { plainFigure } from "./figures.rules.ts";
 
 const PAGE_SIZE = 10;
 const WIDE = { x: "max-content" };
@@ -21,7 +22,7 @@ interface Props {
   product: Pick<ProductRow, "id">;
 }
 
-const figure = (value: string | null) => formatNumber(plainFigure(value));
+const figure = (value: string | null) => formatNumber(plain(value));
 const amount = (value: string | null) => formatAmount(value);
 
 /** Props of a table whose result pages the server loads. */

@@ -1,4 +1,5 @@
 // Formats a unit with its sub units for display.
+import { plain } from "@kontor/contracts/core/decimal";
 
 export interface UnitValues {
   basicUnit?: string | null;
@@ -10,9 +11,6 @@ export interface UnitValues {
   ratioThree?: string | null;
 }
 
-/** "12.000" without trailing zeros: "12". */
-export const plainRatio = (ratio: string): string => ratio.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
-
 /** Each sub unit in base units: "箱 = 12 瓶"; incomplete ones are left out. */
 export function equations(unit: UnitValues): string[] {
   const subs = [
@@ -21,6 +19,6 @@ export function equations(unit: UnitValues): string[] {
     [unit.otherUnitThree, unit.ratioThree],
   ];
   return subs.flatMap(([name, ratio]) =>
-    name && ratio ? [`${name} = ${plainRatio(ratio)} ${unit.basicUnit ?? ""}`.trim()] : [],
+    name && ratio ? [`${name} = ${plain(ratio)} ${unit.basicUnit ?? ""}`.trim()] : [],
   );
 }

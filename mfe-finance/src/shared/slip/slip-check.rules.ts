@@ -1,10 +1,10 @@
 // Checks a slip in the form before it is sent, and finds the field or cell of each issue.
 import type { Issue } from "@kontor/contracts/core/error";
-import { issuesIn } from "@kontor/contracts/core/issues";
+import { firstOfEachField, issuesIn } from "@kontor/contracts/core/issues";
 import { figure } from "@kontor/contracts/core/money";
 import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
 import { type AccountLines, hasHeadAccount } from "@kontor/contracts/finance/slip-lines";
-import { firstOfEachField, type IssueTarget, targetOf } from "@kontor/ui-kit/voucher/form/issues.rules";
+import { type IssueTarget, targetOf } from "@kontor/ui-kit/voucher/form/issues.rules";
 import type { z } from "zod";
 import { OPENING, restOf, type SlipHead, type SlipLine, totalsOf } from "./slip.rules.ts";
 

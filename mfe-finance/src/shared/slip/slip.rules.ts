@@ -1,10 +1,10 @@
 // Converts a slip between the wire and its form, and computes its totals (reference.md §3.2, §3.3).
+import { plain } from "@kontor/contracts/core/decimal";
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { figure, toWire } from "@kontor/contracts/core/money";
 import type { getBeginNeed, OpenItemRow } from "@kontor/contracts/finance/open-item";
 import type { SlipDetail, SlipInput, SlipLineRow } from "@kontor/contracts/finance/slip";
 import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
-import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 import { attachment, draftOf } from "@kontor/ui-kit/voucher/form/draft.rules";
 import { mergerOf, type VoucherContent } from "@kontor/ui-kit/voucher/form/three-way-merge.rules";
 import { z } from "zod";

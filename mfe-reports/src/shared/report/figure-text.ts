@@ -1,9 +1,7 @@
 // Figures of reports as texts: quantities, amounts and prices, which a role may hide.
+import { plain } from "@kontor/contracts/core/decimal";
 import { MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
-
-/** A figure without trailing zeros. */
-const plain = (wire: string): string => (wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire);
 
 /** Figures hidden by the role arrive as null. */
 const hiddenOr = (show: (figure: string) => string) => (value: unknown) =>

@@ -1,8 +1,8 @@
 // The columns of a task's items. What a blind count or a role hides is null for all of them, and has no column.
+import { plain } from "@kontor/contracts/core/decimal";
 import type { TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import { STOCK_TAKING } from "@kontor/contracts/warehouse/stock-taking";
 import type { ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
-import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatNumber } from "@kontor/ui-kit/i18n/format";
 import { amountCell, dateTimeCell, wholeCell } from "@kontor/ui-kit/list/cells";

@@ -1,6 +1,6 @@
 // Items whose goods moved while they were counted: nobody knows their difference (docs/decisions/0085). Pure.
+import { plain } from "@kontor/contracts/core/decimal";
 import type { ItemRow } from "@kontor/contracts/warehouse/stock-taking-items";
-import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 
 type Moving = Pick<ItemRow, "movedNumber">;
 

@@ -1,11 +1,10 @@
 // Counts that the service has refused, each with its reason: corrected and sent again, or dropped.
-import { decimalNotNegative, SCALE } from "@kontor/contracts/core/decimal";
+import { decimalNotNegative, plain, SCALE } from "@kontor/contracts/core/decimal";
 import { BATCH_MAX } from "@kontor/contracts/document/tracking";
 import { BARCODE_MAX } from "@kontor/contracts/warehouse/stock-taking-items";
 import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
 import { confirm } from "@kontor/ui-kit/feedback/toast";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
-import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { Alert, Button, Flex, Input, Space, Typography } from "antd";

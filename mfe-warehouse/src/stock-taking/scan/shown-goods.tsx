@@ -1,6 +1,6 @@
 // What was scanned last: its name, and in big figures how many are counted.
 
-import { plain } from "@kontor/ui-kit/fields/number-input.rules";
+import { plain } from "@kontor/contracts/core/decimal";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatNumber } from "@kontor/ui-kit/i18n/format";
 import { Alert, Button, Card, Flex, Typography } from "antd";

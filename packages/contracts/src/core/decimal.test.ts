@@ -1,8 +1,13 @@
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decimal, decimalNotNegative, percent } from "./decimal.ts";
+import { decimal, decimalNotNegative, percent, plain } from "./decimal.ts";
 import { issuesIn } from "./issues.ts";
+
+it("a figure is shown without trailing zeros, and nothing where there is none", () => {
+  const figures = ["24.0000", "2.5000", "100", "0.00", "-1.50", null];
+  expect(figures.map(plain)).toEqual(["24", "2.5", "100", "0", "-1.5", ""]);
+});
 
 describe("figures on the wire", () => {
   it.each([

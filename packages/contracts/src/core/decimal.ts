@@ -20,6 +20,10 @@ export function decimal(kind: Scale) {
 export const decimalNotNegative = (kind: Scale) =>
   decimal(kind).refine((text) => !text.startsWith("-") || /^-0*(\.0*)?$/.test(text), "number-invalid");
 
+/** "12.500" without its trailing zeros: "12.5"; empty for null. */
+export const plain = (wire: string | null): string =>
+  wire === null ? "" : wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire;
+
 const PLAIN = /^\d+(\.\d+)?$/;
 const AT_MOST_100 = /^0*(\d{1,2}(\.\d+)?|100(\.0+)?)$/;
 /** A text that is no plain number is refused by another rule. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { decimal, decimalNotNegative } from "./decimal.ts";
-import { issuesOf } from "./issues.ts";
+import { firstOfEachField, issuesOf } from "./issues.ts";
 
 const form = z.strictObject({
   name: z.string().min(2).max(5),
@@ -66,4 +66,14 @@ test("a check that a schema adds may name the refusal id of its issue itself", (
     .refine(() => false, { message: "both-openings", path: ["pay"] })
     .safeParse({ get: "1", pay: "1" });
   expect(parsed.error && issuesOf(parsed.error)).toEqual([{ id: "both-openings", field: "pay" }]);
+});
+
+test("of several issues of one field only the first counts, and issues without a field stay", () => {
+  const issues = [
+    { id: "first", field: "organId" },
+    { id: "second", field: "organId" },
+    { id: "third" },
+    { id: "last" },
+  ];
+  expect(firstOfEachField(issues).map(({ id }) => id)).toEqual(["first", "third", "last"]);
 });

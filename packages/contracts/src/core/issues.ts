@@ -30,9 +30,12 @@ export function issuesIn(schema: z.ZodType, value: unknown): Issue[] {
  * The issues of a failed parse, one for each field, the first that was found. A field's name is its path joined by dots.
  * The parse must have been asked to `reportInput`: otherwise what is missing and what is wrong look the same.
  */
-export function issuesOf(error: z.ZodError): Issue[] {
+export const issuesOf = (error: z.ZodError): Issue[] => firstOfEachField(error.issues.flatMap(translate));
+
+/** One issue for each field, the first that was found, and all that name none. */
+export function firstOfEachField(issues: readonly Issue[]): Issue[] {
   const seen = new Set<string>();
-  return error.issues.flatMap(translate).filter(({ field }) => {
+  return issues.filter(({ field }) => {
     if (field === undefined) return true;
     const isFirst = !seen.has(field);
     seen.add(field);

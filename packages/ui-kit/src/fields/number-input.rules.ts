@@ -29,10 +29,6 @@ export function wireFigure(typed: string, { group, point }: Marks): string {
   return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 
-/** "12.500" without its trailing zeros: "12.5"; empty for null. */
-export const plain = (wire: string | null): string =>
-  wire === null ? "" : wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire;
-
 /** A decimal string as the field shows it: with the language's point, without groups. */
 export const typedFigure = (wire: unknown, { point }: Pick<Marks, "point">): string =>
   wire === null || wire === undefined ? "" : String(wire).replace(".", point);

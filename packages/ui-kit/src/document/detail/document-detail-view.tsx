@@ -1,11 +1,11 @@
 // The detail of a document: head, lines, sums, attachments and history.
 
+import { plain } from "@kontor/contracts/core/decimal";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listSlipsOfDocument } from "@kontor/contracts/finance/open-item";
 import { Space } from "antd";
 import { type ReactNode, useMemo } from "react";
-import { plain } from "../../fields/number-input.rules.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";

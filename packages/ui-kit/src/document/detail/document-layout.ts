@@ -1,10 +1,10 @@
 // The layout of a document kind: which columns and figures its detail dialog and its printed page show.
 
+import { plain } from "@kontor/contracts/core/decimal";
 import type { DocumentDetail, PrintedDocument } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { WireName, With } from "@kontor/contracts/document/fields";
 import type { headFields as fields } from "@kontor/contracts/document/head-fields";
-import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatDate, formatDateTime, formatNumber } from "../../i18n/format.ts";
 import { translate } from "../../i18n/translate.ts";
 import type { LineColumn } from "../../voucher/grid/column.ts";

@@ -1,6 +1,6 @@
 // Adds lines from a workbook: the service reads and checks it, the form appends what it holds.
+import { plain } from "@kontor/contracts/core/decimal";
 import type { ReactNode } from "react";
-import { plain } from "../../fields/number-input.rules.ts";
 import { language } from "../../i18n/languages.ts";
 import { WorkbookDialog } from "../../list/workbook-dialog.tsx";
 import { download } from "../../request/download.ts";

@@ -1,8 +1,8 @@
 // The dialog that takes lines from a source document: the user chooses it and ticks its open lines (reference.md §1.11).
+import { plain } from "@kontor/contracts/core/decimal";
 import { Button, Space, Table } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
-import { plain } from "../../fields/number-input.rules.ts";
 import { pointedColumns } from "../../fields/pointed.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";

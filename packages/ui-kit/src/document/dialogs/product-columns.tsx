@@ -1,7 +1,7 @@
 // The columns of the product picker; columns that are empty for all found products are left out.
+import { plain } from "@kontor/contracts/core/decimal";
 import type { PickedProduct } from "@kontor/contracts/warehouse/product-picker";
 import type { TableColumnsType } from "antd";
-import { plain } from "../../fields/number-input.rules.ts";
 import { pictureCell } from "../../fields/picture.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import type { Translator } from "../../i18n/i18n.tsx";

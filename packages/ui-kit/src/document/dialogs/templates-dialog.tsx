@@ -1,4 +1,5 @@
 // What the parent may be made of: as the last time, or as a template says. Templates are kept, renamed and deleted here (docs/decisions/0070).
+import { plain } from "@kontor/contracts/core/decimal";
 import { toWire } from "@kontor/contracts/core/money";
 import {
   type AssemblyTemplate,
@@ -14,7 +15,6 @@ import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { showError } from "../../feedback/show-error.ts";
 import { confirm, toast } from "../../feedback/toast.ts";
-import { plain } from "../../fields/number-input.rules.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { keyOf, useRead, useWrite } from "../../query/query.ts";

@@ -1,7 +1,7 @@
 // The cell editor for a batch: typed where goods come in, chosen from what is there where they leave, the first to expire first; of a return the batch that its source moved.
+import { plain } from "@kontor/contracts/core/decimal";
 import { daysUntil } from "@kontor/contracts/document/tracking";
 import type { ReactNode } from "react";
-import { plain } from "../../fields/number-input.rules.ts";
 import { formatDate, formatNumber } from "../../i18n/format.ts";
 import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";

@@ -1,9 +1,9 @@
 // The columns that documents have in common (reference.md §8.6); a page lists those of its kind in their order.
-import type { Scale } from "@kontor/contracts/core/decimal";
+import { plain, type Scale } from "@kontor/contracts/core/decimal";
 import type { WireName, With } from "@kontor/contracts/document/fields";
 import type { lineFields } from "@kontor/contracts/document/line-fields";
 import { figure as figureIn, type LineEdit } from "@kontor/contracts/document/totals";
-import { marksOf, plain } from "../../fields/number-input.rules.ts";
+import { marksOf } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 import { language } from "../../i18n/languages.ts";
 import { translate } from "../../i18n/translate.ts";

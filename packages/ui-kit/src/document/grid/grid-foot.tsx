@@ -1,6 +1,6 @@
 // The sums under the columns of a document's grid.
+import { plain } from "@kontor/contracts/core/decimal";
 import type { ReactNode } from "react";
-import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 import { FootRow, type FootRowProps } from "../../voucher/grid/foot-row.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";

@@ -1,7 +1,7 @@
 // The columns of the documents behind a figure: two of them on the phone.
+import { plain } from "@kontor/contracts/core/decimal";
 import type { HoldingFigure, HoldingRow } from "@kontor/contracts/warehouse/holdings";
 import type { TableColumnsType } from "antd";
-import { plain } from "../../fields/number-input.rules.ts";
 import { formatDate, formatNumber } from "../../i18n/format.ts";
 import type { Translator } from "../../i18n/i18n.tsx";
 import { kindName } from "../../i18n/kind-name.ts";

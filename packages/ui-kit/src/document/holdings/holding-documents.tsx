@@ -1,9 +1,9 @@
 // The documents behind one figure of a product, as far as the user may see them, with the number and quantity of the others.
+import { plain } from "@kontor/contracts/core/decimal";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { type HoldingRow, listHoldings } from "@kontor/contracts/warehouse/holdings";
 import { Table, Typography } from "antd";
 import { type ReactNode, useState } from "react";
-import { plain } from "../../fields/number-input.rules.ts";
 import { pointedColumns } from "../../fields/pointed.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";

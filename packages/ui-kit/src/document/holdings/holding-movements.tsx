@@ -1,9 +1,9 @@
 // The movements of which a product's quantity on hand is the sum, newest first, in base units; two columns on the phone.
+import { plain } from "@kontor/contracts/core/decimal";
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { listMovements } from "@kontor/contracts/warehouse/stock";
 import { Table, type TableColumnsType } from "antd";
 import { type ReactNode, useState } from "react";
-import { plain } from "../../fields/number-input.rules.ts";
 import { pointedColumns } from "../../fields/pointed.tsx";
 import { formatDateTime, formatNumber } from "../../i18n/format.ts";
 import { type Translator, useTranslation } from "../../i18n/i18n.tsx";

@@ -1,5 +1,6 @@
 // The dialog of what a product has on hand, reserved, promised and coming, now and by a day, with the documents behind each figure
 // (docs/decisions/0063). In base units.
+import { plain } from "@kontor/contracts/core/decimal";
 import {
   getHoldings,
   type HoldingFigure,
@@ -10,7 +11,6 @@ import { Button, Flex, Spin, Tabs, Typography } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { DayInput } from "../../fields/choice.tsx";
-import { plain } from "../../fields/number-input.rules.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { permissions } from "../../permissions/permissions.tsx";

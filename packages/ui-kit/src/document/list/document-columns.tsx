@@ -1,8 +1,8 @@
 // The columns that lists of documents have in common (reference.md §8.3); a page lists those of its kind in their order.
+import { plain } from "@kontor/contracts/core/decimal";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Space, Tag } from "antd";
 import type { ReactNode } from "react";
-import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatDate } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { amountCell, dateCell, dateTimeCell, numberCell } from "../../list/cells.tsx";

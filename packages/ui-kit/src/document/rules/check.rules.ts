@@ -1,6 +1,6 @@
 // Checks a document in the form before it is sent, and finds the field or cell of each issue.
 import type { Issue } from "@kontor/contracts/core/error";
-import { issuesIn } from "@kontor/contracts/core/issues";
+import { firstOfEachField, issuesIn } from "@kontor/contracts/core/issues";
 import { hasWords } from "@kontor/contracts/core/name-key";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { type Movements, movesStock } from "@kontor/contracts/document/movements";
@@ -8,10 +8,9 @@ import { partIssues } from "@kontor/contracts/document/parts";
 import { figure } from "@kontor/contracts/document/totals";
 import { repeatedIssues, trackingIssues } from "@kontor/contracts/document/tracking";
 import type { z } from "zod";
-import { firstOfEachField, type IssueTarget, targetOf } from "../../voucher/form/issues.rules.ts";
+import { type IssueTarget, targetOf } from "../../voucher/form/issues.rules.ts";
 import type { Head } from "./head.rules.ts";
-import { type FormLine, isFigure, LINE_FIELDS } from "./line.rules.ts";
-import { baseOf } from "./tracked.rules.ts";
+import { baseOf, type FormLine, isFigure, LINE_FIELDS } from "./line.rules.ts";
 
 interface Checked {
   kind: Pick<DocumentKindValues, "partner" | "amounts" | "movements">;

@@ -3,7 +3,7 @@
 import { toWire } from "@kontor/contracts/core/money";
 import { type AmountPolicy, type HeadMoney, NO_MONEY } from "@kontor/contracts/document/amounts";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { deliveredDiscount, type ReturnLine, returnedDiscount } from "@kontor/contracts/document/returns";
+import { deliveredDiscount, returnedDiscount } from "@kontor/contracts/document/returns";
 import {
   editDiscount,
   figure,
@@ -136,11 +136,11 @@ export function headerAmounts(kind: DocumentKind): HeaderAmounts {
   const returnAmounts = (lines: readonly FormLine[]): ReturnedAmounts => ({
     openDebt: left.debt,
     deposit: left.deposit,
-    discount: sharesDiscount ? partOfDiscount(returnLines(lines)) : undefined,
+    discount: sharesDiscount ? partOfDiscount(lines) : undefined,
   });
-  const partOfDiscount = (lines: readonly ReturnLine[]): ReturnedAmounts["discount"] => {
-    if (left.shared) return returnedDiscount(lines, left.shared);
-    return left.ordered && deliveredDiscount(lines, left.ordered);
+  const partOfDiscount = (lines: readonly FormLine[]): ReturnedAmounts["discount"] => {
+    if (left.shared) return returnedDiscount(returnLines(lines), left.shared);
+    return left.ordered && deliveredDiscount(returnLines(lines), left.ordered);
   };
   /** The lines of a return that differ by what is left of their source. */
   const shareSource = (lines: readonly FormLine[]): readonly FormLine[] => {

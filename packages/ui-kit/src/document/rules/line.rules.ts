@@ -1,4 +1,5 @@
 // A line in the form: what was typed, the product's data, and the figures computed from both.
+import { plain } from "@kontor/contracts/core/decimal";
 import type { LineStart } from "@kontor/contracts/document/document";
 import { having, wireNames } from "@kontor/contracts/document/fields";
 import { lineFields } from "@kontor/contracts/document/line-fields";
@@ -7,7 +8,6 @@ import { editLine, figure, type LineEdit, type LineFigures, priceIn } from "@kon
 import { UNTRACKED } from "@kontor/contracts/document/tracking";
 import type { WarehouseOption } from "@kontor/contracts/warehouse/warehouse";
 import { z } from "zod";
-import { plain } from "../../fields/number-input.rules.ts";
 import { formShape } from "./form-fields.rules.ts";
 
 const proposal = z.object({
@@ -175,6 +175,10 @@ export function oneMore(line: FormLine): FormLine {
 
 /** Whether the text is a figure that can be calculated with; an empty text counts as 0. */
 export const isFigure = (wire: string): boolean => /^(\d{1,15}(\.\d{1,15})?)?$/.test(wire.trim());
+
+/** Base units in a line; undefined where no quantity is typed. */
+export const baseOf = ({ operNumber, ratio }: Pick<FormLine, "operNumber" | "ratio">): string | undefined =>
+  isFigure(operNumber) && operNumber.trim() !== "" ? figure(operNumber).times(ratio).toFixed() : undefined;
 
 /** Adds one to a decimal string; whole and decimal part are separate, so that no digit is lost to floating point. */
 function addOne(wire: string): string {

@@ -1,9 +1,9 @@
 // What a parent is made of: the children of its last assembly or of a template, for as many as are made now, and how many can be made of what is there. Pure.
+import { plain } from "@kontor/contracts/core/decimal";
 import { toWire } from "@kontor/contracts/core/money";
 import { figure } from "@kontor/contracts/document/totals";
-import { plain } from "../../fields/number-input.rules.ts";
-import { blankLine, type FormLine, figured, isFigure, type Placed, type Start, started } from "./line.rules.ts";
-import { baseOf, goodsKey } from "./tracked.rules.ts";
+import { baseOf, blankLine, type FormLine, figured, isFigure, type Placed, type Start, started } from "./line.rules.ts";
+import { goodsKey } from "./tracked.rules.ts";
 
 /** A line of a document, or of a template, which has no warehouse. */
 interface MadeLine extends Pick<FormLine, "barCode" | "name" | "operNumber">, Partial<Placed> {}

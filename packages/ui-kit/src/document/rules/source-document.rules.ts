@@ -1,12 +1,12 @@
 // Computes what a document takes over from its source document (reference.md §1.11).
 
+import { plain } from "@kontor/contracts/core/decimal";
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { foreignLink, moreThanOpen, takesBack } from "@kontor/contracts/document/kind-values";
 import type { SharedSource } from "@kontor/contracts/document/returns";
 import { figure, priceIn } from "@kontor/contracts/document/totals";
 import { trackedKey } from "@kontor/contracts/document/tracking";
-import { plain } from "../../fields/number-input.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, figured, type Placed, type Start } from "./line.rules.ts";
 import { lineOfRow } from "./stored.rules.ts";

@@ -1,11 +1,11 @@
 // Converts a stored document into the form's state, and into the start of a copy.
+import { plain } from "@kontor/contracts/core/decimal";
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import { having, wireNames } from "@kontor/contracts/document/fields";
 import { headFields } from "@kontor/contracts/document/head-fields";
 import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { editLine, lineAgrees } from "@kontor/contracts/document/totals";
 import { UNTRACKED } from "@kontor/contracts/document/tracking";
-import { plain } from "../../fields/number-input.rules.ts";
 import { type DocumentContent, formHead, type Head } from "./head.rules.ts";
 import { type FormLine, formLine, LINE_MONEY } from "./line.rules.ts";
 

@@ -1,4 +1,5 @@
 // Batches and serial numbers in a form's lines: what a serial number or a scan changes in a line, and which batches lines that leave are spread over.
+import { plain } from "@kontor/contracts/core/decimal";
 import { isSurelyGs1, readGs1 } from "@kontor/contracts/core/gs1";
 import { type DocumentKindValues, hasSameGoods } from "@kontor/contracts/document/kind-values";
 import { stockDirection, waysOf } from "@kontor/contracts/document/movements";
@@ -15,8 +16,7 @@ import {
   UNTRACKED,
 } from "@kontor/contracts/document/tracking";
 import type { WarehouseOption } from "@kontor/contracts/warehouse/warehouse";
-import { plain } from "../../fields/number-input.rules.ts";
-import { type FormLine, figured, isFigure, placedIn, type WarehouseField } from "./line.rules.ts";
+import { baseOf, type FormLine, figured, placedIn, type WarehouseField } from "./line.rules.ts";
 
 type Kind = Pick<DocumentKindValues, "movements" | "links">;
 
@@ -27,10 +27,6 @@ export const leavesAt = ({ movements }: Pick<Kind, "movements">, count: number, 
 /** Which way the goods of every line go, as the user sees it: -1 from a warehouse of his, as in a transfer, 1 to one, as in its receipt, 0 where it depends on the line or nothing moves. */
 export const wayOf = ({ movements }: Pick<Kind, "movements">, { linkId }: { linkId: string | null }): -1 | 0 | 1 =>
   movements.hasTarget ? (linkId === null ? -1 : 1) : stockDirection(movements);
-
-/** Base units in a line; undefined where no quantity is typed. */
-export const baseOf = ({ operNumber, ratio }: Pick<FormLine, "operNumber" | "ratio">): string | undefined =>
-  isFigure(operNumber) && operNumber.trim() !== "" ? figure(operNumber).times(ratio).toFixed() : undefined;
 
 /** The line with so many base units; unchanged where its unit does not hold them in three decimals. */
 function withBase(line: FormLine, base: string): FormLine {

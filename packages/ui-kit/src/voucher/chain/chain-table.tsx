@@ -1,10 +1,10 @@
 // The rows of a chain, indented below their sources, with the sums of kinds of which there are several; two columns on the phone.
 
+import { plain } from "@kontor/contracts/core/decimal";
 import type { ChainRow, ChainTotal } from "@kontor/contracts/reports/chain";
 import { voucherKinds } from "@kontor/contracts/voucher/voucher-kinds";
 import { Table, type TableProps, Tag, Typography } from "antd";
 import type { ReactNode } from "react";
-import { plain } from "../../fields/number-input.rules.ts";
 import { pointedColumns, underPoint } from "../../fields/pointed.tsx";
 import { formatAmount, formatDate, formatNumber } from "../../i18n/format.ts";
 import { Translations, type Translator, useTranslation } from "../../i18n/i18n.tsx";

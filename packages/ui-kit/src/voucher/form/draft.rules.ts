@@ -1,9 +1,5 @@
-// Drafts: unsaved input, stored in this browser per user, kind and document.
+// The schemas of a draft, unsaved input that the browser stores, and of what any head has in it.
 import { z } from "zod";
-
-/** The most drafts of one user; the oldest are dropped. */
-export const DRAFTS_MAX = 10;
-const LIFE_MS = 14 * 24 * 3_600_000;
 
 /** One attachment as the form lists it. */
 export const attachment = z.object({ id: z.string(), name: z.string(), size: z.number() });
@@ -34,31 +30,3 @@ export const draftOf = <Content extends z.ZodType>(content: Content) =>
     /** The content before the changes, so that other users' changes can be distinguished from ours. */
     base: content,
   });
-
-export const draftKey = (user: string, noun: string, documentId: string): string => `${user}|${noun}|${documentId}`;
-
-/** The keys of drafts to drop: too old, or beyond the limit of a user. */
-export function outlived(
-  drafts: readonly Pick<DraftEntry, "key" | "user" | "savedAt">[],
-  user: string,
-  now: number,
-): string[] {
-  const old = drafts.filter(({ savedAt }) => now - savedAt > LIFE_MS).map(({ key }) => key);
-  const mine = drafts
-    .filter((one) => one.user === user && !old.includes(one.key))
-    .sort((a, b) => b.savedAt - a.savedAt)
-    .slice(DRAFTS_MAX)
-    .map(({ key }) => key);
-  return [...old, ...mine];
-}
-
-/** The draft to offer: that of the opened document, or the latest one of a new document. */
-export function offered(
-  drafts: readonly DraftEntry[],
-  query: { user: string; noun: string; documentId: string | undefined },
-): DraftEntry | undefined {
-  return drafts
-    .filter(({ user, noun }) => user === query.user && noun === query.noun)
-    .filter((one) => (query.documentId === undefined ? one.version === null : one.documentId === query.documentId))
-    .sort((a, b) => b.savedAt - a.savedAt)[0];
-}

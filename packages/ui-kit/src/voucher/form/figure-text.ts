@@ -1,5 +1,5 @@
 // Formats figures of a document as its form does, by their field.
-import { plain } from "../../fields/number-input.rules.ts";
+import { plain } from "@kontor/contracts/core/decimal";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 
 const number = (wire: string) => formatNumber(plain(wire));

@@ -17,8 +17,7 @@ import { type CallArguments, call } from "../../request/request.ts";
 import { session } from "../../session/session.ts";
 import { confirmChange } from "../consequences/ask-consequences.tsx";
 import { type GridLine, type LineActions, lineActions, NO_LINES } from "../grid/lines.ts";
-import { draftKey, offered } from "./draft.rules.ts";
-import { dropDrafts, listDrafts, readDraft, writeDraft } from "./drafts.ts";
+import { draftKey, dropDrafts, offeredDraft, writeDraft } from "./drafts.ts";
 import type { VoucherContent } from "./three-way-merge.rules.ts";
 import type { FormState, OpenedFor, OpenVoucher, Problem, Submission, VoucherType } from "./types.ts";
 
@@ -129,10 +128,7 @@ function draftActions<Head extends object, Line extends GridLine, Detail extends
     },
     removeDraft: () => dropDrafts([key()]),
     /** The draft that is offered: of this voucher, or of a new one. */
-    async draftOf(documentId: string | undefined) {
-      const entry = offered(await listDrafts(user), { user, noun: type.kind.name, documentId });
-      return entry && (await readDraft(entry.key, type.draft));
-    },
+    draftOf: (documentId: string | undefined) => offeredDraft({ user, noun: type.kind.name, documentId }, type.draft),
     async takeDraft() {
       const { draft, busy } = state.getState();
       if (!draft || busy) return;

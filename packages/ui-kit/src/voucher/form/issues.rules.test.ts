@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstOfEachField, targetOf } from "./issues.rules.ts";
+import { targetOf } from "./issues.rules.ts";
 
 const lines = [{ id: "a" }, { id: "b" }];
 const cellOf = (field: string) => (field === "price" ? "price" : "barCode");
@@ -14,9 +14,4 @@ it.each([
   [undefined, undefined],
 ])("an issue of the field %s is shown at %o", (field, target) => {
   expect(targetOf(field, lines, cellOf)).toEqual(target);
-});
-
-it("of several issues of one field only the first is shown, and issues without a field stay", () => {
-  const issues = [{ id: "first", field: "organId" }, { id: "second", field: "organId" }, { id: "third" }];
-  expect(firstOfEachField(issues).map(({ id }) => id)).toEqual(["first", "third"]);
 });

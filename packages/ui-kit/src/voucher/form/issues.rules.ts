@@ -1,18 +1,7 @@
-// The issues of a voucher, and the field or cell that shows each.
-import type { Issue } from "@kontor/contracts/core/error";
+// The field or cell that shows an issue of a voucher.
 
 /** A cell of a line, a field of the head, or nowhere. */
 export type IssueTarget = { line: string; field: string } | { field: string } | undefined;
-
-/** One issue for each field, the first found. */
-export function firstOfEachField(issues: readonly Issue[]): Issue[] {
-  const seen = new Set<string>();
-  return issues.filter(({ field = "" }) => {
-    const isFirst = !seen.has(field);
-    seen.add(field);
-    return isFirst;
-  });
-}
 
 /**
  * Finds where an issue is shown, by its field: `lines.3.unitPrice`, `accounts.0.accountId`, `organId`.

@@ -1,5 +1,5 @@
 // Evaluates arithmetic typed into a figure's cell, exactly: "3*12" and "(2+1)/4".
-import type { Scale } from "@kontor/contracts/core/decimal";
+import { plain, type Scale } from "@kontor/contracts/core/decimal";
 import { round, toWire } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import { wireFigure } from "../../fields/number-input.rules.ts";
@@ -32,11 +32,8 @@ export const isExpression = (typed: string): boolean =>
 export function figureOf(typed: string, scale: Scale, marks: Marks): string {
   if (!isExpression(typed)) return wireFigure(typed, marks);
   const value = evaluate(typed, marks);
-  return value === undefined ? typed.trim() : trimmed(toWire(round(value, scale), scale));
+  return value === undefined ? typed.trim() : plain(toWire(round(value, scale), scale));
 }
-
-/** "36.000" without trailing zeros: "36". */
-export const trimmed = (wire: string): string => (wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire);
 
 /** The value of an arithmetic text with + - * / and parentheses; undefined when it has none (also after a division by zero). */
 export function evaluate(typed: string, marks: Marks): Decimal | undefined {

@@ -1,6 +1,7 @@
 // The cell editor for a figure: takes formulas too, with the decimal separator of the user's language.
+import { plain } from "@kontor/contracts/core/decimal";
 import { type ReactNode, useState } from "react";
-import { marksOf, plain, typedFigure } from "../../fields/number-input.rules.ts";
+import { marksOf, typedFigure } from "../../fields/number-input.rules.ts";
 import { language } from "../../i18n/languages.ts";
 import { same } from "../form/three-way-merge.rules.ts";
 import { CellInput } from "./cell-input.tsx";

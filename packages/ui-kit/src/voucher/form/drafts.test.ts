@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DRAFTS_MAX, type DraftEntry, draftKey, offered, outlived } from "./draft.rules.ts";
+import type { DraftEntry } from "./draft.rules.ts";
+import { DRAFTS_MAX, draftKey, offered, outlived } from "./drafts.ts";
 
 const DAY = 24 * 3_600_000;
 const draft = (user: string, documentId: string, savedAt: number, version: number | null = null): DraftEntry => ({
