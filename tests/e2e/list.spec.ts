@@ -64,6 +64,31 @@ test("a list shows totals of its rows when a result page size with totals is cho
   await expect(front(page).locator(".ant-table-summary")).toContainText("合计");
 });
 
+test("a list is printed in letters so small that no word of it is broken, and in larger ones again where there is room", async ({
+  page,
+}) => {
+  await signIn(page, demo());
+  await go(page, "/system/customer");
+  await expect(front(page).getByRole("row").nth(1)).toBeVisible();
+  /** How large the letters are once the browser prints, and whether words are broken, with a word of so many letters over each column. */
+  const printed = (letters: number): Promise<[points: number, breaks: boolean]> =>
+    page.evaluate(`(() => {
+      const table = [...document.querySelectorAll(".kontor-list .ant-table-wrapper")].find((one) => one.checkVisibility());
+      for (const head of table.querySelectorAll(".kontor-column-head")) head.textContent = "m".repeat(${letters});
+      dispatchEvent(new Event("beforeprint"));
+      return [Number.parseFloat(table.style.getPropertyValue("--k-print-size")), table.classList.contains("kontor-breaks")];
+    })()`);
+  expect(await printed(2)).toEqual([9, false]);
+  const columns = await front(page).locator(".kontor-column-head").count();
+  // An m of nine points is ten pixels wide or a little wider, and the paper has room for 1,032.
+  const [points, breaks] = await printed(Math.ceil(1_100 / (columns * 10.5)));
+  expect(points).toBeLessThan(9);
+  expect(points).toBeGreaterThan(6);
+  expect(breaks).toBe(false);
+  expect(await printed(60)).toEqual([6, true]);
+  expect(await printed(2)).toEqual([9, false]);
+});
+
 test("an opened report shows a skeleton in the place of its rows until they are loaded", async ({ page }) => {
   await signIn(page, demo());
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

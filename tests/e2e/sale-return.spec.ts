@@ -188,7 +188,12 @@ test("on a phone the lines of a document can be reordered by buttons", async ({ 
   await with_.done(otherIn.endpoints.add, { data: draft });
   await page.setViewportSize({ width: 390, height: 844 });
   await go(page, `${otherIn.page}?show=${draft.id}`);
+  // The detail says its lines in cards, too, and nothing in it is scrolled sideways.
+  const read = dialog(page).locator(".kontor-line-read");
+  await expect(read.getByRole("article").first()).toContainText(`碗${mark}`);
+  expect(await read.evaluate((lines) => lines.scrollWidth - lines.clientWidth)).toBeLessThanOrEqual(0);
   await dialog(page).getByRole("button", { name: "编辑" }).click();
+  await expect(read).toHaveCount(0);
   const cards = dialog(page).locator(".kontor-line-card");
   await expect(cards.first()).toContainText(`碗${mark}`);
   await expect(dialog(page).getByRole("button", { name: "上移第 1 行" })).toBeDisabled();
