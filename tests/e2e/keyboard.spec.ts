@@ -1,4 +1,5 @@
 // Tests of working without a mouse (house-style.md: everything by keyboard).
+import { addAccount } from "@kontor/contracts/finance/account";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { purchaseIn, purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOrder } from "@kontor/contracts/sales/kinds";
@@ -304,6 +305,32 @@ test("a receipt can be entered, given a file, audited, printed and found in repo
   await expect(front(page).getByRole("columnheader", { name: "账户名称" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(front(page).getByRole("button", { name: "列设置" })).toBeFocused();
+});
+
+test("a transfer between accounts begins in its first field, and is entered and audited without a mouse", async ({
+  page,
+}) => {
+  const name = `卡${freshSignIn().loginName}`;
+  await signIn(page, demo());
+  await (await api(page)).done(addAccount, { data: { name, initialAmount: "100" } });
+  await jumpByKeys(page, "转账单");
+  await page.keyboard.press("Alt+N");
+  await expect(dialog(page).getByLabel("单据日期")).toBeFocused();
+  await tabTo(page, /转出账户/, dialog(page));
+  await page.keyboard.insertText(name);
+  await expect(page.locator(".ant-select-item-option-active").filter({ hasText: name })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await tabTo(page, /转入账户 第 1 行/, dialog(page));
+  await page.keyboard.insertText("现金");
+  await expect(page.getByRole("option", { name: "现金", selected: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("转账金额 第 1 行")).toBeFocused();
+  await page.keyboard.type("12.5", PERSON);
+  await page.keyboard.press("Control+Shift+S");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const row = front(page).getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("12.50");
+  await expect(row).toContainText("已审核");
 });
 
 /** Opens a page through the search box over the menu. */

@@ -47,6 +47,12 @@ function endsHead(target: EventTarget | null, filled: (name: string) => unknown)
   return target.getAttribute("aria-expanded") !== "true" && typeof value === "string";
 }
 
+const enterHead = (body: HTMLElement | null): void =>
+  body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus();
+
+/** As when the field that had the focus cannot be used until the form is loaded: then the dialog has it, or nothing. */
+const isFocusNowhere = (): boolean => document.activeElement?.matches("body, [role=dialog]") ?? true;
+
 /** Keys that leave a waiting form. */
 const LEAVING = new Set(["Tab", "Escape"]);
 
@@ -67,6 +73,11 @@ export function VoucherForm<Head extends object>({
   const busy = useFormState(voucher, (state) => state.busy);
   const phone = useScreen() === "phone";
   const wasHanded = useHandedOverScans(!loading, onScan);
+  // A scan has already put the focus into its line.
+  const isHeadFirst = beginsAt === "head" && !wasHanded;
+  useEffect(() => {
+    if (!loading && isHeadFirst && isFocusNowhere()) enterHead(body);
+  }, [loading, isHeadFirst, body]);
   useEffect(() => {
     const root = body?.closest<HTMLElement>(".ant-modal") ?? body;
     if (!root) return undefined;
@@ -114,11 +125,7 @@ export function VoucherForm<Head extends object>({
               <FormActions voucher={voucher} keys={keys} />
             </footer>
           }
-          onOpened={() => {
-            // A scan has already put the focus into its line.
-            if (beginsAt === "head" && !wasHanded)
-              body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus();
-          }}
+          onOpened={() => isHeadFirst && enterHead(body)}
           onClose={() => void voucher.discard()}
         >
           {/* Nothing can be typed while a call is running: the whole form is inactive, and looks so. */}
