@@ -49,7 +49,7 @@ interface Product {
 export const productColumns = <Row extends Product>(more: More<Row> = {}): Column<Row>[] => [
   textColumn<Row>("name", { cell: wholeCell, ...more }),
   textColumn<Row>("barCode", { spare: 2, ...more }),
-  textColumn<Row>("standard", { spare: 1 }),
+  textColumn<Row>("standard", { whenFilled: true, spare: 1 }),
   textColumn<Row>("model", { hidden: true }),
   textColumn<Row>("color", { hidden: true }),
   textColumn<Row>("brand", { hidden: true }),
