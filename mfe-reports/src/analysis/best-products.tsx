@@ -92,7 +92,10 @@ export function Members() {
             ...(points === null
               ? []
               : [{ key: "points", label: t("analysis.points"), figure: quantityText(points), onOpen: open }]),
-            ...lines,
+            ...lines.map((line, at) => ({
+              ...line,
+              label: t("analysis.topBuyer", { rank: at + 1, name: line.label }),
+            })),
           ]}
         />
       )}

@@ -8,13 +8,14 @@ import {
 import { wholeCell } from "@kontor/ui-kit/list/cells";
 import { OpenAction } from "../shared/figures/figure-columns.tsx";
 import { amountColumn, quantityColumn, textColumn } from "../shared/report/columns.ts";
+import { itemTypeCell } from "../shared/report/item-type-cell.tsx";
 import { ReportTable } from "../shared/report/report-table.tsx";
 import { useReport } from "../shared/report/use-report.ts";
 import { Frame, type ViewProps } from "./frame.tsx";
 
 const columns = [
   textColumn<AccountHeadItem>("itemName", { cell: wholeCell, sort: true }),
-  textColumn<AccountHeadItem>("itemType", { sort: true }),
+  textColumn<AccountHeadItem>("itemType", { cell: itemTypeCell, sort: true }),
   quantityColumn<AccountHeadItem>("slips", { cell: String, sort: true }),
   amountColumn<AccountHeadItem>("amount", { sort: true }),
 ];
