@@ -19,6 +19,7 @@ export function ReportDialog({ title, of, onClose, children }: Props) {
   const t = useTranslation();
   return (
     <PageDialog
+      className="kontor-printable"
       title={t("report.titleOf", { title: t(title), of })}
       width={WIDTH_PX}
       onClose={onClose}

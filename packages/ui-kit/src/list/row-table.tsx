@@ -199,7 +199,21 @@ const pointsOf = (
 
 /** A text, which takes several lines where there is little space. */
 const wrapped = (shown: ReactNode): ReactNode =>
-  typeof shown === "string" && shown !== "" ? <span className="kontor-text">{shown}</span> : shown;
+  typeof shown === "string" && shown !== "" ? <span className="kontor-text">{withWholeDay(shown)}</span> : shown;
+
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+/** A day that the text begins with is not broken at its hyphens. */
+function withWholeDay(text: string): ReactNode {
+  const [day] = DAY.exec(text) ?? [];
+  if (day === undefined) return text;
+  return (
+    <>
+      <span className="kontor-day">{day}</span>
+      {text.slice(day.length)}
+    </>
+  );
+}
+
 /** The tooltip of a text that may be cut off. */
 const wholeOf = (shown: ReactNode) => (typeof shown === "string" ? { title: shown } : {});
 
