@@ -293,6 +293,11 @@ test("a receipt can be entered, given a file, audited, printed and found in repo
       .getByRole("button", { name: /^查看单据 SR/ })
       .first(),
   ).toBeVisible();
+  // On paper it stands alone.
+  await page.emulateMedia({ media: "print" });
+  await expect(front(page).locator(".kontor-list").first()).toBeHidden();
+  await expect(dialog(page).locator(".ant-table-row").first()).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
   // The edge of a column takes the keys that widen it, and leaves Escape to the dialog.
   await dialog(page).getByRole("separator").first().focus();
   await closeByKeys(page, ["账户流水"]);
