@@ -13,8 +13,10 @@ const worthText = (amount: string | null, rate: string | null): string =>
 /** How many are left out for which reason. */
 const leftOutText = (t: Translator, summary: DifferenceSummary): string =>
   reasonsIn(summary)
-    .map(([reason, count]) => `${t(`stock-taking.leftOut-${reason}`)}: ${formatNumber(count)}`)
-    .join(", ");
+    .map(([reason, count]) => `${t(`stock-taking.leftOut-${reason}`)} (${formatNumber(count)})`)
+    .join(" · ");
+
+const COLUMNS = { xs: 1, sm: 2, lg: 4 };
 
 export function Summary({ summary }: { summary: DifferenceSummary }) {
   const t = useTranslation();
@@ -38,13 +40,15 @@ export function Summary({ summary }: { summary: DifferenceSummary }) {
   return (
     <Descriptions
       size="small"
-      column={{ xs: 1, sm: 2, lg: 4 }}
+      column={COLUMNS}
+      // A figure is not broken into its digits.
+      styles={{ content: { overflowWrap: "normal", wordBreak: "normal" } }}
       items={items
         .filter(([, text]) => text !== "")
         .map(([name, text]) => ({
           ...{ key: name, label: t(`stock-taking.sum-${name}`), children: text },
           // Several reasons would take the place of the figures.
-          ...(name === "leftOut" ? { span: "filled" as const } : {}),
+          ...(name === "leftOut" ? { span: COLUMNS } : {}),
         }))}
     />
   );

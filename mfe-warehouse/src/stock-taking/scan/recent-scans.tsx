@@ -26,7 +26,7 @@ export function RecentScans({ taskId, recent }: { taskId: string; recent: readon
     <section aria-label={t("stock-taking.recent")}>
       <Typography.Text type="secondary">{t("stock-taking.recent")}</Typography.Text>
       {recent.map(({ id, label, batchNumber, quantity }) => (
-        <Flex key={id} justify="space-between" gap="small" style={{ paddingBlock: 4 }}>
+        <Flex key={id} justify="space-between" align="start" gap="small" style={{ paddingBlock: 4 }}>
           <span>{`${[label, batchNumber].filter(Boolean).join(" · ")} × ${formatNumber(quantity)}`}</span>
           <Tag {...TAGS[stateOf(id)]}>{t(`stock-taking.scan-${stateOf(id)}`)}</Tag>
         </Flex>

@@ -130,21 +130,8 @@ function Planned({ read, shown, onShow }: PlannedProps) {
     <Loaded read={read}>
       {({ summary, total }) => (
         <Flex vertical gap="middle">
-          <div>{t(plannedWord(summary))}</div>
-          <ul style={{ margin: 0 }}>
-            <PlannedDocument
-              word="stock-taking.plannedIn"
-              count={summary.bookedGainItems}
-              quantity={summary.bookedGainNumber}
-              amount={summary.bookedGainAmount}
-            />
-            <PlannedDocument
-              word="stock-taking.plannedOut"
-              count={summary.bookedLossItems}
-              quantity={summary.bookedLossNumber}
-              amount={summary.bookedLossAmount}
-            />
-          </ul>
+          {/* Nothing is made of what will be refused. */}
+          {refusedFor(summary) === undefined && <PlannedDocuments summary={summary} />}
           <LeftOut counts={summary} />
           {reasonsIn(summary).length > 0 && (
             <Checkbox
@@ -178,6 +165,29 @@ function Planned({ read, shown, onShow }: PlannedProps) {
         </Flex>
       )}
     </Loaded>
+  );
+}
+
+function PlannedDocuments({ summary }: { summary: DifferenceSummary }) {
+  const t = useTranslation();
+  return (
+    <>
+      <div>{t(plannedWord(summary))}</div>
+      <ul style={{ margin: 0 }}>
+        <PlannedDocument
+          word="stock-taking.plannedIn"
+          count={summary.bookedGainItems}
+          quantity={summary.bookedGainNumber}
+          amount={summary.bookedGainAmount}
+        />
+        <PlannedDocument
+          word="stock-taking.plannedOut"
+          count={summary.bookedLossItems}
+          quantity={summary.bookedLossNumber}
+          amount={summary.bookedLossAmount}
+        />
+      </ul>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { TaskRow } from "@kontor/contracts/warehouse/stock-taking";
 import { describe, expect, it } from "vitest";
-import { choosesBlindness, comparable, hasReport, stepsOf } from "./task-steps.rules.ts";
+import { choosesBlindness, comparable, hasReport, isTakenBack, stepsOf } from "./task-steps.rules.ts";
 
 const task = (status: TaskRow["status"], depotId = "d"): TaskRow => ({ status, depotId, showBookQty: true }) as TaskRow; // the fields that the rules read
 
@@ -41,6 +41,18 @@ describe("the steps of a task", () => {
 
   it("only a task that was finished and not revoked has a report", () => {
     expect(([0, 1, 2, 9] as const).map((status) => hasReport(task(status)))).toEqual([false, true, true, false]);
+  });
+
+  it.each([
+    ["is adjusted without a document", 2, [], false],
+    ["has a document that exists", 2, [false], false],
+    ["has one that is deleted beside another", 2, [true, false], true],
+    ["has deleted ones alone", 2, [true, true], true],
+    ["is not adjusted", 1, [], false],
+  ] as const)("whether the adjustment of a task was taken back by hand that %s", (_case, status, deleted, is) => {
+    const bill = { id: "b", kind: "other-in", number: "QTRK1", isAudited: false } as const;
+    const adjustBills = deleted.map((isDeleted) => ({ ...bill, isDeleted }));
+    expect(isTakenBack({ status, adjustBills })).toBe(is);
   });
 });
 

@@ -3,7 +3,7 @@ import { type AdjustmentDocument, STOCK_TAKING, type TaskRow } from "@kontor/con
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
-import { Flex, Tag, Typography } from "antd";
+import { Flex, Tag } from "antd";
 import { isTakenBack } from "./task-steps.rules.ts";
 
 const COLORS: Readonly<Record<TaskRow["status"], string>> = {
@@ -62,7 +62,7 @@ export function DocumentLinks({ documents }: { documents: readonly LinkedDocumen
       {documents.map(({ id, isAudited = true, isDeleted = false, ...document }) => (
         <span key={id}>
           {isDeleted ? (
-            <Typography.Text delete>{document.number}</Typography.Text>
+            <del style={{ marginInlineEnd: 8 }}>{document.number}</del>
           ) : (
             <VoucherLink documentId={id} {...document} />
           )}
