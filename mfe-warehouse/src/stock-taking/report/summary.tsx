@@ -16,11 +16,10 @@ const leftOutText = (t: Translator, summary: DifferenceSummary): string =>
     .map(([reason, count]) => `${t(`stock-taking.leftOut-${reason}`)} (${formatNumber(count)})`)
     .join(" · ");
 
-const COLUMNS = { xs: 1, sm: 2, lg: 4 };
-
 export function Summary({ summary }: { summary: DifferenceSummary }) {
   const t = useTranslation();
   const { gainAmount, lossAmount, netAmount, bookAmount } = summary;
+  const leftOut = leftOutText(t, summary);
   const items = [
     ["counted", `${formatNumber(summary.countedNumber)} / ${formatNumber(summary.itemNumber)}`],
     [
@@ -35,21 +34,24 @@ export function Summary({ summary }: { summary: DifferenceSummary }) {
     ["lossAmount", worthText(lossAmount, summary.lossRate)],
     ["netAmount", netAmount === null ? "" : formatAmount(netAmount)],
     ["bookAmount", bookAmount === null ? "" : formatAmount(bookAmount)],
-    ["leftOut", leftOutText(t, summary)],
   ] as const;
+  const shown = items.filter(([, text]) => text !== "");
   return (
-    <Descriptions
-      size="small"
-      column={COLUMNS}
-      // A figure is not broken into its digits.
-      styles={{ content: { overflowWrap: "normal", wordBreak: "normal" } }}
-      items={items
-        .filter(([, text]) => text !== "")
-        .map(([name, text]) => ({
-          ...{ key: name, label: t(`stock-taking.sum-${name}`), children: text },
-          // Several reasons would take the place of the figures.
-          ...(name === "leftOut" ? { span: COLUMNS } : {}),
-        }))}
-    />
+    <>
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 2, lg: 4 }}
+        // A figure is not broken into its digits.
+        styles={{ content: { minWidth: "min-content", overflowWrap: "normal", wordBreak: "normal" } }}
+        items={shown.map(([name, text]) => ({ key: name, label: t(`stock-taking.sum-${name}`), children: text }))}
+      />
+      {leftOut && (
+        // Several reasons would take the place of the figures.
+        <Descriptions
+          size="small"
+          items={[{ key: "leftOut", label: t("stock-taking.sum-leftOut"), children: leftOut }]}
+        />
+      )}
+    </>
   );
 }
