@@ -54,7 +54,8 @@ it("the form of a receipt of batches and serial numbers fits on a screen of 1366
     ({ name, whenFilled, progress }) => !progress && (!whenFilled || always.has(name)),
   );
   const row = compacted(joined(columns, room), room);
-  expect(row.map(({ name }) => name).slice(-4)).toEqual(["operNumber", "unitPrice", "allPrice", "remark"]);
+  const last = ["operNumber", "unitPrice", "allPrice", "remark"];
+  expect(row.map(({ name }) => name).filter((name) => last.includes(name))).toEqual(last);
   expect(row.find(({ name }) => name === "batchNumber")?.below?.map(({ name }) => name)).toEqual(["expirationDate"]);
   expect(narrowest(NUMBER_PX, row)).toBeLessThanOrEqual(GRID_PX);
 });
