@@ -1,6 +1,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { slipAdd } from "@kontor/contracts/finance/slip";
 import { itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
+import { openSale } from "@kontor/contracts/testing/open-sale";
 import { describe, expect, it } from "vitest";
 import {
   blankHead,
@@ -14,19 +15,8 @@ import {
 } from "./slip.rules.ts";
 import { cellOf, issuesOfSlip } from "./slip-check.rules.ts";
 
-const debt = (needDebt: string, finishDebt: string, rest: string) => ({
-  id: newId(),
-  number: "XSCK00000000001",
-  kind: "sale-out",
-  organId: newId(),
-  organName: "春风商店",
-  operTime: "2026-11-21T00:00:00.000Z",
-  needDebt,
-  finishDebt,
-  debt: rest,
-});
-const sale = lineOfDebt(newId(), debt("300.00", "40.00", "260.00"));
-const returned = lineOfDebt(newId(), debt("-30.00", "0.00", "-30.00"));
+const sale = lineOfDebt(newId(), openSale("300.00", "40.00", "260.00"));
+const returned = lineOfDebt(newId(), openSale("-30.00", "0.00", "-30.00"));
 const opening = lineOfOpening(newId(), { needDebt: "50.00", finishDebt: "0.00", eachAmount: "50.00" });
 const head: SlipHead = { ...blankHead(new Date(0)), organId: newId(), accountId: newId(), discountMoney: "10" };
 

@@ -1,5 +1,6 @@
 import { newId } from "@kontor/contracts/core/id";
 import { type LineStart, lineInput } from "@kontor/contracts/document/document";
+import { teaStart } from "@kontor/contracts/testing/line-start";
 import { describe, expect, it } from "vitest";
 import { bodyOf, wireLine } from "./body.rules.ts";
 import { blankHead } from "./head.rules.ts";
@@ -7,28 +8,7 @@ import { blankLine, figured, started } from "./line.rules.ts";
 
 const now = new Date("2026-03-01T08:00:00.000Z");
 const depotId = newId();
-const tea: LineStart = {
-  materialId: newId(),
-  materialExtendId: newId(),
-  barCode: "690001",
-  name: "Tea",
-  standard: "250 g",
-  model: "",
-  color: "",
-  brand: "",
-  mfrs: "",
-  otherField1: "",
-  otherField2: "",
-  otherField3: "",
-  materialUnit: "box",
-  sku: "",
-  ratio: "1",
-  taxRate: "13.0000",
-  unitPrice: "10.5555",
-  lowDecimal: null,
-  refusal: null,
-};
-const line = (start: LineStart = tea) => started(blankLine(newId(), { depotId, depotName: "Main" }), start);
+const line = (start: LineStart = teaStart) => started(blankLine(newId(), { depotId, depotName: "Main" }), start);
 
 describe("the request body of a document", () => {
   it("a document without a typed number is sent without one, so that a number is allocated", () => {
@@ -68,7 +48,7 @@ describe("the request body of a line", () => {
   });
 
   it("a line with hidden prices sends no prices, so that no zero overwrites them", () => {
-    const hidden = line({ ...tea, unitPrice: null });
+    const hidden = line({ ...teaStart, unitPrice: null });
     expect(hidden.hidden).toBe(true);
     expect(Object.keys(wireLine(figured(hidden, "operNumber", "4")))).not.toContain("unitPrice");
   });

@@ -1,29 +1,8 @@
 import { newId } from "@kontor/contracts/core/id";
-import type { LineStart } from "@kontor/contracts/document/document";
+import { teaStart as start } from "@kontor/contracts/testing/line-start";
 import { describe, expect, it } from "vitest";
 import { blankLine, coded, figured, figuresOf, isBlank, lacksStock, oneMore, started } from "./line.rules.ts";
 
-const start: LineStart = {
-  materialId: newId(),
-  materialExtendId: newId(),
-  barCode: "690001",
-  name: "Tea",
-  standard: "250 g",
-  model: "",
-  color: "",
-  brand: "",
-  mfrs: "",
-  otherField1: "",
-  otherField2: "",
-  otherField3: "",
-  materialUnit: "box",
-  sku: "",
-  ratio: "1",
-  taxRate: "13.0000",
-  unitPrice: "10.5555",
-  lowDecimal: null,
-  refusal: null,
-};
 const depotId = newId();
 const line = () => started(blankLine(newId(), { depotId, depotName: "Main" }), start);
 
