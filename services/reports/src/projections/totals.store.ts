@@ -9,8 +9,8 @@ type Keys = Readonly<Record<string, string>>;
 const typesOf = (keys: Keys, figures: readonly string[]): string =>
   [...Object.entries(keys), ...figures.map((name) => [name, "numeric"])].map((pair) => pair.join(" ")).join(", ");
 
-/** Whether a posting adds to months, and to what there is now. A rebuild makes these sums at its end (months.store.ts). */
-export const WRITES_SUMS = "coalesce(current_setting('app.leaves_sums', true), '') <> 'yes'";
+/** Whether a posting adds to months, and to what there is now: asked once a statement. A rebuild makes these sums at its end (months.store.ts). */
+export const WRITES_SUMS = "(select coalesce(current_setting('app.leaves_sums', true), '') <> 'yes')";
 const LEAVE_SUMS = statement("select set_config('app.leaves_sums', 'yes', true)");
 /** Until the commit, postings of stock and lines add to the sums of days alone, and to opening stock. */
 export const leaveSums = async (tx: object): Promise<void> => {
