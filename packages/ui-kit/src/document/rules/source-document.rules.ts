@@ -8,9 +8,9 @@ import type { SharedSource } from "@kontor/contracts/document/returns";
 import { figure, priceIn } from "@kontor/contracts/document/totals";
 import { trackedKey } from "@kontor/contracts/document/tracking";
 import type { Head } from "./head.rules.ts";
-import { type FormLine, figured, type Placed, type Start } from "./line.rules.ts";
+import { baseOf, type FormLine, figured, type Placed, type Start } from "./line.rules.ts";
 import { lineOfRow } from "./stored.rules.ts";
-import { baseOf, batchOf, hasPiece, type Piece } from "./tracked.rules.ts";
+import { batchOf, hasPiece, type Piece } from "./tracked.rules.ts";
 
 const SERIAL_NOT_IN_SOURCE = "document-serial-not-in-source";
 const NOT_IN_SOURCE = "scan-not-in-source";
