@@ -78,14 +78,14 @@ test("a list is printed in letters so small that no word of it is broken, and in
       dispatchEvent(new Event("beforeprint"));
       return [Number.parseFloat(table.style.getPropertyValue("--k-print-size")), table.classList.contains("kontor-breaks")];
     })()`);
-  expect(await printed(2)).toEqual([9, false]);
-  const columns = await front(page).locator(".kontor-column-head").count();
-  // An m of nine points is ten pixels wide or a little wider, and the paper has room for 1,032.
-  const [points, breaks] = await printed(Math.ceil(1_100 / (columns * 10.5)));
-  expect(points).toBeLessThan(9);
-  expect(points).toBeGreaterThan(6);
-  expect(breaks).toBe(false);
-  expect(await printed(60)).toEqual([6, true]);
+  const sizes: [points: number, breaks: boolean][] = [];
+  for (let letters = 2; letters <= 60; letters += 2) sizes.push(await printed(letters));
+  const points = sizes.map(([size]) => size);
+  expect(points).toEqual(points.toSorted((one, other) => other - one));
+  expect(sizes[0]).toEqual([9, false]);
+  expect(sizes.filter(([size]) => size > 6 && size < 9).length).toBeGreaterThan(0);
+  expect(sizes.filter(([size, breaks]) => breaks && size > 6)).toEqual([]);
+  expect(sizes.at(-1)).toEqual([6, true]);
   expect(await printed(2)).toEqual([9, false]);
 });
 
