@@ -30,7 +30,7 @@ it.each<[what: string, decision: Decision, taken: string[]]>([
   ["one that was paid in cash before takes it", decision({ prepaid: false }, {}), ["m 10.00"]],
   ["one that is paid in cash takes nothing", decision(undefined, { prepaid: false }), []],
   ["a deleted one takes nothing", decision({}, {}, { isGone: true }), []],
-])("the reservation that a prepaid sale needs of its member's prepayment: %s", (_, each, taken) => {
+])("a prepaid sale reserves of its member's prepayment what it needs: %s", (_, each, taken) => {
   expect(increaseOf(retailOut, each)).toEqual(taken);
 });
 
@@ -41,7 +41,7 @@ it.each<[what: string, decision: Decision, taken: string[]]>([
   ["a smaller one takes the difference", decision({}, { amount: "4.00" }), ["m 6.00"]],
   ["one of another member takes of the one before", decision({}, { partnerId: "n" }), ["m 10.00"]],
   ["a draft that is deleted takes nothing", decision({ effective: false }, { effective: false }, { isGone: true }), []],
-])("the reservation that a return to a prepayment needs: %s", (_, each, taken) => {
+])("a return to a prepayment reserves of the member's balance what it takes back of it: %s", (_, each, taken) => {
   expect(increaseOf(retailReturn, each)).toEqual(taken);
 });
 

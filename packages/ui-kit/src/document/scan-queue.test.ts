@@ -110,7 +110,7 @@ describe("a scan", () => {
     ]);
   });
 
-  it("a scan changes no line while the next scan is being typed, and the field of that one gets back what it had before", async () => {
+  it("a scan changes no line while the next one is being typed into a field, and that field gets its former content back", async () => {
     const { scan, shown, typing } = form({ products: PRODUCTS, codes: ["1003"] });
     const end = typing();
     const first = scan({ code: "1003" });

@@ -1,4 +1,4 @@
-// Sales by document: from one narrow row each, or from sums of closed quarters where they do, or, where their goods have to be told apart, from their lines.
+// Finds sales by document: from one narrow row each, from the sums of closed quarters where these suffice, and from lines where goods are filtered.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";

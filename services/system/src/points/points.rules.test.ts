@@ -33,9 +33,12 @@ it.each([
   ["all", 10, "100", "100", "0"],
   ["more than there was", 10, "100", "150", "0"],
   ["all of a free sale", 0, "0", "0", "0"],
-])("when %s is returned, %s points of a sale of %s less %s are %s", (_, earned, amount, returned, left) => {
-  expect(pointsLeft(new Decimal(earned), amount, new Decimal(returned)).toFixed()).toBe(left);
-});
+])(
+  "after a return of %s, of %s points that a sale of %s had earned, less %s returned, %s are left",
+  (_, earned, amount, returned, left) => {
+    expect(pointsLeft(new Decimal(earned), amount, new Decimal(returned)).toFixed()).toBe(left);
+  },
+);
 
 const cents = (max: number) => fc.integer({ min: 1, max }).map((each) => (each / 100).toFixed(2));
 

@@ -266,7 +266,7 @@ describe("random trade", () => {
     );
   });
 
-  it("goods that leave when a few thousandths are left of a purchase, which covered others before, are assumed to cost what was paid, but for a hundredth", () => {
+  it("where a purchase covered earlier sales and left a few thousandths, the assumed cost of what leaves next differs from its price by at most a hundredth", () => {
     const few = fc.integer({ min: 1, max: 20 });
     const price = fc.integer({ min: 500, max: 1500 });
     fc.assert(

@@ -173,7 +173,7 @@ describe("a scanned text", () => {
     ]);
   });
 
-  it("a scanned serial number that the edited document brought is not in stock for it, and one that it moved is where it was before", async () => {
+  it("to a document that is edited, a serial number that it brought in is not in stock, and one that it moved is still where it came from", async () => {
     const bought = documentOf("purchase-in");
     await post(bought, [serialsOf(1, ["S-1"])]);
     expect(await scanned("S-1", owner, { exceptId: bought.documentId, exceptKind: bought.kind })).toMatchObject([
