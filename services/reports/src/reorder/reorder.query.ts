@@ -20,7 +20,7 @@ import { Decimal } from "decimal.js";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 import { customerKinds, ownUseKinds } from "../projections/trade.rules.ts";
 import { stockMoment } from "../report/past-stock.query.ts";
-import { figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "../report/product.query.ts";
+import { figure, PRODUCT, productColumns, productConditions } from "../report/product.query.ts";
 import { levelledNow } from "../report/stock-warning.query.ts";
 import { hidesPricesOf, warehouseCondition, warehousesOf } from "../report/visibility.ts";
 import { type ReorderFigures, reorder } from "./reorder.rules.ts";
@@ -118,7 +118,7 @@ async function proposed(
         from likely w cross join lateral ${usage(today, warehouses, bound)} u),
       listed as (select *, product_id as id, (count(*) over ())::int as total from figures where short > 0
         order by short / low desc, name, product_id limit ${REORDER_ROWS_MAX})
-    select ${PRODUCT_COLUMNS}, ${figure("l.on_hand")} as "onHand", ${figure("l.promised")} as promised, ${figure("l.coming")} as coming,
+    select ${productColumns()}, ${figure("l.on_hand")} as "onHand", ${figure("l.promised")} as promised, ${figure("l.coming")} as coming,
       ${figure("l.low")} as "lowSafeStock", ${figure("l.used30")} as used30, ${figure("l.used90")} as used90,
       coalesce(p.sub_units -> 0 ->> 'unit', '') as "packUnit", trim_scale(coalesce((p.sub_units -> 0 ->> 'ratio')::numeric, 1))::text as "packSize", l.total
     from listed l ${PRODUCT} order by l.short / l.low desc, l.name, l.id`;

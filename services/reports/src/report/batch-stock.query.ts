@@ -20,7 +20,7 @@ import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/servi
 import { batchCost } from "./batch-cost.ts";
 import { isBatch } from "./line-goods.ts";
 import { stockMoment } from "./past-stock.query.ts";
-import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
+import { bigUnit, figure, PRODUCT, productColumns, productConditions } from "./product.query.ts";
 import {
   TRACKED_DIMENSIONS,
   TRACKED_ORDER,
@@ -100,7 +100,7 @@ export async function findBatchStock(
       ],
       totals: TRACKED_TOTALS,
       // The page's own batches and warehouses are looked up once more: so all the others need not be read whole.
-      columns: `${PRODUCT_COLUMNS}, l.depot_id as "depotId", coalesce(w.name, '') as "depotName", l.batch_id as "batchId", coalesce(n.number, '') as "batchNumber",
+      columns: `${productColumns()}, l.depot_id as "depotId", coalesce(w.name, '') as "depotName", l.batch_id as "batchId", coalesce(n.number, '') as "batchNumber",
         coalesce(n.production_date::text, '') as "productionDate", coalesce(l.expiry_date::text, '') as "expirationDate", l.days_left as "daysLeft", l.state,
         ${bigUnit("l.quantity")} as "bigUnitStock", ${trackedColumns(rows.row)}, ${figure(ownCost)} as "batchCost"`,
       joined: `${PRODUCT} left join replica_batches n on n.id = l.batch_id left join replica_depots w on w.id = l.depot_id ${rows.valuesOf("l.quantity", SO_FAR)}`,

@@ -17,7 +17,7 @@ import { brandOf, categoryOf } from "./dimensions.ts";
 import { kindsMoving, movedLines, type Way } from "./in-out-detail.query.ts";
 import type { Parts } from "./period.rules.ts";
 import { conditionsWithin, sumsFrom } from "./period-sums.ts";
-import { figure, money, moneySum, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
+import { figure, money, moneySum, PRODUCT, productColumns, productConditions } from "./product.query.ts";
 import { hiddenKinds, seesAllDocuments, warehouseCondition, warehousesOf } from "./visibility.ts";
 
 type CountQuery = Query<typeof findInOutProductCount>;
@@ -54,7 +54,7 @@ export async function findInOutCount(
           where ${conditions.join(" and ")})`,
       ],
       totals: { numSum: figure("coalesce(sum(l.quantity), 0)"), priceSum: moneySum("l.amount") },
-      columns: `${PRODUCT_COLUMNS}, ${figure("l.quantity")} as "numSum", ${money("l.amount")} as "priceSum"`,
+      columns: `${productColumns()}, ${figure("l.quantity")} as "numSum", ${money("l.amount")} as "priceSum"`,
       joined: PRODUCT,
       order: { name: "l.name", barCode: "l.bar_code", numSum: "l.quantity", priceSum: "l.amount" },
       key: "l.id",

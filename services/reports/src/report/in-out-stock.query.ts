@@ -19,7 +19,7 @@ import {
   money,
   moneySum,
   PRODUCT,
-  PRODUCT_COLUMNS,
+  productColumns,
   productConditions,
   showsMovingAverage,
 } from "./product.query.ts";
@@ -91,7 +91,7 @@ export async function findInOutStock(
         thisAllPrice: moneySum(amount),
         bookValue: moneySum("l.worth"),
       },
-      columns: `${PRODUCT_COLUMNS}, ${figure(cost)} as "unitPrice", ${figure("l.before")} as "prevSum", ${figure("l.came")} as "inSum",
+      columns: `${productColumns()}, ${figure(cost)} as "unitPrice", ${figure("l.before")} as "prevSum", ${figure("l.came")} as "inSum",
         ${figure("l.went")} as "outSum", ${figure("l.quantity")} as "thisSum", ${bigUnit("l.quantity")} as "bigUnitStock",
         ${money(amount)} as "thisAllPrice", ${money("l.worth")} as "bookValue"`,
       joined: PRODUCT,

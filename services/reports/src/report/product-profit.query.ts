@@ -12,7 +12,7 @@ import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { brandOf, categoryOf } from "./dimensions.ts";
-import { PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
+import { PRODUCT, productColumns, productConditions } from "./product.query.ts";
 import {
   ANYTHING,
   AVERAGE_COLUMNS,
@@ -47,7 +47,7 @@ export async function findProductProfit(
         `listed as (select p.id, p.name, p.bar_code, h.* from held h join replica_products p on p.id = h.product_id where ${conditions.join(" and ")})`,
       ],
       totals: SOLD_TOTALS,
-      columns: `${PRODUCT_COLUMNS}, ${SOLD_COLUMNS}, ${AVERAGE_COLUMNS}`,
+      columns: `${productColumns()}, ${SOLD_COLUMNS}, ${AVERAGE_COLUMNS}`,
       joined: PRODUCT,
       order: { name: "l.name", barCode: "l.bar_code", ...SOLD_ORDER, ...AVERAGE_ORDER },
       key: "l.id",

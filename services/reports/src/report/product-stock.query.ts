@@ -19,7 +19,7 @@ import {
   money,
   moneySum,
   PRODUCT,
-  PRODUCT_COLUMNS,
+  productColumns,
   productConditions,
   showsMovingAverage,
 } from "./product.query.ts";
@@ -165,7 +165,7 @@ export async function findProductStock(
         bookValue: moneySum("l.worth"),
         currentWeight: figure("coalesce(sum(l.weight), 0)"),
       },
-      columns: `${PRODUCT_COLUMNS}, ${figure(cost)} as "purchaseDecimal", ${figure("l.opening")} as "initialStock",
+      columns: `${productColumns()}, ${figure(cost)} as "purchaseDecimal", ${figure("l.opening")} as "initialStock",
         ${figure("l.quantity")} as "currentStock", ${figure(transit)} as "transitStock", ${bigUnit("l.quantity")} as "bigUnitStock", ${money(amount)} as "currentStockPrice", ${money("l.worth")} as "bookValue",
         coalesce(${figure("l.weight")}, '') as "currentWeight"`,
       joined: PRODUCT,

@@ -31,9 +31,12 @@ export const isAmong = (column: string, ids: readonly string[], bound: Parameter
 export const PRODUCT_TEXTS = `coalesce(p.name, '') as name, coalesce(p.standard, '') as standard, coalesce(p.model, '') as model, coalesce(p.color, '') as color,
   coalesce(p.brand, '') as brand, coalesce(p.mfrs, '') as mfrs, coalesce(p.other_field1, '') as "otherField1", coalesce(p.other_field2, '') as "otherField2",
   coalesce(p.other_field3, '') as "otherField3"`;
-export const PRODUCT_COLUMNS = `p.id as "productId", p.bar_code as "barCode", ${PRODUCT_TEXTS},
+/** The columns of a product `p` in a row. @param barCode SQL of its barcode, where rows are of barcode rows */
+export const productColumns = (
+  barCode = "p.bar_code",
+): string => `p.id as "productId", ${barCode} as "barCode", ${PRODUCT_TEXTS},
   p.image_id as "imageId", coalesce(c.name, '') as "categoryName", p.position, p.unit`;
-/** Joins to rows of `listed l` the columns of `PRODUCT_COLUMNS`. */
+/** Joins to rows of `listed l` what `productColumns` read. */
 export const PRODUCT = "join replica_products p on p.id = l.id left join replica_categories c on c.id = p.category_id";
 
 /** The stock in the first sub unit with its name; empty with a single unit (reference.md §1.8). */

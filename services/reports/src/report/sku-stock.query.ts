@@ -14,7 +14,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
-import { figure, money, PRODUCT, PRODUCT_COLUMNS, PRODUCT_TEXTS, productConditions } from "./product.query.ts";
+import { figure, money, PRODUCT, PRODUCT_TEXTS, productColumns, productConditions } from "./product.query.ts";
 import { TRACKED_DIMENSIONS, TRACKED_ORDER, TRACKED_TOTALS, trackedColumns, trackedRows } from "./tracked-report.ts";
 import { SO_FAR } from "./tracked-stock.query.ts";
 
@@ -63,7 +63,7 @@ export async function findSkuStock(
           where ${conditions.join(" and ")})`,
       ],
       totals: TRACKED_TOTALS,
-      columns: `${PRODUCT_COLUMNS.replace("p.bar_code", "l.bar_code")}, l.variant_id as "variantId", l.sku, nullif(l.depot_id, '${NIL_ID}') as "depotId",
+      columns: `${productColumns("l.bar_code")}, l.variant_id as "variantId", l.sku, nullif(l.depot_id, '${NIL_ID}') as "depotId",
         l.depot_name as "depotName", ${trackedColumns(rows.row)}`,
       joined: `${PRODUCT} ${rows.valuesOf("l.quantity", SO_FAR)}`,
       order: { name: "l.name", barCode: "l.bar_code", sku: "l.sku", depotName: "l.depot_name", ...TRACKED_ORDER },

@@ -15,7 +15,7 @@ import { orderOf, type ReportQuery, type Search, searchOf } from "@kontor/servic
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import { brandOf, categoryOf, warehouseOf } from "./dimensions.ts";
 import { movedAfter, stockMoment } from "./past-stock.query.ts";
-import { bigUnit, figure, PRODUCT, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
+import { bigUnit, figure, PRODUCT, productColumns, productConditions } from "./product.query.ts";
 import { warehouseCondition, warehousesOf } from "./visibility.ts";
 
 /**
@@ -105,7 +105,7 @@ export async function findStockWarnings(
         lowCritical: figure("coalesce(sum(l.short), 0)"),
         highCritical: figure("coalesce(sum(l.over), 0)"),
       },
-      columns: `${PRODUCT_COLUMNS}, l.depot_id as "depotId", l.depot_name as "depotName", case when l.is_short then 'low' else 'high' end as state,
+      columns: `${productColumns()}, l.depot_id as "depotId", l.depot_name as "depotName", case when l.is_short then 'low' else 'high' end as state,
         ${figure("l.quantity")} as "currentNumber", ${bigUnit("l.quantity")} as "bigUnitStock", ${figure("nullif(l.low, 0)")} as "lowSafeStock",
         ${figure("nullif(l.high, 0)")} as "highSafeStock", ${figure("l.short")} as "lowCritical", ${figure("l.over")} as "highCritical"`,
       joined: PRODUCT,

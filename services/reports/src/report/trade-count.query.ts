@@ -16,7 +16,7 @@ import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { hiddenFor, type ReportPage, runReport, type Taken } from "@kontor/service-kit/report/run-report";
 import type { Trade } from "../projections/trade.rules.ts";
 import { brandOf, categoryOf, productsBy } from "./dimensions.ts";
-import { figure, money, moneySum, PRODUCT_COLUMNS, productConditions } from "./product.query.ts";
+import { figure, money, moneySum, productColumns, productConditions } from "./product.query.ts";
 import { lineTotals } from "./sold-products.ts";
 import { areAmountsHidden, countsAll, kindsOf, type Scope } from "./trade-scope.ts";
 import { tradedLines } from "./traded-lines.ts";
@@ -71,7 +71,7 @@ export async function findTradeCount<Row extends object>(
         [name]: moneySum(difference),
         realityPriceTotal: moneySum(difference),
       },
-      columns: `${PRODUCT_COLUMNS.replace("p.bar_code as", "l.code as")}, l.barcode_id as "barcodeId", l.sku, ${figure("l.quantity_in")} as "inSum",
+      columns: `${productColumns("l.code")}, l.barcode_id as "barcodeId", l.sku, ${figure("l.quantity_in")} as "inSum",
         ${money("l.amount_in")} as "inSumPrice", ${figure("l.quantity_out")} as "outSum", ${money("l.amount_out")} as "outSumPrice", ${money(difference)} as "${name}"`,
       joined: "join replica_products p on p.id = l.product_id left join replica_categories c on c.id = p.category_id",
       order: {
