@@ -60,7 +60,7 @@ const UNPOSTED: readonly string[] = [
       coalesce((select true from stock_lines l where l.document_id = s.document_id and l.kind = s.kind limit 1), false) as posted
     from stock_taking_tasks o join stock_taking_documents s on s.task_id = o.id
     where o.depot_id = (select depot_id from task where status <> ${STOCK_TAKING.adjusted})) each where effective <> posted)`,
-  `unposted as (select product_id, variant_id, batch_id, sum(quantity) as quantity from (
+  `unposted as (select product_id, variant_id, batch_id, sum(quantity) as quantity, sum(greatest(quantity, 0)) as brought from (
     select l.* from unsettled u cross join lateral (select i.product_id, i.variant_id, i.batch_id, i.counted - i.book as quantity
       from stock_taking_items i where i.task_id = u.task_id and i.line_id = any(array(select id from document_lines where document_id = u.document_id)) offset 0) l
     where u.effective

@@ -44,7 +44,7 @@ export async function refuseParked(tx: object): Promise<void> {
 const UNPOSTED = search<{ since: string }>(`with ${unpostedOf("$1::uuid").join(", ")}
   select coalesce((select ${isoTime("min(o.adjusted_at)")} from unsettled s join stock_taking_tasks o on o.id = s.task_id), ${isoTime("now()")}) as since
   from unposted u join stock_taking_items i on i.product_id = u.product_id and i.variant_id = u.variant_id and i.batch_id = u.batch_id
-  where i.id = any($2::uuid[]) and u.quantity > 0 limit 1`);
+  where i.id = any($2::uuid[]) and u.brought > 0 limit 1`);
 /**
  * Of goods that the ledger is short of: what other stock-takings have brought is in their books from its commit on, and can be taken once it is posted (docs/decisions/0096).
  * @throws Refusal `stock-taking-books-behind` where it has not posted all of that

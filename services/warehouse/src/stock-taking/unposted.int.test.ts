@@ -29,8 +29,18 @@ const brought: [string, () => Promise<unknown>][] = [
       expect((await on.move(owner, "reverseAudit", "loss", loss)).status).toBe(200);
     },
   ],
+  [
+    "found before a third one missed more",
+    async () => {
+      await on.adjusted(owner, await on.finished(owner, [tea, "15"]));
+      await on.adjusted(owner, await on.finished(owner, [tea, "7"]));
+    },
+  ],
 ];
-const takenOf = { found: "3", "reversed the loss of": "5" } as Record<string, string>;
+const takenOf = { found: "3", "reversed the loss of": "5", "found before a third one missed more": "3" } as Record<
+  string,
+  string
+>;
 
 test.each(brought)(
   "while the ledger has not posted what another stock-taking has %s, a loss of more than it knows is asked to try again, and then adjusted",
