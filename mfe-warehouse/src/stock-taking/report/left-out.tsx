@@ -5,7 +5,11 @@ import { Alert, Tag } from "antd";
 import { isRefusing, type LeftOutCounts, reasonsIn } from "./left-out.rules.ts";
 
 function Reason({ reason }: { reason: LeftOutReason }) {
-  return <Tag color="warning">{useTranslation()(`stock-taking.leftOut-${reason}`)}</Tag>;
+  return (
+    <Tag color="warning" style={{ whiteSpace: "normal" }}>
+      {useTranslation()(`stock-taking.leftOut-${reason}`)}
+    </Tag>
+  );
 }
 export const leftOutCell = (reason: unknown) => (reason ? <Reason reason={reason as LeftOutReason} /> : ""); // a column of reasons
 
