@@ -105,7 +105,7 @@ const dayAhead = (): string => dayIn(1 + Math.floor(chance() * DAYS_AHEAD));
 /** All that has to hold after any trade. */
 async function expectRight({ past, ahead } = SOME_DAYS): Promise<void> {
   const { books, products, opened } = trade;
-  // Late changes to costs are heard of by each of the books for itself.
+  // Each ledger consumes late changes of costs for itself.
   await eventually(async () => {
     await expectSameValue(books, products);
     await expectCosts(trade, opened);

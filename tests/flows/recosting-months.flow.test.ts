@@ -72,7 +72,7 @@ function expectNear(one: Figure | string | null, other: Figure, cents: number, w
   expect(apart.lessThanOrEqualTo(figure(String(cents / 100))), `${what}: ${one} and ${other}`).toBe(true);
 }
 
-/** All that was told of the tenant has been heard everywhere: its books agree on all but the costs of old. */
+/** Every fact about the tenant has been consumed by every service: its books agree on all but the costs of the former rules. */
 const traded = async (): Promise<Trade> => {
   const trade = await openTrade(randomFrom(SEED));
   await tradeOn(trade, { minusStockFlag: true, purchaseFees: "amount", moveAvgPriceFlag: true }, ROUNDS);

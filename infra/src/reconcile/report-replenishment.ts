@@ -15,7 +15,7 @@ const LEVELS = level(
     from product_stocks s join products p on p.tenant_id = s.tenant_id and p.id = s.product_id) levels`,
 );
 // A product that was deleted has no owner any more.
-const TOLD_LEVELS = level(
+const PUBLISHED_LEVELS = level(
   "id",
   "low",
   "high",
@@ -37,7 +37,7 @@ const open = (quantity: string, from: string): string =>
     trim_scale(sum(${quantity}))::text as holds from ${from} group by tenant_id, kind, document_id, product_id order by tenant_id, kind collate "C", document_id, product_id`;
 const OPEN = open("quantity", "open_order_lines");
 /** The warehouse service does not count orders that are not audited. */
-const TOLD_OPEN = open(
+const PUBLISHED_OPEN = open(
   "quantity",
   `(select o.tenant_id, o.kind, o.document_id, l.product_id, l.quantity from open_orders o
     cross join lateral unnest(o.product_ids, o.quantities) as l(product_id, quantity) where o.is_audited) lines`,
@@ -47,8 +47,8 @@ export const reportReplenishment: Invariant = {
   id: "I-13",
   claim: "the reports know safety levels and open orders as their owners do",
   async *differences({ reports, warehouse }) {
-    yield* compareTables("safety level of product", warehouse.rows(LEVELS), reports.rows(TOLD_LEVELS));
+    yield* compareTables("safety level of product", warehouse.rows(LEVELS), reports.rows(PUBLISHED_LEVELS));
     yield* differencesIn(reports, BESIDE);
-    yield* compareTables("what is open of", warehouse.rows(OPEN), reports.rows(TOLD_OPEN));
+    yield* compareTables("what is open of", warehouse.rows(OPEN), reports.rows(PUBLISHED_OPEN));
   },
 };

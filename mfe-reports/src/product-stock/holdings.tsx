@@ -15,10 +15,10 @@ const FIGURES = { available: "reserved", reserved: "reserved", promised: "promis
 type Name = keyof typeof FIGURES;
 
 /** Figures are missing until they have arrived. */
-export type HeldRow = StockReportRow & Partial<Pick<HoldingsRow, Name>> & { depotIds?: string | undefined };
+export type StockWithHoldings = StockReportRow & Partial<Pick<HoldingsRow, Name>> & { depotIds?: string | undefined };
 
 const heldColumn = (name: Name) =>
-  quantityColumn<HeldRow>(name, {
+  quantityColumn<StockWithHoldings>(name, {
     wrap: (shown, { productId: id, name: productName, depotIds, ...row }) =>
       row[name] === undefined ? (
         shown
@@ -35,7 +35,7 @@ export const holdingColumns = [
   heldColumn("coming"),
 ];
 
-export function useHeld(list: List<StockReportRow>): List<HeldRow> {
+export function useStockWithHoldings(list: List<StockReportRow>): List<StockWithHoldings> {
   const { rows, filters, answer } = list;
   const depotIds = typeof filters.depotIds === "string" && filters.depotIds !== "" ? filters.depotIds : undefined;
   // Groups have products, and are none.

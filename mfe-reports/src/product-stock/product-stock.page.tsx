@@ -12,19 +12,19 @@ import { AsOfFilter } from "../shared/report/filters.tsx";
 import { useReport } from "../shared/report/use-report.ts";
 import { ViewChoice, viewOf } from "../shared/report/view-choice.tsx";
 import { StockReport } from "../shared/stock-report/stock-report.tsx";
-import { type HeldRow, holdingColumns, useHeld } from "./holdings.tsx";
+import { holdingColumns, type StockWithHoldings, useStockWithHoldings } from "./holdings.tsx";
 import { ValueMonths } from "./value-months.tsx";
 
 const columns = [
-  ...stockedColumns<HeldRow>({ hidden: true }),
-  priceColumn<HeldRow>("purchaseDecimal"),
-  quantityColumn<HeldRow>("initialStock", { sort: true }),
-  stockColumn<HeldRow>("currentStock", { sort: true }),
-  quantityColumn<HeldRow>("transitStock"),
+  ...stockedColumns<StockWithHoldings>({ hidden: true }),
+  priceColumn<StockWithHoldings>("purchaseDecimal"),
+  quantityColumn<StockWithHoldings>("initialStock", { sort: true }),
+  stockColumn<StockWithHoldings>("currentStock", { sort: true }),
+  quantityColumn<StockWithHoldings>("transitStock"),
   ...holdingColumns,
-  amountColumn<HeldRow>("currentStockPrice", { sort: true }),
-  amountColumn<HeldRow>("bookValue", { sort: true }),
-  quantityColumn<HeldRow>("currentWeight", { sort: true, hidden: true }),
+  amountColumn<StockWithHoldings>("currentStockPrice", { sort: true }),
+  amountColumn<StockWithHoldings>("bookValue", { sort: true }),
+  quantityColumn<StockWithHoldings>("currentWeight", { sort: true, hidden: true }),
 ];
 
 /** Of a past day nobody knows who held what. */
@@ -33,7 +33,7 @@ const pastColumns = columns.filter((column) => !holdingColumns.includes(column))
 const WITH_OR_WITHOUT = ["1", "0"] as const;
 
 export default function ProductStock() {
-  const list = useHeld(
+  const list = useStockWithHoldings(
     useReport(getListWithStock, { idOf: ({ productId }) => productId, beside: [getHoldings, getStockValueMonths] }),
   );
   return (

@@ -42,16 +42,16 @@ export function comparedColumns<Row>(
     return {
       ...column,
       total: (sum) => (
-        <Beside now={sum} before={totals[name]} text={text}>
+        <WithEarlier now={sum} before={totals[name]} text={text}>
           {total(sum)}
-        </Beside>
+        </WithEarlier>
       ),
       ...(rows
         ? {
             wrap: (shown: ReactNode, row: Row) => (
-              <Beside now={row[name]} before={earlierOf(row)?.[name]} text={text}>
+              <WithEarlier now={row[name]} before={earlierOf(row)?.[name]} text={text}>
                 {wrap ? wrap(shown, row) : shown}
-              </Beside>
+              </WithEarlier>
             ),
           }
         : {}),
@@ -66,14 +66,14 @@ const earlierOf = (row: unknown): Readonly<Record<string, unknown>> | null =>
 /** Each on a line of its own: beside each other they would make ten columns wider than a screen and a sheet of paper. */
 const LINE = { display: "block", whiteSpace: "nowrap" } as const;
 
-interface BesideProps {
+interface WithEarlierProps {
   now: unknown;
   before: unknown;
   text(value: string): string;
   children: ReactNode;
 }
 
-function Beside({ now, before, text, children }: BesideProps): ReactNode {
+function WithEarlier({ now, before, text, children }: WithEarlierProps): ReactNode {
   const t = useTranslation();
   const compared = comparedOf(now, before, text);
   if (!compared) return children;

@@ -9,7 +9,7 @@ import type { Seen, Transitioned } from "../voucher/voucher-writes.ts";
 import { type Decision, withReservations } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
-import { dayOf, heldAnew, promisedAnew } from "./hold.rules.ts";
+import { dayOf, promisedAnew, renewedHold } from "./hold.rules.ts";
 import type { DocumentSettings, StoredDocument } from "./model.ts";
 import { publishOpen } from "./progress.store.ts";
 import { findRules } from "./reference-data.query.ts";
@@ -31,7 +31,7 @@ export interface DeliveryChange {
   deliveryDate: string | null;
 }
 
-/** Prolongs what orders hold of stock, or releases it. The ledger has reserved it already, and follows the fact of what is open. @throws Refusal as `heldAnew` does */
+/** Prolongs what orders hold of stock, or releases it. The ledger has reserved it already, and follows the fact of what is open. @throws Refusal as `renewedHold` does */
 export function changeHold(
   parts: DocumentServiceOptions,
   call: DocumentCall,
@@ -39,7 +39,7 @@ export function changeHold(
 ): Promise<Transitioned> {
   return changeOrders(parts, call, {
     ...{ seen, action: heldUntil === null ? "release-hold" : "hold", reason: noted(heldUntil, reason) },
-    changed: (order, { timeZone }) => heldAnew(order, heldUntil, dayOf(call.ctx.now(), timeZone)),
+    changed: (order, { timeZone }) => renewedHold(order, heldUntil, dayOf(call.ctx.now(), timeZone)),
   });
 }
 

@@ -2,7 +2,7 @@ import type { DocumentInput } from "@kontor/contracts/document/document";
 import { purchaseOrder } from "@kontor/contracts/purchase/kinds";
 import { saleOrder, saleOut } from "@kontor/contracts/sales/kinds";
 import { describe, expect, it } from "vitest";
-import { beginsToHold, checkDelivery, heldAnew, heldLines } from "./hold.rules.ts";
+import { beginsToHold, checkDelivery, heldLines, renewedHold } from "./hold.rules.ts";
 import type { DocumentHeader, DocumentLine, StoredDocument } from "./model.ts";
 
 const NOW = new Date("2026-11-24T20:00:00.000Z");
@@ -99,7 +99,7 @@ describe("an order", () => {
     ["a later day", "2026-12-01", order({ progress: 3 }), "main"],
     ["no day", null, order({}), null],
   ])("an order that holds stock on 24 November holds it until %s", (_what, heldUntil, before, heldDepotId) => {
-    expect(heldAnew(before, heldUntil, "2026-11-24").head).toMatchObject({ heldUntil, heldDepotId });
+    expect(renewedHold(before, heldUntil, "2026-11-24").head).toMatchObject({ heldUntil, heldDepotId });
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe("an order", () => {
     ["when it is delivered", "2026-12-01", order({ progress: 2 }), "document-hold-none"],
     ["when it is closed", null, order({ isClosed: true }), "document-hold-none"],
   ])("an order's hold is not changed on 24 November %s", (_what, heldUntil, before, refusal) => {
-    expect(() => heldAnew(before, heldUntil, "2026-11-24")).toThrow(refusal);
+    expect(() => renewedHold(before, heldUntil, "2026-11-24")).toThrow(refusal);
   });
 
   it("an order's hold has each line as goods that would leave the warehouse, without lines of quantity zero", () => {

@@ -61,7 +61,7 @@ const COMPLETE = 2;
  * @param today the day in the company's time zone
  * @throws Refusal `document-hold-past`; `document-hold-none` for an order that holds nothing today
  */
-export function heldAnew(order: StoredDocument, heldUntil: string | null, today: string): StoredDocument {
+export function renewedHold(order: StoredDocument, heldUntil: string | null, today: string): StoredDocument {
   const { head } = order;
   if (heldUntil !== null && heldUntil < today) throw refuse("document-hold-past", { field: "heldUntil" });
   const isHeld = isHolding(order) && head.progress !== COMPLETE && (head.heldUntil ?? "") >= today;

@@ -159,14 +159,14 @@ const MOVE = written([
 ]);
 const GONE = `${inputRows("heads", headColumns, "h")}, go`;
 /** Orders of which the deposit stays in the books, with what went back of it. */
-const KEPT = `kept as (insert into deleted_orders (id, kind, number, revision, oper_time, partner_id, amount_paid, accounts,
+const DELETED_ORDERS = `kept as (insert into deleted_orders (id, kind, number, revision, oper_time, partner_id, amount_paid, accounts,
     deposit_returned, deposit_returned_at, deposit_account_id, amount_debt, creator_id, department_id)
   select h.id, h.kind, h.number, h.revision, h."operTime", h."partnerId", h."amountPaid",
     (select coalesce(jsonb_agg(jsonb_build_object('accountId', a.account_id, 'amount', a.amount)), '[]') from document_accounts a where a.document_id = h.id),
     h."depositReturned", h."depositReturnedAt", h."depositAccountId", h."amountDebt", h."creatorId", h."departmentId"
   from ${GONE} where h."depositReturnedAt" is not null)`;
 const REMOVE = written([
-  KEPT,
+  DELETED_ORDERS,
   `parts as (delete from document_number_parts p using ${GONE} where p.document_id = h.id)`,
   `removed as (delete from documents d using ${GONE} where d.id = h.id)`,
 ]);

@@ -26,7 +26,7 @@ import type { Resource, Work } from "./resource.ts";
 /** One row more than a workbook may have: a query that finds so many is refused. */
 export const EXPORT_LIMIT = EXPORT_ROWS_MAX + 1;
 
-interface ExportAsked {
+interface ExportRequest {
   /** Names of columns joined by commas; all of them where left out. */
   columns?: string | undefined;
   lang?: Language | undefined;
@@ -40,7 +40,7 @@ export interface ExportRows {
   /** The period before; its figures get columns of their own. */
   previous?: PreviousFigures | undefined;
 }
-interface ExportTraits<T extends object> {
+interface ExportParts<T extends object> {
   /** The file's name without ending. */
   name: string;
   columns: readonly Column[];
@@ -50,11 +50,11 @@ interface ExportTraits<T extends object> {
   localOf?(tx: T): Promise<(moment: string) => string>;
 }
 /** Writes rows as a workbook. @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for an unknown column */
-export type Export<T extends object> = (work: Work<T>, query: ExportAsked, rows: ExportRows) => Promise<FileAnswer>;
+export type Export<T extends object> = (work: Work<T>, query: ExportRequest, rows: ExportRows) => Promise<FileAnswer>;
 
 /** Declares an export: `const vatExport = defineExport({ name: "vat", columns: vatColumns, log: logsExport(financeOperation, "report", "vat") })`. */
 export const defineExport =
-  <T extends object>({ name, columns, log, localOf = localTimes }: ExportTraits<T>): Export<T> =>
+  <T extends object>({ name, columns, log, localOf = localTimes }: ExportParts<T>): Export<T> =>
   async (work, query, rows) => {
     const speech = { language: query.lang, local: await localOf(work.tx) };
     const grouped = groupsAsRows(columns, rows, query.lang);

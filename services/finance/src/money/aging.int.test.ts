@@ -149,12 +149,12 @@ it("a statement says the language of the partner, which all colleagues have alik
   const languageOf = async () => (await harness.ask(getPartnerStatement, owner, { query })).language;
   expect(await languageOf()).toBeNull();
   const partner = { id: customer, type: "客户", name: "Customer", creditLimit: null, enabled: true, deleted: false };
-  const partnerSays = (version: number, language: string | null) =>
+  const publishLanguage = (version: number, language: string | null) =>
     harness.tables(owner, (tx) => upsertPartners(tx, [{ ...partner, version, language }]));
-  await partnerSays(3, "vi");
-  await partnerSays(2, "fr");
+  await publishLanguage(3, "vi");
+  await publishLanguage(2, "fr");
   expect(await languageOf()).toBe("vi");
-  await partnerSays(4, null);
+  await publishLanguage(4, null);
   expect(await languageOf()).toBeNull();
   const other = await harness.ask(getPartnerStatement, owner, { query: { ...query, supplierType: "供应商" } });
   expect(other).toMatchObject({ name: "", language: null });

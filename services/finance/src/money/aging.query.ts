@@ -119,7 +119,7 @@ async function agedParts(
  * The sums of each span, as columns of `owed`: what is open of which moment. Few billing cycles have few moments at which a span ends, and documents are only
  * compared with them: computing each one's due day takes longer than all the rest.
  */
-async function owedParts(
+async function openParts(
   tx: object,
   ctx: Ctx,
   open: Open,
@@ -165,7 +165,7 @@ export async function findAgingTotals(
   { supplierType: side }: Query<typeof getAgingTotals>,
 ): Promise<Answer<typeof getAgingTotals>> {
   const bound = parameters();
-  const { parts } = await owedParts(tx, ctx, { side, where: [] }, bound);
+  const { parts } = await openParts(tx, ctx, { side, where: [] }, bound);
   const select = `with ${parts.join(", ")}, sums as (select ${spanSums(side)} from owed)
       select ${AMOUNTS.map((name) => `${money(name === "open" ? OPEN : `"${name}"`)} as "${name}"`).join(", ")} from sums`;
   // Its plan, too, must not read all that is not open.
@@ -192,7 +192,7 @@ export async function findAging(
     ...(organId ? [`p.id = ${bound.bind(organId, "uuid")}`] : []),
     ...(search.name === undefined ? [] : [`lower(p.name) like ${bound.bind(contains(search.name), "text")}`]),
   ];
-  const { parts, day } = await owedParts(tx, ctx, { side, where }, bound);
+  const { parts, day } = await openParts(tx, ctx, { side, where }, bound);
   const report = await runReport<AgingRow>(
     tx,
     {

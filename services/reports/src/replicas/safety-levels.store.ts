@@ -12,7 +12,7 @@ const SAFETY_LEVELS = replicaOf("replica_safety_levels", {
 });
 
 /** The levels of products $1, and zeros where they had some; in the order in which postings lock balances (totals.store.ts). */
-const BESIDE_STOCK = statement(`with levels as (select l.depot_id, s.id as product_id, l.low, l.high
+const COPY_TO_STOCK = statement(`with levels as (select l.depot_id, s.id as product_id, l.low, l.high
     from replica_safety_levels s cross join lateral unnest(s.depot_ids, s.lows, s.highs) as l(depot_id, low, high)
     where s.id = any($1::uuid[]) and s.enabled),
   gone as (select b.depot_id, b.product_id, 0::numeric, 0::numeric from stock_balances b where b.product_id = any($1::uuid[]) and (b.low <> 0 or b.high <> 0)
@@ -37,5 +37,5 @@ export async function upsertSafetyLevels(
       highs: levels.map(({ high }) => high),
     })),
   );
-  if (newer.size > 0) await BESIDE_STOCK.run(tx, [...newer]);
+  if (newer.size > 0) await COPY_TO_STOCK.run(tx, [...newer]);
 }

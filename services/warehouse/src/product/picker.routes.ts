@@ -19,7 +19,7 @@ import { type DocumentPrice, documentPriceOf, inUnit } from "./picker.rules.ts";
 const TYPED_ROWS = 20;
 
 /** Of which warehouse stock is shown, left out: of all that the actor may see; and whether it is asked for. */
-interface StockAsked {
+interface StockQuery {
   depotId?: string | undefined;
   withStock?: "1" | undefined;
 }
@@ -27,7 +27,7 @@ interface StockAsked {
 async function stocked(
   { tx, ctx }: Work<WarehouseTx>,
   rows: readonly Picked[],
-  { depotId: warehouseId, withStock }: StockAsked,
+  { depotId: warehouseId, withStock }: StockQuery,
 ): Promise<PickedProduct[]> {
   if (!withStock) return rows.map((row) => ({ ...row, stock: null, available: null }));
   const permitted = await accessibleWarehouses(tx, ctx);
