@@ -1,7 +1,21 @@
 import { newId } from "@kontor/contracts/core/id";
 import { teaStart as start } from "@kontor/contracts/testing/line-start";
 import { describe, expect, it } from "vitest";
-import { blankLine, coded, figured, figuresOf, isBlank, lacksStock, oneMore, started } from "./line.rules.ts";
+import {
+  blankLine,
+  coded,
+  type FormLine,
+  figured,
+  figuresOf,
+  isBlank,
+  lacksStock,
+  oneMore,
+  type Placed,
+  placedIn,
+  started,
+  usualWarehouses,
+} from "./line.rules.ts";
+import { scannedInto } from "./tracked.rules.ts";
 
 const depotId = newId();
 const line = () => started(blankLine(newId(), { depotId, depotName: "Main" }), start);
@@ -108,5 +122,64 @@ describe("a line of a document", () => {
   it("a line into which nothing was typed is blank, even when its warehouse is set", () => {
     expect(isBlank(blankLine(newId(), { depotId, depotName: "Main" }))).toBe(true);
     expect(isBlank(line())).toBe(false);
+  });
+});
+
+describe("the warehouses of the next line", () => {
+  const [main, branch, third] = ["Main", "Branch", "Third"].map((depotName, at) => ({
+    ...{ id: newId(), depotName, isDefault: at === 0 },
+  })) as [Warehouse, Warehouse, Warehouse]; // three names
+  type Warehouse = Parameters<typeof usualWarehouses>[1][number];
+  const from = ({ id, depotName }: Warehouse): Placed => ({ depotId: id, depotName });
+  const to = ({ id, depotName }: Warehouse): Placed => ({ anotherDepotId: id, anotherDepotName: depotName });
+  const begun = (...placed: readonly Placed[]) => blankLine(newId(), Object.assign({}, ...placed));
+  const scanned = (into: FormLine, lies: Warehouse, serial = "S-1") =>
+    scannedInto(into, { serial, depot: { depotId: lies.id, depotName: lies.depotName } }) ?? into;
+  const names = (lines: readonly FormLine[], hasTarget: boolean, of = [main, branch, third]) => {
+    const { depotName, anotherDepotName } = usualWarehouses(lines, of, { hasTarget });
+    return [depotName, anotherDepotName || undefined];
+  };
+
+  it.each<[string, FormLine[], boolean, (string | undefined)[]]>([
+    ["the user's usual one at first", [], false, ["Main", undefined]],
+    ["those of the line before", [begun(from(branch), to(third))], true, ["Branch", "Third"]],
+    ["not the one where a scanned piece lies", [scanned(begun(from(main)), branch)], false, ["Main", undefined]],
+    [
+      "that of the line before those of scanned pieces",
+      [begun(from(third)), scanned(begun(from(third)), branch)],
+      false,
+      ["Third", undefined],
+    ],
+    [
+      "the one that was chosen, where the piece lies there",
+      [scanned(begun(from(branch)), branch)],
+      false,
+      ["Branch", undefined],
+    ],
+    [
+      "the one that was chosen after the scan",
+      [placedIn(scanned(begun(from(main)), branch), "depotId", third)],
+      false,
+      ["Third", undefined],
+    ],
+    [
+      "the target that was chosen, beside a scanned piece",
+      [scanned(begun(from(main), to(third)), branch)],
+      true,
+      ["Main", "Third"],
+    ],
+    [
+      "where the target is the usual one, the one where the piece lies",
+      [placedIn(scanned(begun(from(main)), branch), "anotherDepotId", main)],
+      true,
+      ["Branch", "Main"],
+    ],
+  ])("the next line has %s", (_what, lines, hasTarget, expected) => {
+    expect(names(lines, hasTarget)).toEqual(expected);
+  });
+
+  it("of two warehouses the other one is the target, also after a piece that lay in it", () => {
+    expect(names([], true, [main, branch])).toEqual(["Main", "Branch"]);
+    expect(names([scanned(begun(from(main), to(branch)), branch)], true, [main, branch])).toEqual(["Main", "Branch"]);
   });
 });

@@ -35,6 +35,8 @@ export const formLine = z
     proposal: proposal.nullable().default(null),
     /** The production date before it was typed over; null: the expiry was proposed since. */
     productionBefore: z.string().nullable().default(null),
+    /** A scan has set the warehouse from which the line's pieces leave: it is where they lie, and says nothing of other lines. */
+    isPlacedByScan: z.boolean().default(false),
     /** The role may not see money: the amounts here mean nothing and are not sent. */
     hidden: z.boolean().default(false),
     /** Texts of cells that are not figures, as typed, by field. */
@@ -62,20 +64,30 @@ export const placedIn = (
 ): FormLine => ({
   ...line,
   ...{ [field]: id, [WAREHOUSES[field]]: depotName },
-  ...(field === "depotId" ? { stock: null } : {}),
+  ...(field === "depotId" ? { stock: null, isPlacedByScan: false } : {}),
 });
 
 /**
- * The warehouses of the last line that has one, else the user's usual one, and as target the only other one where there are two. Numbered pieces that leave lie
- * where they lie: their line says nothing of others.
+ * The warehouses of the last line that has one, else the user's usual one, and as target the only other one where there are two. The warehouse that
+ * a scan has set is where those pieces lie, and says nothing of other lines; the target of their line stays.
  */
 export function usualWarehouses(
   lines: readonly FormLine[],
   warehouses: readonly WarehouseOption[],
-  { hasTarget, takesOut }: Pick<Movements, "hasTarget" | "takesOut">,
+  { hasTarget }: Pick<Movements, "hasTarget">,
 ): Placed {
-  const last = lines.findLast(({ depotId, snList }) => depotId !== null && !(takesOut && snList !== ""));
-  if (last) return last;
+  const last = lines.findLast(({ depotId }) => depotId !== null);
+  if (last && !last.isPlacedByScan) return last;
+  const before = lines.findLast(({ depotId, isPlacedByScan }) => depotId !== null && !isPlacedByScan);
+  const from = before ?? firstWarehouses(warehouses, hasTarget);
+  const aimed = lines.findLast(({ anotherDepotId }) => anotherDepotId !== null);
+  if (!aimed) return from;
+  // Nothing goes from a warehouse to itself: then it goes on from where the pieces lie.
+  if (aimed.anotherDepotId === from.depotId) return last ?? from;
+  return { ...from, anotherDepotId: aimed.anotherDepotId, anotherDepotName: aimed.anotherDepotName };
+}
+
+function firstWarehouses(warehouses: readonly WarehouseOption[], hasTarget: boolean): Placed {
   const usual = warehouses.find(({ isDefault }) => isDefault) ?? warehouses[0];
   const [target, ...more] = warehouses.filter((warehouse) => warehouse !== usual);
   return {

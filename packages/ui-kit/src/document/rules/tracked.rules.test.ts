@@ -67,6 +67,10 @@ describe("a scan into a line", () => {
     const warehouse = { id: `${ID}e`, depotName: "Shop" };
     expect(scannedInto(lineOf(1), { serial: "1", depot: warehouse })).toMatchObject({ ...warehouse, stock: null });
     expect(scannedInto(lineOf(1, { snList: "0" }), { serial: "1", depot: warehouse })?.depotName).toBe("Main");
+    const [there, elsewhere] = [`${ID}d`, `${ID}e`].map((depotId) =>
+      scannedInto(lineOf(1), { serial: "1", depot: { depotId, depotName: "" } }),
+    );
+    expect([there?.isPlacedByScan, elsewhere?.isPlacedByScan]).toEqual([false, true]);
   });
 
   it("a line of a transfer loses its target when that is the warehouse in which the scanned piece lies", () => {

@@ -123,9 +123,13 @@ export function scannedInto(
 }
 
 /** Where a line's goods lie; a target that is proposed there too is none. */
-const takenFrom = ({ anotherDepotId }: FormLine, warehouse: NonNullable<Scanned["depot"]>): Partial<FormLine> => ({
+const takenFrom = (
+  { depotId, anotherDepotId }: FormLine,
+  warehouse: NonNullable<Scanned["depot"]>,
+): Partial<FormLine> => ({
   ...warehouse,
   stock: null,
+  ...(depotId === warehouse.depotId ? {} : { isPlacedByScan: true }),
   ...(anotherDepotId === warehouse.depotId ? { anotherDepotId: null, anotherDepotName: "" } : {}),
 });
 
