@@ -242,6 +242,15 @@ describe("a scan that names goods", () => {
     ]);
   });
 
+  it("a piece goes to the line that takes from its source's line in another unit, whose quantity is its pieces", async () => {
+    const { scan, grid, lines } = opened();
+    grid.appendLines(lines(["source-2", ""]).map((line) => ({ ...line, barCode: "7001-2", ratio: "2" })));
+    expect((await scan({ code: "SN-4" })).outcome).toBe("counted");
+    expect(grid.lines().map(({ barCode, operNumber, snList }) => [barCode, operNumber, snList])).toEqual([
+      ["7001-2", "0.5", "SN-4"],
+    ]);
+  });
+
   it("each batch has its own line, and the same batch counts one more", async () => {
     const { scan, shown } = opened();
     for (const code of ["7002", "B1", "B2", "B1"]) await scan({ code });

@@ -3,7 +3,7 @@
 import type { Scan } from "../scanner/barcode-listener.ts";
 import type { ActiveCell, LineActions } from "../voucher/grid/lines.ts";
 import type { Identified } from "./identify.ts";
-import { type FormLine, isBlank, oneMore, started } from "./rules/line.rules.ts";
+import { type FormLine, isBlank, oneMore, type Start, started } from "./rules/line.rules.ts";
 import type { AboveOpen } from "./rules/source-document.rules.ts";
 import { hasPiece, type Scanned as Named, scannedInto, takesScan } from "./rules/tracked.rules.ts";
 
@@ -54,6 +54,12 @@ export function createScanQueue(scanning: Scanning): (scan: Scan) => Promise<Sca
   const linesOf = (code: string, tracked: Named = {}) =>
     grid.lines().filter((line) => line.barCode === code && line.materialId !== null && takesScan(line, tracked));
 
+  /** A piece that a line of the source has goes to the line that takes from it, in whatever unit; others to one of their own unit. */
+  const linesFor = ({ barCode, materialId }: Start, tracked: Named) =>
+    tracked.linkId === undefined
+      ? linesOf(barCode, tracked)
+      : grid.lines().filter((line) => line.materialId === materialId && takesScan(line, tracked));
+
   const counted = (line: FormLine, own: FormLine | undefined, tracked: Named): Scanned => {
     grid.changeLine(line.id, (now) => withPiece(now, tracked));
     // Returns a cell without a product, so that the next scan does not go into one that already has its product.
@@ -82,7 +88,7 @@ export function createScanQueue(scanning: Scanning): (scan: Scan) => Promise<Sca
     if (holder)
       return { outcome: "refused", code, refusal: SERIAL_TWICE, name: holder.name, serial: tracked.serial ?? "" };
     // A GS1 code is another text than its product's barcode.
-    const lines = start.barCode === code ? [] : linesOf(start.barCode, tracked);
+    const lines = start.barCode === code ? [] : linesFor(start, tracked);
     const same = lines.find((each) => !above(withPiece(each, tracked)));
     if (same) return counted(same, own, tracked);
     // A scan is one piece: it is no change of a line that has goods, whose quantity or numbers it would take over.

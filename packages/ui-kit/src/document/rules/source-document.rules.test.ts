@@ -189,6 +189,38 @@ describe("a return created from a sale", () => {
       expect(startFromSource(batched, [line], nobody, { batchNumber: "B3" })).toMatchObject({ linkId: line.id });
     });
 
+    it("a piece and a batch are of the source's line that has them, in whatever unit that is, and a batch before goods without one", () => {
+      const box = { barCode: "690-2", ratio: "2" };
+      const numbered = { ...start, enableSerialNumber: true, preNumber: null };
+      const pieces = [
+        { ...line, snList: "S-1" },
+        { ...line, ...box, id: newId(), snList: "S-2,S-3" },
+      ];
+      const ofPiece = (serial: string, of = numbered) => startFromSource(of, pieces, nobody, { serial });
+      // The line is in the unit that was scanned; the figures of the source's unit would mislead in it.
+      expect(ofPiece("S-3")).toMatchObject({
+        linkId: pieces[1]?.id,
+        refusal: null,
+        barCode: "690",
+        unitPrice: "1.0000",
+        preNumber: null,
+      });
+      expect(ofPiece("S-1", { ...numbered, ...box })).toMatchObject({ linkId: line.id, refusal: null });
+      expect(ofPiece("S-4").refusal).toBe("document-serial-not-in-source");
+      const batched = { ...start, enableBatchNumber: true };
+      const rows = [
+        { ...line, batchNumber: "L1" },
+        { ...line, ...box, id: newId(), batchNumber: "L2" },
+      ];
+      const ofBatch = (batchNumber: string, of: typeof rows = rows) =>
+        startFromSource(batched, of, nobody, { batchNumber });
+      expect(ofBatch("l2").linkId).toBe(rows[1]?.id);
+      expect(ofBatch("L3").refusal).toBe("scan-not-in-source");
+      const unknown = { ...line, id: newId(), batchNumber: "" };
+      expect(ofBatch("L2", [unknown, ...rows]).linkId).toBe(rows[1]?.id);
+      expect(ofBatch("L3", [unknown, ...rows]).linkId).toBe(unknown.id);
+    });
+
     it("a line added to a linked return in another unit of the product has the sale's price for each base unit", () => {
       const dozen = { ...start, barCode: "690-12", ratio: "12" };
       const drawn = startFromSource({ ...dozen, preNumber: null }, [line], nobody);

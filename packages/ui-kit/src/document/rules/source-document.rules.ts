@@ -139,9 +139,12 @@ export function aboveOpen(
   return { refusal, open: plain(open.toFixed()) };
 }
 
-/** Goods of before batches were told apart may be of any. */
-const mayBeOf = ({ batchNumber: own }: Pick<OpenLine, "batchNumber">, batchNumber: string | undefined): boolean =>
-  batchNumber === undefined || own === "" || trackedKey(own) === trackedKey(batchNumber);
+/** The lines that a batch may be of: those that have it, and after them goods of before batches were told apart, which may be of any. */
+function ofBatch({ enableBatchNumber }: Start, rows: readonly OpenLine[], batchNumber: string | undefined) {
+  if (!enableBatchNumber || batchNumber === undefined) return rows;
+  const own = rows.filter((row) => row.batchNumber !== "" && trackedKey(row.batchNumber) === trackedKey(batchNumber));
+  return [...own, ...rows.filter((row) => row.batchNumber === "")];
+}
 
 /**
  * What a line added to a linked document starts with: it takes from the source's line with its barcode, or else with its product, and from
@@ -154,15 +157,18 @@ export function startFromSource(
   taken: ReadonlySet<string | null>,
   sought?: Piece,
 ): Start {
-  const same = rows.filter(({ barCode }) => barCode === start.barCode);
+  const hasSameUnit = ({ barCode }: OpenLine) => barCode === start.barCode;
+  const same = rows.filter(hasSameUnit);
   // Barcodes of one product are its units, or its variants, which are not taken for each other.
-  const ofGoods =
-    same.length > 0 ? same : rows.filter(({ materialId, sku }) => materialId === start.materialId && sku === start.sku);
+  const others = rows.filter(
+    (row) => row.materialId === start.materialId && row.sku === start.sku && !hasSameUnit(row),
+  );
   const { serial, batchNumber } = sought ?? {};
   const isNamed = serial !== undefined && start.enableSerialNumber;
-  const likely = isNamed
-    ? ofGoods.filter((row) => hasPiece(row, { serial }))
-    : ofGoods.filter((row) => !start.enableBatchNumber || mayBeOf(row, batchNumber));
+  const isOfBatch = batchNumber !== undefined && start.enableBatchNumber;
+  // A piece is of the line that has it, whatever unit that is in.
+  const ofGoods = isNamed || isOfBatch ? [...same, ...others] : same.length > 0 ? same : others;
+  const likely = isNamed ? ofGoods.filter((row) => hasPiece(row, { serial })) : ofBatch(start, ofGoods, batchNumber);
   if (isNamed && likely.length === 0) return { ...start, refusal: SERIAL_NOT_IN_SOURCE };
   const row = likely.find(({ id, openNumber }) => Number(openNumber) > 0 && !taken.has(id)) ?? likely[0];
   if (!row) return sought ? { ...start, refusal: NOT_IN_SOURCE } : start;
@@ -177,6 +183,6 @@ export function startFromSource(
       : { anotherDepotId: row.anotherDepotId, anotherDepotName: row.anotherDepotName }),
     ...(row.batchNumber === "" ? {} : batchOf(row)),
     // In the source's unit; the quantities would mislead in another one.
-    ...(same.length > 0 ? { preNumber: row.operNumber, finishNumber: row.finishNumber } : {}),
+    ...(hasSameUnit(row) ? { preNumber: row.operNumber, finishNumber: row.finishNumber } : {}),
   };
 }
