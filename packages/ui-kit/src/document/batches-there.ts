@@ -10,7 +10,7 @@ import type { OpenDocument } from "./document-form.types.ts";
 import { warnOfExpired } from "./expired-warning.ts";
 import { fillStock } from "./product-lookup.ts";
 import type { FormLine } from "./rules/line.rules.ts";
-import { asksExpiry, expiring, goodsKey, linesToSpread, spread } from "./rules/tracked.rules.ts";
+import { asksExpiry, expiring, goodsKey, linesToSpread, spread, wayOf } from "./rules/tracked.rules.ts";
 
 type Form = Pick<OpenDocument, "kind" | "isNew" | "state" | "lines" | "head" | "replaceLines" | "setErrors">;
 
@@ -44,10 +44,13 @@ export function watchBatches(form: Form & Pick<OpenDocument, "line" | "changeLin
   warnOfExpired(form);
 }
 
-/** Proposes where goods that come in expire, by how long the product's keep. Without an answer nothing is proposed. */
-export async function proposeExpiry(form: Pick<OpenDocument, "line" | "changeLine">, id: string): Promise<void> {
+/** Proposes where goods that come in expire, by how long the product's keep; those that leave expire when their batch does. Without an answer nothing is proposed. */
+export async function proposeExpiry(
+  form: Pick<OpenDocument, "kind" | "head" | "line" | "changeLine">,
+  id: string,
+): Promise<void> {
   const line = form.line(id);
-  if (!line || !asksExpiry(line)) return;
+  if (!line || !asksExpiry(line) || wayOf(form.kind, form.head()) === -1) return;
   const { barCode, productionDate } = line;
   const [product] = await call(getProductByBarCode, { query: { barCode } }).catch(() => []);
   const keeps = product?.expiryNum ?? null;

@@ -1,7 +1,7 @@
 import { GS } from "@kontor/contracts/core/gs1";
 import type { TrackedCode } from "@kontor/contracts/warehouse/tracking";
 import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { identified } from "./identify.ts";
 import type { Start } from "./rules/line.rules.ts";
 
@@ -38,6 +38,13 @@ const TRACKED: Readonly<Record<string, readonly TrackedCode[]>> = {
   ],
   "SN-OTHER": [{ ...none, barCode: "1003", serial: "SN-OTHER", depotId: "d", depotName: "Shop" }],
   B1: [{ ...none, barCode: "6901234567892", batchNumber: "B1", expirationDate: "2027-01-01" }],
+  "B-DAYS": [
+    { ...none, barCode: "1003", batchNumber: "B-DAYS", expirationDate: "2029-09-09" },
+    {
+      ...{ ...none, barCode: "6901234567892", batchNumber: "b-days" },
+      ...{ productionDate: "2026-11-01", expirationDate: "2027-04-30" },
+    },
+  ],
   B2: [
     { ...none, barCode: "6901234567892", batchNumber: "B2" },
     { ...none, barCode: "1003", batchNumber: "B2" },
@@ -120,4 +127,50 @@ it("the piece of a GS1 code goes the same way as its serial number alone: it is 
     expect(await shownOf(gs1(serial), [], -1)).toBe("scan-serial-gone");
     expect(await shownOf(gs1(serial), [], 1)).toEqual(["4006381333931", { serial }]);
   }
+});
+
+describe("the batch of a GS1 code", () => {
+  const code = (batch: string, days = "") => `]C1${BATCHED}${days}10${batch}`;
+  const [made, madeAndExpires] = ["11261101", "1126110117280101"];
+  const stored = { productionDate: "2026-11-01", expirationDate: "2027-04-30" };
+
+  it.each<[string, -1 | 0 | 1, string, object]>([
+    ["that leaves has its own days, where the label says none", -1, code("B-DAYS"), stored],
+    ["that leaves has its own expiry, where the label says when it was made", -1, code("B-DAYS", made), stored],
+    ["that leaves has its own days, where the label says others", -1, code("B-DAYS", madeAndExpires), stored],
+    ["that comes in has its own days, where the label says none", 1, code("B-DAYS"), stored],
+    ["that comes in has its own expiry, where the label says when it was made", 1, code("B-DAYS", made), stored],
+    [
+      "that comes in has the days of the label",
+      1,
+      code("B-DAYS", madeAndExpires),
+      { ...stored, expirationDate: "2028-01-01" },
+    ],
+    ["that does both has its own days too", 0, code("B-DAYS", made), stored],
+  ])("a batch %s", async (_what, way, text, days) => {
+    expect(await shownOf(text, [], way)).toEqual(["6901234567892", { batchNumber: "b-days", ...days }]);
+  });
+
+  it("a batch that never was may come in and not leave, nor may another product's of the same name", async () => {
+    for (const batch of ["NEVER", "SN-1"]) {
+      expect(await shownOf(code(batch), [], -1)).toBe("scan-batch-unknown");
+      const none = { batchNumber: batch, productionDate: null, expirationDate: null };
+      for (const way of [0, 1] as const) expect(await shownOf(code(batch), [], way)).toEqual(["6901234567892", none]);
+    }
+  });
+});
+
+it("what the source of a document does not have is refused by its serial number or batch, and a product by its whole code", async () => {
+  const [piece, batch] = [`]d20104006381333931${"21"}S-7`, `]C1${BATCHED}10B3`];
+  const saidOf = async (code: string, refusal: string) => {
+    const result = await identified(code, {
+      find: async ([first = ""]) => ({ ...(STARTS[first.replace(/^0/, "")] ?? start(first)), refusal }),
+      findTracked: async () => [],
+      ...{ hasLine: () => false, way: () => 1, isOfSource: () => true },
+    });
+    return "said" in result ? result.said : undefined;
+  };
+  expect(await saidOf(piece, "document-serial-not-in-source")).toBe("S-7");
+  expect(await saidOf(batch, "scan-not-in-source")).toBe("B3");
+  expect(await saidOf(piece, "document-product-disabled")).toBeUndefined();
 });

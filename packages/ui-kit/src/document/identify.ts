@@ -8,6 +8,7 @@ import { TRANSIT_ID } from "@kontor/contracts/warehouse/transit";
 import { call } from "../request/request.ts";
 import type { FindStarts } from "./product-lookup.ts";
 import type { Start } from "./rules/line.rules.ts";
+import { isNotInSource } from "./rules/source-document.rules.ts";
 import { GS1_CUT, isOneSerial, type Piece, type Scanned } from "./rules/tracked.rules.ts";
 
 /** What a line starts with, and what the text says of the goods besides; or why no line can. */
@@ -34,6 +35,7 @@ interface Catalogue {
 export const BARCODE_UNKNOWN = "document-barcode-unknown";
 const GS1_SEPARATED = "scan-gs1-separated";
 const MANY_PRODUCTS = "scan-many-products";
+const BATCH_UNKNOWN = "scan-batch-unknown";
 const SERIAL_GONE = "scan-serial-gone";
 const SERIAL_THERE = "scan-serial-there";
 
@@ -47,14 +49,7 @@ export async function identified(code: string, form: Catalogue): Promise<Identif
   if (gs1) {
     const start = await find(barCodesOf(gs1.gtin), soughtIn(form, { serial: gs1.serial, batchNumber: gs1.batch }));
     if (!start) return { refusal: BARCODE_UNKNOWN, name: code };
-    const scanned = gs1Said(gs1, start);
-    if (start.refusal || scanned.serial === undefined) return startOf(start, ofLine(form, start, scanned));
-    if (!isOneSerial(scanned.serial)) return { refusal: GS1_SEPARATED, name: start.name };
-    const piece = await pieceOf(form, start, scanned.serial);
-    return (
-      refusedPiece(form, scanned.serial, piece) ??
-      startOf(start, ofLine(form, start, { ...scanned, ...placeOf(piece) }))
-    );
+    return ofGs1(form, start, gs1Said(gs1, start));
   }
   const all = await findTracked(code);
   const inLines = all.filter(({ barCode: each }) => hasLine(each));
@@ -67,15 +62,43 @@ export async function identified(code: string, form: Catalogue): Promise<Identif
   return start ? startOf(start, ofLine(form, start, trackedSaid(only))) : { refusal: BARCODE_UNKNOWN, name: code };
 }
 
-/** A product's piece with a serial number that was ever in stock. */
-async function pieceOf(
+/** What a GS1 code says of a product: its batch and its piece go the same way as their own labels. */
+async function ofGs1(form: Catalogue, start: Start, said: Scanned): Promise<Identified> {
+  const { serial, batchNumber } = said;
+  if (start.refusal)
+    return startOf(start, undefined, isNotInSource(start.refusal) ? (serial ?? batchNumber) : undefined);
+  const batch = batchNumber === undefined ? undefined : await goodsOf(form, start, { batchNumber });
+  const leaves = form.way() === -1;
+  if (batchNumber !== undefined && leaves && !batch)
+    return { refusal: BATCH_UNKNOWN, name: start.name, said: batchNumber };
+  const scanned = batch ? { ...said, ...daysOf(said, batch, leaves) } : said;
+  if (serial === undefined) return startOf(start, ofLine(form, start, scanned));
+  if (!isOneSerial(serial)) return { refusal: GS1_SEPARATED, name: start.name };
+  const piece = await goodsOf(form, start, { serial });
+  const refused = refusedPiece(form, serial, piece);
+  return refused ?? startOf(start, ofLine(form, start, { ...scanned, ...placeOf(piece) }));
+}
+
+/** A batch is what the ledger knows of it: where it leaves in any case, where more of it comes in what its label does not say. */
+const daysOf = ({ productionDate, expirationDate }: Scanned, batch: TrackedCode, leaves: boolean): Scanned => ({
+  batchNumber: batch.batchNumber,
+  productionDate: leaves ? batch.productionDate : (productionDate ?? batch.productionDate),
+  expirationDate: leaves ? batch.expirationDate : (expirationDate ?? batch.expirationDate),
+});
+
+/** A product's piece, or its batch, that was ever in stock. */
+async function goodsOf(
   { find, findTracked }: Pick<Catalogue, "find" | "findTracked">,
   { barCode, materialId }: Start,
-  serial: string,
+  { serial, batchNumber = "" }: Piece,
 ): Promise<TrackedCode | undefined> {
-  for (const piece of await findTracked(serial)) {
-    if (piece.serial === null || trackedKey(piece.serial) !== trackedKey(serial)) continue;
-    if (piece.barCode === barCode || (await find([piece.barCode]))?.materialId === materialId) return piece;
+  for (const each of await findTracked(serial ?? batchNumber)) {
+    const isNamed =
+      serial === undefined
+        ? each.serial === null && trackedKey(each.batchNumber) === trackedKey(batchNumber)
+        : each.serial !== null && trackedKey(each.serial) === trackedKey(serial);
+    if (!isNamed) continue;
+    if (each.barCode === barCode || (await find([each.barCode]))?.materialId === materialId) return each;
   }
   return undefined;
 }
@@ -128,8 +151,11 @@ const soughtOf = ({ serial, batchNumber }: TrackedCode): Piece => (serial === nu
 const ofLine = ({ isOfSource }: Pick<Catalogue, "isOfSource">, { linkId }: Start, scanned: Scanned): Scanned =>
   scanned.serial !== undefined && linkId && isOfSource() ? { ...scanned, linkId } : scanned;
 
-const startOf = (start: Start, tracked?: Scanned): Identified =>
-  start.refusal ? { refusal: start.refusal, name: start.name } : { start, ...(tracked ? { tracked } : {}) };
+/** @param said what a refusal names; left out: the whole text */
+const startOf = (start: Start, tracked?: Scanned, said?: string): Identified =>
+  start.refusal
+    ? { refusal: start.refusal, name: start.name, ...(said === undefined ? {} : { said }) }
+    : { start, ...(tracked ? { tracked } : {}) };
 
 /** Of a GS1 code only what the product has counts: packages carry batches and serial numbers of goods that a company does not tell apart. */
 const gs1Said = (

@@ -34,7 +34,7 @@ const textOf = (id: string, code: string, start?: { name: string; serial?: strin
   issueText({
     id,
     values: {
-      ...{ barCode: start?.said ?? code, name: start?.name ?? "", serial: start?.serial ?? code },
+      ...{ barCode: start?.said ?? code, name: start?.name ?? "", serial: start?.serial ?? start?.said ?? code },
       ...(start?.open === undefined ? {} : { open: start.open }),
     },
   });
@@ -107,6 +107,7 @@ export function productActions(form: Form, find: FindStarts): ProductActions {
       warnOfSerials(before, lookup.start);
       isFound(code);
       complete();
+      void proposeExpiry(form, id);
       return true;
     },
     async scanAdded(code) {

@@ -14,6 +14,9 @@ import { batchOf, hasPiece, type Piece } from "./tracked.rules.ts";
 
 const SERIAL_NOT_IN_SOURCE = "document-serial-not-in-source";
 const NOT_IN_SOURCE = "scan-not-in-source";
+/** Whether a refusal is of a piece or a batch that a source does not have, rather than of its product. */
+export const isNotInSource = (refusal: string): boolean =>
+  refusal === SERIAL_NOT_IN_SOURCE || refusal === NOT_IN_SOURCE;
 
 export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
 export type OpenLine = Open["rows"][number];
