@@ -97,6 +97,12 @@ test("an other-in document can be entered, audited, read and previewed for print
   await expect(dialog(page).getByLabel("条码 第 1 行")).toBeFocused();
   await scan(page, products[0]?.barCode ?? "");
   await expect(dialog(page).getByLabel("数量 第 1 行")).toBeFocused();
+  // Who does not discard what was entered goes on in the same cell.
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".ant-modal-confirm :focus")).toHaveText(/取\s?消/);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".ant-modal-confirm").filter({ visible: true })).toHaveCount(0);
+  await expect(dialog(page).getByLabel("数量 第 1 行")).toBeFocused();
   await page.keyboard.press("Control+Shift+S");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const row = front(page).getByRole("row").filter({ hasText: name });

@@ -61,7 +61,9 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
   };
   const leave = (event: FocusEvent) => {
     const to = event.relatedTarget;
-    if (to instanceof Node && !event.currentTarget.contains(to)) grid.leaveCell();
+    // A question stands over the form: once it is answered, it gives the focus back to the cell.
+    if (to instanceof Element && !event.currentTarget.contains(to) && !to.closest(".ant-modal-confirm"))
+      grid.leaveCell();
   };
 
   const width = narrowest(HEAD_PX, columns);
