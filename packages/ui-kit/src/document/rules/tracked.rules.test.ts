@@ -355,6 +355,20 @@ describe("lines spread over batches", () => {
       expect(parts(left(typedInto(remarked, 0, "2")))).toEqual(["L1 2", "L2 5", "L3 2"]);
     });
 
+    it("a batch that somebody chooses in one line of a proposal and another one has is taken once, and the whole quantity is spread anew", () => {
+      const chosen = (lines: readonly FormLine[], at: number, batchNumber: string, expirationDate: string) =>
+        lines.map((line, of) => (of === at ? { ...line, batchNumber, expirationDate } : line));
+      expect(parts(left(chosen(ten(), 0, "L3", "2027-03-01")))).toEqual(["L3 4", "L1 1", "L2 5"]);
+      expect(parts(left(chosen(ten(), 2, "L1", "2027-01-01")))).toEqual(["L2 5", "L1 3", "L3 2"]);
+      const eight = left([lineOf(1, { operNumber: "8" })]);
+      expect(parts(left(chosen(eight, 0, "L2", "2027-02-01")))).toEqual(["L2 5", "L1 3"]);
+      // One that was changed since, or is being written into, is the user's own.
+      const written = typedInto(chosen(eight, 0, "L2", "2027-02-01"), 1, "2");
+      expect(parts(left(written))).toEqual(["L2 3", "L2 2"]);
+      const held = left(chosen(eight, 0, "L2", "2027-02-01"), eight[1]?.id);
+      expect(parts(held)).toEqual(["L2 3", "L2 2", "L1 3"]);
+    });
+
     it("the line that is being typed into stays when proposed lines are replaced, and one more scanned piece removes none", () => {
       const lines = ten();
       expect(parts(left(typedInto(lines, 0, "2"), lines[1]?.id))).toEqual(["L1 2", "L2 5", "L3 2"]);

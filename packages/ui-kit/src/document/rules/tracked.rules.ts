@@ -254,6 +254,38 @@ function withoutTypedOver(lines: readonly FormLine[], activeId: string | undefin
   return gone.length === 0 ? lines : lines.filter((line) => !gone.includes(line));
 }
 
+/**
+ * The lines, of one proposal, of which somebody gave one the batch of another: that other one goes, and its quantity is the one's, so that it is spread
+ * anew over what both had.
+ */
+function withoutChosenAgain(lines: readonly FormLine[], { there, held: activeId }: Spread): readonly FormLine[] {
+  const twinOf = (line: FormLine) =>
+    line.proposal && !isAsProposed(line) && there.has(goodsKey(line)) && baseOf(line) !== undefined
+      ? lines.find(
+          (each) =>
+            ![line.id, activeId].includes(each.id) &&
+            isAsProposed(each) &&
+            each.proposal?.of === line.proposal?.of &&
+            each.proposal?.more === proposalOf(line),
+        )
+      : undefined;
+  const twins = new Map(
+    lines.flatMap((line) => {
+      const twin = twinOf(line);
+      return twin ? [[line.id, twin] as const] : [];
+    }),
+  );
+  if (twins.size === 0) return lines;
+  const gone = new Set([...twins.values()].map(({ id }) => id));
+  return lines
+    .filter(({ id }) => !gone.has(id))
+    .map((line) => {
+      const twin = twins.get(line.id);
+      const sum = figure(baseOf(line) ?? "0").plus((twin && baseOf(twin)) ?? "0");
+      return twin ? withBase(line, sum.toFixed()) : line;
+    });
+}
+
 interface Spread {
   /** The free batches by place. */
   there: ReadonlyMap<string, readonly BatchThere[]>;
@@ -269,12 +301,9 @@ interface Spread {
  * lacks comes from others. What no batch has stays in its line. Lines that were added for a quantity go when it is typed over. The same array where
  * nothing changes.
  */
-export function spread(
-  kind: Kind,
-  before: readonly FormLine[],
-  { there, notBefore, newId, held: activeId }: Spread,
-): readonly FormLine[] {
-  const lines = withoutTypedOver(before, activeId);
+export function spread(kind: Kind, before: readonly FormLine[], spreading: Spread): readonly FormLine[] {
+  const { there, notBefore, newId, held: activeId } = spreading;
+  const lines = withoutChosenAgain(withoutTypedOver(before, activeId), spreading);
   const open = new Set(
     linesToSpread(kind, lines)
       .filter((line) => there.has(goodsKey(line)))
