@@ -19,6 +19,7 @@ const STARTS: Readonly<Record<string, Start>> = {
   "1003": start("1003"),
   "6901234567892": start("6901234567892", { enableBatchNumber: true }),
   "4006381333931": start("4006381333931", { enableSerialNumber: true }),
+  "4006381333948": start("4006381333948", { enableSerialNumber: true, materialId: "4006381333931" }),
   "0104006381333931": start("0104006381333931"),
   gone: start("gone", { refusal: "document-product-disabled" }),
 };
@@ -115,6 +116,13 @@ it("where goods come in, a piece that is in stock is refused, and one in transit
   expect(await shownOf("SN-TRANSIT", [], 1, "line")).toEqual(ofLine);
   const gs1 = `]d20104006381333931${"21"}SN-TRANSIT`;
   expect(await shownOf(gs1, [], 1, "line")).toEqual(ofLine);
+});
+
+it("a piece that the code of a box names is a line in the unit of pieces, unless the source of the document has it in boxes", async () => {
+  const box = `]d20104006381333948${"21"}SN-1`;
+  expect(await shownOf(box, [], -1)).toEqual(await shownOf("SN-1", [], -1));
+  const inSource = ["4006381333948", expect.objectContaining({ serial: "SN-1", linkId: "line" })];
+  expect(await shownOf(box, [], -1, "line")).toEqual(inSource);
 });
 
 it("the piece of a GS1 code goes the same way as its serial number alone: it is looked up, and of no other product", async () => {

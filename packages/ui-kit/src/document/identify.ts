@@ -76,8 +76,14 @@ async function ofGs1(form: Catalogue, start: Start, said: Scanned): Promise<Iden
   if (!isOneSerial(serial)) return { refusal: GS1_SEPARATED, name: start.name };
   const piece = await goodsOf(form, start, { serial });
   const refused = refusedPiece(form, serial, piece);
-  return refused ?? startOf(start, ofLine(form, start, { ...scanned, ...placeOf(piece) }));
+  if (refused) return refused;
+  const own = piece ? await inOwnUnit(form, start, piece) : start;
+  return startOf(own, ofLine(form, own, { ...scanned, ...placeOf(piece) }));
 }
+
+/** A piece by the code of a box is no part of a box: its line is in the unit of pieces, as for its number alone. A source's line has its own unit. */
+const inOwnUnit = async ({ find, isOfSource }: Catalogue, start: Start, piece: TrackedCode): Promise<Start> =>
+  isOfSource() || piece.barCode === start.barCode ? start : ((await find([piece.barCode])) ?? start);
 
 /** A batch is what the ledger knows of it: where it leaves in any case, where more of it comes in what its label does not say. */
 const daysOf = ({ productionDate, expirationDate }: Scanned, batch: TrackedCode, leaves: boolean): Scanned => ({
