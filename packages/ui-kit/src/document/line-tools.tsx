@@ -61,7 +61,7 @@ export function ScanBarcode(): ReactNode {
           {...{ [SCAN_FIELD]: "" }}
           autoFocus
           size="small"
-          style={{ width: 200 }}
+          className="kontor-scan-field"
           aria-label={here("document.scan")}
           placeholder={here("document.scanHere")}
           value={text}

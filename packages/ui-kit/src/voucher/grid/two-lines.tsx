@@ -12,7 +12,7 @@ export function ColumnHead({ column: { name, below = [] } }: { column: LineColum
     here.label(name)
   ) : (
     <>
-      {here.label(name)}
+      <span title={here.label(name)}>{here.label(name)}</span>
       <small title={others}>{others}</small>
     </>
   );
