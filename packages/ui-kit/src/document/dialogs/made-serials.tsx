@@ -3,7 +3,7 @@ import { countedSerials, SERIALS_MAX } from "@kontor/contracts/document/tracking
 import { Button, Input, InputNumber, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
-import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
+import { SerialField } from "./serial-field.tsx";
 import type { ReadSerials } from "./serial-texts.ts";
 
 interface Props {
@@ -20,25 +20,11 @@ export function MadeSerials({ read, onAdd }: Props): ReactNode {
   const made = countedSerials({ prefix: prefix.trim(), start, count: count ?? 0 });
   const take = () => {
     setText("");
-    read(text, { add: onAdd, keep: (left) => setText((now) => (now === "" ? left : `${left}\n${now}`)) });
+    read(text, onAdd);
   };
   return (
     <Space orientation="vertical" style={{ width: "100%" }}>
-      <Input.TextArea
-        {...{ [SCAN_FIELD]: "" }}
-        autoFocus
-        rows={2}
-        aria-label={here("document.serialHere")}
-        placeholder={here("document.serialHere")}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={take}
-        onPressEnter={(event) => {
-          if (event.shiftKey) return;
-          event.preventDefault();
-          take();
-        }}
-      />
+      <SerialField label="document.serialHere" rows={2} value={text} onChange={setText} onBlur={take} onEnter={take} />
       <Space wrap>
         <Input
           style={{ width: 140 }}

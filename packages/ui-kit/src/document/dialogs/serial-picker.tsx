@@ -1,7 +1,7 @@
 // Picks serial numbers of goods that leave from what is there: found by a part of the number, page by page, ticked or scanned.
 import { SERIAL_MAX, SERIALS_MAX, trackedKey } from "@kontor/contracts/document/tracking";
 import { getEnableSerialNumberList, type SerialRow } from "@kontor/contracts/warehouse/tracking";
-import { Alert, Input, Table, type TableColumnsType } from "antd";
+import { Alert, Table, type TableColumnsType } from "antd";
 import { type ReactNode, useState } from "react";
 import { showError } from "../../feedback/show-error.ts";
 import { formatDateTime } from "../../i18n/format.ts";
@@ -10,10 +10,10 @@ import { useReadRows } from "../../list/read-rows.tsx";
 import { Stacked } from "../../list/stacked-cell.tsx";
 import { useRead } from "../../query/query.ts";
 import { call } from "../../request/request.ts";
-import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
 import { useScreen } from "../../screen/screen.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
+import { SerialField } from "./serial-field.tsx";
 import type { ReadSerials } from "./serial-texts.ts";
 
 const PAGE_SIZE = 10;
@@ -25,9 +25,10 @@ interface Props {
   chosen: readonly string[];
   onAdd(serials: readonly string[]): void;
   onRemove(serials: readonly string[]): void;
+  onMissing(serials: readonly string[]): void;
 }
 
-export function SerialPicker({ read, line, depotId, chosen, onAdd, onRemove }: Props): ReactNode {
+export function SerialPicker({ read, line, depotId, chosen, onAdd, onRemove, onMissing }: Props): ReactNode {
   const here = useTranslation();
   const isPhone = useScreen() === "phone";
   const { kind, isNew, state } = useDocumentForm();
@@ -48,32 +49,24 @@ export function SerialPicker({ read, line, depotId, chosen, onAdd, onRemove }: P
     setPage(1);
     setName(next);
   };
-  /** Takes the numbers that are typed or scanned, where they are there; the others stay, and the first is searched for. */
+  /** Takes the numbers that are typed or scanned, where they are there; the others are listed, and the first is searched for. */
   const take = async (numbers: readonly string[]) => {
     const serials = numbers.map((serial) => serial.slice(0, SERIAL_MAX)).slice(0, SERIALS_MAX);
     const { missInfo } = await call(getEnableSerialNumberList, { body: { ...at, rows: 1, serials } });
     const gone = new Set(missInfo.map(trackedKey));
     const free = serials.filter((serial) => !gone.has(trackedKey(serial)));
-    setText(missInfo.join(", "));
+    onMissing(missInfo);
     find(missInfo[0] ?? "");
     if (free.length > 0) onAdd(free);
   };
   const takeTyped = () => {
+    setText("");
     if (text.trim() === "") return find("");
-    read(text, { add: (serials) => void take(serials).catch(showError), keep: setText });
+    read(text, (serials) => take(serials).catch(showError));
   };
   return (
     <>
-      <Input
-        {...{ [SCAN_FIELD]: "" }}
-        autoFocus
-        allowClear
-        aria-label={here("document.serialFind")}
-        placeholder={here("document.serialFind")}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onPressEnter={takeTyped}
-      />
+      <SerialField label="document.serialFind" rows={1} value={text} onChange={setText} onEnter={takeTyped} />
       {missing.length > 0 && (
         <Alert
           type="warning"

@@ -1,65 +1,81 @@
-// Reads what is typed, pasted or scanned into a field of serial numbers. What says none of the line's product stays in the field, and the reason is shown.
+// Reads what is typed, pasted or scanned into a field of serial numbers. What says none of the line's product is listed with the reason.
 import { barCodesOf } from "@kontor/contracts/core/gs1";
+import { newId } from "@kontor/contracts/core/id";
 import { barCode } from "@kontor/contracts/warehouse/product";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { issueText } from "../../feedback/refusal-text.ts";
 import { showError } from "../../feedback/show-error.ts";
-import { toast } from "../../feedback/toast.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import { startsOf } from "../product-lookup.ts";
 import type { FormLine } from "../rules/line.rules.ts";
 import { type SerialText, serialsIn } from "../rules/tracked.rules.ts";
 
-/** What becomes of a text: the serial numbers that it says, and the rest. */
-export interface SerialTextTaken {
-  add(serials: readonly string[]): void;
-  keep(text: string): void;
+/** A text that gave no serial number, and why. */
+export interface RefusedText {
+  id: string;
+  text: string;
+  reason: string;
 }
-export type ReadSerials = ReturnType<typeof useSerialTexts>["read"];
+type Take = (serials: readonly string[]) => unknown;
+/** Gives the serial numbers that a text says, once they are known to be of the line's product. */
+export type ReadSerials = (text: string, take: Take) => void;
 const OTHER_PRODUCT = "scan-other-product";
 
 export function useSerialTexts({ materialId, barCode: ofLine }: FormLine) {
   const { kind } = useDocumentForm();
-  const [reading, setReading] = useState(0);
+  const [refused, setRefused] = useState<readonly RefusedText[]>([]);
+  // Texts are read one after the other: what they say is added in their order.
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const count = useRef(0);
   const isOfLine = ({ gtin }: SerialText) => gtin === undefined || barCodesOf(gtin).includes(ofLine);
+  const refuse = (texts: readonly Omit<RefusedText, "id">[]) => {
+    count.current += texts.length;
+    if (texts.length > 0) setRefused((before) => [...before, ...texts.map((each) => ({ id: newId(), ...each }))]);
+  };
+  const reasonOf = (id: string, text: string, name = "") => ({
+    text,
+    reason: issueText({ id, values: { barCode: text, name } }),
+  });
 
   /** Other units of the product have barcodes of their own, and labels of the maker may have one that nobody has entered. */
-  async function readOthers(others: readonly SerialText[], { add, keep }: SerialTextTaken): Promise<void> {
-    setReading((count) => count + 1);
+  async function startOfOthers(others: readonly SerialText[]) {
+    const codes = others.flatMap(({ gtin = "" }) => barCodesOf(gtin)).filter((code) => barCode.safeParse(code).success);
+    const starts = codes.length === 0 ? undefined : await startsOf(kind, codes, null);
+    return ({ gtin = "" }: SerialText) => barCodesOf(gtin).flatMap((code) => starts?.get(code) ?? [])[0];
+  }
+
+  async function worked(text: string, take: Take): Promise<void> {
+    const parts = serialsIn(text, new Date().getFullYear());
     try {
-      const codes = others
-        .flatMap(({ gtin = "" }) => barCodesOf(gtin))
-        .filter((code) => barCode.safeParse(code).success);
-      const starts = await startsOf(kind, codes, null);
-      const startOf = ({ gtin = "" }: SerialText) => barCodesOf(gtin).flatMap((code) => starts.get(code) ?? [])[0];
-      for (const other of others) {
-        const start = startOf(other);
-        if (start === undefined || start.materialId === materialId) add(other.serials);
-        else {
-          toast.warn(issueText({ id: OTHER_PRODUCT, values: { barCode: other.text, name: start.name } }));
-          keep(other.text);
-        }
-      }
+      const startOf = await startOfOthers(parts.filter((part) => !isOfLine(part)));
+      const judged = parts.map((part) => {
+        const start = isOfLine(part) ? undefined : startOf(part);
+        const isOther = start !== undefined && start.materialId !== materialId;
+        const refusal = part.refusal ?? (isOther ? OTHER_PRODUCT : undefined);
+        return { ...part, no: refusal && reasonOf(refusal, part.text, start?.name) };
+      });
+      refuse(judged.flatMap(({ no }) => no ?? []));
+      const serials = judged.flatMap((each) => (each.no ? [] : each.serials));
+      if (serials.length > 0) await take(serials);
     } catch (error) {
       showError(error);
-      for (const { text } of others) keep(text);
-    } finally {
-      setReading((count) => count - 1);
+      refuse(parts.map((part) => ({ text: part.text, reason: part.text })));
     }
   }
 
-  const read = (text: string, taken: SerialTextTaken): void => {
-    const parts = serialsIn(text, new Date().getFullYear());
-    const readable = parts.filter(({ refusal }) => refusal === undefined);
-    const own = readable.filter(isOfLine).flatMap(({ serials }) => serials);
-    if (own.length > 0) taken.add(own);
-    for (const { text: line, refusal } of parts)
-      if (refusal !== undefined) {
-        toast.warn(issueText({ id: refusal, values: { barCode: line } }));
-        taken.keep(line);
-      }
-    const others = readable.filter((part) => !isOfLine(part));
-    if (others.length > 0) void readOthers(others, taken);
+  const read: ReadSerials = (text, take) => {
+    queue.current = queue.current.then(() => worked(text, take));
   };
-  return { read, isReading: reading > 0 };
+  return {
+    read,
+    refused,
+    refuse,
+    dismiss: (texts: readonly RefusedText[]) => setRefused((before) => before.filter((each) => !texts.includes(each))),
+    /** Resolves once all is read: whether nothing was refused meanwhile. */
+    async settled(): Promise<boolean> {
+      const before = count.current;
+      await queue.current;
+      return count.current === before;
+    },
+  };
 }

@@ -11,6 +11,7 @@ import type { FormLine } from "../rules/line.rules.ts";
 import { MadeSerials } from "./made-serials.tsx";
 import { SerialPicker } from "./serial-picker.tsx";
 import { useSerialTexts } from "./serial-texts.ts";
+import { SerialsRefused } from "./serials-refused.tsx";
 import { SourceSerials } from "./source-serials.tsx";
 
 const WIDTH_PX = 640;
@@ -28,7 +29,8 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
   const leaves = useLeaves(line.id);
   const { isBack, sourceLine } = useSourceLine(line);
   const [chosen, setChosen] = useState<readonly string[]>(() => serialsOf(line.snList));
-  const { read, isReading } = useSerialTexts(line);
+  const { read, refused, refuse, dismiss, settled } = useSerialTexts(line);
+  const [isWaiting, setWaiting] = useState(false);
   // What a scan says may be looked up while others are added.
   const latest = useRef(chosen);
   const choose = (serials: readonly string[]) => {
@@ -45,6 +47,17 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
     choose([...before, ...added].slice(0, SERIALS_MAX));
   };
   const remove = (serials: readonly string[]) => choose(latest.current.filter((each) => !serials.includes(each)));
+  const missing = (serials: readonly string[]) =>
+    refuse(serials.map((serial) => ({ text: serial, reason: here("document.serialNotThere", { serial }) })));
+  /** What is being looked up still counts; where it is refused, the dialog stays and shows why. */
+  const confirm = async () => {
+    setWaiting(true);
+    const isTaken = await settled();
+    setWaiting(false);
+    if (!isTaken) return;
+    onTake(latest.current);
+    onClose();
+  };
   return (
     <PageDialog
       title={`${here(leaves || isBack ? "document.serialsOut" : "document.serialsIn")} · ${line.name}`}
@@ -53,14 +66,7 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
       footer={
         <Space>
           <Button onClick={onClose}>{here("button.cancel")}</Button>
-          <Button
-            type="primary"
-            loading={isReading}
-            onClick={() => {
-              onTake(chosen);
-              onClose();
-            }}
-          >
+          <Button type="primary" loading={isWaiting} onClick={() => void confirm()}>
             {here("button.ok")}
           </Button>
         </Space>
@@ -73,13 +79,23 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
           chosen={chosen}
           onAdd={add}
           onRemove={remove}
+          onMissing={missing}
         />
       ) : leaves && line.depotId !== null ? (
-        <SerialPicker read={read} line={line} depotId={line.depotId} chosen={chosen} onAdd={add} onRemove={remove} />
+        <SerialPicker
+          read={read}
+          line={line}
+          depotId={line.depotId}
+          chosen={chosen}
+          onAdd={add}
+          onRemove={remove}
+          onMissing={missing}
+        />
       ) : (
         <MadeSerials read={read} onAdd={add} />
       )}
-      <div className="kontor-toolbar" style={{ marginBlock: 12 }}>
+      <SerialsRefused refused={refused} onRemove={dismiss} />
+      <div className="kontor-toolbar" style={{ marginBlock: 12, alignItems: "center" }}>
         <strong aria-live="polite">{here("document.serialsChosen", { count: chosen.length })}</strong>
         {chosen.length > 0 && (
           <Button size="small" type="link" onClick={() => choose([])}>
