@@ -152,6 +152,12 @@ it.each<[string, string, (string | undefined)[][]]>([
   ["a GS1 code without one", `(01)${GTIN}`, [["scan-gs1-no-serial"]]],
   ["a GS1 code that is cut off", `]d201${GTIN}2`, [["scan-gs1-cut"]]],
   ["a GS1 code whose serial number has a comma", `]d201${GTIN}21S1,S2`, [["scan-gs1-separated"]]],
+  ["a GS1 code whose serial number ends in a comma", `]d201${GTIN}21S1,`, [["scan-gs1-separated"]]],
+  ["a serial number before a separator", `]d201${GTIN}21S1\u001d17300101`, [["S1", GTIN]]],
+  ["a GS1 code typed in capitals", `]D201${GTIN}21S1`, [["S1", GTIN]]],
+  ["a GS1 code of full width", `（01）${GTIN}（21）S1`, [["S1", GTIN]]],
+  ["several codes on one line", `01${GTIN}21A1;01${GTIN}21A2`, [["scan-gs1-cut"]]],
+  ["a number and a code on one line", `S1,]d201${GTIN}21A2`, [["scan-gs1-cut"]]],
   ["digits that may be a serial number", `01${GTIN}`, [[`01${GTIN}`]]],
   ["nothing", "  ", []],
 ])("from %s in the field of serial numbers each line says its numbers, or why none", (_what, text, said) => {

@@ -83,7 +83,19 @@ export interface SerialText {
 /** A scanned text of a GS1 code that is cut off. */
 export const GS1_CUT = "scan-gs1-cut";
 /** Whether a serial number can be written into a line: there a comma or the like stands between two of them. */
-export const isOneSerial = (serial: string): boolean => serialsOf(serial).length === 1;
+export const isOneSerial = (serial: string): boolean => serialsOf(serial)[0] === serial;
+
+/** A code as its label says it, where a keyboard in capitals or of full width typed it. */
+const codeAsPrinted = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/^】/, "]")
+    .replace(/^\][de](?=\d)/i, (identifier) => identifier.toLowerCase());
+/** Whether one of several texts in a line is a GS1 code: each has to be scanned by itself. */
+function hasCode(line: string, year: number): boolean {
+  const texts = line.split(/[,，、;；\s]+/).map(codeAsPrinted);
+  return texts.length > 1 && texts.some((text) => isSurelyGs1(text) || readGs1(text, year)?.serial !== undefined);
+}
 
 /** The serial numbers in a text, by its lines. Half a GS1 code, or one that says no serial number, is none itself. */
 export const serialsIn = (text: string, year: number): SerialText[] =>
@@ -92,8 +104,10 @@ export const serialsIn = (text: string, year: number): SerialText[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .map((line) => {
-      const gs1 = readGs1(line, year);
-      if (gs1?.serial === undefined && !isSurelyGs1(line)) return { text: line, serials: serialsOf(line) };
+      const code = codeAsPrinted(line);
+      const gs1 = readGs1(code, year);
+      if (gs1?.serial === undefined && hasCode(line, year)) return { text: line, serials: [], refusal: GS1_CUT };
+      if (gs1?.serial === undefined && !isSurelyGs1(code)) return { text: line, serials: serialsOf(line) };
       if (!gs1) return { text: line, serials: [], refusal: GS1_CUT };
       if (gs1.serial === undefined) return { text: line, serials: [], refusal: "scan-gs1-no-serial" };
       if (!isOneSerial(gs1.serial)) return { text: line, serials: [], refusal: "scan-gs1-separated" };
