@@ -1,6 +1,6 @@
 // The dialog of a line's serial numbers: typed, scanned, pasted or made where goods come in, picked from what is there where they leave, and from what the source moved where a return takes them back.
 import { newSerials, SERIALS_MAX, serialsOf } from "@kontor/contracts/document/tracking";
-import { Button, Space, Tag } from "antd";
+import { Button, Space } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { toast } from "../../feedback/toast.ts";
@@ -8,6 +8,7 @@ import { useTranslation } from "../../i18n/i18n.tsx";
 import { useLeaves } from "../grid/use-leaves.ts";
 import { useSourceLine } from "../grid/use-source-line.ts";
 import type { FormLine } from "../rules/line.rules.ts";
+import { ChosenSerials } from "./chosen-serials.tsx";
 import { MadeSerials } from "./made-serials.tsx";
 import { SerialPicker } from "./serial-picker.tsx";
 import { useSerialTexts } from "./serial-texts.ts";
@@ -31,6 +32,11 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
   const [chosen, setChosen] = useState<readonly string[]>(() => serialsOf(line.snList));
   const { read, refused, refuse, dismiss, settled } = useSerialTexts(line);
   const [isWaiting, setWaiting] = useState(false);
+  const isCancelled = useRef(false);
+  const cancel = () => {
+    isCancelled.current = true;
+    onClose();
+  };
   // What a scan says may be looked up while others are added.
   const latest = useRef(chosen);
   const choose = (serials: readonly string[]) => {
@@ -42,9 +48,10 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
     const added = newSerials(serials, before);
     const repeated = serials.filter((serial) => !added.includes(serial));
     if (repeated.length > 0) toast.warn("document.serialsKnown", { serials: repeated.slice(0, NAMED_MAX).join(", ") });
-    if (before.length + added.length > SERIALS_MAX)
-      toast.warn("refusal.document-serials-too-many", { max: SERIALS_MAX });
-    choose([...before, ...added].slice(0, SERIALS_MAX));
+    const all = [...before, ...added];
+    const reason = here("refusal.document-serials-too-many", { max: SERIALS_MAX });
+    if (all.length > SERIALS_MAX) refuse(all.slice(SERIALS_MAX).map((text) => ({ text, reason })));
+    choose(all.slice(0, SERIALS_MAX));
   };
   const remove = (serials: readonly string[]) => choose(latest.current.filter((each) => !serials.includes(each)));
   const missing = (serials: readonly string[]) =>
@@ -54,7 +61,7 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
     setWaiting(true);
     const isTaken = await settled();
     setWaiting(false);
-    if (!isTaken) return;
+    if (!isTaken || isCancelled.current) return;
     onTake(latest.current);
     onClose();
   };
@@ -62,10 +69,10 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
     <PageDialog
       title={`${here(leaves || isBack ? "document.serialsOut" : "document.serialsIn")} · ${line.name}`}
       width={WIDTH_PX}
-      onClose={onClose}
+      onClose={cancel}
       footer={
         <Space>
-          <Button onClick={onClose}>{here("button.cancel")}</Button>
+          <Button onClick={cancel}>{here("button.cancel")}</Button>
           <Button type="primary" loading={isWaiting} onClick={() => void confirm()}>
             {here("button.ok")}
           </Button>
@@ -95,33 +102,7 @@ export default function SerialsDialog({ line, onTake, onClose }: Props): ReactNo
         <MadeSerials read={read} onAdd={add} />
       )}
       <SerialsRefused refused={refused} onRemove={dismiss} />
-      <div className="kontor-toolbar" style={{ marginBlock: 12, alignItems: "center" }}>
-        <strong aria-live="polite">{here("document.serialsChosen", { count: chosen.length })}</strong>
-        {chosen.length > 0 && (
-          <Button size="small" type="link" onClick={() => choose([])}>
-            {here("document.serialsClear")}
-          </Button>
-        )}
-      </div>
-      <div className="kontor-serials">
-        {chosen.map((serial) => (
-          <Tag
-            key={serial}
-            closable
-            closeIcon={
-              <span role="img" aria-label={here("document.serialRemove", { serial })}>
-                ×
-              </span>
-            }
-            onClose={(event) => {
-              event.preventDefault();
-              remove([serial]);
-            }}
-          >
-            {serial}
-          </Tag>
-        ))}
-      </div>
+      <ChosenSerials chosen={chosen} onRemove={remove} />
     </PageDialog>
   );
 }
