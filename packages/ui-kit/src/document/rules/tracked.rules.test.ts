@@ -371,8 +371,8 @@ describe("lines spread over batches", () => {
       // One that was changed since, or is being written into, is the user's own.
       const written = typedInto(chosen(eight, 0, "L2", "2027-02-01"), 1, "2");
       expect(parts(left(written))).toEqual(["L2 3", "L2 2"]);
-      const held = left(chosen(eight, 0, "L2", "2027-02-01"), eight[1]?.id);
-      expect(parts(held)).toEqual(["L2 3", "L2 2", "L1 3"]);
+      const whileWriting = left(chosen(eight, 0, "L2", "2027-02-01"), eight[1]?.id);
+      expect(parts(whileWriting)).toEqual(["L2 3", "L2 2", "L1 3"]);
     });
 
     it("the line that is being typed into stays when proposed lines are replaced, and one more scanned piece removes none", () => {
