@@ -1,4 +1,5 @@
 // Sums figures by key, so that the changes of many lines are written as one change for each row.
+import { plain } from "@kontor/contracts/core/decimal";
 import { Decimal } from "decimal.js";
 import { negated } from "./signed.rules.ts";
 
@@ -17,10 +18,7 @@ type Figure = string | Decimal;
 const IS_ZERO = /^-?0*\.?0*$/;
 const isZero = (figure: Figure): boolean => (typeof figure === "string" ? IS_ZERO.test(figure) : figure.isZero());
 /** Without exponent, and without zeros at the end of decimals. */
-const textOf = (figure: Figure): string => {
-  if (typeof figure !== "string") return figure.toFixed();
-  return figure.includes(".") ? figure.replace(/\.?0+$/, "") : figure;
-};
+const textOf = (figure: Figure): string => (typeof figure === "string" ? plain(figure) : figure.toFixed());
 
 export function sums(): Sums {
   const groups = new Map<string, { key: Key; figures: Record<string, Figure> }>();

@@ -114,7 +114,7 @@ export const CLOSE_WAREHOUSES =
   select quarter, trade, depot_id, ${SOLD_NAMES.map((each) => `sum(${each})`).join(", ")} from sold_quarters
   where quarter = $1::date and depot_id <> '${ALL_WAREHOUSES}' group by ${grouped(3)} order by ${grouped(3)}`);
 
-const makeMonth = (name: string, { goods, figures }: Sums) => {
+const monthFromDays = (name: string, { goods, figures }: Sums) => {
   const keys = ["kind", ...Object.keys(goods)].join(", ");
   const key = `coalesce(depot_id, '${ALL_WAREHOUSES}'), ${keys}`;
   return statement(`insert into ${name}_months (month, depot_id, ${keys}, ${figures.join(", ")})
@@ -122,5 +122,5 @@ const makeMonth = (name: string, { goods, figures }: Sums) => {
     group by grouping sets ((depot_id, ${keys}), (${keys})) order by ${key}`);
 };
 /** What lines and costs brought in month $1, from its days. */
-export const MAKE_LINE_MONTH = makeMonth("line", LINES);
-export const MAKE_COST_MONTH = makeMonth("cost", COSTS);
+export const MAKE_LINE_MONTH = monthFromDays("line", LINES);
+export const MAKE_COST_MONTH = monthFromDays("cost", COSTS);

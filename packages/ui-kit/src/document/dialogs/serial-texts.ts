@@ -52,10 +52,10 @@ export function useSerialTexts({ materialId, barCode: ofLine }: FormLine) {
         const start = isOfLine(part) ? undefined : startOf(part);
         const isOther = start !== undefined && start.materialId !== materialId;
         const refusal = part.refusal ?? (isOther ? OTHER_PRODUCT : undefined);
-        return { ...part, no: refusal && reasonOf(refusal, part.text, start?.name) };
+        return { ...part, rejected: refusal && reasonOf(refusal, part.text, start?.name) };
       });
-      refuse(judged.flatMap(({ no }) => no ?? []));
-      const serials = judged.flatMap((each) => (each.no ? [] : each.serials));
+      refuse(judged.flatMap(({ rejected }) => rejected ?? []));
+      const serials = judged.flatMap((each) => (each.rejected ? [] : each.serials));
       if (serials.length > 0) await take(serials);
     } catch (error) {
       showError(error);
